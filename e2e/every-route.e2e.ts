@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn, watch } from './browser.ts'
+
+const roles = ['client', 'hqa', 'rgm', 'tsm', 'dlp', 'svm', 'bsm', 'hda', 'pnl', 'btm', 'anl', 'aud']
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+/** As an administrator every page is looked at in each of these. */
+const skins = [
+  { name: 'wide', viewport: wide, skin: 'light', direction: 'ltr' },
+  { name: 'on a phone', viewport: narrow, skin: 'light', direction: 'ltr' },
+  { name: 'dark and from right to left', viewport: wide, skin: 'dark', direction: 'rtl' },
+]
+
+/** Every address of the app, as its table of routes writes them: a new page is walked without a word here. */
+const routes = routesIn(join(import.meta.dirname, '../packages/web/src/capabilities'))
+
+function routesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.routes.ts'))
+  const paths = files.flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/path: '([^']+)'/g)])
+  return paths.map(([, path = '']) => path).toSorted()
+}
+
+test('the table of routes is found', () => {
+  expect(routes).toEqual(
+    expect.arrayContaining(['/', '/models', '/complaints', '/complaints/$no', '/reports/complaints']),
+  )
+})
+
+for (const { name, viewport, skin, direction } of skins) {
+  test(`an administrator sees every page without a fault: ${name}`, async ({ page, baseURL }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(viewport)
+    await page.addInitScript(
+      ([chosen, side]) => {
+        localStorage.setItem('rad.skin', chosen ?? '')
+        localStorage.setItem('rad.direction', side ?? '')
+      },
+      [skin, direction],
+    )
+    const { faults, settled } = watch(page, baseURL)
+    await signIn(page, 'admin')
+    const pages = [...(await withRecords(page, settled)), '/nowhere']
+    for (const address of pages) {
+      await page.goto(address)
+      await settled()
+      faults.push(...(await barriers(page)))
+    }
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(faults).toEqual([])
+  })
+}
+
+for (const role of roles) {
+  test(`${role} meets every page without a fault`, async ({ page, baseURL }) => {
+    const { faults, settled } = watch(page, baseURL)
+    await signIn(page, role)
+    await settled()
+    faults.push(...(await barriers(page)))
+    for (const address of routes.filter((path) => !path.includes('$'))) {
+      await page.goto(address)
+      await settled()
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+test('signing in and registering meet no fault', async ({ page, baseURL }) => {
+  const { faults, settled } = watch(page, baseURL)
+  for (const address of ['/login', '/register']) {
+    await page.goto(address)
+    await settled()
+    faults.push(...(await barriers(page)))
+  }
+  expect(faults).toEqual([])
+})
+
+/** The routes, those of one record with the first record of their list; a route without any record is left out. */
+async function withRecords(page: Page, settled: () => Promise<void>): Promise<string[]> {
+  const found: string[] = []
+  for (const route of routes) {
+    const [list = '', parameter] = route.split(/\/(?=\$)/)
+    if (!parameter) {
+      found.push(route)
+      continue
+    }
+    await page.goto(list)
+    await settled()
+    const first = page.locator(`tbody a[href^="${list}/"]`).first()
+    if ((await first.count()) > 0) found.push((await first.getAttribute('href')) ?? '')
+    else test.info().annotations.push({ type: 'not walked', description: `${route}: no record` })
+  }
+  return found
+}
+
+/** What keeps people out, by axe: serious and critical findings. */
+async function barriers(page: Page): Promise<string[]> {
+  // Colours are measured once nothing moves any more.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  // Axe brings a playwright-core of its own, whose Page is another type and the same thing.
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  const { pathname } = new URL(page.url())
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${pathname}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}

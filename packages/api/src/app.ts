@@ -1,0 +1,70 @@
+import { isMigrated, type Migration } from '#database/migrate.ts'
+import type { Identify } from '#kernel/answer.ts'
+import type { Deps } from '#kernel/context.ts'
+import { describeApi } from '#kernel/describe.ts'
+import type { Route } from '#kernel/routes.ts'
+import { serve } from '#kernel/serve.ts'
+import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
+import { importRoutes } from '#capabilities/admin/imports/routes.ts'
+import { userRoutes } from '#capabilities/admin/users/routes.ts'
+import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
+import { channelRoutes } from '#capabilities/network/channels/routes.ts'
+import { dealerImporter } from '#capabilities/network/dealers/importer.ts'
+import { dealerRoutes } from '#capabilities/network/dealers/routes.ts'
+import { modelImporter } from '#capabilities/network/models/importer.ts'
+import { modelRoutes } from '#capabilities/network/models/routes.ts'
+import { outletImporter } from '#capabilities/network/outlets/importer.ts'
+import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
+import { cityImporter } from '#capabilities/network/places/importer.ts'
+import { placeRoutes } from '#capabilities/network/places/routes.ts'
+import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
+import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
+import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
+import { authRoutes } from '#capabilities/session/auth/routes.ts'
+import { identifier } from '#capabilities/session/auth/sessions.ts'
+import { savedViewRoutes } from '#capabilities/session/saved-views/routes.ts'
+
+/** What files can be imported as. */
+const importers = [cityImporter, modelImporter, dealerImporter, outletImporter, complaintImporter]
+
+/** Every capability of the product, one line each. */
+export const capabilities = (deps: Deps): Route[] => [
+  ...authRoutes(deps),
+  ...channelRoutes,
+  ...placeRoutes,
+  ...modelRoutes,
+  ...dealerRoutes,
+  ...outletRoutes,
+  ...complaintRoutes,
+  ...timelineRoutes,
+  ...dashboardRoutes,
+  ...userRoutes,
+  ...auditRoutes,
+  ...importRoutes(importers),
+  ...savedViewRoutes,
+]
+
+/**
+ * The whole API: a function from Request to Response over a database. Every host starts this same app; `identify` is
+ * given by the command line alone, whose user has no sign-in.
+ */
+export function createApp(deps: Deps, migrations: readonly Migration[], identify: Identify = identifier(deps)) {
+  const routes = capabilities(deps)
+  const app = serve(deps, routes, identify)
+
+  app.get('/health/live', (c) => c.json({ status: 'live' }))
+  app.get('/health/ready', async (c) => {
+    const ready = await isMigrated(deps.database, migrations).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'not ready')
+      return false
+    })
+    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
+  })
+
+  let description: string | undefined
+  app.get('/api/openapi.json', (c) => {
+    description ??= JSON.stringify(describeApi(routes, deps.settings.app_name))
+    return c.body(description, 200, { 'content-type': 'application/json' })
+  })
+  return app
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { contract, instant, listOf, listOfRows } from '#kernel/contract.ts'
+import { asFile, listView, periodFilters, type Column } from '#kernel/view.ts'
+
+/** One line of the audit trail (R26). */
+export const AuditRow = z.object({
+  id: z.int(),
+  at: instant,
+  user_name: z.string(),
+  roles: z.array(z.string()),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  address: z.string().nullable(),
+  request_id: z.string(),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+export const auditColumns = [
+  { key: 'at', label: 'When', kind: 'instant' },
+  { key: 'user_name', label: 'Who', kind: 'text' },
+  { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
+  { key: 'action', label: 'What', kind: 'text' },
+  { key: 'entity', label: 'Record', kind: 'text' },
+  { key: 'entity_id', label: 'Record id', kind: 'code', hidden: true },
+  { key: 'address', label: 'From', kind: 'code' },
+  { key: 'request_id', label: 'Request', kind: 'code', hidden: true },
+] as const satisfies readonly Column<keyof AuditRow>[]
+
+export const auditView = listView({
+  columns: auditColumns,
+  filters: { ...periodFilters, action: listOf(z.string()), entity: listOf(z.string()), entity_id: listOf(z.string()) },
+  defaultSort: '-at',
+})
+
+export const auditApi = contract('audit', {
+  list: {
+    method: 'GET',
+    path: '/api/audit',
+    allow: 'read Audit',
+    scope: 'outlet',
+    summary: 'R26: who did what, when, before and after.',
+    query: auditView,
+    response: listOfRows(AuditRow),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/audit/export',
+    allow: 'export Audit',
+    scope: 'outlet',
+    summary: 'The same list as a file.',
+    query: asFile(auditView),
+    response: 'file',
+  },
+})

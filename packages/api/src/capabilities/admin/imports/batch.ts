@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import type { ImportBatch } from '#kernel/importer.ts'
+
+/** What undoing has to know of a table. */
+interface TableFacts {
+  /** Columns of the primary key. */
+  key: string[]
+  /** Columns that an update may set back. */
+  settable: string[]
+  isVersioned: boolean
+}
+
+export async function tableFacts(db: Db, table: string): Promise<TableFacts> {
+  const { rows } = await sql<{ name: string; is_key: boolean; is_settable: boolean }>`
+    select a.attname as name, coalesce(a.attnum = any (i.indkey), false) as is_key,
+      a.attgenerated = '' and a.attidentity = '' as is_settable
+    from pg_attribute a
+    left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped
+  `.execute(db)
+  const key = rows.filter((row) => row.is_key).map((row) => row.name)
+  return {
+    key,
+    settable: rows.filter((row) => row.is_settable && !row.is_key).map((row) => row.name),
+    isVersioned: rows.some((row) => row.name === 'version'),
+  }
+}
+
+/** By what a later change of a row shows: its version, or a hash of it where it has none. */
+export const markOf = (facts: TableFacts, alias: string) =>
+  facts.isVersioned ? sql`${sql.ref(`${alias}.version`)}::text` : sql`md5(to_jsonb(${sql.ref(alias)})::text)`
+
+const keyOf = (facts: TableFacts, alias: string) =>
+  sql`jsonb_build_object(${sql.join(facts.key.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
+
+/** `k` is the key of a kept row in the types of its table. */
+export const joinKept = (table: string) =>
+  sql`cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.key) k`
+
+export const sameKey = (facts: TableFacts, alias: string) =>
+  sql.join(
+    facts.key.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${sql.ref(`k.${column}`)}`),
+    sql` and `,
+  )
+
+/** Writes in numbered steps and keeps, for each row, what it was before and by what it is known after. */
+export function batchFor(
+  db: Db,
+  import_id: string,
+  facts: Omit<ImportBatch, 'db' | 'lines' | 'add' | 'change'>,
+): ImportBatch {
+  let step = 0
+  const counted = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]!.count
+
+  return {
+    ...facts,
+    db,
+    lines: (state) =>
+      sql`(select line, entity_id, record from import_row where import_id = ${import_id}::uuid and state = ${state}::text order by line)`,
+    add: async (table, insert) => {
+      const about = await tableFacts(db, table)
+      const returned = about.isVersioned ? [...about.key, 'version'] : ['*']
+      step += 1
+      return counted(sql<{ count: number }>`
+        with done as (
+          ${insert} returning ${sql.join(returned.map((column) => (column === '*' ? sql`*` : sql.ref(column))))}
+        ), kept as (
+          insert into import_change (import_id, step, table_name, key, mark)
+          select ${import_id}::uuid, ${step}::int, ${table}::text, ${keyOf(about, 'done')}, ${markOf(about, 'done')} from done
+          returning 1
+        )
+        select count(*) as count from kept
+      `)
+    },
+    change: async (table, condition, update) => {
+      const about = await tableFacts(db, table)
+      step += 1
+      const count = await counted(sql<{ count: number }>`
+        with kept as (
+          insert into import_change (import_id, step, table_name, key, before)
+          select ${import_id}::uuid, ${step}::int, ${table}::text, ${keyOf(about, 't')}, to_jsonb(t)
+          from ${sql.table(table)} t where ${condition}
+          returning 1
+        )
+        select count(*) as count from kept
+      `)
+      if (count === 0) return 0
+      await update.execute(db)
+      await sql`
+        update import_change held set mark = now.mark
+        from (
+          select c.id, ${markOf(about, 't')} as mark
+          from import_change c ${joinKept(table)} join ${sql.table(table)} t on ${sameKey(about, 't')}
+          where c.import_id = ${import_id}::uuid and c.step = ${step}::int
+        ) now
+        where held.id = now.id
+      `.execute(db)
+      return count
+    },
+  }
+}

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#database/transaction.ts'
+import { command, runnerOf } from '#kernel/command.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import type { Endpoint } from '#kernel/contract.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import type { Importer } from '#kernel/importer.ts'
+import { batchFor } from './batch.ts'
+import type { importsApi, ImportStatus } from './contract.ts'
+import { countLines, openText, textOf } from './parse.ts'
+import { findImport, importOf } from './queries.ts'
+import { undo } from './revert.ts'
+import { optionsOf, sampleLines } from './setup.ts'
+import { suggestMapping } from './suggest.ts'
+
+const shownSample = 5
+/** Statements over whole files take longer than those of a request. */
+const statementMs = 120_000
+
+/** Imports write anywhere in the network, so that whoever sees only a part of it may not. */
+export function wholeNetwork(ctx: Pick<Context, 'actor'>): void {
+  if (!ctx.actor.whole_network) throw forbidden('Imports are for those who see the whole network.')
+}
+
+export function importerOf(importers: readonly Importer[], kind: string): Importer {
+  const importer = importers.find((one) => one.kind === kind)
+  if (!importer)
+    throw invalid({ kind: `One of ${importers.map((one) => one.kind).join(', ')}.` }, 'This kind cannot be imported.')
+  return importer
+}
+
+const said: Record<ImportStatus, string> = {
+  uploaded: 'This import has not been checked yet.',
+  checking: 'This import is being checked.',
+  checked: 'This import has not been committed.',
+  committing: 'This import is being committed.',
+  committed: 'This import is committed already.',
+  reverted: 'This import was undone already.',
+  cancelled: 'This import was cancelled.',
+}
+/** 409 for a step that the state of the import does not allow. */
+export const wrongState = (status: ImportStatus) => conflict('state.move', said[status], { status })
+
+/** Runs a step as one change with its audit line, and with time enough for whole files. */
+async function asOneChange<T>(
+  ctx: Context<Endpoint>,
+  body: unknown,
+  work: (db: Db, audit: Context['audit']) => Promise<T>,
+): Promise<T> {
+  const { deps, actor, request, endpoint } = ctx
+  const path = endpoint.path.replace(':id', String((ctx as { params?: { id?: string } }).params?.id))
+  const fingerprint = { method: endpoint.method, path, body: JSON.stringify(body) }
+  const answered = await command({ deps, actor, request, fingerprint }, async ({ db, audit }) => {
+    await sql.raw(`set local statement_timeout = ${statementMs}; set local lock_timeout = '10s'`).execute(db)
+    return { status: endpoint.status ?? 200, body: await work(db, audit) }
+  })
+  return answered.body as T
+}
+
+async function lockImport(db: Db, id: string, allowed: readonly ImportStatus[]) {
+  const { rows } = await sql<{
+    status: ImportStatus
+  }>`select status from import where id = ${id}::uuid for update`.execute(db)
+  if (!rows[0]) throw notFound()
+  if (!allowed.includes(rows[0].status)) throw wrongState(rows[0].status)
+  return findImport(db, id)
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Takes a file in and suggests how to read it. */
+export async function uploadImport(ctx: Context<typeof importsApi.upload>, importers: readonly Importer[]) {
+  wholeNetwork(ctx)
+  const importer = importerOf(importers, ctx.body.kind)
+  const uploaded = new Uint8Array(await ctx.body.file.arrayBuffer())
+  const text = await textOf(uploaded)
+  const parsed = await openText(text)
+  const { count, sample } = await countLines(parsed, sampleLines)
+  const { columns } = parsed
+  const mapping = suggestMapping(
+    importer.fields,
+    columns,
+    sample.map((line) => line.cells),
+  )
+  const hash = hex(await crypto.subtle.digest('SHA-256', uploaded))
+
+  return asOneChange(ctx, { kind: importer.kind, file: hash }, async (db, audit) => {
+    const options = await optionsOf(db, importer, columns, mapping, sample)
+    const { id } = await db
+      .insertInto('import')
+      .values({
+        kind: importer.kind,
+        file_name: ctx.body.file.name.slice(0, 200) || 'file',
+        file: new TextEncoder().encode(text),
+        columns,
+        row_count: count,
+        suggested: JSON.stringify({ mapping, options }),
+        sample: JSON.stringify(
+          sample
+            .slice(0, shownSample)
+            .map((line) => columns.map((_, index) => (line.cells[index] ?? '').slice(0, 200))),
+        ),
+        created_at: ctx.deps.clock.now(),
+        created_by: ctx.actor.user_id,
+        created_by_name: ctx.actor.full_name,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const found = await findImport(db, id)
+    const after = { kind: found.kind, file_name: found.file_name, lines: count }
+    await audit({ action: 'upload', entity: 'import', entity_id: id, after })
+    return { import: importOf(found, importers) }
+  })
+}
+
+/** Lines whose row is no longer what the check saw. */
+async function staleLines(db: Db, id: string, importer: Importer): Promise<number[]> {
+  const { rows } = await sql<{ line: number }>`
+    select r.line from import_row r left join (${importer.stored()}) stored on stored.key = r.key
+    where r.import_id = ${id}::uuid and (
+      (r.state = 'new' and stored.key is not null)
+      or (r.state = 'changed' and stored.version is distinct from r.seen)
+      or (r.state = 'same' and stored.version is distinct from r.seen)
+    )
+    order by r.line
+  `.execute(db)
+  return rows.map((row) => row.line)
+}
+
+/** Tells those who ask meanwhile; on a server with many connections they see it. */
+const tellStatus = (
+  ctx: Context<Endpoint>,
+  id: string,
+  from: ImportStatus,
+  to: ImportStatus,
+  error: string | null = null,
+) =>
+  inTransaction(ctx.deps.database, runnerOf(ctx.actor), 'write', (db) =>
+    db.updateTable('import').set({ status: to, error }).where('id', '=', id).where('status', '=', from).execute(),
+  )
+
+/** Writes a checked file in one transaction. A row that changed since the check stops it: nothing is overwritten unseen. */
+export async function commitImport(ctx: Context<typeof importsApi.commit>, importers: readonly Importer[]) {
+  wholeNetwork(ctx)
+  const { id } = ctx.params
+  await tellStatus(ctx, id, 'checked', 'committing')
+  try {
+    return await asOneChange(ctx, ctx.body, async (db, audit) => {
+      const found = await lockImport(db, id, ['checked', 'committing'])
+      const importer = importerOf(importers, found.kind)
+      const { wrong, same } = found.outcome!
+      if (wrong > 0 && !ctx.body.skip_wrong) {
+        const words = `${wrong} ${wrong === 1 ? 'line is' : 'lines are'} wrong. Correct the file, or commit without them.`
+        throw conflict('import.wrong', words, { wrong })
+      }
+      await sql`lock table ${sql.join(importer.tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
+        db,
+      )
+      const stale = await staleLines(db, id, importer)
+      if (stale.length > 0) {
+        throw conflict('import.stale', 'What this file is about was changed since the check. Check it again.', {
+          count: stale.length,
+          lines: stale.slice(0, 50),
+        })
+      }
+      const now = ctx.deps.clock.now()
+      const { user_id, full_name } = ctx.actor
+      const about = {
+        user_id,
+        user_name: full_name,
+        file_name: found.file_name,
+        now,
+        brand_tz: ctx.deps.settings.brand_tz,
+      }
+      await importer.write(batchFor(db, id, about))
+      await sql`delete from import_row where import_id = ${id}::uuid and problems is null`.execute(db)
+      await sql`update import_row set record = null where import_id = ${id}::uuid`.execute(db)
+      await db
+        .updateTable('import')
+        .set({ status: 'committed', committed_at: now, error: null })
+        .where('id', '=', id)
+        .execute()
+      const counts = { new: found.outcome!.new, changed: found.outcome!.changed, same, skipped: wrong }
+      await audit({
+        action: 'import',
+        entity: 'import',
+        entity_id: id,
+        after: { kind: found.kind, file_name: found.file_name, ...counts },
+      })
+      return { import: importOf(await findImport(db, id), importers), ...counts }
+    })
+  } catch (error) {
+    await tellStatus(ctx, id, 'committing', 'checked', error instanceof Error ? error.message.slice(0, 500) : null)
+    throw error
+  }
+}
+
+/** Takes a committed import back, whole. */
+export async function revertImport(ctx: Context<typeof importsApi.revert>, importers: readonly Importer[]) {
+  wholeNetwork(ctx)
+  const { id } = ctx.params
+  return asOneChange(ctx, {}, async (db, audit) => {
+    const found = await lockImport(db, id, ['committed'])
+    const importer = importerOf(importers, found.kind)
+    await sql`lock table ${sql.join(importer.tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
+      db,
+    )
+    const counts = await undo(db, id, importer)
+    await db
+      .updateTable('import')
+      .set({ status: 'reverted', reverted_at: ctx.deps.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    await audit({
+      action: 'revert',
+      entity: 'import',
+      entity_id: id,
+      after: { kind: found.kind, file_name: found.file_name, ...counts },
+    })
+    return { import: importOf(await findImport(db, id), importers), ...counts }
+  })
+}
+
+/** Throws a file away that was not committed; a check that runs stops at its next step. */
+export async function cancelImport(ctx: Context<typeof importsApi.cancel>, importers: readonly Importer[]) {
+  wholeNetwork(ctx)
+  const { id } = ctx.params
+  return asOneChange(ctx, {}, async (db, audit) => {
+    const found = await lockImport(db, id, ['uploaded', 'checking', 'checked', 'committing'])
+    await sql`delete from import_row where import_id = ${id}::uuid`.execute(db)
+    await db
+      .updateTable('import')
+      .set({ status: 'cancelled', file: new Uint8Array(), attempt: found.attempt + 1 })
+      .where('id', '=', id)
+      .execute()
+    await audit({
+      action: 'cancel',
+      entity: 'import',
+      entity_id: id,
+      after: { kind: found.kind, file_name: found.file_name },
+    })
+    return importOf(await findImport(db, id), importers)
+  })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { CallerError, conflict } from '#kernel/errors.ts'
+import type { Importer } from '#kernel/importer.ts'
+import { joinKept, markOf, sameKey, tableFacts } from './batch.ts'
+
+const listedRows = 50
+
+interface Step {
+  step: number
+  table_name: string
+  added: boolean
+}
+
+/** Rows of a step that are gone or not as the import left them. */
+async function changedSince(db: Db, import_id: string, { step, table_name }: Step) {
+  const facts = await tableFacts(db, table_name)
+  const { rows } = await sql<{ table: string; name: string | null }>`
+    select ${table_name}::text as table,
+      coalesce(to_jsonb(t) ->> 'no', to_jsonb(t) ->> 'code', to_jsonb(t) ->> 'name', c.key::text) as name
+    from import_change c ${joinKept(table_name)} left join ${sql.table(table_name)} t on ${sameKey(facts, 't')}
+    where c.import_id = ${import_id}::uuid and c.step = ${step}::int
+      and case when t is null then null else ${markOf(facts, 't')} end is distinct from c.mark
+    order by c.id
+  `.execute(db)
+  return rows
+}
+
+async function undoStep(db: Db, import_id: string, { step, table_name, added }: Step): Promise<number> {
+  const facts = await tableFacts(db, table_name)
+  const kept = sql`import_change c ${joinKept(table_name)}`
+  const mine = sql`c.import_id = ${import_id}::uuid and c.step = ${step}::int and ${sameKey(facts, 't')}`
+  const table = sql.table(table_name)
+  const columns = facts.settable.map((column) => sql.ref(column))
+  const done = added
+    ? sql`delete from ${table} t using ${kept} where ${mine} returning 1`
+    : sql`
+        update ${table} t set (${sql.join(columns)}) = (select ${sql.join(columns)} from jsonb_populate_record(null::${table}, c.before))
+        from ${kept} where ${mine} returning 1
+      `
+  const { rows } = await sql<{ count: number }>`with done as (${done}) select count(*) as count from done`.execute(db)
+  return rows[0]!.count
+}
+
+/** Takes the rows of a commit back, the last step first. Throws 409 where somebody changed one of them since. */
+export async function undo(
+  db: Db,
+  import_id: string,
+  importer: Importer,
+): Promise<{ removed: number; restored: number }> {
+  const { rows: steps } = await sql<Step>`
+    select step, table_name, bool_or(before is null) as added from import_change
+    where import_id = ${import_id}::uuid group by step, table_name order by step desc
+  `.execute(db)
+  const changed = []
+  for (const step of steps) changed.push(...(await changedSince(db, import_id, step)))
+  if (changed.length > 0) {
+    const words = `${changed.length} ${changed.length === 1 ? 'row was' : 'rows were'} changed since this import. It cannot be undone any more.`
+    throw conflict('import.changed_since', words, { count: changed.length, rows: changed.slice(0, listedRows) })
+  }
+  const result = { removed: 0, restored: 0 }
+  try {
+    await importer.beforeUndo?.(
+      db,
+      (table) => sql`
+        select (key ->> 'id')::uuid from import_change
+        where import_id = ${import_id}::uuid and table_name = ${table}::text and before is null
+      `,
+    )
+    for (const step of steps) {
+      const count = await undoStep(db, import_id, step)
+      if (step.added) result.removed += count
+      else result.restored += count
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || (error as { code?: string }).code !== '23503') throw error
+    throw new CallerError(
+      409,
+      'in_use',
+      'Other records refer to rows of this import. Undo what was added after it first.',
+    )
+  }
+  await sql`delete from import_change where import_id = ${import_id}::uuid`.execute(db)
+  return result
+}

@@ -1,0 +1,126 @@
+import type { Db } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import { dayOrderOf } from '#kernel/import-cells.ts'
+import type { Cells, Choice, Importer, ImportOption, ImportSetup } from '#kernel/importer.ts'
+import type { Line } from './parse.ts'
+
+type Mapping = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** So many lines are looked at before anything is suggested. */
+export const sampleLines = 1_000
+
+/** Gives the cells of a line their fields. */
+export function cellPicker(columns: readonly string[], mapping: Mapping): (cells: readonly string[]) => Cells {
+  const places = Object.entries(mapping).map(([field, column]) => [field, columns.indexOf(column)] as const)
+  return (cells) => Object.fromEntries(places.map(([field, index]) => [field, cells[index] ?? '']))
+}
+
+const slashed = /^\d{1,2}[-/]\d{1,2}[-/](\d{2}|\d{4})\b/
+
+/** How days are written, where the file leaves a doubt. */
+function dayOption(importer: Importer, sample: readonly Cells[]): ImportOption[] {
+  const dayFields = importer.fields.filter((field) => field.kind === 'day').map((field) => field.key)
+  const days = sample
+    .flatMap((cells) => dayFields.map((field) => cells[field] ?? ''))
+    .filter((cell) => slashed.test(cell))
+  if (days.length === 0) return []
+  const choices = [
+    { value: 'mdy', label: 'Month first: 1/31/2006' },
+    { value: 'dmy', label: 'Day first: 31/1/2006' },
+  ]
+  const hint = 'What stands first in the days of this file.'
+  return [{ key: 'dates', label: 'Days are written', hint, choices, suggested: dayOrderOf(days) }]
+}
+
+/** The choices about the whole file, as its first lines suggest them. */
+export async function optionsOf(
+  db: Db,
+  importer: Importer,
+  columns: readonly string[],
+  mapping: Mapping,
+  lines: readonly Line[],
+) {
+  const pick = cellPicker(columns, mapping)
+  const sample = lines.map((line) => pick(line.cells))
+  return [...dayOption(importer, sample), ...((await importer.options?.(db, sample)) ?? [])]
+}
+
+function checkMapping(importer: Importer, columns: readonly string[], mapping: Mapping): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  for (const [field, column] of Object.entries(mapping)) {
+    if (!importer.fields.some((one) => one.key === field)) wrong[`mapping.${field}`] = 'There is no such field.'
+    else if (!columns.includes(column)) wrong[`mapping.${field}`] = 'The file has no such column.'
+  }
+  for (const field of importer.fields) {
+    if (field.required && mapping[field.key] === undefined)
+      wrong[`mapping.${field.key}`] = `Choose the column that holds "${field.label}".`
+  }
+  return wrong
+}
+
+function checkValues(importer: Importer, choices: Record<string, Choice[]>, values: Values): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  for (const [field, given] of Object.entries(values)) {
+    if (!importer.fields.some((one) => one.key === field && one.translates))
+      wrong[`values.${field}`] = 'Values of this field are not translated.'
+    const known = new Set(choices[field]?.map((choice) => choice.value))
+    for (const [value, meant] of Object.entries(given)) {
+      if (meant !== '' && !known.has(meant)) wrong[`values.${field}.${value}`] = `There is no "${meant}".`
+    }
+  }
+  return wrong
+}
+
+function chosenOptions(offered: readonly ImportOption[], given: Readonly<Record<string, string>>) {
+  const wrong: Record<string, string> = {}
+  const chosen: Record<string, string> = {}
+  for (const key of Object.keys(given)) {
+    // The order of days may be given in advance; a file without such days has no use for it.
+    if (key !== 'dates' && !offered.some((option) => option.key === key))
+      wrong[`options.${key}`] = 'There is no such option here.'
+  }
+  for (const { key, label, choices, suggested } of offered) {
+    const value = given[key] ?? suggested
+    if (value === null) wrong[`options.${key}`] = `Choose: ${label}.`
+    else if (!choices.some((choice) => choice.value === value))
+      wrong[`options.${key}`] = `There is no "${value}" to choose.`
+    else chosen[key] = value
+  }
+  return { chosen, wrong }
+}
+
+/** Completes what the person decided with suggestions, and refuses what does not fit the file. */
+export async function setupOf(
+  db: Db,
+  importer: Importer,
+  file: { columns: readonly string[]; lines: readonly Line[] },
+  given: { mapping: Mapping; values: Values; options: Readonly<Record<string, string>> },
+  today: string,
+): Promise<ImportSetup & { options: Record<string, string> }> {
+  const wrongMapping = checkMapping(importer, file.columns, given.mapping)
+  if (Object.keys(wrongMapping).length > 0) throw invalid(wrongMapping, Object.values(wrongMapping)[0])
+  const choices = (await importer.choices?.(db)) ?? {}
+  const offered = await optionsOf(db, importer, file.columns, given.mapping, file.lines)
+  const { chosen, wrong: wrongOptions } = chosenOptions(offered, given.options)
+  const wrong = { ...checkValues(importer, choices, given.values), ...wrongOptions }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong, Object.values(wrong)[0])
+
+  const meant = new Map<string, string | null>()
+  return {
+    mapping: given.mapping,
+    options: chosen,
+    dayOrder: chosen.dates === 'mdy' ? 'mdy' : 'dmy',
+    today,
+    translate: (field, value) => {
+      const place = `${field}\n${value}`
+      if (!meant.has(place)) {
+        meant.set(
+          place,
+          (given.values[field]?.[value] ?? importer.suggestValue?.(field, value, choices[field] ?? [])) || null,
+        )
+      }
+      return meant.get(place)!
+    },
+  }
+}

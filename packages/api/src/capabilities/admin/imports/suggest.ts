@@ -1,0 +1,66 @@
+import { dayOf } from '#kernel/import-cells.ts'
+import type { ImportField } from '#kernel/importer.ts'
+
+/** `Model Year`, `model_year` and `MODELYEAR` are one name. */
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+const looks: Record<ImportField['kind'], (cell: string) => boolean> = {
+  text: () => true,
+  list: () => true,
+  number: (cell) => /^[+-]?[\d.,]+(e[+-]?\d+)?$/i.test(cell),
+  day: (cell) => dayOf(cell, 'mdy', '9999-12-31') !== undefined || dayOf(cell, 'dmy', '9999-12-31') !== undefined,
+  flag: (cell) => /^(0|1|y|n|yes|no|true|false|t|f|x)$/i.test(cell),
+}
+
+/** How well a column's name says that it is this field: 100 for the same name, less for a name that holds it. */
+function nameScore(field: ImportField, column: string): number {
+  const name = plain(column)
+  const known = [field.key, field.label, ...(field.aliases ?? [])].map(plain)
+  if (known.includes(name)) return 100
+  const within = known
+    .filter((one) => one.length >= 4 && name.includes(one))
+    .map((one) => 40 + (40 * one.length) / name.length)
+  return Math.max(0, ...within)
+}
+
+function score(field: ImportField, column: string, values: readonly string[]): number {
+  const filled = values.filter((value) => value !== '')
+  const fits = filled.filter((value) => looks[field.kind](value) && (!field.shape || field.shape.test(value))).length
+  const byName = nameScore(field, column)
+  if (filled.length === 0) return byName
+  const share = fits / filled.length
+  // The very name is believed whatever the cells hold: they may be what is wrong. One that only holds it is not.
+  if (byName === 100) return 90 + 10 * share
+  if (byName > 0) return share >= 0.5 ? byName + share : 0
+  return field.shape && share > 0.9 ? 30 : 0
+}
+
+/** Matches columns to fields by their names and what they hold: the best match first, each column once. */
+export function suggestMapping(
+  fields: readonly ImportField[],
+  columns: readonly string[],
+  sample: readonly (readonly string[])[],
+): Record<string, string> {
+  const matches = fields
+    .flatMap((field) =>
+      columns.map((column, index) => ({
+        field: field.key,
+        column,
+        score: score(
+          field,
+          column,
+          sample.map((row) => row[index] ?? ''),
+        ),
+      })),
+    )
+    .filter((match) => match.score > 0)
+    .toSorted((a, b) => b.score - a.score)
+  const mapping: Record<string, string> = {}
+  const used = new Set<string>()
+  for (const { field, column } of matches) {
+    if (mapping[field] !== undefined || used.has(column)) continue
+    mapping[field] = column
+    used.add(column)
+  }
+  return mapping
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Context, Db } from '#kernel/context.ts'
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { roles as allRoles } from '#capabilities/session/auth/contract.ts'
+import { endSessionsOf } from '#capabilities/session/auth/commands.ts'
+import type { Person, Scope, usersApi } from './contract.ts'
+import { findPerson } from './queries.ts'
+
+const dealerRoles = new Set(['DLP', 'SVM', 'BSM'])
+
+type Change = Context<typeof usersApi.setStatus> | Context<typeof usersApi.setAccess>
+
+/** People are changed by those who see the whole network, and nobody changes himself. */
+async function startChange(ctx: Change): Promise<Person> {
+  const before = await findPerson(ctx.db, ctx.params.id)
+  if (!ctx.actor.whole_network) throw forbidden('Only head office changes people.')
+  if (before.id === ctx.actor.user_id) throw forbidden('You cannot change your own access.')
+  return before
+}
+
+async function finishChange(ctx: Change, before: Person, action: string, changed: unknown): Promise<Person> {
+  const after = await findPerson(ctx.db, before.id)
+  if (!changed) throw conflict('version.stale', 'Somebody changed this person meanwhile.', { current: after })
+  await endSessionsOf(ctx.db, before.id, action, ctx.deps.clock.now())
+  await ctx.audit({ action, entity: 'user', entity_id: before.id, before, after })
+  return after
+}
+
+const bump = (ctx: Change) => ({
+  version: sql<number>`version + 1`,
+  updated_at: ctx.deps.clock.now(),
+  updated_by: ctx.actor.user_id,
+})
+
+/** Activates or suspends a person and ends every sign-in. */
+export async function setStatus(ctx: Context<typeof usersApi.setStatus>): Promise<Person> {
+  const before = await startChange(ctx)
+  const changed = await ctx.db
+    .updateTable('app_user')
+    .set({ status: ctx.body.status, ...bump(ctx) })
+    .where('id', '=', before.id)
+    .where('version', '=', ctx.body.if_version)
+    .returning('id')
+    .executeTakeFirst()
+  return finishChange(ctx, before, ctx.body.status === 'active' ? 'activate' : 'suspend', changed)
+}
+
+async function idOf(
+  db: Db,
+  table: 'channel' | 'zone' | 'region' | 'territory' | 'dealer' | 'outlet',
+  code: string | undefined,
+  at: number,
+) {
+  if (code === undefined) return null
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code}`.execute(db)
+  if (!rows[0]) throw invalid({ [`scopes.${at}.${table}`]: `There is no ${table} ${code}.` })
+  return rows[0].id
+}
+
+async function scopeRow(db: Db, user_id: string, scope: Scope, at: number) {
+  return {
+    user_id,
+    channel_id: await idOf(db, 'channel', scope.channel, at),
+    zone_id: await idOf(db, 'zone', scope.zone, at),
+    region_id: await idOf(db, 'region', scope.region, at),
+    territory_id: await idOf(db, 'territory', scope.territory, at),
+    dealer_id: await idOf(db, 'dealer', scope.dealer, at),
+    outlet_id: await idOf(db, 'outlet', scope.outlet, at),
+    job_type: scope.job_type ?? null,
+  }
+}
+
+/** Gives roles and scope in place of those held, and ends every sign-in. A person of a dealer never gets a brand role. */
+export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promise<Person> {
+  const { db, body } = ctx
+  const before = await startChange(ctx)
+  const unknown = body.roles.find((role) => !(allRoles as string[]).includes(role))
+  if (unknown) throw invalid({ roles: `There is no role ${unknown}.` })
+  if (before.kind === 'dealer' && body.roles.some((role) => !dealerRoles.has(role))) {
+    throw invalid({ roles: 'Somebody of a dealer never gets a role of the brand.' })
+  }
+  if (before.kind === 'dealer' && body.scopes.some((scope) => !scope.dealer && !scope.outlet)) {
+    throw invalid({ scopes: 'Somebody of a dealer needs a dealer or an outlet as scope.' })
+  }
+  const rows = []
+  for (const [at, scope] of body.scopes.entries()) rows.push(await scopeRow(db, before.id, scope, at))
+  const changed = await db
+    .updateTable('app_user')
+    .set({ roles: body.roles, ...bump(ctx) })
+    .where('id', '=', before.id)
+    .where('version', '=', body.if_version)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) {
+    await db.deleteFrom('user_scope').where('user_id', '=', before.id).execute()
+    if (rows.length > 0) await db.insertInto('user_scope').values(rows).execute()
+  }
+  return finishChange(ctx, before, 'set_access', changed)
+}

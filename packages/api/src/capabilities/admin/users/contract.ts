@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { contract, instant, listOf, listOfRows, text } from '#kernel/contract.ts'
+import { listView, type Column } from '#kernel/view.ts'
+
+export const userStatuses = ['pending', 'active', 'inactive', 'locked'] as const
+export const userKinds = ['brand', 'dealer', 'agency', 'service_account'] as const
+
+/** One scope row of a user: a row is seen if any of them matches all its fields; an empty one sees the whole network. */
+export const Scope = z.strictObject({
+  channel: text(8, 1).optional(),
+  zone: text(8, 1).optional(),
+  region: text(20, 1).optional(),
+  territory: text(20, 1).optional(),
+  dealer: text(10, 1).optional(),
+  outlet: text(12, 1).optional(),
+  job_type: z.enum(['service', 'bodyshop']).optional(),
+})
+export type Scope = z.infer<typeof Scope>
+
+/** A person who may sign in, with roles and scope. */
+export const Person = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string(),
+  full_name: z.string(),
+  kind: z.enum(userKinds),
+  status: z.enum(userStatuses),
+  roles: z.array(z.string()),
+  scopes: z.array(z.record(z.string(), z.string())),
+  last_login_at: instant.nullable(),
+  version: z.int(),
+})
+export type Person = z.infer<typeof Person>
+
+export const personColumns = [
+  { key: 'full_name', label: 'Name', kind: 'text' },
+  { key: 'email', label: 'E-mail', kind: 'text' },
+  { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
+  { key: 'scopes', label: 'Scope', kind: 'list', sortable: false },
+  { key: 'kind', label: 'Kind', kind: 'text' },
+  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'last_login_at', label: 'Last sign-in', kind: 'instant' },
+] as const satisfies readonly Column<keyof Person>[]
+
+export const personView = listView({
+  columns: personColumns,
+  filters: { status: listOf(z.enum(userStatuses)), role: listOf(z.string()), kind: listOf(z.enum(userKinds)) },
+  defaultSort: 'full_name',
+})
+
+const byId = z.object({ id: z.uuid() })
+const if_version = z.int('The version is a whole number.')
+
+export const usersApi = contract('users', {
+  list: {
+    method: 'GET',
+    path: '/api/admin/users',
+    allow: 'read User',
+    scope: 'outlet',
+    summary: "The people who may sign in, within the asker's scope.",
+    query: personView,
+    response: listOfRows(Person),
+  },
+  setStatus: {
+    method: 'POST',
+    path: '/api/admin/users/:id/status',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Activates or suspends a person; every sign-in of a suspended one ends within five seconds.',
+    params: byId,
+    body: z.strictObject({ status: z.enum(['active', 'inactive']), if_version }),
+    response: Person,
+  },
+  setAccess: {
+    method: 'PUT',
+    path: '/api/admin/users/:id/access',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Gives a person roles and scope; every sign-in ends within five seconds.',
+    params: byId,
+    body: z.strictObject({
+      roles: z.array(z.string().max(10)).min(1, 'Choose a role.').max(11),
+      scopes: z.array(Scope).max(50),
+      if_version,
+    }),
+    response: Person,
+  },
+})

@@ -1,0 +1,10 @@
+import { routes } from '#kernel/routes.ts'
+import { setAccess, setStatus } from './commands.ts'
+import { usersApi } from './contract.ts'
+import { listPeople } from './queries.ts'
+
+export const userRoutes = routes(usersApi, {
+  list: ({ db, query, deps }) => listPeople(db, query, deps.clock.now()),
+  setStatus,
+  setAccess,
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { contract, instant } from '#kernel/contract.ts'
+import { columnKinds } from '#kernel/view.ts'
+
+/** One figure of the home page. `opens` is the screen with exactly the rows it counts. */
+export const Card = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.number().nullable(),
+  kind: z.enum(columnKinds),
+  hint: z.string(),
+  /** The same figure for the days before, of equal length; null where it makes no sense. */
+  before: z.number().nullable(),
+  /** Whether more of it is good news. */
+  more_is: z.enum(['better', 'worse', 'neutral']),
+  opens: z.string().nullable(),
+})
+export type Card = z.infer<typeof Card>
+
+/** A complaint that waits for somebody: what, since when, and whose turn it is. */
+export const Task = z.object({
+  no: z.string(),
+  title: z.string(),
+  severity: z.string(),
+  status: z.string(),
+  next: z.string(),
+  outlet: z.string().nullable(),
+  outlet_name: z.string().nullable(),
+  since: instant,
+  silent_days: z.int(),
+})
+
+export const dashboardApi = contract('dashboard', {
+  get: {
+    method: 'GET',
+    path: '/api/reports/dashboard',
+    allow: 'read Dashboard',
+    scope: 'outlet',
+    summary:
+      "R01: the headline figures of the asker's scope, the last 28 days, the worst outlets, and what waits for a next step.",
+    response: z.object({
+      cards: z.array(Card),
+      trend: z.array(z.object({ day: z.string(), received: z.int(), closed: z.int() })),
+      worst_outlets: z.array(
+        z.object({ outlet: z.string(), name: z.string(), open: z.int(), silent: z.int(), received: z.int() }),
+      ),
+      tasks: z.array(Task),
+      as_of: instant,
+    }),
+  },
+})

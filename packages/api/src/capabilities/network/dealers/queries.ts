@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import type { Dealer, DealerRow, dealerView } from './contract.ts'
+
+type View = z.output<typeof dealerView>
+
+const dealers = (db: Db) => db.selectFrom('dealer').leftJoin('region', 'region.id', 'dealer.home_region_id')
+
+const fields = (db: Db) =>
+  dealers(db).select([
+    'dealer.id',
+    'dealer.code',
+    'dealer.name',
+    'dealer.legal_name',
+    'dealer.tax_no',
+    'dealer.principal_name',
+    'dealer.principal_email',
+    'dealer.phone',
+    'region.code as region',
+    'dealer.status',
+    'dealer.version',
+  ])
+
+// The walls hold in here too: outlets outside the scope are not counted.
+const outletCount = sql<number>`(select count(*) from outlet o where o.dealer_id = dealer.id)`
+const openOutletCount = sql<number>`(select count(*) from outlet o where o.dealer_id = dealer.id and o.status = 'active')`
+const served = sql`
+  select distinct channel.code from outlet o
+  join outlet_channel c on c.outlet_id = o.id and c.to_on is null
+  join channel on channel.id = c.channel_id
+  where o.dealer_id = dealer.id and o.status <> 'closed'`
+
+const sorts = {
+  code: sql`dealer.code`,
+  name: sql`dealer.name`,
+  legal_name: sql`dealer.legal_name`,
+  principal_name: sql`dealer.principal_name`,
+  principal_email: sql`dealer.principal_email`,
+  phone: sql`dealer.phone`,
+  tax_no: sql`dealer.tax_no`,
+  region: sql`region.code`,
+  outlet_count: outletCount,
+  open_outlet_count: openOutletCount,
+  status: sql`dealer.status`,
+}
+
+const found = sql`lower(dealer.name || ' ' || dealer.code || ' ' || coalesce(dealer.legal_name, '') || ' ' || coalesce(dealer.principal_name, ''))`
+
+const matching = (view: View, without?: 'status') =>
+  allOf([
+    view.q ? sql`${found} like ${containing(view.q)}` : undefined,
+    view.region && isOneOf(sql`region.code`, view.region),
+    view.channel && sql`exists (select from (${served}) channels where ${isOneOf(sql`channels.code`, view.channel)})`,
+    view.status && without !== 'status' ? isOneOf(sql`dealer.status`, view.status) : undefined,
+  ])
+
+/** One page of the dealers in scope, counted by status. */
+export async function listDealers(db: Db, view: View, now: Date) {
+  const { limit, offset } = pageOf(view)
+  const rows = await dealersForFile(db, view, limit, offset)
+  const counts = await dealers(db)
+    .select(['dealer.status as key', sql<number>`count(*)`.as('count')])
+    .where(matching(view, 'status'))
+    .groupBy('dealer.status')
+    .execute()
+  const { count } = await dealers(db)
+    .select(sql<number>`count(*)`.as('count'))
+    .where(matching(view))
+    .executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom('dealer')
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, count, total, counts: countsOf(counts), as_of: now.toISOString() }
+}
+
+export const dealersForFile = (db: Db, view: View, limit: number, offset = 0): Promise<DealerRow[]> =>
+  fields(db)
+    .select([
+      outletCount.as('outlet_count'),
+      openOutletCount.as('open_outlet_count'),
+      sql<string[]>`array(select channels.code from (${served}) channels order by 1)`.as('channels'),
+    ])
+    .where(matching(view))
+    .orderBy(ordered(view.sort, sorts, sql`dealer.id`))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** A dealer by code, or undefined where there is none in scope. */
+export const dealerOf = (db: Db, code: string): Promise<Dealer | undefined> =>
+  fields(db).select('dealer.emails').where('dealer.code', '=', code).executeTakeFirst()
+
+export async function findDealer(db: Db, code: string): Promise<Dealer> {
+  const dealer = await dealerOf(db, code)
+  if (!dealer) throw notFound()
+  return dealer
+}
+
+/** Dealers that can be reached at an address, and those of these ids. */
+export const dealersByEmail = (db: Db, email: string, ids: readonly string[]): Promise<Dealer[]> =>
+  fields(db)
+    .select('dealer.emails')
+    .where(
+      sql<boolean>`(dealer.principal_email = ${email} or dealer.emails @> ${JSON.stringify([{ email }])}::jsonb
+        or dealer.id = any (${sql.val(ids)}::uuid[]))`,
+    )
+    .orderBy('dealer.code')
+    .execute()
+
+/** The user of an address with the dealers and outlets he belongs to, within the walls of the asker. */
+export async function userByEmail(db: Db, email: string) {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['id', 'full_name', 'email', 'roles', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!user) return undefined
+  const scopes = await db
+    .selectFrom('user_scope')
+    .select(['dealer_id', 'outlet_id'])
+    .where('user_id', '=', user.id)
+    .execute()
+  return {
+    user,
+    dealer_ids: scopes.flatMap(({ dealer_id }) => dealer_id ?? []),
+    outlet_ids: scopes.flatMap(({ outlet_id }) => outlet_id ?? []),
+  }
+}
+
+/** True where the asker sees outlets in the home region of a dealer, which makes the dealer one of his own. */
+export const isHomeInScope = async (db: Db, region: string | null): Promise<boolean> =>
+  (await db
+    .selectFrom('outlet')
+    .innerJoin('region', 'region.id', 'outlet.region_id')
+    .select('outlet.id')
+    .where('region.code', '=', region ?? '')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Outlets of a dealer that are not closed. */
+export const countOpenOutlets = async (db: Db, dealer_id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('outlet')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('dealer_id', '=', dealer_id)
+      .where('status', '<>', 'closed')
+      .executeTakeFirstOrThrow()
+  ).count

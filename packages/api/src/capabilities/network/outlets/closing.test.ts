@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#database/transaction.ts'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import { dealersApi } from '#capabilities/network/dealers/contract.ts'
+import { outletsApi } from './contract.ts'
+
+type Caller = Awaited<ReturnType<TestApp['as']>>
+let app: TestApp
+let hqa: Caller
+let rgm: Caller
+beforeAll(async () => {
+  app = await testApp()
+  hqa = await app.as('HQA')
+  rgm = await app.as('RGM')
+})
+afterAll(() => app.close())
+
+const get = (who: Caller, code: string) => who.send(outletsApi.get, { params: { code } })
+const close = async (
+  who: Caller,
+  code: string,
+  more: { move_cases_to?: string; on?: string; if_version?: number } = {},
+) =>
+  who.send(outletsApi.close, {
+    params: { code },
+    body: { on: '2026-01-15', reason: 'Lease ended', if_version: (await get(hqa, code)).version, ...more },
+  })
+const casesOf = (code: string) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
+    db
+      .selectFrom('complaint')
+      .innerJoin('outlet', 'outlet.id', 'complaint.outlet_id')
+      .select(['complaint.id', 'complaint.no', 'complaint.status'])
+      .where('outlet.code', '=', code)
+      .where('complaint.status', '<>', 'closed')
+      .execute(),
+  )
+const addCases = (code: string, count: number) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
+    const outlet = await db
+      .selectFrom('outlet')
+      .select(['id as outlet_id', 'dealer_id', 'region_id'])
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    const cases = Array.from({ length: count }, (_, index) => ({
+      ...outlet,
+      no: `TEST-${code}-${String(index).padStart(3, '0')}`,
+      received_via: 'call_centre' as const,
+      received_at: '2026-01-10T06:00:00Z',
+      received_on: '2026-01-10',
+    }))
+    await db.insertInto('complaint').values(cases).execute()
+  })
+
+describe('closing an outlet', () => {
+  test('lists its open cases and asks where they go', async () => {
+    const before = await casesOf('DL002-03')
+    await addCases('DL002-03', 25)
+    const count = before.length + 25
+    const refused = await close(rgm, 'DL002-03').catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'outlet.open_cases',
+      message: `${count} open cases: choose where they go.`,
+      details: { count },
+    })
+    expect((refused as { details: { cases: unknown[] } }).details.cases).toHaveLength(20)
+    expect(await get(rgm, 'DL002-03')).toMatchObject({ status: 'active', closed_on: null })
+  })
+
+  test('sends them to another outlet in the same act, with a line in each timeline', async () => {
+    const cases = await casesOf('DL002-03')
+    const there = (await casesOf('DL003-01')).length
+    await expect(close(rgm, 'DL002-03', { move_cases_to: 'DL004-01' })).rejects.toMatchObject({
+      status: 422,
+      fields: { move_cases_to: 'There is no such outlet.' },
+    })
+    await expect(close(hqa, 'DL002-03', { move_cases_to: 'DL002-03' })).rejects.toMatchObject({ status: 422 })
+    const closed = await close(rgm, 'DL002-03', { move_cases_to: 'DL003-01' })
+    expect(closed).toMatchObject({
+      moved_cases: cases.length,
+      outlet: { status: 'closed', closed_on: '2026-01-15', inactive_reason: 'Lease ended' },
+    })
+    expect(await casesOf('DL002-03')).toEqual([])
+    expect(await casesOf('DL003-01')).toHaveLength(there + cases.length)
+    const events = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
+      db
+        .selectFrom('timeline_event')
+        .select(['actor', 'text', 'after'])
+        .where('entity_id', '=', cases[0]!.id)
+        .where('type', '=', 'moved_outlet')
+        .execute(),
+    )
+    expect(events).toMatchObject([{ actor: 'Ravi Malhotra', after: { outlet: 'DL003-01' } }])
+  })
+
+  test('is done once, and undone by reopening', async () => {
+    await expect(close(hqa, 'DL002-03')).rejects.toMatchObject({
+      status: 409,
+      code: 'state.move',
+      details: { allowed: ['reopen'] },
+    })
+    const { version } = await get(hqa, 'DL002-03')
+    const reopen = () => rgm.send(outletsApi.reopen, { params: { code: 'DL002-03' }, body: { if_version: version } })
+    expect(await reopen()).toMatchObject({ status: 'active', closed_on: null, inactive_reason: null })
+    await expect(reopen()).rejects.toMatchObject({ status: 409, code: 'state.move', details: { allowed: ['close'] } })
+  })
+
+  test('is refused for a day that cannot be, and for an old copy', async () => {
+    await expect(close(hqa, 'DL009-01', { on: '2999-01-01' })).rejects.toMatchObject({ status: 422 })
+    await expect(close(hqa, 'DL009-01', { on: '1999-01-01' })).rejects.toMatchObject({ status: 422 })
+    await expect(close(hqa, 'DL009-01', { if_version: 0 })).rejects.toMatchObject({
+      status: 409,
+      code: 'version.stale',
+    })
+  })
+
+  test('is refused to those who see only a part of its cases', async () => {
+    await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
+      const user = await db
+        .selectFrom('app_user')
+        .select('id')
+        .where('email', '=', 'rgm@demo.com')
+        .executeTakeFirstOrThrow()
+      const channel = await db.selectFrom('channel').select('id').where('code', '=', 'MAS').executeTakeFirstOrThrow()
+      await db.updateTable('user_scope').set({ channel_id: channel.id }).where('user_id', '=', user.id).execute()
+    })
+    await expect(close(rgm, 'DL001-04')).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('makes copies of the dealer old', async () => {
+    const dealer = await hqa.send(dealersApi.get, { params: { code: 'DL010' } })
+    const target = dealer.outlets.at(-1)!.code
+    await close(hqa, 'DL010-01', { move_cases_to: target })
+    expect((await hqa.send(dealersApi.get, { params: { code: 'DL010' } })).version).toBe(dealer.version + 1)
+  })
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { nextVersion, staleVersion } from '#kernel/version.ts'
+import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { touchDealer } from '#capabilities/network/dealers/commands.ts'
+import type { Outlet, outletsApi } from './contract.ts'
+import { findOutlet, type StoredOutlet } from './queries.ts'
+
+type Closing = Context<typeof outletsApi.close>
+
+const casesListed = 20
+
+/** Cases beyond a scope that is limited to a channel or a kind of work cannot be counted, and would be left behind. */
+async function checkScope(ctx: Pick<Context, 'db' | 'actor'>): Promise<void> {
+  if (ctx.actor.whole_network) return
+  const { rows } = await sql<{ whole: boolean }>`select rad.scope_is_by_outlet() as whole`.execute(ctx.db)
+  if (!rows[0]!.whole) throw forbidden('You see only a part of the cases of this outlet, so you cannot close it.')
+}
+
+async function targetOf(ctx: Closing, outlet: StoredOutlet): Promise<StoredOutlet | undefined> {
+  const code = ctx.body.move_cases_to
+  if (!code) return undefined
+  const target = await findOutlet(ctx.db, code).catch(() => {
+    throw invalid({ move_cases_to: 'There is no such outlet.' })
+  })
+  if (target.id === outlet.id) throw invalid({ move_cases_to: 'Choose another outlet than the one that closes.' })
+  if (target.status !== 'active') throw invalid({ move_cases_to: 'Cases go to an active outlet.' })
+  return target
+}
+
+/** Cases arriving meanwhile wait: their key to the outlet needs the row. Two closings lock in the same order. */
+async function lock(ctx: Closing, ids: string[]): Promise<void> {
+  await ctx.db.selectFrom('outlet').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+const openCases = (ctx: Closing, outlet: Outlet) =>
+  ctx.db
+    .selectFrom('complaint')
+    .select(['id', 'no', 'status'])
+    .where('outlet_id', '=', outlet.id)
+    .where('status', '<>', 'closed')
+    .orderBy('received_on')
+    .orderBy('no')
+    .execute()
+
+async function moveCases(ctx: Closing, cases: { id: string }[], from: StoredOutlet, to: StoredOutlet): Promise<void> {
+  const ids = cases.map(({ id }) => id)
+  await ctx.db
+    .updateTable('complaint')
+    .set({ outlet_id: to.id, dealer_id: to.dealer_id, region_id: to.region_id, ...nextVersion(ctx) })
+    .where(sql<boolean>`id = any (${sql.val(ids)}::uuid[])`)
+    .execute()
+  for (const entity_id of ids) {
+    await recordEvent(ctx, {
+      entity_kind: 'complaint',
+      entity_id,
+      type: 'moved_outlet',
+      text: `Moved to ${to.name}: ${from.name} closed.`,
+      before: { outlet: from.code },
+      after: { outlet: to.code },
+    })
+  }
+}
+
+/** Writes a status with its day and reason; the version in the UPDATE lets one of two people through. */
+async function setStatus(
+  ctx: Pick<Context, 'db' | 'actor' | 'deps'>,
+  before: StoredOutlet,
+  fields: { status: 'active' | 'closed'; closed_on: string | null; inactive_reason: string | null },
+): Promise<StoredOutlet> {
+  await touchDealer(ctx, before.dealer_id)
+  const done = await ctx.db
+    .updateTable('outlet')
+    .set({ ...fields, ...nextVersion(ctx) })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returning('id')
+    .executeTakeFirst()
+  const after = await findOutlet(ctx.db, before.code)
+  if (!done) throw staleVersion('outlet', after)
+  return after
+}
+
+/** Closes an outlet. Open cases are named and must be given a new place in the same act (domain.md section 13.2). */
+export async function closeOutlet(ctx: Closing) {
+  const { on, reason, if_version } = ctx.body
+  const before = await findOutlet(ctx.db, ctx.params.code)
+  if (before.status === 'closed')
+    throw conflict('state.move', 'This outlet is closed already.', { allowed: ['reopen'] })
+  if (before.version !== if_version) throw staleVersion('outlet', before)
+  if (on > dayIn(ctx.deps.settings.brand_tz, ctx.deps.clock.now()))
+    throw invalid({ on: 'An outlet closes today or has closed earlier.' })
+  if (before.opened_on && on < before.opened_on) throw invalid({ on: `It opened later, on ${before.opened_on}.` })
+  await checkScope(ctx)
+  const target = await targetOf(ctx, before)
+  await lock(ctx, target ? [before.id, target.id] : [before.id])
+  const cases = await openCases(ctx, before)
+  if (cases.length > 0 && !target) {
+    const words =
+      cases.length === 1 ? '1 open case: choose where it goes.' : `${cases.length} open cases: choose where they go.`
+    const listed = cases.slice(0, casesListed).map(({ no, status }) => ({ no, status }))
+    throw conflict('outlet.open_cases', words, { count: cases.length, cases: listed })
+  }
+  if (target) await moveCases(ctx, cases, before, target)
+  const outlet = await setStatus(ctx, before, { status: 'closed', closed_on: on, inactive_reason: reason })
+  const moved = { to: target?.code, cases: cases.map(({ no }) => no) }
+  await ctx.audit({ action: 'close', entity: 'outlet', entity_id: outlet.id, before, after: { ...outlet, moved } })
+  return { outlet, moved_cases: cases.length }
+}
+
+/** Opens a closed outlet again. Cases moved away stay where they are. */
+export async function reopenOutlet(ctx: Context<typeof outletsApi.reopen>): Promise<Outlet> {
+  const before = await findOutlet(ctx.db, ctx.params.code)
+  if (before.status !== 'closed') throw conflict('state.move', 'This outlet is not closed.', { allowed: ['close'] })
+  if (before.version !== ctx.body.if_version) throw staleVersion('outlet', before)
+  const dealer = await ctx.db
+    .selectFrom('dealer')
+    .select('status')
+    .where('id', '=', before.dealer_id)
+    .executeTakeFirst()
+  if (dealer?.status === 'closed') throw conflict('state.move', 'The dealer of this outlet is closed.', { allowed: [] })
+  const after = await setStatus(ctx, before, { status: 'active', closed_on: null, inactive_reason: null })
+  await ctx.audit({ action: 'reopen', entity: 'outlet', entity_id: after.id, before, after })
+  return after
+}

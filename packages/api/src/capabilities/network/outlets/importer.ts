@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { cellReader } from '#kernel/import-cells.ts'
+import type { Cells, Choice, ImportBatch, Importer, ImportOption, ImportSetup, Say } from '#kernel/importer.ts'
+import { addDealers, dealerFinder, type MeantDealer } from '#capabilities/network/dealers/import/commands.ts'
+import { addPlaces, addRegions, citySpelling, countryOption, stateFinder } from '../places/import/commands.ts'
+import { outletKinds } from './contract.ts'
+import { outletFields } from './import-fields.ts'
+
+const codeShape = /^[A-Z0-9-]{1,12}$/
+/** Codes of dealers have no signs like these, so the rules cannot be mistaken for one. */
+const perState = 'one per state'
+const nobody = 'none'
+
+type Named = { id: string; code: string; name: string }
+const regionsOf = (db: Db) => db.selectFrom('region').select(['id', 'code', 'name']).orderBy('code').execute()
+const asChoices = (rows: readonly Omit<Named, 'id'>[]): Choice[] =>
+  rows.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
+
+function suggestedRegion(first: Cells, regions: readonly Named[]): string | null {
+  if (first.region !== undefined) return nobody
+  if (regions.length === 1) return regions[0]!.code
+  return first.state === undefined ? null : perState
+}
+
+async function outletOptions(db: Db, sample: readonly Cells[]): Promise<ImportOption[]> {
+  const first = sample[0] ?? {}
+  const regions = await regionsOf(db)
+  const byStateOf = (label: string): Choice[] => (first.state === undefined ? [] : [{ value: perState, label }])
+  const options: ImportOption[] = [
+    {
+      key: 'region',
+      label: 'Region',
+      hint: 'Where an outlet goes whose state has no region of its own here. The region decides who sees it.',
+      choices: [
+        ...byStateOf('One region per state'),
+        ...asChoices(regions),
+        { value: nobody, label: 'None: each line or state must have its own' },
+      ],
+      suggested: suggestedRegion(first, regions),
+    },
+  ]
+  if (first.state !== undefined)
+    options.unshift(
+      await countryOption(
+        db,
+        sample.map((cells) => cells.state ?? ''),
+      ),
+    )
+  if (first.dealer !== undefined) {
+    const choices = [
+      { value: 'create', label: 'Make them, as prospects' },
+      { value: 'refuse', label: 'Refuse their lines' },
+    ]
+    return [
+      ...options,
+      {
+        key: 'dealers',
+        label: 'Dealers not known',
+        hint: 'What to do with dealers that are not in the master.',
+        choices,
+        suggested: 'create',
+      },
+    ]
+  }
+  const dealers = await db
+    .selectFrom('dealer')
+    .select(['code', 'name'])
+    .where('status', '!=', 'closed')
+    .orderBy('code')
+    .limit(5_000)
+    .execute()
+  const byState = byStateOf('One dealer per state')
+  const hint = 'Whose outlets these are: the file has no column for it.'
+  return [
+    ...options,
+    {
+      key: 'dealer',
+      label: 'Dealer',
+      hint,
+      choices: [...byState, ...asChoices(dealers)],
+      suggested: byState[0]?.value ?? null,
+    },
+  ]
+}
+
+async function lookUp(db: Db, setup: ImportSetup) {
+  const regions = await regionsOf(db)
+  const fixed = setup.options.dealer
+  return {
+    findRegion: (written: string) => {
+      const name = written.toLowerCase()
+      return regions.find((one) => one.code.toLowerCase() === name || one.name.toLowerCase() === name)?.id
+    },
+    findState: setup.options.country ? await stateFinder(db, setup.options.country) : undefined,
+    spell: await citySpelling(db),
+    findDealer: await dealerFinder(db),
+    fixedDealer: fixed === undefined || fixed === perState ? undefined : fixed,
+  }
+}
+type Lookups = Awaited<ReturnType<typeof lookUp>>
+
+/** The region a line says itself, else that of its state, else the one for all or of the state's own; the last two only for new outlets. */
+function regionOf(
+  cells: Cells,
+  say: Say,
+  setup: ImportSetup,
+  state: ReturnType<Awaited<ReturnType<typeof stateFinder>>> | undefined,
+  { findRegion }: Lookups,
+) {
+  const written = cells.region || (cells.state ? setup.translate('state', cells.state) : null)
+  const region_id = written ? findRegion(written) : undefined
+  if (written && !region_id) say.wrong('region', 'There is no such region.')
+  const isOfState = !written && state !== undefined && setup.options.region === perState
+  const new_region_id = region_id ?? findRegion(isOfState ? state.code : (setup.options.region ?? ''))
+  if (isOfState && !new_region_id) return { new_region_code: state.code, new_region_name: state.name }
+  if (!written && !new_region_id)
+    say.wrong(cells.region === undefined ? 'state' : 'region', 'Say in which region this lies.')
+  return { region_id, new_region_id }
+}
+
+/** The dealer a line names; where the file names none, the one chosen or one per state, only for new outlets. */
+function dealerOf(
+  cells: Cells,
+  say: Say,
+  setup: ImportSetup,
+  state: { code: string; name: string } | undefined,
+  { findDealer, fixedDealer }: Lookups,
+) {
+  if (cells.dealer !== undefined) {
+    if (cells.dealer === '') say.wrong('dealer', 'This is required.')
+    if (cells.dealer.length > 120) say.wrong('dealer', 'Too long: at most 120 characters.')
+    const dealer: MeantDealer = findDealer(cells.dealer)
+    if (!dealer.isKnown && setup.options.dealers === 'refuse') say.wrong('dealer', 'There is no such dealer.')
+    return { dealer: dealer.code, dealer_code: dealer.code, dealer_name: dealer.name }
+  }
+  if (fixedDealer) return { dealer_code: fixedDealer }
+  if (!state) say.wrong('state', 'This is required.')
+  return state ? { dealer_code: `D-${state.code}`.slice(0, 10), dealer_name: `Dealers of ${state.name}` } : {}
+}
+
+function checkLine(cells: Cells, say: Say, setup: ImportSetup, lookups: Lookups) {
+  const read = cellReader(cells, say, setup)
+  const code = read.text('code', { max: 12, required: true })?.toUpperCase()
+  if (code && !codeShape.test(code)) say.wrong('code', 'At most 12 letters, digits and hyphens.')
+  const written = read.text('state', { max: 80 })
+  const state = written ? lookups.findState?.(written) : undefined
+  const city = read.text('city', { max: 80 })
+  if (city && !state) say.wrong('state', 'A city needs its state.')
+  const opened_on = read.day('opened_on')
+  const kind = cells.kind
+    ? (outletKinds.find((one) => one.toLowerCase() === cells.kind!.toLowerCase()) ??
+      setup.translate('kind', cells.kind))
+    : undefined
+  const name = read.text('name', { max: 120 })
+  const region = regionOf(cells, say, setup, state, lookups)
+  const dealer = dealerOf(cells, say, setup, state, lookups)
+  const spelled = city && state ? lookups.spell(state.code, city) : undefined
+  const record = {
+    code,
+    name: name ?? undefined,
+    new_name: `${spelled ?? 'Outlet'} ${code}`,
+    address: read.text('address', { max: 200 }),
+    ...(spelled ? { city: spelled, state_code: state!.code, state_name: state!.name, country: state!.country } : {}),
+    pin: read.text('pin', { max: 12 }),
+    lat: read.number('lat', { min: -90, max: 90 }),
+    lon: read.number('lon', { min: -180, max: 180 }),
+    opened_on,
+    is_planned: opened_on ? opened_on > setup.today : undefined,
+    kind: kind ?? undefined,
+    ...region,
+    ...dealer,
+  }
+  return code ? { key: code, record } : undefined
+}
+
+const cityOf = sql`(
+  select c.id from city c join state s on s.id = c.state_id where s.code = r.record ->> 'state_code' and lower(c.name) = lower(r.record ->> 'city')
+)`
+const functionsOf = sql`case n.kind when 'bodyshop_only' then '{bodyshop}'::text[] else '{service}'::text[] end`
+
+async function write(batch: ImportBatch): Promise<void> {
+  const now = batch.now.toISOString()
+  const all = sql`(select * from ${batch.lines('new')} a union all select * from ${batch.lines('changed')} b)`
+  await addPlaces(batch, all, false)
+  await addRegions(batch, all)
+  await addDealers(batch, all)
+  await batch.add(
+    'outlet',
+    sql`
+      insert into outlet (id, code, dealer_id, name, address, city_id, pin, lat, lon, region_id, kind, functions, opened_on, status,
+        created_at, created_by, updated_at, updated_by)
+      select r.entity_id, n.code, d.id, coalesce(n.name, r.record ->> 'new_name'), n.address, ${cityOf}, n.pin, n.lat, n.lon,
+        coalesce(n.region_id, (r.record ->> 'new_region_id')::uuid, (select x.id from region x where x.code = r.record ->> 'new_region_code')), coalesce(n.kind, '3S'), ${functionsOf}, n.opened_on,
+        case when (r.record ->> 'is_planned')::boolean then 'planned' else 'active' end,
+        ${now}::timestamptz, ${batch.user_id}::uuid, ${now}::timestamptz, ${batch.user_id}::uuid
+      from ${batch.lines('new')} r cross join lateral jsonb_populate_record(null::outlet, r.record) n
+        join dealer d on d.code = r.record ->> 'dealer_code'
+    `,
+  )
+  await batch.change(
+    'outlet',
+    sql`t.id in (select r.entity_id from ${batch.lines('changed')} r)`,
+    sql`
+      update outlet o set name = n.name, address = n.address, pin = n.pin, lat = n.lat, lon = n.lon, opened_on = n.opened_on,
+        kind = n.kind, region_id = n.region_id, city_id = case when r.record ? 'city' then ${cityOf} else o.city_id end,
+        dealer_id = coalesce((select d.id from dealer d where d.code = r.record ->> 'dealer'), o.dealer_id),
+        functions = case when n.kind = o.kind or n.kind not in ('bodyshop_only', 'service_only') then o.functions else ${functionsOf} end,
+        -- A territory belongs to one region: an outlet that moves leaves it.
+        territory_id = case when n.region_id = o.region_id then o.territory_id end,
+        version = o.version + 1, updated_at = ${now}::timestamptz, updated_by = ${batch.user_id}::uuid
+      from outlet old join ${batch.lines('changed')} r on r.entity_id = old.id cross join lateral jsonb_populate_record(old, r.record) n
+      where o.id = old.id
+    `,
+  )
+}
+
+/** Outlets, found again by their code; places and dealers that are missing are made. */
+export const outletImporter: Importer = {
+  kind: 'outlets',
+  label: 'Outlets',
+  hint: 'One line is one outlet, found again by its code. Cities, states and dealers that are missing are made.',
+  tables: ['state', 'city', 'zone', 'region', 'dealer', 'outlet'],
+  fields: outletFields,
+  choices: async (db) => ({
+    state: asChoices(await regionsOf(db)),
+    kind: outletKinds.map((kind) => ({ value: kind, label: kind })),
+  }),
+  suggestValue: (_field, value, choices) => {
+    const name = value.toLowerCase()
+    return choices.find(
+      (choice) => choice.value.toLowerCase() === name || choice.label.toLowerCase().endsWith(` ${name}`),
+    )?.value
+  },
+  options: outletOptions,
+  prepare: async (db, setup) => {
+    const lookups = await lookUp(db, setup)
+    return (cells, say) => checkLine(cells, say, setup, lookups)
+  },
+  stored: () => sql`
+    select o.code as key, o.id as entity_id, o.version, jsonb_build_object('name', o.name, 'address', o.address, 'city', c.name,
+      'state_code', s.code, 'pin', o.pin, 'lat', o.lat, 'lon', o.lon, 'opened_on', o.opened_on, 'kind', o.kind, 'region_id', o.region_id,
+      'dealer', d.code) as values
+    from outlet o join dealer d on d.id = o.dealer_id left join city c on c.id = o.city_id left join state s on s.id = c.state_id
+  `,
+  write,
+}

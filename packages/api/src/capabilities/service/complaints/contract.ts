@@ -1,0 +1,300 @@
+import { z } from 'zod'
+import { changesOf, contract, email, instant, listOf, listOfRows, text, yesNo } from '#kernel/contract.ts'
+import { asFile, listView, none, periodFilters, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
+import { categoryNames, complaintStatuses, jobTypes, receivedVia, satisfactions, severities } from './vocabulary.ts'
+
+// The words of the capability belong to what it shows the outside.
+export {
+  categoryNames,
+  complaintMoves,
+  complaintStatuses,
+  jobTypes,
+  receivedVia,
+  satisfactions,
+  severities,
+  subCategoriesOf,
+  type ComplaintStatus,
+} from './vocabulary.ts'
+
+/** One line of the list. */
+export const ComplaintRow = z.object({
+  id: z.uuid(),
+  no: z.string(),
+  source_no: z.string().nullable(),
+  received_on: z.string(),
+  received_via: z.enum(receivedVia),
+  status: z.enum(complaintStatuses),
+  severity: z.enum(severities),
+  category: z.string().nullable(),
+  sub_category: z.string().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  model_year: z.int().nullable(),
+  components: z.array(z.string()),
+  outlet: z.string().nullable(),
+  outlet_name: z.string().nullable(),
+  dealer: z.string().nullable(),
+  region: z.string().nullable(),
+  channel: z.string().nullable(),
+  vin: z.string().nullable(),
+  crash: z.boolean(),
+  fire: z.boolean(),
+  injured: z.int(),
+  killed: z.int(),
+  closed_at: instant.nullable(),
+})
+export type ComplaintRow = z.infer<typeof ComplaintRow>
+
+/** The whole file of one complaint. Without the right to customers' names they come masked. */
+export const Complaint = ComplaintRow.extend({
+  received_at: instant,
+  job_type: z.enum(jobTypes),
+  customer_name: z.string().nullable(),
+  customer_phone: z.string().nullable(),
+  customer_email: z.string().nullable(),
+  statement: z.string().nullable(),
+  repeat_of: z.string().nullable(),
+  satisfied_at_close: z.enum(satisfactions).nullable(),
+  version: z.int(),
+  /** Where the file may go from here (domain.md section 6.5). */
+  allowed: z.array(z.enum(complaintStatuses)),
+  /** Other complaints of the same vehicle the asker may see, newest first. */
+  vin_history: z.array(ComplaintRow),
+})
+export type Complaint = z.infer<typeof Complaint>
+
+export const complaintColumns = [
+  { key: 'no', label: 'Complaint', kind: 'code' },
+  { key: 'received_on', label: 'Received', kind: 'day' },
+  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'severity', label: 'Severity', kind: 'status' },
+  { key: 'make', label: 'Make', kind: 'text' },
+  { key: 'model', label: 'Model', kind: 'text' },
+  { key: 'components', label: 'Components', kind: 'list', sortable: false },
+  { key: 'category', label: 'Category', kind: 'text' },
+  { key: 'outlet', label: 'Outlet', kind: 'code' },
+  { key: 'sub_category', label: 'Sub-category', kind: 'text', hidden: true },
+  { key: 'model_year', label: 'Model year', kind: 'code', hidden: true },
+  { key: 'source_no', label: 'Source number', kind: 'code', hidden: true },
+  { key: 'received_via', label: 'Received via', kind: 'text', hidden: true },
+  { key: 'dealer', label: 'Dealer', kind: 'code', hidden: true },
+  { key: 'region', label: 'Region', kind: 'code', hidden: true },
+  { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
+  { key: 'vin', label: 'VIN', kind: 'code', hidden: true },
+  { key: 'crash', label: 'Crash', kind: 'flag', hidden: true },
+  { key: 'fire', label: 'Fire', kind: 'flag', hidden: true },
+  { key: 'injured', label: 'Injured', kind: 'number', hidden: true },
+  { key: 'killed', label: 'Killed', kind: 'number', hidden: true },
+  { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
+] as const satisfies readonly Column<keyof ComplaintRow>[]
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')
+const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  listOf(z.enum([...values, none] as [V[number], ...string[]], `One of ${values.join(', ')}.`))
+
+/** The filters of list and report alike, so that a cell's number is the list's count. `none` finds rows without a value. */
+export const complaintFilters = {
+  ...periodFilters,
+  month: listOf(month),
+  status: oneOf(complaintStatuses),
+  severity: oneOf(severities),
+  category: oneOf(categoryNames),
+  sub_category: listOf(z.string()),
+  make: listOf(z.string()),
+  model: listOf(z.string()),
+  model_year: listOf(z.string().regex(/^(\d{4}|none)$/, 'A model year has four digits.')),
+  component: listOf(z.string()),
+  channel: listOf(z.string()),
+  zone: listOf(z.string()),
+  region: listOf(z.string()),
+  state: listOf(z.string()),
+  city: listOf(z.string()),
+  dealer: listOf(z.string()),
+  outlet: listOf(z.string()),
+  job_type: oneOf(jobTypes),
+  received_via: oneOf(receivedVia),
+  crash: yesNo,
+  fire: yesNo,
+  injured: yesNo,
+  killed: yesNo,
+  repeat: yesNo,
+  /** About an outlet of the network; the regulator's complaints are about none. */
+  has_outlet: yesNo,
+  /** Open, about an outlet, and not touched by it for seven days. */
+  silent: yesNo,
+}
+
+export const complaintView = listView({
+  columns: complaintColumns,
+  filters: complaintFilters,
+  defaultSort: '-received_on',
+})
+
+/** What the rows of R10 may be. */
+export const complaintLevels = [
+  { key: 'make', label: 'Make', kind: 'text' },
+  { key: 'model', label: 'Model', kind: 'text' },
+  { key: 'component', label: 'Component', kind: 'text' },
+  { key: 'category', label: 'Category', kind: 'text' },
+  { key: 'sub_category', label: 'Sub-category', kind: 'text' },
+  { key: 'channel', label: 'Channel', kind: 'code' },
+  { key: 'region', label: 'Region', kind: 'code' },
+  { key: 'outlet', label: 'Outlet', kind: 'code' },
+  { key: 'month', label: 'Month', kind: 'month' },
+  { key: 'model_year', label: 'Model year', kind: 'code' },
+  { key: 'severity', label: 'Severity', kind: 'status' },
+  { key: 'status', label: 'Status', kind: 'status' },
+] as const satisfies readonly Column[]
+
+/** The figures of R10. A complaint with two components stands in two rows and once in the total. */
+export const complaintFigures = [
+  { key: 'received', label: 'Received', kind: 'number', hint: 'Complaints received in the period.' },
+  { key: 'share', label: 'Share %', kind: 'percent', hint: 'Of all complaints received under the same filters.' },
+  { key: 'crash', label: 'Crash', kind: 'number', hint: 'Complaints that report a crash.' },
+  { key: 'fire', label: 'Fire', kind: 'number', hint: 'Complaints that report a fire.' },
+  { key: 'injured', label: 'Injured', kind: 'number', hint: 'People injured.' },
+  { key: 'killed', label: 'Killed', kind: 'number', hint: 'People killed.' },
+  { key: 'critical', label: 'Critical', kind: 'number', hint: 'Complaints of critical severity.' },
+  {
+    key: 'repeat_percent',
+    label: 'Repeat %',
+    kind: 'percent',
+    hint: 'M18: complaints that repeat one of the same vehicle and category.',
+  },
+  {
+    key: 'median_tat',
+    label: 'Median TAT h',
+    kind: 'hours',
+    hint: 'M05: median hours from receipt to closing, of those closed.',
+  },
+] as const satisfies readonly Column[]
+
+export const complaintReportView = reportView({
+  levels: complaintLevels,
+  columns: complaintFigures,
+  filters: complaintFilters,
+  defaultRows: 'make',
+})
+
+const nullable = <Z extends z.ZodType>(schema: Z) => schema.nullable().default(null)
+const vin = z
+  .string()
+  .transform((given) => given.trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 characters without I, O and Q.'))
+
+const ComplaintFields = z.strictObject({
+  outlet: nullable(text(12, 1)),
+  job_type: z.enum(jobTypes).default('none'),
+  received_via: z.enum(receivedVia, 'Choose how it was received.'),
+  received_at: instant.optional(),
+  category: z.enum(categoryNames, 'Choose a category.'),
+  sub_category: nullable(text(40)),
+  severity: z.enum(severities).default('normal'),
+  make: nullable(text(60)),
+  model: nullable(text(80)),
+  model_year: nullable(
+    z
+      .int('A model year has four digits.')
+      .min(1886, 'A model year has four digits.')
+      .max(2100, 'A model year has four digits.'),
+  ),
+  vin: nullable(vin),
+  customer_name: nullable(text(120)),
+  customer_phone: nullable(text(30)),
+  customer_email: nullable(email),
+  statement: text(4000, 10),
+})
+
+const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
+
+export const complaintsApi = contract('complaints', {
+  list: {
+    method: 'GET',
+    path: '/api/complaints',
+    allow: 'read Complaint',
+    scope: 'outlet',
+    summary: 'Complaints, with search, filters, sort and paging.',
+    query: complaintView,
+    response: listOfRows(ComplaintRow),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/complaints/export',
+    allow: 'export Complaint',
+    scope: 'outlet',
+    summary: 'The same list as a file, all its pages.',
+    query: asFile(complaintView),
+    response: 'file',
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/complaints/choices',
+    allow: 'read Complaint',
+    scope: 'outlet',
+    summary: 'The makes, models and components there are, for filters.',
+    query: z.object({ make: listOf(z.string()) }),
+    response: z.object({ makes: z.array(z.string()), models: z.array(z.string()), components: z.array(z.string()) }),
+  },
+  report: {
+    method: 'GET',
+    path: '/api/reports/complaints',
+    allow: 'read Complaint',
+    scope: 'outlet',
+    summary: 'R10: complaints by one or two levels, with the total row recomputed from the complaints.',
+    query: complaintReportView,
+    response: ReportAnswer,
+  },
+  reportExport: {
+    method: 'GET',
+    path: '/api/reports/complaints/export',
+    allow: 'export Complaint',
+    scope: 'outlet',
+    summary: 'The same report as a file.',
+    query: asFile(complaintReportView),
+    response: 'file',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/complaints/:no',
+    allow: 'read Complaint',
+    scope: 'outlet',
+    summary: 'The file of one complaint.',
+    params: byNo,
+    response: Complaint,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/complaints',
+    allow: 'create Complaint',
+    scope: 'outlet',
+    summary: 'Records a complaint in the words of the customer.',
+    body: ComplaintFields,
+    response: Complaint,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/complaints/:no',
+    allow: 'update Complaint',
+    scope: 'outlet',
+    summary: 'Changes a complaint; a stale `if_version` answers 409 with the file as it is.',
+    params: byNo,
+    body: changesOf(ComplaintFields.omit({ received_at: true })),
+    response: Complaint,
+  },
+  move: {
+    method: 'POST',
+    path: '/api/complaints/:no/moves',
+    allow: 'update Complaint',
+    scope: 'outlet',
+    summary: 'Moves a complaint along its states; a move that is not allowed answers 409 with those that are.',
+    params: byNo,
+    body: z.strictObject({
+      to: z.enum(complaintStatuses),
+      note: text(2000).optional(),
+      satisfied: z.enum(satisfactions).optional(),
+      if_version: z.int('The version is a whole number.'),
+    }),
+    response: Complaint,
+  },
+})

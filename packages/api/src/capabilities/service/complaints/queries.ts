@@ -1,0 +1,180 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Actor, Context, Db, Settings } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import { countsOf, ordered, pageOf } from '#kernel/list.ts'
+import { daysOfView } from '#kernel/view-days.ts'
+import type { Complaint, ComplaintRow, complaintsApi, complaintView } from './contract.ts'
+import { complaints, matching } from './filters.ts'
+import { allowedMoves } from './rules.ts'
+
+type View = z.output<typeof complaintView>
+type Clock = { settings: Settings; clock: { now(): Date } }
+
+const rowFields = (db: Db) =>
+  complaints(db).select([
+    'complaint.id',
+    'complaint.no',
+    'source_no',
+    'received_on',
+    'received_via',
+    'complaint.status',
+    'severity',
+    'complaint.category',
+    'sub_category',
+    'complaint.make',
+    'complaint.model',
+    'complaint.model_year',
+    'components',
+    'outlet.code as outlet',
+    'outlet.name as outlet_name',
+    'dealer.code as dealer',
+    'region.code as region',
+    'channel.code as channel',
+    'vin',
+    'crash',
+    'fire',
+    'injured',
+    'killed',
+    'closed_at',
+  ])
+
+const sorts = {
+  no: sql`complaint.no`,
+  received_on: sql`received_on`,
+  status: sql`array_position(array['received','registered','acknowledged','under_resolution','answered','closed'], complaint.status)`,
+  severity: sql`array_position(array['low','normal','high','critical'], severity)`,
+  make: sql`complaint.make`,
+  model: sql`complaint.model`,
+  category: sql`complaint.category`,
+  outlet: sql`outlet.code`,
+  sub_category: sql`sub_category`,
+  model_year: sql`complaint.model_year`,
+  source_no: sql`source_no`,
+  received_via: sql`received_via`,
+  dealer: sql`dealer.code`,
+  region: sql`region.code`,
+  channel: sql`channel.code`,
+  vin: sql`vin`,
+  crash: sql`crash`,
+  fire: sql`fire`,
+  injured: sql`injured`,
+  killed: sql`killed`,
+  closed_at: sql`closed_at`,
+}
+
+/**
+ * `received_on` is never empty, so its index serves the order as it stands. A search with few hits must not walk that
+ * index to find them: taking nothing off the day keeps the order and leaves the search to its own index.
+ */
+function orderOf(sort: string, isRareSearch = false) {
+  if (sort !== '-received_on') return ordered(sort, sorts, sql`complaint.id`)
+  return isRareSearch ? sql`received_on - 0 desc, complaint.id desc` : sql`received_on desc, complaint.id desc`
+}
+
+/** Up to here it is cheaper to collect all hits of a search and sort them. */
+const rareHits = 20_000
+
+const countOf = async (db: Db, where: RawBuilder<SqlBool>) =>
+  (await complaints(db).select(counted).where(where).executeTakeFirstOrThrow()).count
+
+const counted = sql<number>`count(*)`.as('count')
+
+/** One page of complaints with the counts of domain.md section 13.1. */
+export async function listComplaints(db: Db, view: View, { settings, clock }: Clock) {
+  const days = daysOfView(view, settings, clock.now())
+  const { limit, offset } = pageOf(view)
+  const statuses = await complaints(db)
+    .select(['complaint.status as key', counted])
+    .where(matching(view, days, 'status'))
+    .groupBy('complaint.status')
+    .execute()
+  const count = statuses
+    .filter(({ key }) => !view.status || view.status.includes(key))
+    .reduce((sum, status) => sum + status.count, 0)
+  const ofAll = statuses.reduce((sum, status) => sum + status.count, 0)
+  // Without a search the tabs already count every row; the second count would read the same rows again.
+  const total = view.q ? await countOf(db, matching(view, days, 'status and search')) : ofAll
+  const rows = await rowFields(db)
+    .where(matching(view, days))
+    .orderBy(orderOf(view.sort, view.q !== undefined && count <= rareHits))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, count, total, counts: countsOf(statuses), as_of: clock.now().toISOString() }
+}
+
+/** Every row of the view, for a file; at most `limit`. */
+export const complaintsForFile = (db: Db, view: View, { settings, clock }: Clock, limit: number) =>
+  rowFields(db)
+    .where(matching(view, daysOfView(view, settings, clock.now())))
+    .orderBy(orderOf(view.sort))
+    .limit(limit)
+    .execute()
+
+/** The makes, models and components of the complaints in scope, for filters. */
+export async function complaintChoices(db: Db, { make }: z.output<(typeof complaintsApi.choices)['query']>) {
+  const distinct = async (name: 'make' | 'model') => {
+    const rows = await db
+      .selectFrom('complaint')
+      .select(name)
+      .distinct()
+      .where(name, 'is not', null)
+      .$if(name === 'model' && make !== undefined, (query) => query.where('make', 'in', make!))
+      .orderBy(name)
+      .limit(500)
+      .execute()
+    return rows.map((row) => row[name]!)
+  }
+  const components = await sql<{ name: string }>`
+    select distinct unnest(components) as name from complaint order by name limit 500`.execute(db)
+  return {
+    makes: await distinct('make'),
+    models: await distinct('model'),
+    components: components.rows.map((row) => row.name),
+  }
+}
+
+/** The first letter stays, so that two people can be told apart in a conversation. */
+const masked = (value: string | null) => value && `${value.slice(0, 1)}•••`
+
+/** The file of a complaint as the actor may read it; 404 outside his scope. */
+export async function findComplaint(db: Db, actor: Actor, no: string): Promise<Complaint> {
+  const found = await rowFields(db)
+    .select([
+      'complaint.received_at',
+      'complaint.job_type',
+      'complaint.customer_name',
+      'complaint.customer_phone',
+      'complaint.customer_email',
+      'complaint.statement',
+      sql<string | null>`(select earlier.no from complaint earlier where earlier.id = complaint.repeat_of)`.as(
+        'repeat_of',
+      ),
+      'complaint.satisfied_at_close',
+      'complaint.version',
+    ])
+    .where('complaint.no', '=', no)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const vin_history: ComplaintRow[] = found.vin
+    ? await rowFields(db)
+        .where('vin', '=', found.vin)
+        .where('complaint.id', '!=', found.id)
+        .orderBy('received_on', 'desc')
+        .limit(50)
+        .execute()
+    : []
+  const show = actor.ability.can('read', 'CustomerName') ? (value: string | null) => value : masked
+  return {
+    ...found,
+    customer_name: show(found.customer_name),
+    customer_phone: show(found.customer_phone),
+    customer_email: show(found.customer_email),
+    allowed: actor.ability.can('update', 'Complaint') ? allowedMoves(found.status) : [],
+    vin_history,
+  }
+}
+
+/** The file that stands behind a write, read inside its transaction. */
+export const complaintOf = (ctx: Pick<Context, 'db' | 'actor'>, no: string) => findComplaint(ctx.db, ctx.actor, no)

@@ -1,0 +1,22 @@
+import { complaintMoves, type ComplaintStatus, type satisfactions, type severities } from './vocabulary.ts'
+
+/** Where a complaint may go from here. */
+export const allowedMoves = (from: ComplaintStatus): ComplaintStatus[] => [...complaintMoves[from]]
+
+/** Safety is always critical, whatever was chosen. */
+export const severityOf = (category: string | null, chosen: (typeof severities)[number]): (typeof severities)[number] =>
+  category === 'Safety' ? 'critical' : chosen
+
+/** What closing a complaint needs, in words; undefined where nothing is missing. */
+export function missingFor(
+  to: ComplaintStatus,
+  satisfied: (typeof satisfactions)[number] | undefined,
+): Record<string, string> | undefined {
+  if (to === 'closed' && !satisfied)
+    return { satisfied: 'Say whether the customer is satisfied, was not reached, or withdrew.' }
+  if (to !== 'closed' && satisfied) return { satisfied: 'Satisfaction is recorded when the complaint is closed.' }
+  return undefined
+}
+
+/** A second complaint of the same vehicle and category counts as a repeat for this long. */
+export const repeatDays = 180

@@ -1,0 +1,74 @@
+/** Complaint categories and their sub-categories (domain.md section 2.3). A complaint about safety is always critical. */
+export const complaintCategories = {
+  'Service quality': ['repeat repair', 'work not done', 'damage in workshop', 'washing'],
+  Time: ['delivery delay', 'appointment', 'waiting', 'no updates'],
+  Charges: ['over-charging', 'unapproved work', 'estimate exceeded', 'bill unclear'],
+  Parts: ['not available', 'quality', 'price'],
+  Product: [
+    'engine',
+    'transmission',
+    'electrical',
+    'brakes',
+    'steering',
+    'suspension',
+    'body/paint',
+    'AC',
+    'infotainment',
+    'battery/EV',
+    'noise',
+  ],
+  Bodyshop: ['paint mismatch', 'insurance handling', 'delay', 'fit'],
+  Staff: ['behaviour', 'knowledge', 'promise broken'],
+  Warranty: ['refused', 'delay'],
+  'Sales-linked': ['delivery', 'accessories', 'documents'],
+  Digital: ['app', 'bot', 'call centre', 'data privacy'],
+  Safety: ['fire', 'brake failure', 'airbag', 'stall'],
+} as const
+
+export type ComplaintCategory = keyof typeof complaintCategories
+export const categoryNames = Object.keys(complaintCategories) as [ComplaintCategory, ...ComplaintCategory[]]
+
+/** True where the sub-category belongs to the category. */
+export const belongsTo = (category: string, sub: string) =>
+  ((complaintCategories[category as ComplaintCategory] ?? []) as readonly string[]).includes(sub)
+
+export const receivedVia = [
+  'call_centre',
+  'bot',
+  'app',
+  'e-mail',
+  'social',
+  'letter',
+  'psf',
+  'walk_in',
+  'regulator',
+  'consumer_forum',
+] as const
+export const severities = ['low', 'normal', 'high', 'critical'] as const
+export const complaintStatuses = [
+  'received',
+  'registered',
+  'acknowledged',
+  'under_resolution',
+  'answered',
+  'closed',
+] as const
+export const jobTypes = ['service', 'bodyshop', 'none'] as const
+export const satisfactions = ['yes', 'no', 'not_reached', 'withdrawn'] as const
+export type ComplaintSeverity = (typeof severities)[number]
+export type ComplaintStatus = (typeof complaintStatuses)[number]
+
+/** For the choices of a form. */
+export const subCategoriesOf = (category: string | null): readonly string[] =>
+  complaintCategories[category as ComplaintCategory] ?? []
+
+/** The states of a complaint and where each may go (domain.md section 6.5). */
+export const complaintMoves: Record<ComplaintStatus, readonly ComplaintStatus[]> = {
+  received: ['registered'],
+  registered: ['acknowledged'],
+  acknowledged: ['under_resolution'],
+  under_resolution: ['answered'],
+  // Back where the customer is not satisfied.
+  answered: ['closed', 'under_resolution'],
+  closed: [],
+}

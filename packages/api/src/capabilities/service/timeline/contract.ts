@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { contract, instant } from '#kernel/contract.ts'
+
+/** One event of a case, never edited: a correction is a new event (domain.md section 5). */
+export const TimelineEvent = z.object({
+  id: z.int(),
+  at: instant,
+  actor: z.string(),
+  actor_role: z.string().nullable(),
+  type: z.string(),
+  text: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  visibility: z.enum(['all', 'brand']),
+  system: z.boolean(),
+})
+export type TimelineEvent = z.infer<typeof TimelineEvent>
+
+export const timelineKinds = ['complaint'] as const
+
+export const timelineApi = contract('timeline', {
+  events: {
+    method: 'GET',
+    path: '/api/timeline/:kind/:id',
+    allow: 'read Complaint',
+    scope: 'outlet',
+    summary: 'The events of a case, newest first.',
+    params: z.object({ kind: z.enum(timelineKinds), id: z.uuid() }),
+    query: z.object({
+      before: z.coerce.number().int().positive().optional(),
+      limit: z.coerce.number('The limit is a number from 1 to 200.').int().min(1).max(200).default(50),
+    }),
+    response: z.object({ events: z.array(TimelineEvent), more: z.boolean() }),
+  },
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { contract, email, text } from '#kernel/contract.ts'
+
+/** The eleven roles of domain.md section 7, in the order of its table. */
+export const roleNames = {
+  HQA: 'Brand HQ admin',
+  RGM: 'Regional manager',
+  TSM: 'Territory service manager',
+  DLP: 'Dealer principal',
+  SVM: 'Service manager',
+  BSM: 'Bodyshop manager',
+  HDA: 'Helpdesk agent',
+  PNL: 'Panel member',
+  BTM: 'Bot manager',
+  ANL: 'Analyst',
+  AUD: 'Read-only auditor',
+} as const
+export type Role = keyof typeof roleNames
+export const roles = Object.keys(roleNames) as Role[]
+
+/** Roles of the template's demo sign-ins (product.md section 6), beside the eleven. */
+export const demoRoles = { admin: 'Administrator', client: 'Client' } as const
+
+/** The name a person reads for a role. */
+export const roleName = (role: string): string => ({ ...roleNames, ...demoRoles })[role as Role] ?? role
+
+export const Ability = z.object({ action: z.string(), subject: z.string() })
+
+/** Kept by the browser under `userData`; a drawing hint only: the server derives rights at every call. */
+export const UserData = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+  email: z.string(),
+  /** The first of the user's roles: a code of domain.md section 7, or `admin` or `client`. */
+  role: z.string(),
+  ability: z.array(Ability),
+  extras: z.object({ eCommerceCartItemsCount: z.int() }),
+})
+export type UserData = z.infer<typeof UserData>
+
+/** Both tokens live ten minutes; the refresh token works once. */
+export const SignedIn = z.object({ userData: UserData, accessToken: z.string(), refreshToken: z.string() })
+
+const FieldErrors = z.record(z.string(), z.array(z.string()))
+
+export const authApi = contract('auth', {
+  login: {
+    method: 'POST',
+    path: '/jwt/login',
+    allow: 'public',
+    scope: 'none',
+    summary: 'Signs in with e-mail and password.',
+    body: z.strictObject({ email: z.string().max(254), password: z.string().max(256) }),
+    response: SignedIn,
+    errors: 'sample',
+    transaction: 'own',
+  },
+  register: {
+    method: 'POST',
+    path: '/jwt/register',
+    allow: 'public',
+    scope: 'none',
+    summary: 'Registers a user, where registration is open. Names already taken answer 200 with the texts.',
+    body: z.strictObject({ email, password: z.string().min(1, 'This is required.').max(256), username: text(60, 2) }),
+    response: z.union([z.object({ user: UserData, accessToken: z.string() }), z.object({ error: FieldErrors })]),
+    errors: 'sample',
+    transaction: 'own',
+  },
+  refresh: {
+    method: 'POST',
+    path: '/jwt/refresh-token',
+    allow: 'public',
+    scope: 'none',
+    summary: 'Exchanges a refresh token, once, for two new tokens.',
+    body: z.strictObject({ refreshToken: z.string().max(512) }),
+    response: SignedIn,
+    transaction: 'own',
+  },
+  signOut: {
+    method: 'POST',
+    path: '/jwt/logout',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'Ends this sign-in: its tokens stop working within five seconds.',
+    response: z.undefined(),
+    status: 204,
+  },
+  options: {
+    method: 'GET',
+    path: '/jwt/options',
+    allow: 'public',
+    scope: 'none',
+    summary: 'What the sign-in screen offers: whether one may register, and the demo sign-ins of a demo.',
+    response: z.object({
+      app_name: z.string(),
+      registration: z.enum(['demo', 'invite', 'off']),
+      demo: z.array(z.object({ role: z.string(), label: z.string(), email: z.string(), password: z.string() })),
+    }),
+  },
+  me: {
+    method: 'GET',
+    path: '/api/me',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'The signed-in user with the rights as they stand now, and the settings the screens need.',
+    transaction: 'own',
+    response: z.object({
+      userData: UserData,
+      roles: z.array(z.string()),
+      settings: z.object({ app_name: z.string(), brand_tz: z.string(), fiscal_year_start_month: z.int() }),
+    }),
+  },
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import type { UserData } from './contract.ts'
+import { rightsOf } from './rights.ts'
+
+/** A user without the secret parts. */
+export interface User {
+  id: string
+  email: string
+  username: string
+  full_name: string
+  avatar: string | null
+  status: string
+  roles: string[]
+}
+
+const userFields = ['app_user.id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles'] as const
+
+/** The user of an e-mail address with the hash of the password, for sign-in. */
+export const findCredential = (db: Db, email: string) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('user_credential', 'user_credential.user_id', 'app_user.id')
+    .select([...userFields, 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** A sign-in that still counts, with its user and whether one of his scope rows is empty (domain.md section 2.2). */
+export const findSession = (db: Db, session_id: string, now: Date) =>
+  db
+    .selectFrom('user_session')
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .select([
+      ...userFields,
+      'user_session.id as session_id',
+      sql<boolean>`exists (
+        select from user_scope s where s.user_id = app_user.id
+          and num_nonnulls(s.channel_id, s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
+      )`.as('whole_network'),
+    ])
+    .where('user_session.id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('status', 'in', ['active', 'pending'])
+    .executeTakeFirst()
+
+/** Where a new name is taken already, the texts of product.md section 5. */
+export async function findTaken(db: Db, email: string, username: string): Promise<Record<string, string[]>> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['email', 'username'])
+    .where((is) => is.or([is('email', '=', email), is('username', '=', username)]))
+    .execute()
+  const taken: Record<string, string[]> = {}
+  if (rows.some((row) => row.email === email)) taken.email = ['This email is already in use.']
+  if (rows.some((row) => row.username === username)) taken.username = ['This username is already in use.']
+  return taken
+}
+
+/** What the browser keeps under `userData`. */
+export const userDataOf = (user: User): UserData => ({
+  id: user.id,
+  fullName: user.full_name,
+  username: user.username,
+  avatar: user.avatar,
+  email: user.email,
+  role: user.roles[0] ?? '',
+  ability: rightsOf(user.roles),
+  extras: { eCommerceCartItemsCount: 0 },
+})

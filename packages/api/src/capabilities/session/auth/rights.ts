@@ -1,0 +1,70 @@
+import { createMongoAbility, type MongoAbility } from '@casl/ability'
+import { roles, type Role } from './contract.ts'
+
+const verbs = { C: 'create', R: 'read', U: 'update', A: 'approve', X: 'export' } as const
+
+/**
+ * The rights table of domain.md section 7: area, then one cell per role in the order of `roleNames`.
+ * C create, R read, U change, A approve or decide, X export, - nothing. Rows are narrowed by scope besides.
+ */
+const table: Record<string, string> = {
+  //             HQA   RGM  TSM  DLP SVM BSM HDA  PNL BTM  ANL AUD
+  Dashboard: '   RX    RX   RX   RX  RX  RX  R    R   R    RX  R ',
+  Ticket: '      CRUAX CRUX CRUX RUX RUX RUX R    R   -    RX  R ',
+  Plea: '        -     -    -    C   C   C   -    -   -    -   - ',
+  PanelVote: '   A     -    -    -   -   -   -    A   -    -   R ',
+  Complaint: '   CRUX  CRUX CRU  RU  RU  RU  -    R   -    RX  R ',
+  JobCard: '     RUX   RX   RX   RX  CRUX CRUX R  -   -    RX  R ',
+  Reason: '      CRU   R    R    R   R   R   R    R   -    R   R ',
+  FollowUp: '    RX    RX   RUX  RUX CRUX -  -    -   R    RX  R ',
+  NaDeclaration: ' -   -    -    C   C   -   -    -   -    -   - ',
+  NaApproval: '  A     A    A    -   -   -   -    -   -    -   - ',
+  Revalidation: ' CRUAX CRUA CRU RU  RU  RU  -    -   -    RX  R ',
+  Helpdesk: '    RX    R    R    R   CRU CRU CRUAX -  -    RX  R ',
+  Outlet: '      CRUX  RU   R    RU  R   R   -    -   -    R   R ',
+  // All of a dealer or outlet. Who may change an Outlet without this changes its contacts only.
+  OutletMaster: ' CRU  RU   -    -   -   -   -    -   -    -   - ',
+  TsmMapping: '  CRUX  CRU  R    -   -   -   -    -   -    R   R ',
+  Level: '       CRU   CRU  R    R   R   R   -    R   -    R   R ',
+  Model: '       CRU   R    R    R   R   R   R    R   R    R   R ',
+  Bot: '         R     -    -    -   -   -   R    -   CRUAX RX R ',
+  Client: '      CRU   -    -    -   -   -   -    -   R    -   R ',
+  User: '        CRU   CRU  R    CRU R   R   -    -   -    -   R ',
+  Content: '     CRUA  CRU  CR   R   R   R   CRU  R   CRU  R   R ',
+  Document: '    RX    RX   R    R   R   R   R    -   R    RX  R ',
+  Journey: '     RX    RX   RX   RX  R   R   -    -   R    RX  R ',
+  Audit: '       RX    -    -    -   -   -   -    -   -    -   RX ',
+  Import: '      CRU   -    -    -   -   -   -    -   -    -   - ',
+  // Names, phones and e-mails of customers in clear; the others read them masked.
+  CustomerName: 'R     R    R    R   R   R   R    -   -    -   - ',
+}
+
+/** The subjects the rights table knows. An endpoint that asks for another one fails the build. */
+export const subjects = Object.keys(table)
+
+export interface Right {
+  action: string
+  subject: string
+}
+
+function rightsOfRole(role: string): Right[] {
+  if (role === 'admin') return [{ action: 'manage', subject: 'all' }]
+  if (role === 'client') return [{ action: 'read', subject: 'ACL' }]
+  const column = roles.indexOf(role as Role)
+  if (column < 0) return []
+  return Object.entries(table).flatMap(([subject, cells]) => {
+    const cell = cells.trim().split(/\s+/)[column] ?? '-'
+    return [...cell]
+      .filter((letter) => letter in verbs)
+      .map((letter) => ({ action: verbs[letter as keyof typeof verbs], subject }))
+  })
+}
+
+/** What a person with these roles may do. Everyone may read Auth, which is also all that a user without a role may. */
+export function rightsOf(held: readonly string[]): Right[] {
+  const all = held.flatMap(rightsOfRole)
+  if (all.some((right) => right.action === 'manage')) return [{ action: 'manage', subject: 'all' }]
+  return [...all, { action: 'read', subject: 'Auth' }]
+}
+
+export const abilityOf = (held: readonly string[]): MongoAbility => createMongoAbility(rightsOf(held))

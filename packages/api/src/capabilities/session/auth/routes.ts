@@ -1,0 +1,130 @@
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '#kernel/command.ts'
+import type { Deps, RequestFacts } from '#kernel/context.ts'
+import { CallerError, forbidden, notSignedIn } from '#kernel/errors.ts'
+import { routes } from '#kernel/routes.ts'
+import { endSession } from './commands.ts'
+import { authApi } from './contract.ts'
+import { demoSignIns } from './demo-sign-ins.ts'
+import { signInLimits } from './limits.ts'
+import { findCredential, findSession, findTaken, userDataOf } from './queries.ts'
+import { refreshSession, startSession } from './sessions.ts'
+
+const asAuth = { as: 'rad_auth' } as const
+const wrong = 'Email or Password is Invalid'
+
+/** Compared against where the e-mail is unknown, so that both cases take the same time. */
+const nobodysPassword = 'correct horse battery staple'
+
+async function checkPassword(deps: Deps, standIn: string, email: string, password: string) {
+  const user = await inTransaction(deps.database, asAuth, 'read', (db) => findCredential(db, email))
+  const matches = await deps.passwords.verify(user?.password_hash ?? standIn, password)
+  return user && matches && (user.status === 'active' || user.status === 'pending') ? user : undefined
+}
+
+const refusedSignIn = (deps: Deps, request: RequestFacts, email: string) =>
+  inTransaction(deps.database, asAuth, 'write', (db) =>
+    writeAudit(db, { user_id: null, full_name: 'nobody', roles: [] }, request, {
+      action: 'sign_in_refused',
+      entity: 'account',
+      entity_id: email.slice(0, 254),
+    }),
+  )
+
+/** Sign-in, registration, refresh and sign-out. */
+export function authRoutes(deps: Deps) {
+  const limits = signInLimits(deps)
+  let standIn: Promise<string> | undefined
+
+  return routes(authApi, {
+    login: async ({ body, request, header }) => {
+      const email = body.email.trim().toLowerCase()
+      await limits.tryLogin(email, request.address).catch((error: unknown) => {
+        if (!(error instanceof CallerError)) throw error
+        throw new CallerError(429, 'rate', error.message, {
+          fields: { email: error.message },
+          retryAfterSeconds: error.retryAfterSeconds,
+        })
+      })
+      standIn ??= deps.passwords.hash(nobodysPassword)
+      const user = await checkPassword(deps, await standIn, email, body.password)
+      if (!user) {
+        await refusedSignIn(deps, request, email)
+        throw new CallerError(400, 'auth.login', wrong, { fields: { email: wrong } })
+      }
+      await limits.succeeded(email, request.address)
+      const started = await inTransaction(deps.database, asAuth, 'write', async (db) => {
+        const session = await startSession(db, deps, request, user)
+        await writeAudit(db, { user_id: user.id, full_name: user.full_name, roles: user.roles }, request, {
+          action: 'sign_in',
+          entity: 'user',
+          entity_id: user.id,
+        })
+        return session
+      })
+      if (started.cookie) header('set-cookie', started.cookie)
+      return started.signedIn
+    },
+
+    register: async ({ body, request, header }) => {
+      if (deps.settings.registration === 'off')
+        throw forbidden('Registration is closed. Ask an administrator for an account.')
+      await limits.tryRegister(request.address)
+      const password_hash = await deps.passwords.hash(body.password)
+      const isDemo = deps.settings.registration === 'demo'
+      return inTransaction(deps.database, asAuth, 'write', async (db) => {
+        const taken = await findTaken(db, body.email, body.username)
+        if (Object.keys(taken).length > 0) return { error: taken }
+        const user = await db
+          .insertInto('app_user')
+          .values({
+            email: body.email,
+            username: body.username,
+            full_name: body.username,
+            status: isDemo ? 'active' : 'pending',
+            roles: isDemo ? ['admin'] : [],
+          })
+          .returning(['id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles'])
+          .executeTakeFirstOrThrow()
+        await db.insertInto('user_credential').values({ user_id: user.id, password_hash }).execute()
+        if (isDemo) await db.insertInto('user_scope').values({ user_id: user.id }).execute()
+        await writeAudit(db, { user_id: user.id, full_name: user.full_name, roles: user.roles }, request, {
+          action: 'register',
+          entity: 'user',
+          entity_id: user.id,
+          after: { email: user.email, username: user.username, status: user.status },
+        })
+        const session = await startSession(db, deps, request, user)
+        if (session.cookie) header('set-cookie', session.cookie)
+        return { user: userDataOf(user), accessToken: session.signedIn.accessToken }
+      })
+    },
+
+    options: () => ({
+      app_name: deps.settings.app_name,
+      registration: deps.settings.registration,
+      demo: deps.settings.demo_data ? demoSignIns : [],
+    }),
+
+    refresh: ({ body, request }) => refreshSession(deps, request, body.refreshToken),
+
+    signOut: async ({ db, actor, audit }) => {
+      await endSession(db, actor.session_id, 'sign_out', deps.clock.now())
+      await audit({ action: 'sign_out', entity: 'session', entity_id: actor.session_id })
+      return undefined
+    },
+
+    me: async ({ actor }) => {
+      const user = await inTransaction(deps.database, asAuth, 'read', (db) =>
+        findSession(db, actor.session_id, deps.clock.now()),
+      )
+      if (!user) throw notSignedIn('auth.expired', 'Your sign-in has ended. Please sign in again.')
+      const { app_name, brand_tz, fiscal_year_start_month } = deps.settings
+      return {
+        userData: userDataOf(user),
+        roles: user.roles,
+        settings: { app_name, brand_tz, fiscal_year_start_month },
+      }
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import type { DefaultInstant, Default, Instant, Kept, MaybeInstant } from '#database/tables.ts'
+
+export interface AppUserTable extends Kept {
+  email: string
+  username: string
+  full_name: string
+  phone: string | null
+  avatar: string | null
+  language: Default<string>
+  kind: Default<'brand' | 'dealer' | 'agency' | 'service_account'>
+  status: Default<'pending' | 'active' | 'inactive' | 'locked'>
+  roles: Default<string[]>
+  last_login_at: MaybeInstant
+}
+
+export interface UserScopeTable {
+  id: Generated<string>
+  user_id: string
+  channel_id: string | null
+  zone_id: string | null
+  region_id: string | null
+  territory_id: string | null
+  dealer_id: string | null
+  outlet_id: string | null
+  job_type: 'service' | 'bodyshop' | null
+}
+
+export interface UserSessionTable {
+  id: Generated<string>
+  user_id: string
+  created_at: DefaultInstant
+  last_seen_at: DefaultInstant
+  expires_at: Instant
+  ended_at: MaybeInstant
+  end_cause: string | null
+  user_agent: string | null
+  address: string | null
+  binding_hash: string | null
+}
+
+export interface RefreshTokenTable {
+  hash: string
+  session_id: string
+  issued_at: Instant
+  expires_at: Instant
+  used_at: MaybeInstant
+  used_by: string | null
+}
+
+declare module '#database/tables.ts' {
+  interface Tables {
+    app_user: AppUserTable
+    user_credential: { user_id: string; password_hash: string; changed_at: DefaultInstant }
+    user_scope: UserScopeTable
+    user_session: UserSessionTable
+    refresh_token: RefreshTokenTable
+  }
+}

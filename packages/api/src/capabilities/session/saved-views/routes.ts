@@ -1,0 +1,11 @@
+import { routes } from '#kernel/routes.ts'
+import { addView, removeView, updateView } from './commands.ts'
+import { savedViewsApi } from './contract.ts'
+import { listViews } from './queries.ts'
+
+export const savedViewRoutes = routes(savedViewsApi, {
+  list: ({ db, query, actor }) => listViews(db, actor.user_id, query.screen),
+  add: addView,
+  update: updateView,
+  remove: removeView,
+})

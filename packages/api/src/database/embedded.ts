@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { openDatabase, type Database } from './database.ts'
+import type { Answer, Question } from './embedded-worker.ts'
+
+/** Thrown for a statement the embedded database refused; carries PostgreSQL's code and constraint like the driver's own. */
+class EmbeddedError extends Error {
+  constructor(fields: Record<string, unknown>) {
+    super(String(fields.message))
+    Object.assign(this, fields)
+  }
+}
+
+/** A queue in front of the one connection: who asks first gets it first, and hands it on when released. */
+function turns() {
+  let last: Promise<void> = Promise.resolve()
+  return async () => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    return resolve
+  }
+}
+
+/**
+ * Opens the embedded database in a worker thread, so that a heavy statement never blocks the thread that answers
+ * requests. `folder` undefined keeps it in memory; `image` starts it from a file that `image()` gave.
+ */
+export async function openEmbedded(folder?: string, image?: string): Promise<Database> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder, image } })
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  let lastId = 0
+  let broken: Error | undefined
+
+  const fail = (error: Error) => {
+    broken = error
+    for (const one of waiting.values()) one.reject(error)
+    waiting.clear()
+  }
+  worker.on('message', (answer: Answer) => {
+    waiting.get(answer.id)?.resolve(answer)
+    waiting.delete(answer.id)
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('The embedded database has stopped')))
+
+  const ask = async (question: Omit<Question, 'id'>): Promise<Answer> => {
+    if (broken) throw broken
+    const id = ++lastId
+    const pending = Promise.withResolvers<Answer>()
+    waiting.set(id, pending)
+    worker.postMessage({ ...question, id } satisfies Question)
+    const answer = await pending.promise
+    if (answer.error) throw new EmbeddedError(answer.error)
+    return answer
+  }
+  await ask({ do: 'open' })
+
+  const takeTurn = turns()
+  const client = (release: () => void): PostgresPoolClient =>
+    ({
+      query: (sql: string, parameters: readonly unknown[] = []) => ask({ do: 'query', sql, parameters }),
+      release,
+      // Kysely's types also name cursors and cancelling, which this pool of one does not offer.
+    }) as unknown as PostgresPoolClient
+  const pool = {
+    options: {},
+    connect: async () => client(await takeTurn()),
+    end: async () => {
+      const done = await takeTurn()
+      await ask({ do: 'close' })
+      done()
+      await worker.terminate()
+    },
+  } as unknown as PostgresPool
+  const wholeImage = async () => {
+    const done = await takeTurn()
+    const { image: bytes } = await ask({ do: 'image' }).finally(done)
+    return bytes!
+  }
+  return { ...openDatabase('embedded', pool), image: wholeImage }
+}

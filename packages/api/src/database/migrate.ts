@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+export interface Migration {
+  /** File name without its ending; the order of names is the order of application. */
+  name: string
+  sql: string
+}
+
+/** Two servers starting at once migrate one after the other. */
+const migrationLock = 727_001
+
+async function applied(database: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(database.owner)
+  return new Set(rows.map((row) => row.name))
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own, forward only. A killed run is repeated from where it stood.
+ * Returns the names applied now.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+    database.owner,
+  )
+  const before = await applied(database)
+  const missing = migrations.filter(({ name }) => !before.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const done: string[] = []
+  for (const migration of missing) {
+    await database.owner.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
+      await sql.raw("set local lock_timeout = '1s'").execute(db)
+      const { rows } = await sql`select from schema_migration where name = ${migration.name}`.execute(db)
+      if (rows.length > 0) return
+      await sql.raw(migration.sql).execute(db)
+      await sql`insert into schema_migration (name) values (${migration.name})`.execute(db)
+      done.push(migration.name)
+    })
+  }
+  return done
+}
+
+/** True where every migration this build knows has been applied. */
+export async function isMigrated(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+  const before = await applied(database)
+  return migrations.every(({ name }) => before.has(name))
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { relative } from 'node:path'
+
+const folder = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')))
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>API description</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none', validatorUrl: null })\n`
+
+/** The API description to browse, with files of our own origin only. */
+export function apiDocs(): Hono {
+  const app = new Hono()
+  app.get('/api/docs', (c) => c.html(page))
+  app.get('/api/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript' }))
+  app.get(
+    '/api/docs/:file{swagger-ui(-bundle)?\\.(css|js)}',
+    serveStatic({
+      root: relative(process.cwd(), folder),
+      rewriteRequestPath: (path) => path.replace('/api/docs', ''),
+    }),
+  )
+  return app
+}

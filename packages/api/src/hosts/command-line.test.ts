@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from './command-line.ts'
+import { Refusal, Usage } from './command-tools.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { readEnvironment } from './environment.ts'
+
+let folder: string
+let variables: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rad-cli-'))
+  variables = { DATA_DIR: join(folder, 'data'), DEMO_DATA: 'off', LOG_LEVEL: 'silent' }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function run(...given: string[]): Promise<string> {
+  const lines: string[] = []
+  await runCommand(given, variables, (line) => lines.push(line))
+  return lines.join('\n')
+}
+
+async function fileOf(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+test('imports a file, lists it and takes it back', { timeout: 60_000 }, async () => {
+  const file = await fileOf('models.csv', 'make,line,year\nFord,Escape,2020\nFord,Escape,2021\n')
+  const map = await fileOf('map.json', JSON.stringify({ mapping: { name: 'line' } }))
+  const said = await run('import', 'models', file, '--map', map)
+  expect(said).toContain('  name <- line')
+  expect(said).toContain('Checked: 2 new, 0 changed, 0 same, 0 wrong, 0 warnings')
+  expect(said).toContain('Committed: 2 new, 0 changed, 0 same, 0 left out')
+  const id = /revert (\S+)/.exec(said)![1]!
+  expect(await run('imports')).toContain(id)
+  expect(await run('revert', id)).toBe('Undone: 3 rows removed, 0 put back')
+})
+
+test('refuses wrong lines in words, and leaves them out when asked to', { timeout: 60_000 }, async () => {
+  const file = await fileOf('wrong.csv', 'make,model,year\nFord,Focus,2020\nFord,Focus,soon\n')
+  await expect(run('import', 'models', file)).rejects.toThrow(/Nothing was written/)
+  expect(await run('import', 'models', file, '--skip-wrong')).toContain(
+    'line 3, year "soon": This is not a whole number.',
+  )
+  await expect(run('import', 'bananas', file)).rejects.toThrow(Refusal)
+  await expect(run('import', 'models', join(folder, 'nothing.csv'))).rejects.toThrow(/cannot be read/)
+})
+
+test('says how it is used', async () => {
+  for (const given of [[], ['import', 'models'], ['fly'], ['imports', '--high']])
+    await expect(run(...given)).rejects.toThrow(Usage)
+})
+
+test('adds a user once, with a password', { timeout: 60_000 }, async () => {
+  expect(await run('add-user', 'First@Example.com', 'HQA')).toMatch(
+    /^Added first@example.com as HQA. Password: \S{20}$/,
+  )
+  await expect(run('add-user', 'first@example.com', 'HQA')).rejects.toThrow(
+    'There is a user first@example.com already.',
+  )
+  await expect(run('add-user', 'second@example.com', 'KING')).rejects.toThrow(/There is no role KING/)
+})
+
+test('says what to do where a running server holds the data', async () => {
+  const held = await takeDataFolder(readEnvironment(variables))
+  await expect(run('imports')).rejects.toThrow(/While the server runs, import on its screen Import/)
+  held.release()
+})
+
+test('killed while it commits, leaves all of the file or nothing', { timeout: 120_000 }, async () => {
+  const lines = Array.from({ length: 8_000 }, (_, number) => `K${number},2024-01-01,ENGINE`)
+  const file = await fileOf('complaints.csv', ['number,day,component', ...lines].join('\n'))
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../cli.ts'), 'import', 'complaints', file], {
+    env: { ...process.env, ...variables },
+  })
+  const ended = new Promise((done) => child.once('exit', done))
+  child.stdout.on('data', (said: Buffer) => {
+    if (said.includes('Checked:')) setTimeout(() => child.kill('SIGKILL'), 200)
+  })
+  await ended
+  const again = await run('import', 'complaints', file)
+  expect(again).toMatch(/Checked: (8000 new, 0 changed, 0 same|0 new, 0 changed, 8000 same), 0 wrong/)
+})

@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '#database/migrate.ts'
+import { readMigrations } from '#database/migration-files.ts'
+import { ApiError } from '#kernel/client.ts'
+import type { Actor } from '#kernel/context.ts'
+import { createApp } from '#app'
+import { abilityOf } from '#capabilities/session/auth/rights.ts'
+import { addUser } from './add-user.ts'
+import { Refusal, Usage, type Tools } from './command-tools.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { EnvironmentError, readEnvironment } from './environment.ts'
+import { importFile, listImports, revertImport } from './import-files.ts'
+import { nodeDeps, openFor, openLog } from './node-deps.ts'
+import { seedDemo } from '../seed.ts'
+
+const usage = `Usage:
+  npm run rad -- import <kind> <file> [--map file.json] [--skip-wrong]
+      kinds: cities, models, dealers, outlets, complaints
+      the map file: {"mapping": {field: column}, "values": {field: {given: meant}}, "options": {option: value}}
+  npm run rad -- imports                      lists the imports
+  npm run rad -- revert <id>                  takes an import back
+  npm run rad -- add-user <email> <role>      adds a user of the whole network and prints the password`
+
+/** Who works at the console of the server: everything is open to him, and the audit trail says where he sat. */
+const operator: Actor = {
+  user_id: '00000000-0000-0000-0000-000000000000',
+  session_id: '00000000-0000-0000-0000-000000000000',
+  email: 'command-line',
+  full_name: 'Command line',
+  roles: ['admin'],
+  ability: abilityOf(['admin']),
+  whole_network: true,
+}
+
+type Command = (tools: Tools) => Promise<void>
+
+function read(given: readonly string[]): Command {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: { map: { type: 'string' }, 'skip-wrong': { type: 'boolean', default: false } },
+  })
+  const [command, first, second, ...more] = positionals
+  const count = positionals.length - 1
+  if (more.length > 0) throw new Usage(usage)
+  if (command === 'import' && count === 2) {
+    return (tools) =>
+      importFile(tools, { kind: first!, path: second!, map: values.map, skipWrong: values['skip-wrong'] })
+  }
+  if (command === 'imports' && count === 0) return listImports
+  if (command === 'revert' && count === 1) return (tools) => revertImport(tools, first!)
+  if (command === 'add-user' && count === 2) return (tools) => addUser(tools, first!, second!)
+  throw new Usage(usage)
+}
+
+function commandOf(given: readonly string[]): Command {
+  try {
+    return read(given)
+  } catch (error) {
+    throw error instanceof Usage ? error : new Usage(`${error instanceof Error ? error.message : ''}\n${usage}`)
+  }
+}
+
+const inWords = (error: ApiError) =>
+  [error.message, ...Object.entries(error.fields).map(([field, message]) => `  ${field}: ${message}`)].join('\n')
+
+const whileRunning =
+  'While the server runs, import on its screen Import; or stop it for this command and start it again after.'
+
+function orRefuse<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof EnvironmentError ? new Refusal(error.message) : error
+  }
+}
+
+/** Runs one command on the database of the environment, through the same API as everybody. */
+export async function runCommand(
+  given: readonly string[],
+  variables: Record<string, string | undefined>,
+  say: (line: string) => void,
+): Promise<void> {
+  const command = commandOf(given)
+  const environment = orRefuse(() => readEnvironment(variables))
+  const folder = await takeDataFolder(environment).catch((error: unknown) => {
+    if (!(error instanceof EnvironmentError)) throw error
+    throw new Refusal(`${error.message}\n${whileRunning}`)
+  })
+  const database = await openFor(environment)
+  try {
+    const migrations = await readMigrations()
+    await migrate(database, migrations)
+    const log = openLog()
+    log.level = variables.LOG_LEVEL ?? 'warn'
+    const deps = await nodeDeps(environment, database, log)
+    if (environment.demo_data) await seedDemo(deps)
+    const app = createApp(deps, migrations, () => Promise.resolve(operator))
+    const fetch = async (request: Request) => app.fetch(request, { address: 'command line' })
+    await command({ deps, operator, say, transport: { origin: 'http://localhost', fetch } })
+  } catch (error) {
+    if (error instanceof ApiError) throw new Refusal(inWords(error))
+    throw error
+  } finally {
+    await database.close()
+    folder.release()
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const optional = <Z extends z.ZodType>(schema: Z) =>
+  z.preprocess((given) => (given === '' ? undefined : given), schema.optional())
+
+const Variables = z.object({
+  PORT: optional(
+    z.coerce.number('PORT is a number from 0 to 65535.').int().min(0).max(65_535, 'PORT is a number from 0 to 65535.'),
+  ),
+  HOST: optional(z.string().max(253)),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL begins with postgres://')),
+  SECRET: optional(z.string().min(32, 'SECRET has at least 32 characters; leave it out to have one made and kept.')),
+  REGISTRATION: optional(z.enum(['demo', 'invite', 'off'], 'REGISTRATION is demo, invite or off.')),
+  DEMO_DATA: optional(z.enum(['on', 'off'], 'DEMO_DATA is on or off.')),
+  BRAND_TZ: optional(z.string().refine(isTimeZone, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.')),
+  APP_NAME: optional(z.string().max(40, 'APP_NAME has at most 40 characters.')),
+})
+
+export interface Environment {
+  port: number
+  host: string
+  data_dir: string
+  database_url: string | undefined
+  secret: string | undefined
+  registration: 'demo' | 'invite' | 'off'
+  demo_data: boolean
+  brand_tz: string
+  app_name: string
+}
+
+/** A variable that cannot be used; one line for the person who starts the server. */
+export class EnvironmentError extends Error {}
+
+/** A secret of one repeated or well-known word protects nothing. */
+const isWeak = (secret: string) => new Set(secret).size < 8 || /^(change|secret|default|password)/i.test(secret)
+
+/** Reads what may be set, all of it optional, and refuses what would be unsafe with one clear line. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const parsed = Variables.safeParse(variables)
+  if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => issue.message).join('\n'))
+  const given = parsed.data
+  const isEmbedded = given.DATABASE_URL === undefined
+  if (given.REGISTRATION === 'demo' && !isEmbedded) {
+    throw new EnvironmentError(
+      'REGISTRATION=demo makes everybody an administrator: with DATABASE_URL it is invite or off.',
+    )
+  }
+  if (given.SECRET && isWeak(given.SECRET))
+    throw new EnvironmentError('SECRET is too easy to guess; leave it out to have one made and kept.')
+  return {
+    port: given.PORT ?? 4000,
+    host: given.HOST ?? '127.0.0.1',
+    data_dir: given.DATA_DIR ?? '.data',
+    database_url: given.DATABASE_URL,
+    secret: given.SECRET,
+    registration: given.REGISTRATION ?? (isEmbedded ? 'demo' : 'invite'),
+    demo_data: (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on',
+    brand_tz: given.BRAND_TZ ?? 'Asia/Kolkata',
+    app_name: given.APP_NAME ?? 'RAD',
+  }
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { hash, verify } from '@node-rs/argon2'
+import { pino, type Logger } from 'pino'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Database } from '#database/database.ts'
+import { openEmbedded } from '#database/embedded.ts'
+import { openPostgres } from '#database/postgres.ts'
+import type { Deps } from '#kernel/context.ts'
+import { newSecret } from '#capabilities/session/auth/tokens.ts'
+import type { Environment } from './environment.ts'
+
+/** Argon2id with 19 MiB and two passes, on a thread of its own. */
+const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const passwords: Deps['passwords'] = {
+  hash: (password) => hash(password, argon2id),
+  verify: (stored, password) => verify(stored, password),
+}
+
+export const limiter: Deps['limiter'] = ({ name, points, seconds }) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+
+export const openLog = (): Logger =>
+  pino({
+    level: process.env.LOG_LEVEL ?? 'info',
+    redact: {
+      paths: [
+        '*.password',
+        '*.token',
+        '*.accessToken',
+        '*.refreshToken',
+        '*.secret',
+        '*.authorization',
+        '*.cookie',
+        'err.parameters',
+      ],
+      censor: '[redacted]',
+    },
+  })
+
+/** Opens the database of an environment: PostgreSQL, or the embedded one, whose folder the caller has locked. */
+export const openFor = async (environment: Environment): Promise<Database> =>
+  environment.database_url
+    ? openPostgres(environment.database_url)
+    : openEmbedded(join(environment.data_dir, 'database'))
+
+/** The secret that signs tokens: the one given, or one made once and kept where no request can read it. */
+export async function signingSecret(database: Database, given: string | undefined): Promise<string> {
+  if (given) return given
+  await database.owner
+    .insertInto('setting')
+    .values({ key: 'signing_secret', value: newSecret() })
+    .onConflict((on) => on.column('key').doNothing())
+    .execute()
+  const kept = await database.owner
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'signing_secret')
+    .executeTakeFirstOrThrow()
+  return kept.value
+}
+
+/** Everything the app needs on a Node host. */
+export async function nodeDeps(environment: Environment, database: Database, log: Logger): Promise<Deps> {
+  return {
+    database,
+    log,
+    passwords,
+    limiter,
+    clock: { now: () => new Date() },
+    settings: {
+      app_name: environment.app_name,
+      brand_tz: environment.brand_tz,
+      registration: environment.registration,
+      fiscal_year_start_month: 4,
+      secret: await signingSecret(database, environment.secret),
+      demo_data: environment.demo_data,
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { serve } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { migrate } from '#database/migrate.ts'
+import { readMigrations } from '#database/migration-files.ts'
+import { createApp } from '#app'
+import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { seedDemo } from '../seed.ts'
+import { apiDocs } from './api-docs.ts'
+import { EnvironmentError, type Environment } from './environment.ts'
+import { nodeDeps, openFor, openLog } from './node-deps.ts'
+import { webFiles } from './web-files.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+/** What runs when the server is told to stop is finished; what hangs longer is cut, so that stopping always ends. */
+const stopWithinMs = 20_000
+/** Requests that stand on the wire when the server is told to stop still arrive; closing at once would cut them off. */
+const arrivingMs = 300
+
+function greet(url: string, demo: boolean) {
+  say(`\n  Ready: ${url}\n`)
+  if (!demo) return
+  say('  Demo sign-ins (e-mail / password):')
+  for (const { email, password, label } of demoSignIns) say(`    ${`${email} / ${password}`.padEnd(30)} ${label}`)
+  say('')
+}
+
+/** Opens, migrates and fills the database of an environment, and answers with the app on it. */
+async function openApp(environment: Environment) {
+  const database = await openFor(environment)
+  const migrations = await readMigrations()
+  await migrate(database, migrations).catch((error: unknown) => {
+    if (!environment.database_url || !(error instanceof Error)) throw error
+    throw new EnvironmentError(
+      `The database of DATABASE_URL cannot be used: ${error.message || String(Reflect.get(error, 'code'))}`,
+    )
+  })
+  const deps = await nodeDeps(environment, database, openLog())
+  if (environment.demo_data) await seedDemo(deps)
+  return { database, api: createApp(deps, migrations) }
+}
+
+/** Serves API and web app until SIGTERM or SIGINT, then finishes what runs. */
+export async function runServer(environment: Environment, folder: { release(): void }): Promise<void> {
+  const { database, api } = await openApp(environment)
+  const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
+  const app = new Hono()
+  let isStopping = false
+  app.use(compress({ threshold: 1_024 }))
+  app.use(async (c, next) => {
+    await next()
+    if (isStopping) c.header('connection', 'close')
+  })
+  app.all('*', async (c) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const page = isRead ? await pages.fetch(c.req.raw, c.env) : undefined
+    if (page && page.status !== 404) return page
+    return api.fetch(c.req.raw, { address: getConnInfo(c).remote.address })
+  })
+
+  const server = serve({ fetch: app.fetch, port: environment.port, hostname: environment.host }, ({ address, port }) =>
+    greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data),
+  )
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    say(
+      error.code === 'EADDRINUSE'
+        ? `Port ${environment.port} is taken. Choose another PORT.`
+        : `The server cannot listen: ${error.message}`,
+    )
+    process.exit(1)
+  })
+
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    setTimeout(() => {
+      server.close(async () => {
+        await database.close()
+        folder.release()
+        process.exit(0)
+      })
+    }, arrivingMs)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

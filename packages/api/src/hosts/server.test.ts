@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// Real processes on real folders: what a person at the console sees.
+const program = fileURLToPath(new URL('../server.ts', import.meta.url))
+let folder: string
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rad-server-'))
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment },
+  })
+  running.add(child)
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve({ code, said })
+    })
+  })
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /Ready: (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    void ended.then((end) => reject(new Error(end.said)))
+  })
+  ready.catch(() => undefined)
+  return { child, ready, ended }
+}
+
+describe('starting (T-13)', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT is a number from 0 to 65535.'],
+    [{ SECRET: 'short' }, 'SECRET has at least 32 characters; leave it out to have one made and kept.'],
+    [{ SECRET: 'a'.repeat(40) }, 'SECRET is too easy to guess; leave it out to have one made and kept.'],
+    [{ REGISTRATION: 'open' }, 'REGISTRATION is demo, invite or off.'],
+    [{ BRAND_TZ: 'Mars/Olympus' }, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.'],
+    [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is on or off.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL begins with postgres://'],
+    [
+      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', REGISTRATION: 'demo' },
+      'REGISTRATION=demo makes everybody an administrator: with DATABASE_URL it is invite or off.',
+    ],
+  ])('with %o is refused in one clear line', async (environment, line) => {
+    const { code, said } = await run(environment).ended
+    expect(said.trim()).toBe(line)
+    expect(code).toBe(1)
+  })
+})
+
+test('a database that cannot be reached is said in one line', async () => {
+  const { code, said } = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).ended
+  expect(said.trim()).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1')
+  expect(code).toBe(1)
+})
+
+describe('one folder, one server (T-21)', () => {
+  test('a second one leaves within a second with a clear message, and the first goes on', async () => {
+    const first = run({})
+    const address = await first.ready
+    const started = performance.now()
+    const second = await run({}).ended
+    // A second on an idle machine; the tests beside this one share its two cores.
+    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(second).toMatchObject({ code: 1, said: expect.stringContaining(`Another server is using ${folder}.`) })
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+  })
+
+  test('the lock of a killed server is taken over, and what was acknowledged is there', async () => {
+    const email = `kept-${process.pid}@demo.com`
+    const first = run({})
+    const register = async (address: string) => {
+      const body = JSON.stringify({ email, username: email, password: 'something' })
+      return (await fetch(`${address}/jwt/register`, { method: 'POST', body })).json()
+    }
+    expect(await register(await first.ready)).toMatchObject({ user: { email } })
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = run({})
+    expect(await register(await second.ready)).toMatchObject({ error: { email: ['This email is already in use.'] } })
+    second.child.kill('SIGTERM')
+    await second.ended
+  })
+})
+
+test('being told to stop, it answers what it has begun (T-29)', async () => {
+  const server = run({})
+  const address = await server.ready
+  const credentials = (index: number) => JSON.stringify({ email: `nobody-${index}@demo.com`, password: 'x' })
+  const answers = Array.from({ length: 20 }, (_, index) =>
+    fetch(`${address}/jwt/login`, { method: 'POST', body: credentials(index) }),
+  )
+  // The requests are on their way once the first of them is answered.
+  await Promise.race(answers)
+  server.child.kill('SIGTERM')
+  expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual(Array(20).fill(400))
+  expect((await server.ended).code).toBe(0)
+})
+
+test('a taken port is said in words', async () => {
+  const server = run({})
+  const port = new URL(await server.ready).port
+  const other = await mkdtemp(join(tmpdir(), 'rad-server-'))
+  const second = await run({ PORT: port, DATA_DIR: other }).ended
+  expect(second).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`Port ${port} is taken. Choose another PORT.\n`),
+  })
+  server.child.kill('SIGTERM')
+  await server.ended
+  await rm(other, { recursive: true, force: true })
+})

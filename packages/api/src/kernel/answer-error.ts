@@ -1,0 +1,68 @@
+import { CallerError } from './errors.ts'
+import type { Endpoint } from './contract.ts'
+
+type DatabaseFault = Error & { code?: string; constraint?: string; table?: string }
+
+/** Faults of the database that are the caller's or the moment's doing, in words; undefined for our own bugs. */
+function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFault): CallerError | undefined {
+  const field = constraint.replace(new RegExp(`^${table}_`), '').replace(/_(key|check|fkey)$/, '')
+  switch (code) {
+    case '23505':
+      return new CallerError(409, `unique.${field}`, 'This is already in use.', {
+        fields: { [field]: 'This is already in use.' },
+      })
+    case '23503':
+      return new CallerError(409, 'in_use', 'Other records refer to this, or it refers to one that is gone.')
+    case '40001':
+    case '40P01':
+      return new CallerError(409, 'version.stale', 'Somebody changed this at the same moment. Please try again.')
+    case '42501':
+      // A missing grant is our bug; a row that would leave the wall of its writer is not.
+      if (!/row-level security policy/.test(message)) return undefined
+      return new CallerError(403, 'auth.right', 'This would lie outside your scope.')
+    case '57014':
+      return new CallerError(503, 'busy', 'This took too long. Please narrow it down.', { retryAfterSeconds: 5 })
+    case '53100':
+      return new CallerError(507, 'disk', 'There is no room left to save this.')
+    case '53300':
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case '08006':
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+      return new CallerError(503, 'database', 'The database cannot be reached. Please try again.', {
+        retryAfterSeconds: 2,
+      })
+    default:
+      return undefined
+  }
+}
+
+/** What the caller should read; undefined where only a request id may be shown. */
+export function asCallerError(error: unknown): CallerError | undefined {
+  if (error instanceof CallerError) return error
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+    return new CallerError(503, 'database', 'The database cannot be reached. Please try again.', {
+      retryAfterSeconds: 2,
+    })
+  }
+  return error instanceof Error ? fromDatabase(error) : undefined
+}
+
+/** The body of an error: `{error: {code, message, ...}}`, or for sample calls texts in lists (product.md section 8). */
+export function errorBody(error: CallerError | undefined, endpoint: Endpoint | undefined, requestId: string): unknown {
+  if (endpoint?.errors === 'sample') {
+    const texts = Object.entries(error?.fields ?? { message: error?.message ?? 'Something went wrong.' })
+    return { error: Object.fromEntries(texts.map(([field, message]) => [field, [message]])) }
+  }
+  return {
+    error: {
+      code: error?.code ?? 'internal',
+      message: error?.message ?? 'Something went wrong on our side.',
+      fields: error?.fields,
+      details: error?.details,
+      requestId,
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { inTransaction } from '#database/transaction.ts'
+import { asCallerError, errorBody } from './answer-error.ts'
+import type { AuditEntry } from './audit.ts'
+import { command, runnerOf, writeAudit, type Answered } from './command.ts'
+import type { Actor, Context, Deps, RequestFacts } from './context.ts'
+import type { Action, Endpoint } from './contract.ts'
+import { forbidden } from './errors.ts'
+import { readRequest } from './read-request.ts'
+import type { Route } from './routes.ts'
+
+/** Finds the actor of a request, or throws 401. The session capability knows how. */
+export type Identify = (request: RequestFacts) => Promise<Actor>
+
+function encode(endpoint: Endpoint, result: unknown): unknown {
+  if (endpoint.response === 'file' || endpoint.status === 204) return undefined
+  // The contract names every field that leaves; a column it does not name is dropped here.
+  const parsed = endpoint.response.safeParse(result)
+  if (!parsed.success)
+    throw new Error(`${endpoint.capability}.${endpoint.name} answers against its contract: ${parsed.error.message}`)
+  return parsed.data
+}
+
+/** What changes nothing is written down too where somebody will ask for it: files taken away, and doors tried. */
+const noteDown = (deps: Deps, actor: Actor, request: RequestFacts, entry: AuditEntry) =>
+  inTransaction(deps.database, runnerOf(actor), 'write', (db) => writeAudit(db, actor, request, entry))
+
+async function authorise(endpoint: Endpoint, deps: Deps, identify: Identify, request: RequestFacts): Promise<Actor> {
+  const actor = await identify(request)
+  if (endpoint.allow === 'signed-in') return actor
+  const [action, subject] = endpoint.allow.split(' ') as [Action, string]
+  if (actor.ability.can(action, subject)) return actor
+  await noteDown(deps, actor, request, {
+    action: 'refused',
+    entity: subject,
+    entity_id: `${endpoint.capability}.${endpoint.name}`,
+  })
+  throw forbidden()
+}
+
+/** Answers one request to one route: who, may he, what did he send, do it, encode it. */
+async function perform(
+  route: Route,
+  deps: Deps,
+  identify: Identify,
+  raw: Request,
+  params: Record<string, string>,
+  request: RequestFacts,
+) {
+  const { endpoint } = route
+  const headers = new Headers()
+  let status: number = endpoint.status ?? 200
+  const actor = endpoint.allow === 'public' ? undefined : await authorise(endpoint, deps, identify, request)
+  const { checked, fingerprint } = await readRequest(endpoint, raw, params)
+  const outside = {
+    ...checked,
+    endpoint,
+    actor,
+    deps,
+    request,
+    status: (code: number) => (status = code),
+    header: (name: string, value: string) => headers.append(name, value),
+  } as unknown as Context
+
+  let file: Response | undefined
+  const run = async (inside: Partial<Context>): Promise<Answered> => {
+    const result = await route.handle(Object.assign(outside, inside))
+    if (result instanceof Response) file = result
+    return { status, body: encode(endpoint, result) }
+  }
+  const answered = await (() => {
+    if (endpoint.transaction === 'own' || !actor) return run({})
+    if (endpoint.method !== 'GET') return command({ deps, actor, request, fingerprint }, run)
+    return inTransaction(deps.database, runnerOf(actor), 'read', (db) => run({ db }))
+  })()
+  if (file) {
+    if (!actor) return file
+    await noteDown(deps, actor, request, {
+      action: 'export',
+      entity: endpoint.capability,
+      entity_id: endpoint.name,
+      after: checked.query,
+    })
+    return file
+  }
+  if (answered.body === undefined) return new Response(null, { status: answered.status, headers })
+  return Response.json(answered.body, { status: answered.status, headers })
+}
+
+/** The one place where a request becomes a response, whatever happens in between. */
+export async function answer(
+  route: Route,
+  deps: Deps,
+  identify: Identify,
+  raw: Request,
+  params: Record<string, string>,
+  request: RequestFacts,
+): Promise<Response> {
+  try {
+    return await perform(route, deps, identify, raw, params, request)
+  } catch (error) {
+    return refuse(error, deps, request, route.endpoint)
+  }
+}
+
+/** Turns anything thrown into an answer: words for the caller's mistakes, a request id for ours. */
+export function refuse(error: unknown, deps: Deps, request: Pick<RequestFacts, 'id'>, endpoint?: Endpoint): Response {
+  const known = asCallerError(error)
+  if (!known || known.status >= 500) deps.log.error({ request: request.id, err: error }, 'request failed')
+  const headers = new Headers()
+  if (known?.retryAfterSeconds !== undefined) headers.set('retry-after', String(Math.ceil(known.retryAfterSeconds)))
+  return Response.json(errorBody(known, endpoint, request.id), { status: known?.status ?? 500, headers })
+}

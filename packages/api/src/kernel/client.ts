@@ -1,0 +1,89 @@
+import type { Endpoint, Input, Output } from './contract.ts'
+import { ErrorBody } from './contract.ts'
+
+/** What a call needs from its surroundings: an origin, and a fetch that adds the token. */
+export interface Transport {
+  fetch(request: Request): Promise<Response>
+  origin: string
+}
+
+/** A call that the API refused or that did not arrive (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly details: unknown
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: Partial<ErrorBody['error']>) {
+    super(body.message ?? 'Something went wrong.')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code ?? 'unknown'
+    this.fields = body.fields ?? {}
+    this.details = body.details
+    this.requestId = body.requestId
+  }
+}
+
+type Query = Record<string, unknown>
+
+/** Query values as the API reads them: absent and empty left out, lists repeated. */
+export function searchParams(query: Query): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') params.append(key, String(one))
+    }
+  }
+  return params
+}
+
+/** The address of an endpoint with its parameters filled in, relative to the origin. */
+export function address(endpoint: Endpoint, input: { params?: Record<string, unknown>; query?: Query } = {}): string {
+  const path = endpoint.path.replaceAll(/:([a-z_]+)(\{[^}]*\})?/gi, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
+  const query = searchParams(input.query ?? {}).toString()
+  return query ? `${path}?${query}` : path
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): BodyInit | undefined {
+  if (body === undefined) return undefined
+  if (!endpoint.multipart) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body as Record<string, string | Blob>)) form.append(key, value)
+  return form
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const parsed = ErrorBody.safeParse(body)
+  if (parsed.success) return new ApiError(response.status, parsed.data.error)
+  const fields = (body as { error?: Record<string, string | string[]> } | undefined)?.error ?? {}
+  const texts = Object.entries(fields).map(([field, said]) => [field, String([said].flat()[0])])
+  return new ApiError(response.status, { fields: Object.fromEntries(texts), message: texts[0]?.[1] })
+}
+
+/** Calls one endpoint. Throws ApiError for everything that is not a 2xx. A `file` endpoint gives the Response. */
+export async function call<E extends Endpoint>(
+  transport: Transport,
+  endpoint: E,
+  input: Input<E>,
+  options: { signal?: AbortSignal; idempotencyKey?: string } = {},
+): Promise<Output<E>> {
+  const { body, ...place } = input as { body?: unknown; params?: Record<string, unknown>; query?: Query }
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  const request = new Request(new URL(address(endpoint, place), transport.origin), {
+    method: endpoint.method,
+    headers,
+    body: bodyOf(endpoint, body) ?? null,
+    signal: options.signal ?? null,
+  })
+  const response = await transport.fetch(request)
+  if (!response.ok) throw await errorOf(response)
+  if (endpoint.response === 'file') return response as Output<E>
+  return (response.status === 204 ? undefined : await response.json()) as Output<E>
+}

@@ -1,0 +1,117 @@
+import { inTransaction } from '#database/transaction.ts'
+import { redact, type AuditEntry } from './audit.ts'
+import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
+import { invalid } from './errors.ts'
+
+/** The role and the identity a request of this actor runs with. */
+export const runnerOf = (actor: Actor) =>
+  ({ as: actor.whole_network ? 'rad_network' : 'rad_app', actor_id: actor.user_id, roles: actor.roles }) as const
+
+/** Writes one line of the audit trail in the transaction of the change. */
+export async function writeAudit(
+  db: Db,
+  who: { user_id: string | null; full_name: string; roles: readonly string[] },
+  request: Pick<RequestFacts, 'id' | 'address'>,
+  entry: AuditEntry,
+): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)))
+  await db
+    .insertInto('audit_entry')
+    .values({
+      user_id: who.user_id,
+      user_name: who.full_name,
+      roles: [...who.roles],
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entity_id,
+      before: json(entry.before),
+      after: json(entry.after),
+      address: request.address,
+      request_id: request.id,
+    })
+    .execute()
+}
+
+export interface Answered {
+  status: number
+  body: unknown
+}
+
+async function fingerprintOf(request: { method: string; path: string; body: string }): Promise<string> {
+  const bytes = new TextEncoder().encode(`${request.method} ${request.path}\n${request.body}`)
+  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** Takes an idempotency key. A twin in flight waits here for the first one's commit; what that answered is given again. */
+async function takeKey(db: Db, user_id: string, key: string, fingerprint: string): Promise<Answered | undefined> {
+  const taken = await db
+    .insertInto('idempotency_key')
+    .values({ user_id, key, fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) return undefined
+  const first = await db
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'status', 'body'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (first.fingerprint !== fingerprint) throw invalid({}, 'This idempotency key was used for another request.')
+  return { status: first.status ?? 200, body: first.body ?? undefined }
+}
+
+/**
+ * The one door of every change: a transaction with the actor's scope, the idempotency key of the request, the change,
+ * its audit line and its outbox lines, one commit. A change that leaves no audit line is refused as our own bug.
+ */
+export async function command(
+  surroundings: {
+    deps: Deps
+    actor: Actor
+    request: RequestFacts
+    fingerprint: { method: string; path: string; body: string }
+  },
+  run: (inside: Pick<Context, 'db' | 'audit' | 'unchanged' | 'outbox'>) => Promise<Answered>,
+): Promise<Answered> {
+  const { deps, actor, request } = surroundings
+  const key = request.headers.get('idempotency-key')
+  if (key !== null && (key.length === 0 || key.length > 200))
+    throw invalid({}, 'An idempotency key has 1 to 200 characters.')
+  const fingerprint = key === null ? '' : await fingerprintOf(surroundings.fingerprint)
+
+  return inTransaction(deps.database, runnerOf(actor), 'write', async (db) => {
+    const before = key === null ? undefined : await takeKey(db, actor.user_id, key, fingerprint)
+    if (before) return before
+    let accounted = false
+    const answered = await run({
+      db,
+      audit: async (entry) => {
+        accounted = true
+        await writeAudit(db, actor, request, entry)
+      },
+      unchanged: () => {
+        accounted = true
+      },
+      outbox: async ({ topic, dedupe_key, payload }) => {
+        await db
+          .insertInto('outbox')
+          .values({ topic, dedupe_key, payload: JSON.stringify(payload) })
+          .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+          .execute()
+      },
+    })
+    if (!accounted) throw new Error('A change left no audit line')
+    if (key !== null) {
+      await db
+        .updateTable('idempotency_key')
+        .set({ status: answered.status, body: answered.body === undefined ? null : JSON.stringify(answered.body) })
+        .where('user_id', '=', actor.user_id)
+        .where('key', '=', key)
+        .execute()
+    }
+    return answered
+  })
+}

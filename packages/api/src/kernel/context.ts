@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import type { MongoAbility } from '@casl/ability'
+import type { Logger } from 'pino'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Tables } from '#database/tables.ts'
+import type { Database } from '#database/database.ts'
+import type { Checked, Endpoint } from './contract.ts'
+import type { AuditEntry } from './audit.ts'
+
+/** A handle on the tables inside one transaction, already narrowed to what the actor may see. */
+export type Db = Kysely<Tables>
+
+/** Who asks, as the server knows him; derived from the stored user at every call (cached 3 s at most). */
+export interface Actor {
+  user_id: string
+  session_id: string
+  email: string
+  full_name: string
+  roles: readonly string[]
+  ability: MongoAbility
+  /** True where one scope row is empty: the policy of such a reader folds to true. */
+  whole_network: boolean
+}
+
+/** What differs between hosts and in tests. Nothing else is ever replaced. */
+export interface Deps {
+  database: Database
+  settings: Settings
+  clock: { now(): Date }
+  log: Logger
+  passwords: { hash(password: string): Promise<string>; verify(hash: string, password: string): Promise<boolean> }
+  /** A limiter of so many points per so many seconds, kept where this host keeps such things. */
+  limiter(options: { name: string; points: number; seconds: number }): RateLimiterAbstract
+}
+
+export interface Settings {
+  app_name: string
+  /** IANA name; rules every day border (domain.md section 8.1). */
+  brand_tz: string
+  registration: 'demo' | 'invite' | 'off'
+  /** First month of the fiscal year, 1..12. */
+  fiscal_year_start_month: number
+  /** Signs access tokens; at least 32 characters. */
+  secret: string
+  /** The sign-in screen offers the demo sign-ins. */
+  demo_data: boolean
+}
+
+/** The surroundings of one call. */
+export interface RequestFacts {
+  id: string
+  /** Address of the peer, IPv6 in full form or IPv4. */
+  address: string
+  headers: Headers
+  signal: AbortSignal
+}
+
+/** What a handler gets. `db` is a scoped transaction: read-only for GET, through the command door for the rest. */
+export type Context<E extends Endpoint = Endpoint> = Checked<E> & {
+  endpoint: E
+  actor: Actor
+  db: Db
+  deps: Deps
+  request: RequestFacts
+  /** Writes what was changed, in the same transaction. A change without it is refused by the command door. */
+  audit(entry: AuditEntry): Promise<void>
+  /** Says that nothing was changed, where a write call may find everything as asked already. */
+  unchanged(): void
+  /** Hands a message to the outbox, delivered after the commit, at least once. */
+  outbox(message: { topic: string; dedupe_key: string; payload: unknown }): Promise<void>
+  /** Answers another 2xx than the contract's. */
+  status(code: 200 | 201 | 202): void
+  /** Adds a header to the answer. */
+  header(name: string, value: string): void
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+
+/** What a person needs in order to call an endpoint: nothing, a sign-in, or a right `<action> <Subject>`. */
+export type Allow = 'public' | 'signed-in' | `${Action} ${string}`
+
+/** Verbs of the rights table (domain.md section 7): C, R, U, A, X, and `manage` for all of them. */
+export const actions = ['create', 'read', 'update', 'approve', 'export', 'manage'] as const
+export type Action = (typeof actions)[number]
+
+/**
+ * Whose rows an endpoint touches. `none`: no stored rows; `own`: the asker's; `shared`: master data that
+ * everyone with the right sees alike; `outlet`: rows walled by the asker's scope in the database.
+ */
+export const scopes = ['none', 'own', 'shared', 'outlet'] as const
+export type Scope = (typeof scopes)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface EndpointShape {
+  method: Method
+  /** Hono style: `/api/dealers/:code`. */
+  path: `/${string}`
+  allow: Allow
+  scope: Scope
+  /** One sentence for the API description. */
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodType
+  body?: z.ZodType
+  /** What a 2xx answers; `file` for a download, whose handler returns a Response. */
+  response: z.ZodType | 'file'
+  /** Status of success: 200 unless said. A handler may answer another 2xx through `ctx.status`. */
+  status?: 200 | 201 | 202 | 204
+  /** `sample` answers errors as product.md section 8 writes them: texts in lists. */
+  errors?: 'sample'
+  /**
+   * `own` where the handler opens its transactions itself: sign-in, which must remember a failure that it
+   * answers with an error, and imports, which write in many steps.
+   */
+  transaction?: 'own'
+  /** Largest body in bytes; 1 MiB unless said. */
+  maxBytes?: number
+  /** The body is `multipart/form-data`; `body` describes its fields, files arriving as `File`. */
+  multipart?: true
+}
+
+export type Endpoint<S extends EndpointShape = EndpointShape> = S & { capability: string; name: string }
+export type Contract = Record<string, Endpoint>
+
+/** Names the endpoints of one capability. One endpoint = one entry here and one handler in its routes. */
+export function contract<const S extends Record<string, EndpointShape>>(
+  capability: string,
+  shapes: S,
+): { [K in keyof S]: Endpoint<S[K]> } {
+  const named = Object.entries(shapes).map(([name, shape]) => [name, { ...shape, capability, name }])
+  return Object.fromEntries(named) as { [K in keyof S]: Endpoint<S[K]> }
+}
+
+type Part<E, K extends string, Side extends 'input' | 'output'> = E extends { [P in K]: infer Z extends z.ZodType }
+  ? { [P in K]: Side extends 'input' ? z.input<Z> : z.output<Z> }
+  : unknown
+
+/** What a caller gives: path parameters, query and body. */
+export type Input<E> = Part<E, 'params', 'input'> & Part<E, 'query', 'input'> & Part<E, 'body', 'input'>
+/** What a handler receives: the same, checked and with defaults filled in. */
+export type Checked<E> = Part<E, 'params', 'output'> & Part<E, 'query', 'output'> & Part<E, 'body', 'output'>
+/** What a successful call answers. */
+export type Output<E> = E extends { response: infer Z extends z.ZodType } ? z.output<Z> : Response
+
+/** RFC 3339 in UTC, as a string on both sides. */
+export const instant = z.iso.datetime({ offset: true })
+/** `yyyy-mm-dd`, a day without a clock. */
+export const day = z.iso.date('Write the day as yyyy-mm-dd.')
+
+/** Trimmed text without control characters; the message is the one forms show. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .transform((value) => value.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min > 1 ? `At least ${min} characters.` : 'This is required.')
+        .max(max, `Too long: at most ${max} characters.`),
+    )
+
+/** The same where a record may go without: empty reads as null. */
+export const maybeText = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null)
+
+export const email = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email('This is not an e-mail address.').max(254, 'Too long: at most 254 characters.'))
+
+/** A comma followed by a blank belongs to the value: component names hold such commas. */
+const separator = /,(?! )/
+
+/**
+ * A query argument that holds several values, repeated (`a=1&a=2`) or comma-joined (`a=1,2`).
+ * Absent or empty means "any" and reads as undefined.
+ */
+export const listOf = <Z extends z.ZodType<unknown, string>>(value: Z) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given) => {
+      const parts = [given ?? []]
+        .flat()
+        .flatMap((part) => part.split(separator))
+        .filter((part) => part !== '')
+      return parts.length > 0 ? parts : undefined
+    })
+    .pipe(z.array(value).optional())
+
+/** An optional query argument; empty means "any". */
+export const anyOr = <Z extends z.ZodType<unknown, unknown>>(value: Z) =>
+  z.preprocess((given) => (given === '' ? undefined : given), value.optional()) as unknown as z.ZodOptional<
+    z.ZodType<z.output<Z>, string>
+  >
+
+/** A query argument that is true or false; empty means "any". */
+export const yesNo = anyOr(z.enum(['true', 'false'], 'Write true or false.'))
+
+const wholeNumber = (message: string) =>
+  z.union(
+    [
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+      z.number().int(),
+    ],
+    message,
+  )
+
+/** Paging of every list: `page` from 1, `perPage` 1..100, 10 unless said (product.md section 9). */
+export const paging = {
+  page: wholeNumber('The page is a whole number from 1.')
+    .pipe(z.number().min(1, 'The page is a whole number from 1.'))
+    .default(1),
+  perPage: wholeNumber('perPage is a whole number from 1 to 100.')
+    .pipe(
+      z
+        .number()
+        .min(1, 'perPage is a whole number from 1 to 100.')
+        .max(100, 'perPage is a whole number from 1 to 100.'),
+    )
+    .default(10),
+}
+
+type Undefaulted<Z> = Z extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Z extends z.ZodType ? Z : never
+
+/** The body of a change: any of the fields, the others left as they are, and the version the caller saw. */
+export function changesOf<S extends Record<string, z.ZodType>>(fields: z.ZodObject<S>) {
+  // A default belongs to adding: in a change, a field left out must not be put back to it.
+  const loose = Object.entries(fields.shape).map(([key, schema]) => [
+    key,
+    z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
+  ])
+  const shape = Object.fromEntries(loose) as { [K in keyof S]: z.ZodOptional<Undefaulted<S[K]>> }
+  return z.strictObject({ ...shape, if_version: z.int('The version is a whole number.') })
+}
+
+/** The list answer of domain.md section 13.1. */
+export const listOfRows = <Z extends z.ZodType>(row: Z) =>
+  z.object({
+    rows: z.array(row),
+    /** Rows that match all filters. */
+    count: z.int(),
+    /** Rows in scope before search and the status tab. */
+    total: z.int(),
+    /** Rows per status under the same filters, the status filter left out. */
+    counts: z.record(z.string(), z.int()),
+    as_of: instant,
+  })
+
+/** The error body of the product's own calls. */
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+    details: z.unknown().optional(),
+  }),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

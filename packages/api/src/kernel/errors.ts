@@ -1,0 +1,47 @@
+/** An error the caller can cause. The message is a sentence for the person who reads it. */
+export class CallerError extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly details: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: CallerError['status'],
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; details?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'CallerError'
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.details = more.details
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** 401. `auth.required` without a sign-in, `auth.expired` with one that no longer counts. */
+export const notSignedIn = (code: 'auth.required' | 'auth.expired', message: string) =>
+  new CallerError(401, code, message)
+
+/** 403: the right is missing. */
+export const forbidden = (message = 'You may not do this.') => new CallerError(403, 'auth.right', message)
+
+/** 404: absent and outside the asker's scope answer the same body. */
+export const notFound = () => new CallerError(404, 'not_found', 'There is no such record.')
+
+/** 409. `code` is `version.stale`, `unique.<field>`, `state.move` or the capability's own word. */
+export const conflict = (code: string, message: string, details?: unknown) =>
+  new CallerError(409, code, message, { details })
+
+/** 422 with a sentence per field; the first of them stands for all where none is given. */
+export const invalid = (
+  fields: Record<string, string>,
+  message = Object.values(fields)[0] ?? 'Please check what is marked.',
+) => new CallerError(422, 'validation', message, { fields })
+
+/** 429 with the seconds to wait. */
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new CallerError(429, 'rate', message, { retryAfterSeconds })

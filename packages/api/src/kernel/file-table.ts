@@ -1,0 +1,19 @@
+import type { Column } from './view.ts'
+
+/** What every file says about itself: which rows, in which zone, as of when, for whom (domain.md section 10). */
+export interface FileFacts {
+  title: string
+  filters: string
+  zone: string
+  as_of: string
+  user: string
+}
+
+export type Row = Record<string, unknown>
+
+/** A table as it goes into a file: the columns shown, the rows, and the total row last. */
+export interface FileTable {
+  columns: readonly Column[]
+  rows: readonly Row[]
+  total_row?: Row
+}

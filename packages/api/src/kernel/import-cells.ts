@@ -1,0 +1,144 @@
+import type { Cells, ImportSetup, Say } from './importer.ts'
+
+const trueWords = new Set(['1', 'y', 'yes', 'true', 't', 'x', 'on'])
+const falseWords = new Set(['0', 'n', 'no', 'false', 'f', 'off', ''])
+
+/** True where a calendar has that day. */
+const isDay = (day: string) => {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
+
+const padded = (year: number, month: number, day: number) =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** Two digits are a year of this century, unless that would lie in the future. */
+function fullYear(written: string, month: number, day: number, today: string): number {
+  const year = Number(written)
+  if (written.length > 2) return year
+  return padded(2000 + year, month, day) > today ? 1900 + year : 2000 + year
+}
+
+/** Reads a day as people write it: 2006-01-31, 2006/1/31, 31.1.2006, 1/31/06, with or without a clock behind. */
+export function dayOf(written: string, order: 'mdy' | 'dmy', today: string): string | undefined {
+  const [date = ''] = written.trim().split(/[T ]/)
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(date)
+  const parts = iso ?? compact
+  if (parts) {
+    const day = padded(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+    return isDay(day) ? day : undefined
+  }
+  const local = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{2}|\d{4})$/.exec(date)
+  if (!local) return undefined
+  const [first, second] = [Number(local[1]), Number(local[3])]
+  const [month, monthDay] = order === 'mdy' ? [first, second] : [second, first]
+  const day = padded(fullYear(local[4]!, month, monthDay, today), month, monthDay)
+  return isDay(day) ? day : undefined
+}
+
+/** Which part of the days of a column comes first; a point means day first, and so does no evidence at all. */
+export function dayOrderOf(values: readonly string[]): 'mdy' | 'dmy' {
+  for (const value of values) {
+    const parts = /^(\d{1,2})[-/](\d{1,2})[-/](?:\d{2}|\d{4})(?:[T ]|$)/.exec(value)
+    if (!parts) continue
+    if (Number(parts[1]) > 12) return 'dmy'
+    if (Number(parts[2]) > 12) return 'mdy'
+  }
+  return 'dmy'
+}
+
+/** A number with a point or a comma before its decimals; thousands may be grouped. */
+function numberOf(written: string): number | undefined {
+  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(written)
+    ? written.replaceAll(',', '')
+    : written.replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
+  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined
+}
+
+/** Several values in one cell: a JSON list, or parts with the separator between. */
+export function partsOf(written: string, separator: RegExp): string[] | undefined {
+  if (!written.startsWith('['))
+    return written
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  try {
+    const list: unknown = JSON.parse(written)
+    return Array.isArray(list) ? list.map((part) => String(part).trim()).filter((part) => part !== '') : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface NumberLimits {
+  min?: number
+  max?: number
+  required?: boolean
+}
+
+function numberRefusal(value: number | undefined, { min, max }: NumberLimits, isWhole: boolean): string | undefined {
+  if (value === undefined) return isWhole ? 'This is not a whole number.' : 'This is not a number.'
+  if (isWhole && !Number.isInteger(value)) return 'This is not a whole number.'
+  if (min !== undefined && value < min) return min === 0 ? 'This cannot be negative.' : `At least ${min}.`
+  if (max !== undefined && value > max) return `At most ${max}.`
+  return undefined
+}
+
+/**
+ * Reads the cells of one line and says what is wrong with them. Each reader gives undefined for a field without a
+ * column, and null for an empty or unreadable cell.
+ */
+export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
+  const given = (field: string, required?: boolean): string | null | undefined => {
+    const cell = cells[field]
+    if (required && !cell) say.wrong(field, 'This is required.')
+    return cell === '' ? null : cell
+  }
+
+  const numeric = (field: string, limits: NumberLimits, isWhole: boolean): number | null | undefined => {
+    const cell = given(field, limits.required)
+    if (typeof cell !== 'string') return cell
+    const value = numberOf(cell)
+    const refusal = numberRefusal(value, limits, isWhole)
+    if (refusal) say.wrong(field, refusal)
+    return refusal ? null : value
+  }
+
+  return {
+    text(field: string, limits: { max: number; required?: boolean }): string | null | undefined {
+      const cell = given(field, limits.required)
+      if (typeof cell === 'string' && cell.length > limits.max) {
+        say.wrong(field, `Too long: at most ${limits.max} characters.`)
+        return null
+      }
+      return cell
+    },
+    whole: (field: string, limits: NumberLimits = {}) => numeric(field, limits, true),
+    number: (field: string, limits: NumberLimits = {}) => numeric(field, limits, false),
+    day(field: string, limits: { required?: boolean } = {}): string | null | undefined {
+      const cell = given(field, limits.required)
+      if (typeof cell !== 'string') return cell
+      const day = dayOf(cell, setup.dayOrder, setup.today)
+      if (day === undefined) say.wrong(field, 'This is not a day; write it as yyyy-mm-dd.')
+      return day ?? null
+    },
+    flag(field: string): boolean | undefined {
+      const cell = cells[field]
+      if (cell === undefined) return undefined
+      const word = cell.toLowerCase()
+      if (!trueWords.has(word) && !falseWords.has(word)) say.wrong(field, 'Write yes or no, or 1 or 0.')
+      return trueWords.has(word)
+    },
+    list(field: string, limits: { separator: RegExp; max: number; maxParts?: number }): string[] | undefined {
+      const cell = cells[field]
+      if (cell === undefined) return undefined
+      const parts = partsOf(cell, limits.separator)
+      if (!parts) say.wrong(field, 'This list cannot be read.')
+      if (parts?.some((part) => part.length > limits.max))
+        say.wrong(field, `Too long: at most ${limits.max} characters.`)
+      if (parts && parts.length > (limits.maxParts ?? 50)) say.wrong(field, `At most ${limits.maxParts ?? 50} values.`)
+      return parts && [...new Set(parts)]
+    },
+  }
+}

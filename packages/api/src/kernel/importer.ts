@@ -1,0 +1,106 @@
+import type { RawBuilder } from 'kysely'
+import type { Db } from './context.ts'
+
+/** Something a person picks: what is stored, and what is read. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** One thing an import can fill, matched to a column of the file by its names or by hand. */
+export interface ImportField {
+  key: string
+  label: string
+  kind: 'text' | 'number' | 'day' | 'flag' | 'list'
+  required?: boolean
+  /** Names such a column goes by; case, blanks and signs do not count. */
+  aliases?: readonly string[]
+  /** What every value of such a column looks like, where that tells it apart. */
+  shape?: RegExp
+  hint?: string
+  /** Between the values of a list; a semicolon unless said. A JSON list is read as well. */
+  separator?: RegExp
+  /** The values found in this column are translated to something of ours: the name of that. */
+  translates?: string
+}
+
+/** A choice about the whole file. */
+export interface ImportOption {
+  key: string
+  label: string
+  hint: string
+  choices: Choice[]
+  /** Taken where none is given; null asks for one. */
+  suggested: string | null
+}
+
+/** A line by field, trimmed; an empty cell is ''. A field without a column is missing. */
+export type Cells = Partial<Record<string, string>>
+
+/** How a check tells what it finds in a cell. A wrong line stays out; one with a warning is kept. */
+export interface Say {
+  wrong(field: string, message: string): void
+  warn(field: string, message: string): void
+}
+
+/** What the person decided about the file, completed with suggestions. */
+export interface ImportSetup {
+  /** Column by field. */
+  mapping: Readonly<Partial<Record<string, string>>>
+  options: Readonly<Partial<Record<string, string>>>
+  /** Which part of `1/2/06` comes first. */
+  dayOrder: 'mdy' | 'dmy'
+  /** Today in the brand's zone. */
+  today: string
+  /** What a value of a translated field becomes; null for nothing. */
+  translate(field: string, value: string): string | null
+}
+
+/** A line that can go in: by what it is found again, and what it says. Fields left undefined are left as they are. */
+export interface CheckedLine {
+  key: string
+  record: Record<string, unknown>
+}
+
+/** The write side of one commit. Everything written through it can be undone. */
+export interface ImportBatch {
+  db: Db
+  user_id: string
+  user_name: string
+  file_name: string
+  now: Date
+  brand_tz: string
+  /** The lines of a state, as a subquery `(line, entity_id, record)` to select from. */
+  lines(state: 'new' | 'changed'): RawBuilder<unknown>
+  /** Runs `insert into <table> ... select ...` (without returning) and keeps which rows that made. */
+  add(table: string, insert: RawBuilder<unknown>): Promise<number>
+  /** Keeps the rows of `<table> t` that meet the condition as they are, then runs the update. No row twice in a batch. */
+  change(table: string, condition: RawBuilder<unknown>, update: RawBuilder<unknown>): Promise<number>
+}
+
+/** What a capability offers so that its rows can be imported. app.ts hands all of them to the imports capability. */
+export interface Importer {
+  kind: string
+  label: string
+  hint: string
+  fields: readonly ImportField[]
+  /** Locked against other writers while a commit runs. */
+  tables: readonly string[]
+  /** What the values of translated fields can become. */
+  choices?(db: Db): Promise<Record<string, Choice[]>>
+  /** What a value of a translated field probably means; undefined for no idea. */
+  suggestValue?(field: string, value: string, choices: readonly Choice[]): string | undefined
+  /** Choices about the whole file; `sample` are its first lines under the suggested or chosen mapping. */
+  options?(db: Db, sample: readonly Cells[]): Promise<ImportOption[]>
+  /** Looks up once what the lines need, and returns the check of one line. */
+  prepare(db: Db, setup: ImportSetup): Promise<(cells: Cells, say: Say) => CheckedLine | undefined>
+  /**
+   * A select of everything there is: `key` as text, `entity_id`, `version` and `values`, a jsonb object of what a
+   * record may hold. Lines that say what is stored already are `same`.
+   */
+  stored(): RawBuilder<{ key: string; entity_id: string; version: number; values: Record<string, unknown> }>
+  /** Writes new and changed lines, set by set. The id of a new row is the line's `entity_id`. */
+  write(batch: ImportBatch): Promise<void>
+  /** Takes away what hangs on rows that are about to be removed; `removed` gives a subquery of their ids in a table. */
+  beforeUndo?(db: Db, removed: (table: string) => RawBuilder<unknown>): Promise<void>
+}

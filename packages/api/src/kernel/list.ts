@@ -1,0 +1,43 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { none, sortOf } from './view.ts'
+
+/** `%` and `_` typed by a person mean themselves. */
+export const containing = (typed: string) => `%${typed.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Rows whose value is one of those asked for; `none` asks for rows without a value. */
+export function isOneOf(
+  column: RawBuilder<unknown> | Expression<unknown>,
+  values: readonly string[],
+): RawBuilder<SqlBool> {
+  const given = values.filter((value) => value !== none)
+  const isAny = sql<SqlBool>`${column} = any (${sql.val(given)}::text[])`
+  if (given.length === values.length) return isAny
+  return given.length === 0 ? sql<SqlBool>`${column} is null` : sql<SqlBool>`(${isAny} or ${column} is null)`
+}
+
+/** The ORDER BY of a view: the column asked for, rows without a value last, then the tie-breaker so that pages never overlap. */
+export function ordered(sort: string, columns: Record<string, RawBuilder<unknown>>, tieBreaker: RawBuilder<unknown>) {
+  const { key, direction } = sortOf(sort)
+  return sql`${columns[key]!} ${sql.raw(direction)} nulls last, ${tieBreaker} ${sql.raw(direction)}`
+}
+
+/** All of these conditions; true where there are none. */
+export const allOf = (conditions: readonly (Expression<SqlBool> | undefined)[]): RawBuilder<SqlBool> => {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.join(
+        given.map((condition) => sql`(${condition})`),
+        sql` and `,
+      )}`
+}
+
+/** The rows of a page: how many to skip and to take. */
+export const pageOf = (view: { page: number; perPage: number }) => ({
+  limit: view.perPage,
+  offset: (view.page - 1) * view.perPage,
+})
+
+/** Turns `[{status, count}]` into `{status: count}`. */
+export const countsOf = (rows: readonly { key: string | null; count: number }[]): Record<string, number> =>
+  Object.fromEntries(rows.map((row) => [row.key ?? none, row.count]))

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { Endpoint } from './contract.ts'
+import { CallerError, invalid } from './errors.ts'
+
+const mebibyte = 1_048_576
+
+/** PostgreSQL cannot store it, and nobody types it. */
+const nul = /\u0000|%00|\\u0000/
+
+/** Query arguments as an object; a repeated one becomes a list. */
+function queryObject(params: URLSearchParams): Record<string, string | string[]> {
+  const keys = [...new Set(params.keys())]
+  return Object.fromEntries(
+    keys.map((key) => {
+      const values = params.getAll(key)
+      return [key, values.length > 1 ? values : values[0]!]
+    }),
+  )
+}
+
+/** `depth` 1 names whole query arguments, not the places inside a list. */
+function check<Z extends z.ZodType>(schema: Z, value: unknown, depth = 10): z.output<Z> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const unknown =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : undefined
+    for (const path of unknown ?? [issue.path.slice(0, depth).join('.')])
+      fields[path] ??= unknown ? 'This field is not known here.' : issue.message
+  }
+  throw invalid(fields)
+}
+
+async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = new CallerError(413, 'body.size', `At most ${Math.round(maxBytes / mebibyte)} MiB.`)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid({}, 'The body is not JSON.')
+  }
+}
+
+/** Reads a multipart body that has been measured already. */
+async function formOf(request: Request, bytes: Uint8Array): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data'))
+    throw new CallerError(415, 'body.type', 'Send the file as multipart/form-data.')
+  const form = await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw invalid({}, 'The form cannot be read.')
+  })
+  return Object.fromEntries(form.entries())
+}
+
+/** Everything a caller sent, checked by the contract; the first mistake of each field in words. */
+export async function readRequest(endpoint: Endpoint, request: Request, params: Record<string, string>) {
+  const url = new URL(request.url)
+  if (nul.test(request.url)) throw invalid({}, 'The address holds a character that cannot be stored.')
+  const checked: { params?: unknown; query?: unknown; body?: unknown } = {}
+  if (endpoint.params) {
+    // A key that cannot exist is a record that does not exist.
+    const parsed = endpoint.params.safeParse(params)
+    if (!parsed.success) throw new CallerError(404, 'not_found', 'There is no such record.')
+    checked.params = parsed.data
+  }
+  if (endpoint.query) checked.query = check(endpoint.query, queryObject(url.searchParams), 1)
+  let bodyText = ''
+  if (endpoint.body) {
+    const bytes = await bodyBytes(request, endpoint.maxBytes ?? mebibyte)
+    if (endpoint.multipart) {
+      checked.body = check(endpoint.body, await formOf(request, bytes))
+    } else {
+      bodyText = new TextDecoder().decode(bytes)
+      if (nul.test(bodyText)) throw invalid({}, 'The body holds a character that cannot be stored.')
+      checked.body = check(endpoint.body, bodyText === '' ? {} : jsonOf(bodyText))
+    }
+  }
+  return { checked, fingerprint: { method: request.method, path: url.pathname + url.search, body: bodyText } }
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { answer, refuse, type Identify } from './answer.ts'
+import type { Deps, RequestFacts } from './context.ts'
+import { notFound } from './errors.ts'
+import type { Route } from './routes.ts'
+
+/** What a host says about a request that the request itself cannot. */
+export interface HostFacts {
+  address?: string
+}
+
+const requestId = /^[\w-]{8,64}$/
+
+function factsOf(raw: Request, host: HostFacts): RequestFacts {
+  const given = raw.headers.get('x-request-id') ?? ''
+  return {
+    id: requestId.test(given) ? given : crypto.randomUUID(),
+    address: host.address ?? 'local',
+    headers: raw.headers,
+    signal: raw.signal,
+  }
+}
+
+/** Mounts routes: request ids, security headers, one log line per request, and an answer for everything. */
+export function serve(deps: Deps, routes: readonly Route[], identify: Identify) {
+  const app = new Hono<{ Bindings: HostFacts }>()
+  app.use(secureHeaders({ crossOriginEmbedderPolicy: false, xFrameOptions: 'DENY', referrerPolicy: 'same-origin' }))
+  for (const route of routes) {
+    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      const request = factsOf(c.req.raw, c.env ?? {})
+      const started = performance.now()
+      const response = await answer(route, deps, identify, c.req.raw, c.req.param() as Record<string, string>, request)
+      response.headers.set('x-request-id', request.id)
+      response.headers.set('cache-control', 'no-store')
+      deps.log.info({
+        request: request.id,
+        method: route.endpoint.method,
+        path: c.req.path,
+        status: response.status,
+        ms: Math.round(performance.now() - started),
+      })
+      return response
+    })
+  }
+  app.onError((error, c) => refuse(error, deps, factsOf(c.req.raw, c.env ?? {})))
+  app.notFound((c) => refuse(notFound(), deps, factsOf(c.req.raw, c.env ?? {})))
+  return app
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import { conflict } from './errors.ts'
+
+/** What every change of a kept record sets besides its fields (domain.md section 2). */
+export const nextVersion = (ctx: Pick<Context, 'actor' | 'deps'>) => ({
+  version: sql<number>`version + 1`,
+  updated_at: ctx.deps.clock.now(),
+  updated_by: ctx.actor.user_id,
+})
+
+/** 409: the copy that was edited is old; the record as it is goes along. */
+export const staleVersion = (what: string, current: unknown) =>
+  conflict('version.stale', `Somebody changed this ${what} meanwhile.`, { current })
+
+/** A text that is the same for the same value: the database gives the keys of JSON in an order of its own. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, held]) => `${key}:${canonical(held)}`).join()}}`
+}
+
+/** The fields that would change a record. A field left out stays as it is. */
+export const differences = <K extends string>(before: object, wanted: Partial<Record<K, unknown>>): K[] =>
+  (Object.entries(wanted) as [K, unknown][])
+    .filter(
+      ([key, value]) => value !== undefined && canonical(value) !== canonical((before as Record<string, unknown>)[key]),
+    )
+    .map(([key]) => key)

@@ -1,0 +1,24 @@
+import type { Settings } from './context.ts'
+import { invalid } from './errors.ts'
+import { dayIn, daysOf, type PeriodName } from './periods.ts'
+import type { DayRange } from './view.ts'
+
+const twoYearsDays = 731
+
+/**
+ * The days a view is about, in the brand's zone: of its period, or from the day to the day it names. Refuses what
+ * domain.md section 13.2 refuses about days.
+ */
+export function daysOfView(
+  view: { period?: string | undefined; from?: string | undefined; to?: string | undefined },
+  settings: Settings,
+  now: Date,
+): DayRange {
+  const { period, from, to } = view
+  if (period && (from || to)) throw invalid({ period: 'Choose a period or two days, not both.' })
+  if (period) return daysOf(period as PeriodName, dayIn(settings.brand_tz, now), settings.fiscal_year_start_month)
+  if (from && to && from > to) throw invalid({ to: 'The last day is before the first.' })
+  const days = from && to ? (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 : 0
+  if (days > twoYearsDays) throw invalid({ to: 'At most two years.' })
+  return { from, to }
+}

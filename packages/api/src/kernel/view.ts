@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { anyOr, day, listOf, paging } from './contract.ts'
+import { periodName, periodWords } from './periods.ts'
+
+/** How a value is drawn, aligned, sorted and written to a file. `percent` holds 59.9 for 59.9 %, `month` holds 2026-11. */
+export const columnKinds = [
+  'text',
+  'code',
+  'status',
+  'list',
+  'flag',
+  'number',
+  'percent',
+  'hours',
+  'day',
+  'month',
+  'instant',
+] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+/** One column of a list or report, named once for screen, URL, API and every file. */
+export interface Column<K extends string = string> {
+  key: K
+  label: string
+  kind: ColumnKind
+  /** Not shown until chosen. */
+  hidden?: boolean
+  /** False where the server cannot sort by it. */
+  sortable?: boolean
+  /** What the figure means, with its measure number, for a tooltip and the API description. */
+  hint?: string
+}
+
+/** The value a filter takes for rows that have none, so that a cell "none" can open its rows. */
+export const none = 'none'
+
+/** The first day and the last, both included; a bound left open where it is undefined. */
+export interface DayRange {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The days a view is about: a named period, or `from`/`to`, or neither for all days (domain.md section 8.1). */
+export const periodFilters = {
+  period: anyOr(periodName),
+  from: anyOr(day),
+  to: anyOr(day),
+}
+
+/**
+ * The view of a list: search, filters, columns, sort and page as one schema, which the URL of the screen, the
+ * API, a saved view and every export read alike. `sort` is a column key, with `-` before it for descending.
+ */
+export function listView<const C extends readonly Column[], F extends Record<string, z.ZodType>>(options: {
+  columns: C
+  filters: F
+  defaultSort: string
+}) {
+  const keys = options.columns.map((column) => column.key)
+  const sorts = options.columns.filter((column) => column.sortable !== false).flatMap(({ key }) => [key, `-${key}`])
+  return z.object({
+    q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+    ...options.filters,
+    sort: z.enum(sorts as [string, ...string[]], 'This list cannot be sorted by that.').default(options.defaultSort),
+    columns: listOf(z.enum(keys as [string, ...string[]], 'There is no such column.')),
+    ...paging,
+  })
+}
+
+/** The view of a report: one or two levels of rows, filters, columns and sort. */
+export function reportView<
+  const L extends readonly Column[],
+  const C extends readonly Column[],
+  F extends Record<string, z.ZodType>,
+>(options: { levels: L; columns: C; filters: F; defaultRows: L[number]['key'] }) {
+  const levels = options.levels.map((level) => level.key)
+  const sorts = [...options.levels, ...options.columns].flatMap(({ key }) => [key, `-${key}`])
+  return z.object({
+    q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+    ...options.filters,
+    rows: listOf(z.enum(levels as [string, ...string[]], `Rows are one or two of ${levels.join(', ')}.`)).transform(
+      (given, ctx) => {
+        if (given && (given.length > 2 || new Set(given).size < given.length)) {
+          ctx.addIssue({ code: 'custom', message: `Rows are one or two of ${levels.join(', ')}.` })
+          return z.NEVER
+        }
+        return (given ?? [options.defaultRows]) as L[number]['key'][]
+      },
+    ),
+    sort: anyOr(z.enum(sorts as [string, ...string[]], 'This report cannot be sorted by that.')),
+    columns: listOf(
+      z.enum(options.columns.map((column) => column.key) as [string, ...string[]], 'There is no such column.'),
+    ),
+  })
+}
+
+export const fileFormats = ['csv', 'xlsx', 'pdf'] as const
+export type FileFormat = (typeof fileFormats)[number]
+/** Adds the file format to a view: the same object, written to a file instead of a screen. */
+export const asFile = <S extends z.ZodRawShape>(view: z.ZodObject<S>) =>
+  view.extend({ format: z.enum(fileFormats).default('csv') })
+
+/** The answer of a report (domain.md section 13.1). Ratios are percent with one decimal; null draws as "-". */
+export const ReportAnswer = z.object({
+  columns: z.array(
+    z.object({ key: z.string(), label: z.string(), kind: z.enum(columnKinds), hint: z.string().optional() }),
+  ),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  total_row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  as_of: z.string(),
+  filters: z.record(z.string(), z.unknown()),
+})
+export type ReportAnswer = z.infer<typeof ReportAnswer>
+
+/** Splits `-received_on` into the key and the direction. */
+export const sortOf = (sort: string) => ({
+  key: sort.replace(/^-/, ''),
+  direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+})
+
+const layout = new Set(['page', 'perPage', 'sort', 'columns', 'rows', 'format'])
+
+/** The filters of a view in words, printed on every export: `make: Ford; period: Last 28 Days`. "All rows" without any. */
+export function filterLine(query: Record<string, unknown>): string {
+  const parts = Object.entries(query)
+    .filter(([key, value]) => !layout.has(key) && value !== undefined && value !== null && value !== '')
+    .map(
+      ([key, value]) =>
+        `${key.replaceAll('_', ' ')}: ${key === 'period' ? periodWords(String(value)) : [value].flat().join(', ')}`,
+    )
+  return parts.length > 0 ? parts.join('; ') : 'All rows'
+}

@@ -1,0 +1,35 @@
+import { inTransaction } from '#database/transaction.ts'
+import type { Db, Deps } from '#kernel/context.ts'
+import { seedChannels } from '#capabilities/network/channels/seed.ts'
+import { seedDealers } from '#capabilities/network/dealers/seed.ts'
+import { seedModels } from '#capabilities/network/models/seed.ts'
+import { seedOutlets } from '#capabilities/network/outlets/seed.ts'
+import { seedPlaces } from '#capabilities/network/places/seed.ts'
+import { seedComplaints } from '#capabilities/service/complaints/seed.ts'
+import { seedUsers } from '#capabilities/session/auth/seed.ts'
+
+/** Demo data, capability by capability, in the order of their references. */
+const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
+  seedChannels,
+  seedPlaces,
+  seedModels,
+  seedDealers,
+  seedOutlets,
+  seedUsers,
+  seedComplaints,
+]
+
+/** Fills an empty database with demo data: generated, the same every time, all of it or nothing. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  await inTransaction(
+    deps.database,
+    { as: 'rad_network' },
+    'write',
+    async (db) => {
+      const seeded = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
+      if (seeded) return
+      for (const seed of seeds) await seed(db, deps)
+    },
+    { timeoutMs: 120_000 },
+  )
+}

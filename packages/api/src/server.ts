@@ -1,0 +1,16 @@
+import { takeDataFolder } from './hosts/data-folder.ts'
+import { EnvironmentError, readEnvironment } from './hosts/environment.ts'
+
+/** A second server must say so and leave within a second: the product itself is loaded only once the folder is taken. */
+async function start() {
+  const environment = readEnvironment(process.env)
+  const folder = await takeDataFolder(environment)
+  const { runServer } = await import('./hosts/node-server.ts')
+  await runServer(environment, folder)
+}
+
+start().catch((error: unknown) => {
+  if (!(error instanceof EnvironmentError)) throw error
+  process.stdout.write(`${error.message}\n`)
+  process.exit(1)
+})

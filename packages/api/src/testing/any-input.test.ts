@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { capabilities } from '#app'
+import { address, searchParams } from '#kernel/client.ts'
+import type { Endpoint } from '#kernel/contract.ts'
+import { missingParams } from './samples.ts'
+import { testApp, type TestApp } from './test-app.ts'
+
+// The short form of T-16 and T-30: whatever a caller writes is refused in words or answered, never a fault of ours.
+let app: TestApp
+let token: string
+let endpoints: Endpoint[]
+beforeAll(async () => {
+  app = await testApp()
+  token = (await app.as('admin')).token
+  endpoints = capabilities(app.deps).map((route) => route.endpoint)
+})
+afterAll(() => app.close())
+
+const nasty = fc.constantFrom(
+  "'",
+  '"; drop table complaint; --',
+  "' or 1=1 --",
+  '%',
+  '_',
+  '\\',
+  '\u0000',
+  '..',
+  '-1',
+  '1e309',
+  'NaN',
+  '9'.repeat(40),
+  'null',
+  '{}',
+  'true',
+  '2026-02-30',
+  'x'.repeat(3_000),
+)
+const written = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 12 }))
+const anything = fc.oneof(written, fc.jsonValue({ maxDepth: 3 }))
+const runs = { numRuns: 12 }
+
+const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+
+/** `fine`, or everything needed to see what went wrong. */
+async function outcomeOf(path: string, init: RequestInit = {}): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await app.request(path, { ...init, headers })
+  const said = await response.text()
+  return response.status < 500 ? 'fine' : `${response.status} ${init.method} ${path} ${String(init.body)}: ${said}`
+}
+
+test('any query of any read is answered or refused', async () => {
+  const reads = endpoints.filter(({ method, query }) => method === 'GET' && query)
+  expect(reads.length).toBeGreaterThan(12)
+  for (const endpoint of reads) {
+    const value = fc.oneof(written, fc.array(written, { maxLength: 3 }))
+    const query = fc.dictionary(fc.constantFrom(...keysOf(endpoint.query)), value, { maxKeys: 4 })
+    const place = address(endpoint, { params: missingParams(endpoint) })
+    const holds = fc.asyncProperty(query, async (given) => {
+      expect(await outcomeOf(`${place}?${searchParams(given)}`)).toBe('fine')
+    })
+    await fc.assert(holds, runs)
+  }
+})
+
+test('any body of any write is answered or refused', async () => {
+  const isForm = ({ body, multipart }: Endpoint) => body && !multipart
+  const writes = endpoints.filter((endpoint) => endpoint.capability !== 'auth' && isForm(endpoint))
+  expect(writes.length).toBeGreaterThan(12)
+  for (const endpoint of writes) {
+    const body = fc.oneof(fc.dictionary(fc.constantFrom(...keysOf(endpoint.body), 'unknown'), anything), anything)
+    const place = address(endpoint, { params: missingParams(endpoint) })
+    const holds = fc.asyncProperty(body, async (given) => {
+      expect(await outcomeOf(place, { method: endpoint.method, body: JSON.stringify(given) })).toBe('fine')
+    })
+    await fc.assert(holds, runs)
+  }
+})
+
+test('any key in a path is a record that does not exist', async () => {
+  const keyed = endpoints.filter(({ params, method }) => params && method === 'GET')
+  const holds = fc.asyncProperty(fc.constantFrom(...keyed), written, async (endpoint, key) => {
+    const names = Object.keys(missingParams(endpoint))
+    const params = Object.fromEntries(names.map((name) => [name, key.toWellFormed()]))
+    expect(await outcomeOf(address(endpoint, { params }))).toBe('fine')
+  })
+  await fc.assert(holds, { numRuns: 60 })
+})
+
+test('a body that is not JSON, or far too large, is refused', async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  const post = (body: string) => app.request('/api/complaints', { method: 'POST', body, headers })
+  expect((await post('{"statement":')).status).toBe(422)
+  expect((await post(JSON.stringify({ statement: 'x'.repeat(1_100_000) }))).status).toBe(413)
+})

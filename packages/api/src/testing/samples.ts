@@ -1,0 +1,62 @@
+import type { Endpoint } from '#kernel/contract.ts'
+import type { TestApp } from './test-app.ts'
+import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
+import { usersApi } from '#capabilities/admin/users/contract.ts'
+import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
+
+const absent = '00000000-0000-4000-8000-000000000000'
+
+/** Keys of the right form that no record has. */
+export function missingParams(endpoint: Endpoint): Record<string, string> {
+  const names = [...endpoint.path.matchAll(/:([a-z_]+)/gi)].map((match) => match[1]!)
+  const byName: Record<string, string> = { no: 'C99-000000', code: 'ZZ99999', kind: 'complaint' }
+  return Object.fromEntries(names.map((name) => [name, byName[name] ?? absent]))
+}
+
+/** A body each write accepts, so that the answer is about the record and the right and not about the form. */
+const bodies: Record<string, unknown> = {
+  'auth.register': { email: 'matrix@demo.com', username: 'matrix', password: 'something' },
+  'auth.login': { email: 'matrix@demo.com', password: 'something' },
+  'auth.refresh': { refreshToken: 'nothing' },
+  'channels.add': { code: 'ZZ', name: 'Matrix' },
+  'channels.update': { name: 'Matrix', if_version: 1 },
+  'models.add': { make: 'Matrix', name: 'Matrix', channel: null },
+  'models.update': { segment: 'matrix', if_version: 1 },
+  'complaints.add': { received_via: 'letter', category: 'Time', statement: 'A statement of some length' },
+  'complaints.update': { statement: 'A statement of some length', if_version: 1 },
+  'complaints.move': { to: 'registered', if_version: 1 },
+  'users.setStatus': { status: 'inactive', if_version: 1 },
+  'users.setAccess': { roles: ['SVM'], scopes: [], if_version: 1 },
+  'saved-views.add': { screen: 'complaints', name: 'Matrix', query: {} },
+  'saved-views.update': { name: 'Matrix', if_version: 1 },
+  'places.addCity': { name: 'Matrix', state: 'MH' },
+  'places.updateCity': { tier: '1', if_version: 1 },
+  'outlets.update': { name: 'Matrix', if_version: 1 },
+  'outlets.close': { on: '2026-01-31', reason: 'Matrix', if_version: 1 },
+  'outlets.reopen': { if_version: 1 },
+}
+
+export const sampleBody = (endpoint: Endpoint): unknown =>
+  bodies[`${endpoint.capability}.${endpoint.name}`] ?? (endpoint.multipart ? new FormData() : {})
+
+/** Per capability, a record that exists and lies outside the scope of the demo's dealer principal. */
+export async function foreignParams(app: TestApp): Promise<Record<string, Record<string, string>>> {
+  const admin = await app.as('admin')
+  const dealer = await app.as('DLP')
+  const own = await dealer.send(complaintsApi.list, { query: { perPage: 1 } })
+  const pages = await Promise.all(
+    (['outlet', '-outlet'] as const).map((sort) => admin.send(complaintsApi.list, { query: { perPage: 100, sort } })),
+  )
+  const rows = pages.flatMap((page) => page.rows)
+  const complaint = rows.find((row) => row.dealer !== null && row.dealer !== own.rows[0]!.dealer)!
+  const people = await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })
+  const view = await admin.send(savedViewsApi.add, { body: { screen: 'complaints', name: 'Foreign', query: {} } })
+  return {
+    complaints: { no: complaint.no },
+    timeline: { id: complaint.id },
+    outlets: { code: complaint.outlet! },
+    dealers: { code: complaint.dealer! },
+    users: { id: people.rows[0]!.id },
+    'saved-views': { id: view.id },
+  }
+}

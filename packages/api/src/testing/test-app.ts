@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Database } from '#database/database.ts'
+import { openEmbedded } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { readMigrations } from '#database/migration-files.ts'
+import { openPostgres } from '#database/postgres.ts'
+import { call, type Transport } from '#kernel/client.ts'
+import type { Endpoint, Input } from '#kernel/contract.ts'
+import type { Deps, Settings } from '#kernel/context.ts'
+import { createApp } from '#app'
+import { authApi } from '#capabilities/session/auth/contract.ts'
+import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { seedDemo } from '../seed.ts'
+
+/** Cheap to compute, so that a test does not wait for what it does not test. */
+const quickArgon = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+async function openTestDatabase(isPlain: boolean): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  // The image holds the demo data already, so that a test file waits half a second instead of five.
+  if (!server) return openEmbedded(undefined, isPlain ? process.env.TEST_DATABASE_IMAGE : undefined)
+  const name = `rad_${randomBytes(6).toString('hex')}`
+  const maintenance = openPostgres(server, { connections: 1 })
+  await sql.raw(`create database ${name}`).execute(maintenance.owner)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = openPostgres(url.href, { connections: 8 })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await sql.raw(`drop database ${name} with (force)`).execute(maintenance.owner)
+      await maintenance.close()
+    },
+  }
+}
+
+export interface TestApp {
+  deps: Deps
+  fetch(request: Request): Promise<Response>
+  /** Plain HTTP: a path, and what `fetch` takes. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** A transport that acts as the demo user of a role, such as `RGM` or `admin`. */
+  as(role: string): Promise<
+    Transport & {
+      send<E extends Endpoint>(endpoint: E, input: Input<E>, key?: string): ReturnType<typeof call<E>>
+      token: string
+    }
+  >
+  /** Moves the clock of the app. */
+  travel(seconds: number): void
+  close(): Promise<void>
+}
+
+/** The real API on a real database of its own: in memory, or on the PostgreSQL that TEST_DATABASE_URL names. */
+export async function testApp(
+  options: { seed?: boolean; settings?: Partial<Settings>; limits?: boolean } = {},
+): Promise<TestApp> {
+  const database = await openTestDatabase(options.seed !== false && !options.settings?.brand_tz)
+  const migrations = await readMigrations()
+  await migrate(database, migrations)
+  let ahead = 0
+  const deps: Deps = {
+    database,
+    log: pino({ level: 'silent' }),
+    clock: { now: () => new Date(Date.now() + ahead * 1000) },
+    passwords: {
+      hash: (password) => hash(password, quickArgon),
+      verify: (stored, password) => verify(stored, password),
+    },
+    limiter: ({ name, points, seconds }) =>
+      new RateLimiterMemory({ keyPrefix: name, points: options.limits ? points : 1_000_000, duration: seconds }),
+    settings: {
+      app_name: 'RAD',
+      brand_tz: 'Asia/Kolkata',
+      registration: 'demo',
+      fiscal_year_start_month: 4,
+      secret: randomBytes(32).toString('hex'),
+      demo_data: true,
+      ...options.settings,
+    },
+  }
+  if (options.seed !== false) await seedDemo(deps)
+  const app = createApp(deps, migrations)
+  const origin = 'http://127.0.0.1'
+  const fetch = async (request: Request) => app.fetch(request, { address: '127.0.0.1' })
+
+  return {
+    deps,
+    fetch,
+    request: async (path, init) => fetch(new Request(new URL(path, origin), init)),
+    as: async (role) => {
+      const { email, password } = demoSignIns.find((one) => one.role === role)!
+      const { accessToken } = await call({ fetch, origin }, authApi.login, { body: { email, password } })
+      const transport: Transport = {
+        origin,
+        fetch: (request) => {
+          request.headers.set('authorization', `Bearer ${accessToken}`)
+          return fetch(request)
+        },
+      }
+      return {
+        ...transport,
+        token: accessToken,
+        send: (endpoint, input, key) =>
+          call(transport, endpoint, input, key === undefined ? {} : { idempotencyKey: key }),
+      }
+    },
+    travel: (seconds) => {
+      ahead += seconds
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '@rad/api/client'
+import { QueryClient } from '@tanstack/react-query'
+
+/** A refusal is an answer; only what did not arrive, or broke on the server, is worth another try. */
+const isWorthRetrying = (failures: number, error: Error) =>
+  failures < 1 && (!(error instanceof ApiError) || error.status >= 502)
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, gcTime: 5 * 60_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  })

@@ -1,0 +1,62 @@
+import type { Transport } from '@rad/api/client'
+import { refresh } from '#api/auth-calls.ts'
+import { origin, send } from '#api/network.ts'
+import { readSession, saveSession } from '#api/session.ts'
+
+let askToSignIn: (() => Promise<boolean>) | undefined
+/** The shell says how a person signs in again in place; the promise answers whether that happened. */
+export function onSessionLost(ask: () => Promise<boolean>) {
+  askToSignIn = ask
+}
+
+const withToken = (request: Request, token: string | undefined) => {
+  if (token) request.headers.set('authorization', `Bearer ${token}`)
+  return request
+}
+
+/** A refresh token works once: tabs take turns, and the later ones find what the first one got. */
+async function refreshedToken(refused: string | undefined): Promise<string | undefined> {
+  const renew = async () => {
+    const session = readSession()
+    if (!session) return undefined
+    if (session.accessToken !== refused) return session.accessToken
+    const next = session.refreshToken ? await refresh(session.refreshToken) : undefined
+    if (next) saveSession(next)
+    return next?.accessToken
+  }
+  // Locks exist in secure contexts only; over plain http two tabs may collide, and one then asks for the password.
+  return navigator.locks ? navigator.locks.request('rad.refresh', renew) : renew()
+}
+
+let refreshing: Promise<string | undefined> | undefined
+const refreshOnce = (refused: string | undefined) =>
+  (refreshing ??= refreshedToken(refused).finally(() => {
+    refreshing = undefined
+  }))
+
+let asking: Promise<boolean> | undefined
+const askOnce = () =>
+  (asking ??= (askToSignIn?.() ?? Promise.resolve(false)).finally(() => {
+    asking = undefined
+  }))
+
+/** Adds the token; on a refusal refreshes once and repeats, then asks the person to sign in where they are. */
+export const transport: Transport = {
+  get origin() {
+    return origin()
+  },
+  async fetch(request) {
+    const secondTry = request.clone()
+    const lastTry = request.clone()
+    const token = readSession()?.accessToken
+    const first = await send(withToken(request, token))
+    if (first.status !== 401) return first
+    const renewed = await refreshOnce(token)
+    if (renewed) {
+      const second = await send(withToken(secondTry, renewed))
+      if (second.status !== 401) return second
+    }
+    if (!(await askOnce())) return first
+    return send(withToken(lastTry, readSession()?.accessToken))
+  },
+}

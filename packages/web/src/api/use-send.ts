@@ -1,0 +1,39 @@
+import { call, type ApiError } from '@rad/api/client'
+import type { Endpoint, Input, Output } from '@rad/api/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { randomId } from '#api/random-id.ts'
+import { transport } from '#api/transport.ts'
+
+export interface SendOptions {
+  /** Capabilities besides the endpoint's own whose readings may now be old. */
+  refreshes?: string[]
+}
+
+/**
+ * A write. The idempotency key stays the same while the same input is sent again after a failure to arrive, so that a
+ * repeated press never writes twice.
+ */
+export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: SendOptions = {}) {
+  const queryClient = useQueryClient()
+  const pending = useRef<{ input: string; key: string }>(undefined)
+
+  return useMutation<Output<E>, ApiError, Input<E>>({
+    mutationFn: (input) => {
+      const asText = JSON.stringify(input)
+      if (pending.current?.input !== asText) pending.current = { input: asText, key: randomId() }
+      return call(transport, endpoint, input, { idempotencyKey: pending.current.key })
+    },
+    onSuccess: async () => {
+      pending.current = undefined
+      await Promise.all(
+        [endpoint.capability, ...refreshes].map((capability) =>
+          queryClient.invalidateQueries({ queryKey: [capability] }),
+        ),
+      )
+    },
+    onError: (error) => {
+      if (error.status > 0 && error.status < 500) pending.current = undefined
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import '#kit/app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onSignedOutElsewhere } from '#api/session.ts'
+import { SkinProvider } from '#kit/skin-provider.tsx'
+import { Toaster } from '#kit/toaster.tsx'
+import { NavContext } from '#shell/nav-context.tsx'
+import type { NavEntry } from '#shell/nav.ts'
+import { PersonProvider } from '#shell/person.tsx'
+import { skins } from '#shell/preferences.ts'
+import { SignInAgain } from '#capabilities/session/auth/sign-in-again.tsx'
+import { createAppRouter } from './router.ts'
+
+const navs = import.meta.glob<NavEntry[]>('./capabilities/**/*.nav.ts', { eager: true, import: 'nav' })
+const entries = Object.values(navs).flat()
+
+export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  useEffect(() => onSignedOutElsewhere(() => location.assign('/login')), [])
+  return (
+    <SkinProvider skins={skins}>
+      <QueryClientProvider client={router.options.context.queryClient}>
+        <PersonProvider>
+          <NavContext value={entries}>
+            <RouterProvider router={router} />
+            <SignInAgain />
+            <Toaster />
+          </NavContext>
+        </PersonProvider>
+      </QueryClientProvider>
+    </SkinProvider>
+  )
+}
+
+export function mountApp(element: HTMLElement) {
+  const router = createAppRouter()
+  if (['/login', '/register'].includes(location.pathname)) history.replaceState(null, '', '/')
+  createRoot(element).render(<App router={router} />)
+}

@@ -1,0 +1,92 @@
+import { Drawer } from '@mantine/core'
+import type { AuditRow } from '@rad/api/admin/audit/contract'
+import { roleName } from '@rad/api/session/auth/contract'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { RouterLink } from '#kit/router-link.tsx'
+import { nothing, Value } from '#kit/value.tsx'
+import { actionName, entityName, fieldName } from './audit-words.ts'
+import { fieldPairs } from './differences.ts'
+import styles from './audit.module.css'
+
+export interface AuditDrawerProps {
+  /** Undefined where the line is not among those on screen. */
+  row: AuditRow | undefined
+  onClose: () => void
+}
+
+export function AuditDrawer({ row, onClose }: AuditDrawerProps) {
+  const title = row ? `${actionName(row.action)} · ${entityName(row.entity)}` : 'Audit trail'
+  return (
+    <Drawer opened onClose={onClose} title={title} size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {row ? (
+        <>
+          <Facts row={row} />
+          <Versions row={row} />
+        </>
+      ) : (
+        <EmptyState
+          title="This line is not on the page"
+          text="It may be on another page, or the filters leave it out."
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function Facts({ row }: { row: AuditRow }) {
+  const facts = [
+    ['Who', row.user_name + (row.roles.length > 0 ? ` (${row.roles.map(roleName).join(', ')})` : '')],
+    ['When', <Value key="at" kind="instant" value={row.at} />],
+    ['From', row.address ?? nothing],
+    ['Request', <code key="request">{row.request_id}</code>],
+    [
+      'Record',
+      <RouterLink key="record" to="/audit" search={{ entity: row.entity, entity_id: row.entity_id } as never}>
+        {row.entity_id}
+      </RouterLink>,
+    ],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Before and after side by side, what changed marked and first. */
+function Versions({ row }: { row: AuditRow }) {
+  const pairs = fieldPairs(row.before, row.after)
+  if (pairs.length === 0) return <p className={styles.soft}>No values were kept with this act.</p>
+  const hasBefore = row.before !== null && row.before !== undefined
+  const hasAfter = row.after !== null && row.after !== undefined
+  const isBoth = hasBefore && hasAfter
+  return (
+    <table className={styles.versions}>
+      <caption className={styles.caption}>The values of the record before and after</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {hasBefore ? <th scope="col">Before</th> : null}
+          {hasAfter ? <th scope="col">After</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map(({ field, before, after, isChanged }) => (
+          <tr key={field} data-changed={(isBoth && isChanged) || undefined}>
+            <th scope="row">
+              {fieldName(field)}
+              {isBoth && isChanged ? <span className={styles.mark}>changed</span> : null}
+            </th>
+            {hasBefore ? <td>{before || nothing}</td> : null}
+            {hasAfter ? <td>{after || nothing}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,14 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import type { NavEntry } from '#shell/nav.ts'
+
+export const nav: NavEntry[] = [
+  {
+    section: 'Admin',
+    title: 'Audit trail',
+    to: '/audit',
+    icon: IconHistory,
+    allow: 'read Audit',
+    order: 40,
+    keywords: ['R26', 'log', 'history', 'who', 'changed', 'before', 'after'],
+  },
+]

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { type CheckAnswer, type Import, importsApi } from '@rad/api/admin/imports/contract'
+import { download } from '#api/download.ts'
+import { isRefusal } from '#kit/refusal.ts'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { showToast } from '#kit/toast.ts'
+import { Findings } from './findings.tsx'
+import { Figures } from './figures.tsx'
+import { useCounted } from './import-words.tsx'
+import styles from './import.module.css'
+
+export interface CheckStepProps {
+  imported: Import
+  check: CheckAnswer
+  /** The columns or values were changed after this check. */
+  isChanged: boolean
+  error: Error | undefined
+  onBack: () => void
+  onCheckAgain: () => void
+  onCommit: (skipWrong: boolean) => void
+}
+
+/** What would happen, before it does. */
+export function CheckStep({ imported, check, isChanged, error, onBack, onCheckAgain, onCommit }: CheckStepProps) {
+  const isStale = isRefusal(error) && error.code === 'import.stale'
+  return (
+    <>
+      <Figures
+        figures={[
+          { key: 'new', label: 'New', count: check.new, note: 'are added', tone: 'good' },
+          { key: 'changed', label: 'Changed', count: check.changed, note: 'are brought up to date', tone: 'accent' },
+          { key: 'same', label: 'Same', count: check.same, note: 'stay as they are', tone: 'plain' },
+          { key: 'wrong', label: 'Wrong', count: check.wrong, note: 'cannot go in', tone: 'bad' },
+          { key: 'warnings', label: 'Warnings', count: check.warnings, note: 'cells to look at, kept', tone: 'warn' },
+        ]}
+      />
+      {error ? (
+        <p className={styles.alert} role="alert">
+          {error.message}
+        </p>
+      ) : null}
+      <Findings imported={imported} check={check} tools={check.wrong > 0 ? <WrongFile id={imported.id} /> : null} />
+      <div className={styles.bar}>
+        <Button variant="default" onClick={onBack}>
+          Back to the columns
+        </Button>
+        {isChanged || isStale ? (
+          <>
+            {isChanged ? <span className={styles.hold}>Columns or values were changed since this check.</span> : null}
+            <Button onClick={onCheckAgain}>Check again</Button>
+          </>
+        ) : (
+          <CommitButtons check={check} kind={imported.kind} onCommit={onCommit} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function CommitButtons({
+  check,
+  kind,
+  onCommit,
+}: {
+  check: CheckAnswer
+  kind: string
+  onCommit: (skipWrong: boolean) => void
+}) {
+  const counted = useCounted()
+  const rows = check.new + check.changed
+  const correct = (
+    <ButtonLink to="/imports/new" search={{ kind } as never} variant="default">
+      Upload a corrected file
+    </ButtonLink>
+  )
+  if (rows === 0) {
+    return (
+      <>
+        {check.wrong > 0 ? correct : null}
+        <span className={styles.calm} role="status">
+          <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
+          {check.wrong > 0
+            ? 'Nothing will change: no line can go in.'
+            : 'Nothing will change: every line says what is stored already.'}
+        </span>
+        <ButtonLink to="/imports">Done</ButtonLink>
+      </>
+    )
+  }
+  if (check.wrong === 0) return <Button onClick={() => onCommit(false)}>Import {counted(rows, 'row')}</Button>
+  return (
+    <>
+      {correct}
+      <Button onClick={() => onCommit(true)}>
+        Import {counted(rows, 'row')}, leave {counted(check.wrong, 'wrong line')} out
+      </Button>
+    </>
+  )
+}
+
+/** The wrong lines as they came, with the reasons in a last column. */
+export function WrongFile({ id }: { id: string }) {
+  const save = () =>
+    download(importsApi.wrong, { params: { id } }).catch((error: Error) => showToast(error.message, { tone: 'bad' }))
+  return (
+    <Button variant="default" leftSection={<IconDownload size={15} stroke={1.6} />} onClick={() => void save()}>
+      Wrong lines as CSV
+    </Button>
+  )
+}

@@ -1,0 +1,185 @@
+import { Button, NativeSelect } from '@mantine/core'
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
+import type { Import } from '@rad/api/admin/imports/contract'
+import { useEffect, useRef, useState } from 'react'
+import page from '#kit/page.module.css'
+import { OptionFields } from './option-fields.tsx'
+import type { ImportField, ImportKind, SetupDraft } from './use-setup.ts'
+import type { Faults } from './use-wizard.ts'
+import styles from './import.module.css'
+import table from './match-table.module.css'
+
+export interface ColumnsStepProps {
+  imported: Import
+  kind: ImportKind
+  draft: SetupDraft
+  faults: Faults
+  /** To the values, where some are translated. */
+  onNext: (() => void) | undefined
+  onCheck: () => void
+}
+
+/** What must be chosen before a check makes sense, said as the server would. */
+function missingOf({ fields }: ImportKind, { options }: Import, { setup }: SetupDraft): Faults {
+  const columns = fields
+    .filter((field) => field.required && !setup.mapping[field.key])
+    .map(({ key, label }) => [`mapping.${key}`, `Choose the column that holds “${label}”.`])
+  const choices = options
+    .filter(({ key, suggested }) => suggested === null && !setup.options[key])
+    .map(({ key, label }) => [`options.${key}`, `Choose: ${label}.`])
+  return Object.fromEntries([...columns, ...choices])
+}
+
+/** The focus goes to the first thing to put right. */
+function useFirstFault(faults: Faults) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faults])
+  return element
+}
+
+export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck }: ColumnsStepProps) {
+  const { setup, change } = draft
+  const [wanted, setWanted] = useState<Faults>(faults)
+  const missing = missingOf(kind, imported, draft)
+  const still = Object.fromEntries(Object.entries(wanted).filter(([key]) => key in missing || key in faults))
+  const element = useFirstFault(wanted)
+
+  const match = (field: string, column: string) => {
+    // A column fills one field: choosing it here takes it from where it was.
+    const others = Object.entries(setup.mapping).filter(([key, used]) => key !== field && used !== column)
+    change({ mapping: Object.fromEntries(column ? [...others, [field, column]] : others) })
+  }
+  const goOn = (next: () => void) => () => {
+    setWanted(missing)
+    if (Object.keys(missing).length === 0) next()
+  }
+
+  return (
+    <div ref={element} className={page.page}>
+      <Told
+        fault={faults[''] ?? imported.error ?? undefined}
+        faults={faults}
+        offered={imported.options.map(({ key }) => key)}
+      />
+      <MatchTable kind={kind} imported={imported} mapping={setup.mapping} faults={still} onMatch={match} />
+      <OptionFields
+        options={imported.options}
+        chosen={setup.options}
+        faults={still}
+        onChange={(options) => change({ options })}
+      />
+      <div className={styles.bar}>
+        {onNext ? (
+          <Button variant="default" onClick={goOn(onCheck)}>
+            Skip to the check
+          </Button>
+        ) : null}
+        <Button onClick={goOn(onNext ?? onCheck)}>{onNext ? 'Match values' : 'Check the file'}</Button>
+      </div>
+    </div>
+  )
+}
+
+interface MatchTableProps {
+  kind: ImportKind
+  imported: Import
+  mapping: Record<string, string>
+  faults: Faults
+  onMatch: (field: string, column: string) => void
+}
+
+function MatchTable({ kind, imported, mapping, faults, onMatch }: MatchTableProps) {
+  const taken = new Set(Object.values(mapping))
+  const unused = imported.columns.filter((column) => !taken.has(column))
+  return (
+    <section className={page.card}>
+      <table className={table.table}>
+        <caption className={table.caption}>Which column of the file fills which field</caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Column of the file</th>
+            <th scope="col">First values</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kind.fields.map((field) => (
+            <FieldRow
+              key={field.key}
+              field={field}
+              imported={imported}
+              column={mapping[field.key]}
+              fault={faults[`mapping.${field.key}`]}
+              onMatch={(column) => onMatch(field.key, column)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.unused}>
+        {unused.length > 0 ? `Not used: ${unused.join(', ')}.` : 'Every column of the file is used.'}
+      </p>
+    </section>
+  )
+}
+
+/** Faults that no field on this step can show. */
+function Told({ fault, faults, offered }: { fault: string | undefined; faults: Faults; offered: string[] }) {
+  const elsewhere = Object.entries(faults)
+    .filter(([key]) => key.startsWith('options.') && !offered.includes(key.slice('options.'.length)))
+    .map(([, message]) => message)
+  const said = [...(fault ? [fault] : []), ...elsewhere]
+  return said.length > 0 ? (
+    <p className={styles.alert} role="alert">
+      {said.join(' ')}
+    </p>
+  ) : null
+}
+
+interface FieldRowProps {
+  field: ImportField
+  imported: Import
+  column: string | undefined
+  fault: string | undefined
+  onMatch: (column: string) => void
+}
+
+function FieldRow({ field, imported, column, fault, onMatch }: FieldRowProps) {
+  const at = column === undefined ? -1 : imported.columns.indexOf(column)
+  const samples = [...new Set(imported.sample.flatMap((line) => line[at] || []))].slice(0, 3)
+  const isSuggested = column !== undefined && imported.suggestedMapping[field.key] === column
+  return (
+    <tr>
+      <th scope="row">
+        {field.label}
+        {field.required ? <span className={table.required}>required</span> : null}
+        {field.hint ? <small>{field.hint}</small> : null}
+      </th>
+      <td>
+        <NativeSelect
+          aria-label={`Column for ${field.label}`}
+          size="xs"
+          value={column ?? ''}
+          error={fault}
+          data={[{ value: '', label: field.required ? 'Choose a column' : 'Not in this file' }, ...imported.columns]}
+          onChange={(event) => onMatch(event.currentTarget.value)}
+        />
+      </td>
+      <td>
+        <span className={table.samples}>
+          {samples.map((sample) => (
+            <code key={sample} title={sample}>
+              {sample}
+            </code>
+          ))}
+          {isSuggested ? (
+            <span className={table.suggested} title="Matched by its name and by what it holds">
+              <IconSparkles size={13} stroke={1.6} aria-hidden="true" /> suggested
+            </span>
+          ) : null}
+        </span>
+      </td>
+    </tr>
+  )
+}

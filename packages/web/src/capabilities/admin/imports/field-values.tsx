@@ -1,0 +1,189 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '#kit/error-state.tsx'
+import { useFormat } from '#kit/format.tsx'
+import page from '#kit/page.module.css'
+import { Pager } from '#kit/pager.tsx'
+import { StatusTabs } from '#kit/status-tabs.tsx'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { type FieldValues, type ImportField, meaningOf, type Setup, type SetupDraft } from './use-setup.ts'
+import { valuesQuery } from './use-import.ts'
+import styles from './import.module.css'
+import table from './match-table.module.css'
+
+export interface FieldValuesCardProps {
+  importId: string
+  field: ImportField
+  draft: SetupDraft
+  faults: Record<string, string>
+}
+
+export function FieldValuesCard({ importId, field, draft, faults }: FieldValuesCardProps) {
+  const column = draft.setup.mapping[field.key]
+  const found = useQuery(valuesQuery(importId, field.key, column))
+  return (
+    <section className={page.card} aria-label={`${field.label} to ${field.translates?.toLowerCase()}`}>
+      {found.error && !found.data ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data ? (
+        <ValueTable field={field} found={found.data} draft={draft} faults={faults} />
+      ) : (
+        <TableSkeleton rows={6} columns={3} />
+      )}
+    </section>
+  )
+}
+
+type ValueOf = FieldValues['values'][number]
+const asRest = '\u0000rest'
+
+/** Sets what one value becomes; `asRest` forgets what was chosen. */
+function withValue(setup: Setup, field: string, value: string, meant: string): Setup['values'] {
+  const { [value]: _, ...others } = setup.values[field] ?? {}
+  return { ...setup.values, [field]: meant === asRest ? others : { ...others, [value]: meant } }
+}
+
+interface ValueTableProps {
+  field: ImportField
+  found: FieldValues
+  draft: SetupDraft
+  faults: Record<string, string>
+}
+
+function ValueTable({ field, found, draft, faults }: ValueTableProps) {
+  const { setup, change } = draft
+  const { number } = useFormat()
+  const [tab, setTab] = useState<string>()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState({ page: 1, perPage: 25 })
+  const unmatched = found.values.filter((one) => (setup.values[field.key]?.[one.value] ?? one.suggested) === null)
+  const shown = (tab === 'none' ? unmatched : found.values).filter((one) =>
+    one.value.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+  const first = (Math.min(at.page, Math.ceil(shown.length / at.perPage) || 1) - 1) * at.perPage
+  const labelOf = (value: string | undefined) =>
+    value ? (found.choices.find((choice) => choice.value === value)?.label ?? value) : ''
+  const restLabel = labelOf(setup.rest[field.key])
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <h2 className={styles.part}>{field.label === found.label ? field.label : `${field.label} → ${found.label}`}</h2>
+        <StatusTabs
+          label={`Values of ${found.column}`}
+          value={tab}
+          onChange={(next) => {
+            setTab(next)
+            setAt({ ...at, page: 1 })
+          }}
+          tabs={[
+            { value: undefined, label: 'All', count: found.values.length },
+            { value: 'none', label: 'Without a match', count: unmatched.length },
+          ]}
+        />
+        <TextInput
+          size="xs"
+          aria-label={`Search the values of ${found.column}`}
+          placeholder="Search"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setAt({ ...at, page: 1 })
+          }}
+        />
+        <label className={styles.rest}>
+          The rest to
+          <NativeSelect
+            size="xs"
+            aria-label={`The rest of ${field.label} to`}
+            value={setup.rest[field.key] ?? ''}
+            data={[{ value: '', label: 'Nothing' }, ...found.choices]}
+            onChange={(event) => change({ rest: { ...setup.rest, [field.key]: event.currentTarget.value } })}
+          />
+        </label>
+      </div>
+      <table className={table.table}>
+        <caption className={table.caption}>What the values of {found.column} become</caption>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col" data-figure>
+              Lines
+            </th>
+            <th scope="col">Becomes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice(first, first + at.perPage).map((one) => (
+            <ValueRow
+              key={one.value}
+              one={one}
+              setup={setup}
+              field={field.key}
+              choices={found.choices}
+              restLabel={restLabel}
+              count={number(one.count)}
+              fault={faults[`values.${field.key}.${one.value}`]}
+              onChange={(meant) => change({ values: withValue(setup, field.key, one.value, meant) })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 ? (
+        <p className={styles.unused}>{text ? 'No value is called that.' : 'Every value has its match.'}</p>
+      ) : null}
+      {shown.length > 10 ? (
+        <Pager
+          page={first / at.perPage + 1}
+          perPage={at.perPage}
+          count={shown.length}
+          onPage={(next) => setAt({ ...at, page: next })}
+          onPerPage={(perPage) => setAt({ page: 1, perPage })}
+        />
+      ) : null}
+      {found.distinct > found.values.length ? (
+        <p className={styles.unused}>
+          {number(found.distinct - found.values.length)} rarer values are not listed; each is taken as suggested.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+interface ValueRowProps {
+  one: ValueOf
+  setup: Setup
+  field: string
+  choices: FieldValues['choices']
+  restLabel: string
+  count: string
+  fault: string | undefined
+  onChange: (meant: string) => void
+}
+
+function ValueRow({ one, setup, field, choices, restLabel, count, fault, onChange }: ValueRowProps) {
+  const chosen = setup.values[field]?.[one.value]
+  const direct = chosen ?? one.suggested
+  const isUnknown = one.suggested === null
+  return (
+    <tr data-open={meaningOf(setup, field, one) === null || undefined}>
+      <th scope="row">{one.value}</th>
+      <td data-figure>{count}</td>
+      <td>
+        <NativeSelect
+          size="xs"
+          aria-label={`${one.value} becomes`}
+          value={direct ?? asRest}
+          error={fault}
+          data={[
+            ...(isUnknown ? [{ value: asRest, label: restLabel ? `The rest: ${restLabel}` : 'No match' }] : []),
+            { value: '', label: 'Nothing' },
+            ...choices,
+          ]}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Import, importsApi } from '@rad/api/admin/imports/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
+import { query } from '#api/query.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import type { RawSearch } from '#kit/view-url.ts'
+import { ImportWizard } from './import-wizard.tsx'
+import { useImport } from './use-import.ts'
+
+const kindsQuery = () => ({ ...query(importsApi.kinds, {}), staleTime: 5 * 60_000 })
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) => {
+  void queryClient.prefetchQuery(query(importsApi.get, { params: { id } }))
+  void queryClient.prefetchQuery(kindsQuery())
+}
+
+export function Screen() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  return <ImportOf key={id} id={id} />
+}
+
+function ImportOf({ id }: { id: string }) {
+  const work = useImport(id)
+  const kinds = useQuery(kindsQuery())
+  const { found } = work
+  const kind = kinds.data?.find((one) => one.kind === found.data?.kind)
+  const error = found.data ? kinds.error : found.error
+  if (error && 'status' in error && (error.status === 404 || error.status === 422)) return <NoSuchImport />
+  if (error) return <ErrorState level="page" error={error} onRetry={() => void found.refetch()} />
+  if (!found.data || !kind) return <TableSkeleton rows={8} columns={3} />
+  return <ImportWizard imported={found.data satisfies Import} kind={kind} work={work} />
+}
+
+function NoSuchImport() {
+  return (
+    <EmptyState
+      level="page"
+      icon={<IconFileOff size={28} stroke={1.5} />}
+      title="There is no such import"
+      text="The address may be old, or a letter is missing."
+      action={
+        <ButtonLink to="/imports" variant="default">
+          All imports
+        </ButtonLink>
+      }
+    />
+  )
+}

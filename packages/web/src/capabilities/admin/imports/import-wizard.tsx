@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import type { Import } from '@rad/api/admin/imports/contract'
+import { useEffect, useRef } from 'react'
+import { useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import page from '#kit/page.module.css'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportStatusBadge, useCounted } from './import-words.tsx'
+import { ResultStep } from './result-step.tsx'
+import { type Step, Steps } from './steps.tsx'
+import { isOver, useWizard, type WizardProps } from './use-wizard.ts'
+import { ValuesStep } from './values-step.tsx'
+import styles from './import.module.css'
+
+/** The way of one file from its columns to its rows; the state of the import and the address say where one is. */
+export function ImportWizard(props: WizardProps) {
+  const { imported, work } = props
+  const wizard = useWizard(props)
+  const { step, running, fields } = wizard
+  const isFixed = isOver(imported) || running !== undefined
+  const open: Step[] = isFixed ? [] : ['columns', 'values', ...(imported.check ? (['check'] as const) : [])]
+  return (
+    <div className={`${page.page} ${styles.wizard}`}>
+      <Head
+        imported={imported}
+        onThrowAway={isFixed ? undefined : wizard.throwAway}
+        isThrowing={work.cancel.isPending}
+      />
+      <Steps
+        current={step}
+        isFinished={isOver(imported)}
+        hasValues={fields.length > 0}
+        open={open}
+        onStep={wizard.go}
+      />
+      <Beginning key={`${step} ${running}`} isWanted={wizard.hasMoved || running !== undefined} />
+      <StepBody {...props} wizard={wizard} />
+    </div>
+  )
+}
+
+function StepBody({ imported, kind, work, wizard }: WizardProps & { wizard: ReturnType<typeof useWizard> }) {
+  const { draft, faults, fields, running, step, go, runCheck } = wizard
+  if (running) {
+    return (
+      <ImportProgress
+        imported={imported}
+        stage={running}
+        isOurs={work.check.isPending || work.commit.isPending}
+        onCancel={wizard.throwAway}
+        onCheckAgain={runCheck}
+      />
+    )
+  }
+  if (step === 'columns') {
+    const onNext = fields.length > 0 ? () => go('values') : undefined
+    return (
+      <ColumnsStep imported={imported} kind={kind} draft={draft} faults={faults} onNext={onNext} onCheck={runCheck} />
+    )
+  }
+  if (step === 'values') {
+    return (
+      <ValuesStep
+        imported={imported}
+        fields={fields}
+        draft={draft}
+        faults={faults}
+        onBack={() => go('columns')}
+        onCheck={runCheck}
+      />
+    )
+  }
+  if (step === 'check' && imported.check) {
+    return (
+      <CheckStep
+        imported={imported}
+        check={imported.check}
+        isChanged={draft.isChanged}
+        error={work.commit.error ?? undefined}
+        onBack={() => go('columns')}
+        onCheckAgain={runCheck}
+        onCommit={wizard.runCommit}
+      />
+    )
+  }
+  return <ResultStep imported={imported} />
+}
+
+interface HeadProps {
+  imported: Import
+  onThrowAway: (() => void) | undefined
+  isThrowing: boolean
+}
+
+function Head({ imported, onThrowAway, isThrowing }: HeadProps) {
+  const format = useFormat()
+  const counted = useCounted()
+  return (
+    <PageHead
+      title={
+        <span className={styles.title}>
+          {imported.file_name}
+          <ImportStatusBadge status={imported.status} />
+        </span>
+      }
+      lead={`${imported.kind_label} · ${counted(imported.rowCount, 'line')} · uploaded ${format.instant(imported.created_at)} by ${imported.created_by}`}
+      actions={
+        onThrowAway ? (
+          <Button variant="subtle" color="gray" c="dimmed" fw={400} loading={isThrowing} onClick={onThrowAway}>
+            Throw the file away
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+/** Puts the focus where a new step begins, so that the keyboard and a screen reader go on from there. */
+function Beginning({ isWanted }: { isWanted: boolean }) {
+  const element = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    element.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+    // oxlint-disable-next-line react/exhaustive-deps -- once per step
+  }, [])
+  return <span ref={element} tabIndex={-1} className={styles.beginning} />
+}

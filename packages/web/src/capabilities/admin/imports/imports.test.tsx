@@ -1,0 +1,133 @@
+import { importsApi } from '@rad/api/admin/imports/contract'
+import { modelsApi } from '@rad/api/network/models/contract'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let admin: Awaited<ReturnType<TestApi['as']>>
+
+// A check takes a moment where other tests run beside this one.
+configure({ asyncUtilTimeout: 8_000 })
+
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.as('admin')
+}, 60_000)
+afterAll(() => api.close())
+
+const header = 'Brand,Model line,MY,Fuel type,Remark'
+const csv = (...lines: string[]) => new File([[header, ...lines].join('\n')], 'models.csv', { type: 'text/csv' })
+const models = async (q: string) => {
+  const { rows } = (await admin.send(modelsApi.list, { query: { q } })) as {
+    rows: { id: string; name: string; version: number }[]
+  }
+  return rows
+}
+
+async function openUpload(file: File) {
+  const opened = await openApp(api, { as: 'admin', at: '/imports/new' })
+  await opened.user.click(await screen.findByRole('radio', { name: 'Models' }))
+  await opened.user.upload(screen.getByLabelText('Choose a file'), file)
+  await opened.user.click(screen.getByRole('button', { name: 'Upload and match columns' }))
+  await screen.findByRole('table', { name: 'Which column of the file fills which field' })
+  return opened
+}
+const columnFor = (field: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Column for ${field}` })
+const press = async (user: Awaited<ReturnType<typeof openApp>>['user'], name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+
+describe('an import', () => {
+  test('asks for kind and file in words, and takes no other file', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/imports/new' })
+    await press(user, 'Upload and match columns')
+    expect(screen.getByText('Say what the file holds.')).toBeTruthy()
+    expect(screen.getByText('Choose a file.')).toBeTruthy()
+    await user.upload(screen.getByLabelText('Choose a file'), new File(['x'], 'photo.csv.png'))
+    expect(screen.queryByText('photo.csv.png')).toBeNull()
+  })
+
+  test('suggests columns, shows wrong cells, goes in without them and is undone whole', async () => {
+    const { user } = await openUpload(
+      csv('Zephyr,Gale,2020,petrol,a', 'Zephyr,Breeze,20x1,petrol,b', 'Zephyr,Storm,2022,steam,c'),
+    )
+    expect(columnFor('Make').value).toBe('Brand')
+    expect(columnFor('Model').value).toBe('Model line')
+    expect(columnFor('Fuel').value).toBe('Fuel type')
+    expect(screen.getByText('Not used: Remark.')).toBeTruthy()
+
+    await press(user, 'Match values')
+    const becomes = await screen.findByRole('combobox', { name: 'Zephyr becomes' })
+    await user.selectOptions(becomes, 'PRM Premium')
+    await press(user, 'Check the file')
+
+    const wrong = await screen.findByRole('table', { name: 'Wrong cells' })
+    const cellsOf = (line: string) =>
+      within(within(wrong).getByText(line).closest('tr')!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+    expect(cellsOf('3').slice(0, 3)).toEqual(['3', 'MY', '20x1'])
+    expect(cellsOf('4').slice(0, 3)).toEqual(['4', 'Fuel type', 'steam'])
+
+    await press(user, 'Import 1 row, leave 2 wrong lines out')
+    await press(user, 'Undo this import')
+    expect(await models('Zephyr')).toHaveLength(1)
+    const dialog = await screen.findByRole('dialog', { name: 'Undo the import “models.csv”?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }))
+    expect(await screen.findByText(/^Undone on/)).toBeTruthy()
+    expect(await models('Zephyr')).toEqual([])
+  })
+
+  test('goes on where it stood after a reload, with what was chosen', async () => {
+    const { router, user } = await openUpload(csv('Zephyr,Gale,2020,petrol,a'))
+    await user.selectOptions(columnFor('Segment'), 'Remark')
+    const { href } = router.state.location
+    const kept = { ...sessionStorage }
+    const again = openApp(api, { as: 'admin', at: href })
+    Object.assign(sessionStorage, kept)
+    await again
+    await waitFor(() => expect(columnFor('Segment').value).toBe('Remark'))
+  })
+
+  test('names a required column that is missing, and puts the focus there', async () => {
+    const { user } = await openUpload(csv('Zephyr,Gale,2020,petrol,a'))
+    await user.selectOptions(columnFor('Model year'), '')
+    await press(user, 'Skip to the check')
+    expect(await screen.findByText('Choose the column that holds “Model year”.')).toBeTruthy()
+    expect(document.activeElement).toBe(columnFor('Model year'))
+  })
+
+  test('cannot be undone once a row was changed, and says which', async () => {
+    const { user } = await openUpload(csv('Zephyr,Mistral,2020,petrol,a'))
+    await press(user, 'Skip to the check')
+    await press(user, 'Import 1 row')
+    await screen.findByRole('button', { name: 'Undo this import' })
+    const [model] = await models('Mistral')
+    await admin.send(modelsApi.update, {
+      params: { id: model!.id },
+      body: { segment: 'Sport', if_version: model!.version },
+    })
+
+    await openApp(api, { as: 'admin', at: '/imports' })
+    await press(user, 'Undo models.csv')
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }))
+    const rows = await within(dialog).findByRole('list', { name: 'Rows changed since' })
+    expect(rows.textContent).toContain('Mistral')
+  })
+
+  test('of a file fed twice says that nothing will change', async () => {
+    const { import: first } = (await admin.send(importsApi.upload, {
+      body: { kind: 'models', file: csv('Zephyr,Sirocco,2020,petrol,a') },
+    })) as {
+      import: { id: string; suggestedMapping: Record<string, string> }
+    }
+    await admin.send(importsApi.check, { params: { id: first.id }, body: { mapping: first.suggestedMapping } })
+    await admin.send(importsApi.commit, { params: { id: first.id }, body: {} })
+    const { user } = await openUpload(csv('Zephyr,Sirocco,2020,petrol,a'))
+    await press(user, 'Skip to the check')
+    expect(await screen.findByText('Nothing will change: every line says what is stored already.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+  })
+})

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import type { Import } from '@rad/api/admin/imports/contract'
+import page from '#kit/page.module.css'
+import styles from './import.module.css'
+
+export interface OptionFieldsProps {
+  options: Import['options']
+  chosen: Record<string, string>
+  faults: Record<string, string>
+  onChange: (chosen: Record<string, string>) => void
+}
+
+/** Choices about the whole file. */
+export function OptionFields({ options, chosen, faults, onChange }: OptionFieldsProps) {
+  if (options.length === 0) return null
+  return (
+    <section className={`${page.card} ${styles.options}`} aria-label="About the whole file">
+      {options.map(({ key, label, hint, choices, suggested }) => {
+        const value = chosen[key] ?? suggested ?? ''
+        return (
+          <NativeSelect
+            key={key}
+            label={label}
+            description={hint}
+            size="xs"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={value}
+            error={faults[`options.${key}`]}
+            required={suggested === null}
+            data={[...(value === '' ? [{ value: '', label: 'Choose' }] : []), ...choices]}
+            onChange={(event) => onChange({ ...chosen, [key]: event.currentTarget.value })}
+          />
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import type { Import } from '@rad/api/admin/imports/contract'
+import { useRouter } from '@tanstack/react-router'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { useFormat } from '#kit/format.tsx'
+import { PathLink } from '#kit/path-link.tsx'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { useCan } from '#shell/rights.tsx'
+import { WrongFile } from './check-step.tsx'
+import { Figures } from './figures.tsx'
+import { Findings } from './findings.tsx'
+import styles from './import.module.css'
+
+const UndoDialog = lazy(() => import('./undo-dialog.tsx').then(({ UndoDialog }) => ({ default: UndoDialog })))
+
+/** Where the rows of a kind are looked at. */
+const places: Record<string, [path: string, label: string][]> = {
+  complaints: [
+    ['/reports/complaints', 'Complaint report, all days'],
+    ['/complaints', 'The complaints'],
+  ],
+  models: [['/models', 'The models']],
+  outlets: [['/outlets', 'The outlets']],
+  dealers: [['/dealers', 'The dealers']],
+  cities: [['/cities', 'The cities']],
+}
+
+/** What became of a file. */
+export function ResultStep({ imported }: { imported: Import }) {
+  const { check, status } = imported
+  const [isUndoing, setUndoing] = useState(false)
+  const can = useCan()
+  return (
+    <>
+      <Outcome imported={imported} />
+      {check && status !== 'cancelled' ? (
+        <Figures
+          figures={[
+            {
+              key: 'new',
+              label: 'New',
+              count: check.new,
+              note: status === 'reverted' ? 'went away again' : 'were added',
+              tone: 'good',
+            },
+            {
+              key: 'changed',
+              label: 'Changed',
+              count: check.changed,
+              note: status === 'reverted' ? 'were put back' : 'were brought up to date',
+              tone: 'accent',
+            },
+            { key: 'same', label: 'Same', count: check.same, note: 'were the same already', tone: 'plain' },
+            { key: 'wrong', label: 'Left out', count: check.wrong, note: 'wrong lines', tone: 'bad' },
+          ]}
+        />
+      ) : null}
+      {check && status === 'committed' ? (
+        <Findings imported={imported} check={check} tools={check.wrong > 0 ? <WrongFile id={imported.id} /> : null} />
+      ) : null}
+      <div className={styles.bar}>
+        {status === 'committed' && can('update Import') ? (
+          <Button variant="default" onClick={() => setUndoing(true)}>
+            Undo this import
+          </Button>
+        ) : null}
+        <ButtonLink
+          to="/imports/new"
+          search={{ kind: imported.kind } as never}
+          variant={status === 'committed' ? 'default' : 'filled'}
+        >
+          Import another file
+        </ButtonLink>
+        {status === 'committed' ? <Places kind={imported.kind} /> : null}
+      </div>
+      {isUndoing ? (
+        <Suspense fallback={null}>
+          <UndoDialog imported={imported} onClose={() => setUndoing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function Outcome({ imported }: { imported: Import }) {
+  const format = useFormat()
+  const { status, committed_at, reverted_at } = imported
+  const said =
+    status === 'committed' && committed_at
+      ? `Imported on ${format.instant(committed_at)}. It can be undone as long as nobody changed one of its rows.`
+      : status === 'reverted' && reverted_at
+        ? `Undone on ${format.instant(reverted_at)}: everything is as it was before.`
+        : 'This file was thrown away. Nothing of it was written.'
+  return <p className={styles.soft}>{said}</p>
+}
+
+/** Links to the rows; a screen that this build lacks has none. */
+function Places({ kind }: { kind: string }) {
+  const { routesByPath } = useRouter()
+  const built = (places[kind] ?? []).filter(([path]) => path in routesByPath)
+  // The first is the primary action, which stands last.
+  return built.toReversed().map(([path, label], index) => (
+    <Button
+      key={path}
+      component={PathLink}
+      href={path}
+      variant={index === built.length - 1 ? 'filled' : 'default'}
+      {...(index === built.length - 1
+        ? { rightSection: <IconArrowRight className="mantine-rotate-rtl" size={15} stroke={1.8} /> }
+        : {})}
+    >
+      {label}
+    </Button>
+  ))
+}

@@ -1,0 +1,111 @@
+import type { Import } from '@rad/api/admin/imports/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { isRefusal } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+import type { RawSearch } from '#kit/view-url.ts'
+import type { Step } from './steps.tsx'
+import { type useImport, valuesQuery } from './use-import.ts'
+import { checkBody, type ImportKind, translatedFields, useSetup } from './use-setup.ts'
+
+export interface WizardProps {
+  imported: Import
+  kind: ImportKind
+  work: ReturnType<typeof useImport>
+}
+
+/** What the server refused: messages by `mapping.<field>`, `values.<field>.<value>`, `options.<key>`; '' for the rest. */
+export type Faults = Record<string, string>
+
+export const isOver = ({ status }: Import) => status === 'committed' || status === 'reverted' || status === 'cancelled'
+
+/** The step the address asks for, as far as the import has come. */
+function stepOf(imported: Import, asked: unknown, hasValues: boolean): Step {
+  if (isOver(imported)) return 'done'
+  if (asked === 'columns' || (asked === 'values' && hasValues)) return asked
+  return imported.check ? 'check' : 'columns'
+}
+
+function faultsOf(error: unknown): Faults {
+  const said = isRefusal(error) ? error.fields : {}
+  if (Object.keys(said).length > 0) return said
+  return { '': error instanceof Error ? error.message : 'Something went wrong.' }
+}
+
+/** Where the first of the faults can be put right. */
+const placeOf = (faults: Faults): Step | undefined => {
+  const [first] = Object.keys(faults)
+  return first?.startsWith('values.') ? 'values' : first ? 'columns' : undefined
+}
+
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+/** The state of an import and the ways on from it. */
+export function useWizard({ imported, kind, work }: WizardProps) {
+  const { check, commit, cancel, refreshAll } = work
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { step: asked } = useSearch({ strict: false }) as RawSearch
+  const draft = useSetup(imported)
+  const [faults, setFaults] = useState<Faults>({})
+  const [hasMoved, setMoved] = useState(false)
+  const isMounted = useIsMounted()
+  const params = { id: imported.id }
+  const { setup } = draft
+  const fields = translatedFields(kind, setup.mapping)
+  const running: 'check' | 'commit' | undefined =
+    check.isPending || imported.status === 'checking'
+      ? 'check'
+      : commit.isPending || imported.status === 'committing'
+        ? 'commit'
+        : undefined
+  const step =
+    running === 'check' ? 'check' : running === 'commit' ? 'done' : stepOf(imported, asked, fields.length > 0)
+
+  const go = (next: Step) => {
+    setMoved(true)
+    void navigate({ to: '.', search: (next === 'check' ? {} : { step: next }) as never })
+  }
+  const runCheck = async () => {
+    setFaults({})
+    try {
+      const withRest = fields.filter(({ key }) => setup.rest[key])
+      const found = await Promise.all(
+        withRest.map(({ key }) => queryClient.fetchQuery(valuesQuery(imported.id, key, setup.mapping[key]))),
+      )
+      await check.mutateAsync({ params, body: checkBody(setup, fields, found) })
+      draft.forget()
+      // Whoever left meanwhile stays where he is.
+      if (isMounted.current) go('check')
+    } catch (error) {
+      const said = faultsOf(error)
+      setFaults(said)
+      const place = placeOf(said)
+      if (isMounted.current && place && place !== step) go(place)
+    }
+  }
+  const runCommit = (skip_wrong: boolean) => commit.mutate({ params, body: { skip_wrong } }, { onSuccess: refreshAll })
+  const throwAway = () =>
+    cancel.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          draft.forget()
+          showToast(`“${imported.file_name}” is thrown away. Nothing of it was written.`, { tone: 'plain' })
+          void navigate({ to: '/imports' })
+        },
+        onError: (error) => showToast(error.message, { tone: 'bad' }),
+      },
+    )
+  return { draft, faults, fields, running, step, hasMoved, go, runCheck: () => void runCheck(), runCommit, throwAway }
+}

@@ -1,0 +1,103 @@
+import { type Card, dashboardApi } from '@rad/api/insight/dashboard/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { query } from '#api/query.ts'
+import { ErrorState } from '#kit/error-state.tsx'
+import { type Format, useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { StatCard } from '#kit/stat-card.tsx'
+import { usePerson } from '#shell/person.tsx'
+import { canBySession, useCan } from '#shell/rights.tsx'
+import { OpenToYou } from './open-to-you.tsx'
+import { TaskList } from './task-list.tsx'
+import { Trend } from './trend.tsx'
+import { WorstOutlets } from './worst-outlets.tsx'
+import styles from './dashboard.module.css'
+
+const options = { ...query(dashboardApi.get, {}), staleTime: 30_000 }
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient) => {
+  if (canBySession('read Dashboard')) void queryClient.prefetchQuery(options)
+}
+
+export function Screen() {
+  const can = useCan()
+  const person = usePerson()
+  const isAllowed = can('read Dashboard')
+  const answer = useQuery({ ...options, enabled: isAllowed })
+  const format = useFormat()
+  const { data } = answer
+  const seesComplaints = can('read Complaint')
+
+  if (answer.error && !data)
+    return <ErrorState level="page" error={answer.error} onRetry={() => void answer.refetch()} />
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={seesComplaints ? 'What is waiting' : `Welcome, ${person.fullName.split(' ')[0] ?? ''}`}
+        lead={
+          seesComplaints
+            ? 'Whose turn it is, since when, and what comes next. Critical ones first, then the longest wait.'
+            : undefined
+        }
+      />
+      {data && data.cards.length > 0 ? (
+        <section
+          className={styles.cards}
+          aria-label="Figures of your scope"
+          style={{ '--cards': data.cards.length } as CSSProperties}
+        >
+          {data.cards.map((card) => (
+            <Figure key={card.key} card={card} format={format} />
+          ))}
+        </section>
+      ) : isAllowed && !data ? (
+        <div className={styles.cards} aria-hidden="true">
+          {seesComplaints ? <span className={styles.blank} /> : null}
+        </div>
+      ) : null}
+      {seesComplaints ? (
+        <div className={styles.board}>
+          <TaskList tasks={data?.tasks} />
+          <div className={styles.side}>
+            <Trend days={data?.trend} />
+            <WorstOutlets outlets={data?.worst_outlets} />
+          </div>
+        </div>
+      ) : (
+        <OpenToYou />
+      )}
+      {data && data.cards.length > 0 ? (
+        <p className={pageStyles.asof}>
+          As of{' '}
+          <time dateTime={data.as_of} title={format.instantWithZone(data.as_of)}>
+            {format.instant(data.as_of)}
+          </time>{' '}
+          ({format.timeZone})
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const goodWay = { better: { good: 'up' }, worse: { good: 'down' }, neutral: {} } as const
+
+function Figure({ card, format }: { card: Card; format: Format }) {
+  const write = card.kind === 'hours' ? format.hours : card.kind === 'percent' ? format.percent : undefined
+  return (
+    <div title={card.hint}>
+      <StatCard
+        label={card.label}
+        value={card.value}
+        {...(write ? { format: write } : {})}
+        {...(card.before === null
+          ? {}
+          : { before: card.before, note: `from ${(write ?? format.number)(card.before)}` })}
+        {...goodWay[card.more_is]}
+        {...(card.opens ? { href: card.opens } : {})}
+      />
+    </div>
+  )
+}

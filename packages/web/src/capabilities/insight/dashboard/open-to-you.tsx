@@ -1,0 +1,54 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { RouterLink } from '#kit/router-link.tsx'
+import { useNav } from '#shell/nav-context.tsx'
+import { groupsOf } from '#shell/nav.ts'
+import { usePerson } from '#shell/person.tsx'
+import { useCan } from '#shell/rights.tsx'
+import styles from './dashboard.module.css'
+
+/** For roles that no complaint waits for: the pages that are open to them, and what begins there. */
+export function OpenToYou() {
+  const can = useCan()
+  const { role } = usePerson()
+  const entries = groupsOf(useNav(), can)
+    .flatMap((group) => group.entries)
+    .filter((entry) => entry.to !== '/')
+
+  if (entries.length === 0) {
+    return (
+      <section className={styles.panel}>
+        <EmptyState
+          icon={<IconLock size={26} stroke={1.5} />}
+          title="Nothing is open to you yet"
+          text={`You are signed in with the role ${role}, which includes no page of the dealer network. An administrator can open pages to you; until then your account menu, top right, is all there is.`}
+        />
+      </section>
+    )
+  }
+  return (
+    <section className={styles.panel} aria-label="Open to you">
+      <header className={styles.head}>
+        <h2>Open to you</h2>
+      </header>
+      <p className={styles.quiet}>Complaints are not part of the role {role}. These pages are.</p>
+      <ul className={styles.pages}>
+        {entries.map(({ to, search, title, section, icon: Icon, actions = [] }) => (
+          <li key={to} className={styles.pageOf}>
+            <Icon size={20} stroke={1.6} />
+            <div>
+              <RouterLink to={to} {...(search ? { search: search as never } : {})} className={styles.open}>
+                {title}
+              </RouterLink>
+              <span className={styles.number}>
+                {[section, ...actions.filter((action) => can(action.allow)).map((action) => action.title)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

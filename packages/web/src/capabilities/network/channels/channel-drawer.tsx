@@ -1,0 +1,120 @@
+import { Drawer, Radio, Switch, TextInput } from '@mantine/core'
+import { type Channel, channelsApi } from '@rad/api/network/channels/contract'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { showToast } from '#kit/toast.ts'
+import { channelColours, ColourDot, drawnColour } from '#pickers/channel-marks.tsx'
+import { inWords } from '#pickers/complaint-words.tsx'
+import { useCan } from '#shell/rights.tsx'
+import styles from './channel.module.css'
+
+type Values = Record<string, unknown> & { code?: string; name: string; colour: string | null; active: boolean }
+
+const labels = { name: 'Name', colour: 'Colour', active: 'Active' }
+const newLabels = { code: 'Code', ...labels }
+const changes = channelsApi.update.body.omit({ if_version: true })
+const valuesOf = ({ name, colour, active }: Channel): Values => ({ name, colour, active })
+
+export interface ChannelDrawerProps {
+  /** The channel's id, or `new`. */
+  id: string
+  channels: readonly Channel[]
+  onClose: () => void
+}
+
+export function ChannelDrawer({ id, channels, onClose }: ChannelDrawerProps) {
+  const channel = channels.find((one) => one.id === id)
+  if (channel || id === 'new') return <ChannelForm channel={channel} channels={channels} onClose={onClose} />
+  return (
+    <Drawer opened onClose={onClose} title="Channel" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <EmptyState title="There is no such channel" />
+    </Drawer>
+  )
+}
+
+interface ChannelFormProps extends Omit<ChannelDrawerProps, 'id'> {
+  channel: Channel | undefined
+}
+
+function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
+  const add = useSend(channelsApi.add)
+  const update = useSend(channelsApi.update, { refreshes: ['outlets', 'dealers', 'models'] })
+  const can = useCan()
+  const taken = new Set(channels.map(({ colour }) => colour))
+  const blank: Values = {
+    code: '',
+    name: '',
+    colour: channelColours.find((colour) => !taken.has(colour)) ?? 'slate',
+    active: true,
+  }
+  const last = Math.max(0, ...channels.map(({ sort }) => sort))
+
+  const save = ({ code = '', ...values }: Values, version: number | undefined) =>
+    channel && version !== undefined
+      ? update.mutateAsync({ params: { id: channel.id }, body: { ...values, if_version: version } })
+      : add.mutateAsync({ body: { ...values, code, sort: last + 1 } })
+
+  return (
+    <DrawerForm<Values>
+      title={channel ? channel.name : 'Add a channel'}
+      draftKey={`channels:${channel?.id ?? 'new'}`}
+      labels={channel ? labels : newLabels}
+      initial={channel ? valuesOf(channel) : blank}
+      schema={channel ? changes : channelsApi.add.body}
+      version={channel?.version}
+      toValues={(row) => valuesOf(row as unknown as Channel)}
+      submitLabel={channel ? 'Save' : 'Add'}
+      isReadOnly={!can(channel ? 'update Model' : 'create Model')}
+      onSubmit={save}
+      onSaved={() => {
+        showToast(channel ? 'Channel saved.' : 'Channel added.')
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {channel ? null : (
+            <TextInput
+              label={newLabels.code}
+              description="1 to 8 letters and digits; stays for good."
+              maxLength={8}
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('code')}
+              onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
+            />
+          )}
+          <TextInput label={labels.name} autoComplete="off" {...form.getInputProps('name')} />
+          <Radio.Group
+            label={labels.colour}
+            description="Marks the channel in lists and charts."
+            {...form.getInputProps('colour')}
+          >
+            <div className={styles.colours}>
+              {channelColours.map((colour) => (
+                <Radio
+                  key={colour}
+                  size="xs"
+                  value={colour}
+                  label={
+                    <span className={styles.name}>
+                      <ColourDot colour={drawnColour(colour)} />
+                      {inWords(colour)}
+                    </span>
+                  }
+                />
+              ))}
+            </div>
+          </Radio.Group>
+          <Switch
+            label={labels.active}
+            description="An inactive channel keeps its history and is no longer offered."
+            {...form.getInputProps('active', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </DrawerForm>
+  )
+}

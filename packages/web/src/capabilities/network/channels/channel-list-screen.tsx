@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Switch } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
+import { type Channel, channelLimits, channelsApi } from '@rad/api/network/channels/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { query } from '#api/query.ts'
+import type { Column } from '#kit/column.ts'
+import { type Cells, DataTable } from '#kit/data-table.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { RouterLink } from '#kit/router-link.tsx'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { useOpened } from '#kit/use-opened.ts'
+import { ColourDot, drawnColour } from '#pickers/channel-marks.tsx'
+import { useCan } from '#shell/rights.tsx'
+import styles from './channel.module.css'
+import { useChannelActs } from './use-channel-acts.ts'
+
+const ChannelDrawer = lazy(() =>
+  import('./channel-drawer.tsx').then(({ ChannelDrawer }) => ({ default: ChannelDrawer })),
+)
+
+const all = query(channelsApi.list, { query: { active: undefined } })
+
+const columns = [
+  { key: 'code', label: 'Code', kind: 'code', sortable: false },
+  { key: 'name', label: 'Channel', kind: 'text', sortable: false },
+  { key: 'active', label: 'Active', kind: 'flag', sortable: false },
+] as const satisfies readonly Column[]
+const place = { key: 'sort', label: 'Order', kind: 'text', sortable: false } as const satisfies Column
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQuery(all)
+
+export function Screen() {
+  const answer = useQuery(all)
+  const drawer = useOpened()
+  const can = useCan()
+  const acts = useChannelActs(answer.data ?? [])
+  const mayChange = can('update Model')
+  const channels = answer.data ?? []
+
+  const cells: Cells<Channel> = {
+    name: ({ name, colour }) => (
+      <span className={styles.name}>
+        <ColourDot colour={drawnColour(colour)} />
+        {name}
+      </span>
+    ),
+    ...(mayChange
+      ? {
+          active: (channel) => (
+            <Switch
+              size="xs"
+              aria-label={`${channel.name} is active`}
+              checked={acts.isActive(channel)}
+              disabled={acts.isBusy}
+              onChange={() => acts.toggle(channel)}
+            />
+          ),
+          sort: (channel) => <Order channel={channel} channels={channels} isBusy={acts.isBusy} onMove={acts.move} />,
+        }
+      : {}),
+  }
+  const add = can('create Model') ? (
+    <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
+      Add a channel
+    </Button>
+  ) : null
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title="Channels"
+        lead={`How the brand sells and services, in the order every list shows them. From ${channelLimits.least} to ${channelLimits.most} are active.`}
+        actions={add}
+      />
+      <section className={pageStyles.card}>
+        {answer.error && !answer.data ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : answer.data ? (
+          <DataTable
+            label="Channels"
+            columns={mayChange ? [...columns, place] : columns}
+            rows={channels}
+            rowId={(channel) => channel.id}
+            cells={cells}
+            {...(mayChange
+              ? {
+                  rowLink: (channel: Channel, content: ReactNode) => (
+                    <RouterLink
+                      to="."
+                      search={(previous) => ({ ...previous, open: channel.id })}
+                      resetScroll={false}
+                      preload={false}
+                    >
+                      {content}
+                    </RouterLink>
+                  ),
+                }
+              : {})}
+            empty={
+              <EmptyState
+                icon={<IconTags size={26} stroke={1.5} />}
+                title="No channels yet"
+                text="Models and outlets are sorted by them."
+                action={add}
+              />
+            }
+          />
+        ) : (
+          <TableSkeleton rows={4} columns={4} />
+        )}
+      </section>
+      {drawer.opened && answer.data ? (
+        <Suspense fallback={null}>
+          <ChannelDrawer key={drawer.opened} id={drawer.opened} channels={channels} onClose={drawer.close} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+interface OrderProps {
+  channel: Channel
+  channels: readonly Channel[]
+  isBusy: boolean
+  onMove: (channel: Channel, by: -1 | 1) => void
+}
+
+function Order({ channel, channels, isBusy, onMove }: OrderProps) {
+  const index = channels.indexOf(channel)
+  return (
+    <span className={styles.order}>
+      <ActionIcon
+        size={28}
+        aria-label={`Move ${channel.name} up`}
+        disabled={isBusy || index === 0}
+        onClick={() => onMove(channel, -1)}
+      >
+        <IconArrowUp size={15} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        size={28}
+        aria-label={`Move ${channel.name} down`}
+        disabled={isBusy || index === channels.length - 1}
+        onClick={() => onMove(channel, 1)}
+      >
+        <IconArrowDown size={15} stroke={1.8} />
+      </ActionIcon>
+    </span>
+  )
+}

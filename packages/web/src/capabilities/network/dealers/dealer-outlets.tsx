@@ -1,0 +1,63 @@
+import type { DealerRecord } from '@rad/api/network/dealers/contract'
+import { type Outlet, outletColumns } from '@rad/api/network/outlets/contract'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { type Cells, DataTable } from '#kit/data-table.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Card } from '#kit/facts.tsx'
+import { ButtonLink, RouterLink } from '#kit/router-link.tsx'
+import { ChannelMarks, useChannels } from '#pickers/channel-marks.tsx'
+import { inWords } from '#pickers/complaint-words.tsx'
+import { NetworkStatusBadge } from '#pickers/network-words.tsx'
+import { useCan } from '#shell/rights.tsx'
+import styles from './dealer.module.css'
+
+const columns = (['code', 'name', 'city', 'kind', 'channels', 'status'] as const).map((key) => ({
+  ...outletColumns.find((column) => column.key === key)!,
+  sortable: false,
+}))
+
+/** The outlets of a dealer that the asker sees. */
+export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
+  const channels = useChannels()
+  const can = useCan()
+  const cells: Cells<Outlet> = {
+    kind: ({ kind }) => inWords(kind),
+    channels: ({ channels: served }) => <ChannelMarks codes={served.map(({ code }) => code)} look={channels} />,
+    status: ({ status }) => <NetworkStatusBadge status={status} quiet />,
+  }
+  return (
+    <Card
+      title={dealer.outlets.length === 1 ? '1 outlet' : `${dealer.outlets.length} outlets`}
+      aside={
+        can('create Outlet') && dealer.status !== 'closed' ? (
+          <ButtonLink
+            to="/outlets"
+            search={{ dealer: dealer.code, open: 'new' }}
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconPlus size={13} stroke={1.8} />}
+          >
+            Add an outlet
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <div className={styles.table}>
+        <DataTable
+          label="Outlets"
+          columns={columns}
+          rows={dealer.outlets}
+          rowId={(outlet) => outlet.code}
+          cells={cells}
+          density="compact"
+          rowLink={(outlet, content) => (
+            <RouterLink to="/outlets/$code" params={{ code: outlet.code }} preload={false}>
+              {content}
+            </RouterLink>
+          )}
+          empty={<EmptyState title="No outlets" text="This dealer has none in your scope." />}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
+import { type DealerRecord, dealersApi } from '@rad/api/network/dealers/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { query } from '#api/query.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { Card, Fact, Facts, FactsPage } from '#kit/facts.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { isRefusal } from '#kit/refusal.ts'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { useOpened } from '#kit/use-opened.ts'
+import type { RawSearch } from '#kit/view-url.ts'
+import { emailKindWords, NetworkStatusBadge } from '#pickers/network-words.tsx'
+import { placeName, usePlaces } from '#pickers/use-place-options.ts'
+import { useCan } from '#shell/rights.tsx'
+import { DealerOutlets } from './dealer-outlets.tsx'
+import styles from './dealer.module.css'
+
+const DealerDrawer = lazy(() => import('./dealer-drawer.tsx').then(({ DealerDrawer }) => ({ default: DealerDrawer })))
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, _search: RawSearch, { code = '' }: Record<string, string>) =>
+  void queryClient.prefetchQuery(query(dealersApi.get, { params: { code } }))
+
+export function Screen() {
+  const { code = '' } = useParams({ strict: false }) as { code?: string }
+  const found = useQuery(query(dealersApi.get, { params: { code } }))
+  if (found.data) return <DealerPage dealer={found.data} />
+  if (isRefusal(found.error) && found.error.status === 404) {
+    return (
+      <EmptyState
+        level="page"
+        icon={<IconMapPinOff size={28} stroke={1.5} />}
+        title="There is no such dealer"
+        text={
+          <>
+            No dealer of your scope has the code <bdi>{code}</bdi>.
+          </>
+        }
+        action={
+          <ButtonLink to="/dealers" variant="default">
+            All dealers
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (found.error) return <ErrorState level="page" error={found.error} onRetry={() => void found.refetch()} />
+  return <TableSkeleton rows={6} columns={3} />
+}
+
+function DealerPage({ dealer }: { dealer: DealerRecord }) {
+  const drawer = useOpened()
+  const places = usePlaces()
+  const can = useCan()
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={
+          <span className={styles.title}>
+            {dealer.name}
+            <NetworkStatusBadge status={dealer.status} />
+          </span>
+        }
+        lead={[dealer.code, placeName(places?.regions, dealer.region)].filter(Boolean).join(' · ')}
+        actions={
+          can('update Outlet') ? (
+            <Button onClick={() => drawer.open('edit')}>
+              {can('update OutletMaster') ? 'Edit' : 'Change the contacts'}
+            </Button>
+          ) : null
+        }
+      />
+      <FactsPage
+        main={
+          <>
+            <DealerOutlets dealer={dealer} />
+            <Card title="Company">
+              <Facts>
+                <Fact label="Code" kind="code" value={dealer.code} />
+                <Fact label="Legal name" value={dealer.legal_name} wide />
+                <Fact label="Tax number" kind="code" value={dealer.tax_no} />
+                <Fact label="Home region" value={placeName(places?.regions, dealer.region)} />
+              </Facts>
+            </Card>
+          </>
+        }
+        aside={
+          <>
+            <Principal dealer={dealer} />
+            <Emails dealer={dealer} />
+          </>
+        }
+      />
+      {drawer.opened === 'edit' && can('update Outlet') ? (
+        <Suspense fallback={null}>
+          <DealerDrawer key={dealer.code} dealer={dealer} onClose={drawer.close} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+const mail = (email: string) => <a href={`mailto:${email}`}>{email}</a>
+
+function Principal({ dealer }: { dealer: DealerRecord }) {
+  const { principal_name, principal_email, phone } = dealer
+  return (
+    <Card title="Principal">
+      {principal_name || principal_email || phone ? (
+        <Facts>
+          <Fact label="Name" value={principal_name} wide />
+          <Fact label="E-mail" value={principal_email && mail(principal_email)} wide />
+          <Fact
+            label="Phone"
+            value={
+              phone && (
+                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                  <bdi dir="ltr">{phone}</bdi>
+                </a>
+              )
+            }
+            wide
+          />
+        </Facts>
+      ) : (
+        <p className={styles.quiet}>Nobody is named.</p>
+      )}
+    </Card>
+  )
+}
+
+function Emails({ dealer }: { dealer: DealerRecord }) {
+  return (
+    <Card title="Addresses">
+      {dealer.emails.length > 0 ? (
+        <Facts>
+          {dealer.emails.map(({ email, kind }) => (
+            <Fact key={`${kind} ${email}`} label={emailKindWords[kind] ?? kind} value={mail(email)} wide />
+          ))}
+        </Facts>
+      ) : (
+        <p className={styles.quiet}>None are listed.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import { dealersApi } from '@rad/api/network/dealers/contract'
+import type { Output } from '@rad/api/contract'
+import { roleName } from '@rad/api/session/auth/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { query } from '#api/query.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Initials } from '#kit/initials.tsx'
+import { isRefusal } from '#kit/refusal.ts'
+import { RouterLink } from '#kit/router-link.tsx'
+import { inWords } from '#pickers/complaint-words.tsx'
+import { emailKindWords, NetworkStatusBadge } from '#pickers/network-words.tsx'
+import styles from './dealer.module.css'
+
+type Found = Output<typeof dealersApi.byEmail>
+
+/** Who stands behind an address. It is kept out of the page's own address, where it would be shared unawares. */
+export function FindByEmail({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  const answer = useQuery({ ...query(dealersApi.byEmail, { query: { email: asked } }), enabled: asked !== '' })
+  const { error } = answer
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const email = typed.trim().toLowerCase()
+    if (email === asked) void answer.refetch()
+    else setAsked(email)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Find by e-mail"
+      yOffset="12vh"
+      centered={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit} className={styles.ask} noValidate>
+        <TextInput
+          label="E-mail address"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={error ? (isRefusal(error) && error.fields.email) || error.message : undefined}
+        />
+        <Button type="submit" size="sm" loading={answer.isFetching}>
+          Find
+        </Button>
+      </form>
+      <div aria-live="polite">{answer.data && asked ? <Results email={asked} found={answer.data} /> : null}</div>
+    </Modal>
+  )
+}
+
+function Results({ email, found }: { email: string; found: Found }) {
+  const { user, dealers, outlets } = found
+  if (!user && dealers.length === 0 && outlets.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconMailOff size={26} stroke={1.5} />}
+        title="Nobody in your scope"
+        text={`No dealer, outlet or user of your scope is reached at ${email}.`}
+      />
+    )
+  }
+  return (
+    <div className={styles.results}>
+      {user ? (
+        <Group title="User">
+          <li>
+            <Initials name={user.full_name} size={28} />
+            <span className={styles.who}>
+              <b>{user.full_name}</b>
+              <small>{user.roles.map(roleName).join(', ') || 'No role'}</small>
+            </span>
+            <small>{inWords(user.status)}</small>
+          </li>
+        </Group>
+      ) : null}
+      {dealers.length > 0 ? (
+        <Group title={dealers.length === 1 ? 'Dealer' : `${dealers.length} dealers`}>
+          {dealers.map((dealer) => (
+            <li key={dealer.code}>
+              <span className={styles.who}>
+                <RouterLink to="/dealers/$code" params={{ code: dealer.code }}>
+                  {dealer.name}
+                </RouterLink>
+                <small>{[dealer.code, ...attachedAs(dealer, email)].join(' · ')}</small>
+              </span>
+              <NetworkStatusBadge status={dealer.status} quiet />
+            </li>
+          ))}
+        </Group>
+      ) : null}
+      {outlets.length > 0 ? (
+        <Group title={outlets.length === 1 ? 'Outlet' : `${outlets.length} outlets`}>
+          {outlets.map((outlet) => (
+            <li key={outlet.code}>
+              <span className={styles.who}>
+                <RouterLink to="/outlets/$code" params={{ code: outlet.code }}>
+                  {outlet.name}
+                </RouterLink>
+                <small>
+                  {outlet.code}
+                  {outlet.contact_email === email ? ' · Contact' : ''}
+                </small>
+              </span>
+              <NetworkStatusBadge status={outlet.status} quiet />
+            </li>
+          ))}
+        </Group>
+      ) : null}
+    </div>
+  )
+}
+
+/** As what a dealer lists the address; nothing where only its user has it. */
+function attachedAs(dealer: Found['dealers'][number], email: string): string[] {
+  const kinds = dealer.emails.filter((one) => one.email === email).map(({ kind }) => kind)
+  const all = dealer.principal_email === email ? ['principal', ...kinds] : kinds
+  return [...new Set(all)].map((kind) => emailKindWords[kind] ?? kind)
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.group}>{title}</h3>
+      <ul className={styles.found}>{children}</ul>
+    </section>
+  )
+}

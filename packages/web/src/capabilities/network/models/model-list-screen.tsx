@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { modelColumns, modelsApi, modelView } from '@rad/api/network/models/contract'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { download } from '#api/download.ts'
+import { pagedQuery, query } from '#api/query.ts'
+import type { Filter } from '#kit/filter.ts'
+import { ListPage } from '#kit/list-page.tsx'
+import { RouterLink } from '#kit/router-link.tsx'
+import { StatusTabs } from '#kit/status-tabs.tsx'
+import { useOpened } from '#kit/use-opened.ts'
+import { useView } from '#kit/use-view.ts'
+import { type RawSearch, readView } from '#kit/view-url.ts'
+import { useCan } from '#shell/rights.tsx'
+
+const ModelDrawer = lazy(() => import('./model-drawer.tsx').then(({ ModelDrawer }) => ({ default: ModelDrawer })))
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
+  void queryClient.prefetchQuery(query(modelsApi.list, { query: readView(modelView, search).values }))
+
+export function Screen() {
+  const view = useView(modelView)
+  const answer = useQuery(pagedQuery(modelsApi.list, { query: view.values }))
+  const choices = useQuery({ ...query(modelsApi.options, { query: { active: undefined } }), staleTime: 5 * 60_000 })
+  const queryClient = useQueryClient()
+  const drawer = useOpened()
+  const can = useCan()
+  const { active } = view.values
+  const counts = answer.data?.counts
+
+  const filters: Filter[] = [
+    { kind: 'options', key: 'make', label: 'Make', options: optionsOf(choices.data?.map((model) => model.make)) },
+    {
+      kind: 'options',
+      key: 'channel',
+      label: 'Channel',
+      options: optionsOf(choices.data?.map((model) => model.channel)),
+    },
+  ]
+
+  return (
+    <>
+      <ListPage
+        title="Models"
+        lead="What the network services: every make and model, and the channel that answers for it."
+        action={
+          can('create Model') ? (
+            <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
+              Add a model
+            </Button>
+          ) : null
+        }
+        columns={modelColumns}
+        view={view}
+        answer={answer}
+        rowId={(model) => model.id}
+        rowLink={(model, content) => (
+          <RouterLink
+            to="."
+            search={(previous) => ({ ...previous, open: model.id })}
+            resetScroll={false}
+            preload={false}
+          >
+            {content}
+          </RouterLink>
+        )}
+        searchLabel="Search make or model"
+        filters={filters}
+        onExport={(format) => download(modelsApi.export, { query: { ...view.values, format } })}
+        onNear={(page) => void queryClient.prefetchQuery(query(modelsApi.list, { query: { ...view.values, page } }))}
+        empty={{ title: 'No models yet', text: 'Add one here, or import the model master as a file.' }}
+      >
+        <StatusTabs
+          label="Status"
+          value={active}
+          onChange={(value) => view.set({ active: value })}
+          tabs={[
+            { value: undefined, label: 'All', count: counts && (counts.active ?? 0) + (counts.inactive ?? 0) },
+            { value: 'true', label: 'Active', count: counts?.active ?? 0 },
+            { value: 'false', label: 'Inactive', count: counts?.inactive ?? 0 },
+          ]}
+        />
+      </ListPage>
+      {drawer.opened ? (
+        <Suspense fallback={null}>
+          <ModelDrawer key={drawer.opened} id={drawer.opened} onClose={drawer.close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const optionsOf = (values: (string | null)[] | undefined) =>
+  values &&
+  [...new Set(values)]
+    .flatMap((value) => (value ? [{ value, label: value }] : []))
+    .toSorted((a, b) => a.label.localeCompare(b.label))

@@ -1,0 +1,40 @@
+import { complaintsApi, complaintStatuses } from '@rad/api/service/complaints/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import { Card } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { RouterLink } from '#kit/router-link.tsx'
+import styles from './outlet.module.css'
+
+const status = complaintStatuses.filter((one) => one !== 'closed')
+
+/** How many complaints of the outlet are open; the figure opens them. */
+export function OpenCases({ outlet }: { outlet: string }) {
+  const { number } = useFormat()
+  const open = useQuery(query(complaintsApi.list, { query: { outlet, status, perPage: 1 } }))
+  return (
+    <Card
+      title="Open complaints"
+      aside={
+        <RouterLink to="/complaints" search={{ outlet } as never} fz={12}>
+          All of them
+        </RouterLink>
+      }
+    >
+      {open.error ? (
+        <p className={styles.quiet}>{open.error.message}</p>
+      ) : open.data?.count === 0 ? (
+        <p className={styles.quiet}>None is open.</p>
+      ) : (
+        <p className={styles.cases}>
+          <b>{open.data ? number(open.data.count) : '–'}</b>
+          {open.data ? (
+            <RouterLink to="/complaints" search={{ outlet, status } as never}>
+              {open.data.count === 1 ? 'Open it' : 'Open them'}
+            </RouterLink>
+          ) : null}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
+import { type Outlet, outletsApi } from '@rad/api/network/outlets/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { FactsPage } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { isRefusal } from '#kit/refusal.ts'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useOpened } from '#kit/use-opened.ts'
+import type { RawSearch } from '#kit/view-url.ts'
+import { inWords } from '#pickers/complaint-words.tsx'
+import { NetworkStatusBadge } from '#pickers/network-words.tsx'
+import { useCan } from '#shell/rights.tsx'
+import { BelongsTo, Capacity, Channels, Contact, PlaceFacts, WorkFacts } from './outlet-facts.tsx'
+import { OpenCases } from './open-cases.tsx'
+import styles from './outlet.module.css'
+
+const OutletDrawer = lazy(() => import('./outlet-drawer.tsx').then(({ OutletDrawer }) => ({ default: OutletDrawer })))
+const CloseDialog = lazy(() => import('./close-dialog.tsx').then(({ CloseDialog }) => ({ default: CloseDialog })))
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, _search: RawSearch, { code = '' }: Record<string, string>) =>
+  void queryClient.prefetchQuery(query(outletsApi.get, { params: { code } }))
+
+export function Screen() {
+  const { code = '' } = useParams({ strict: false }) as { code?: string }
+  const found = useQuery(query(outletsApi.get, { params: { code } }))
+  if (found.data) return <OutletPage outlet={found.data} />
+  if (isRefusal(found.error) && found.error.status === 404) {
+    return (
+      <EmptyState
+        level="page"
+        icon={<IconMapPinOff size={28} stroke={1.5} />}
+        title="There is no such outlet"
+        text={
+          <>
+            No outlet of your scope has the code <bdi>{code}</bdi>.
+          </>
+        }
+        action={
+          <ButtonLink to="/outlets" variant="default">
+            All outlets
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (found.error) return <ErrorState level="page" error={found.error} onRetry={() => void found.refetch()} />
+  return <TableSkeleton rows={6} columns={3} />
+}
+
+function OutletPage({ outlet }: { outlet: Outlet }) {
+  const drawer = useOpened()
+  const [isClosing, setClosing] = useState(false)
+  const can = useCan()
+  const isClosed = outlet.status === 'closed'
+  const what = [outlet.code, inWords(outlet.kind), outlet.city].filter(Boolean).join(' · ')
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={
+          <span className={styles.title}>
+            {outlet.name}
+            <NetworkStatusBadge status={outlet.status} />
+          </span>
+        }
+        lead={what}
+        actions={
+          <>
+            {can('update OutletMaster') ? (
+              isClosed ? (
+                <Reopen outlet={outlet} />
+              ) : (
+                <Button variant="default" onClick={() => setClosing(true)}>
+                  <bdi>Close the outlet…</bdi>
+                </Button>
+              )
+            ) : null}
+            {can('update Outlet') ? (
+              <Button onClick={() => drawer.open('edit')}>
+                {can('update OutletMaster') ? 'Edit' : 'Change the contact'}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <ClosedNote outlet={outlet} />
+      <FactsPage
+        main={
+          <>
+            <WorkFacts outlet={outlet} />
+            <Capacity outlet={outlet} />
+            <PlaceFacts outlet={outlet} />
+          </>
+        }
+        aside={
+          <>
+            {can('read Complaint') ? <OpenCases outlet={outlet.code} /> : null}
+            <BelongsTo outlet={outlet} />
+            <Channels outlet={outlet} />
+            <Contact outlet={outlet} />
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        {drawer.opened === 'edit' && can('update Outlet') ? (
+          <OutletDrawer key={outlet.code} outlet={outlet} onClose={drawer.close} />
+        ) : null}
+        {isClosing ? <CloseDialog outlet={outlet} onClose={() => setClosing(false)} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+function Reopen({ outlet }: { outlet: Outlet }) {
+  const reopen = useSend(outletsApi.reopen, { refreshes: ['dealers'] })
+  const submit = () =>
+    reopen.mutate(
+      { params: { code: outlet.code }, body: { if_version: outlet.version } },
+      {
+        onSuccess: ({ name }) => showToast(`${name} is open again. Cases moved away stay where they are.`),
+        onError: (error) => showToast(error.message, { tone: 'bad' }),
+      },
+    )
+  return (
+    <Button variant="default" loading={reopen.isPending} onClick={submit}>
+      Reopen
+    </Button>
+  )
+}
+
+function ClosedNote({ outlet }: { outlet: Outlet }) {
+  const format = useFormat()
+  if (outlet.status === 'closed') {
+    return (
+      <section className={styles.closed} aria-label="Closed">
+        <strong>Closed{outlet.closed_on ? ` on ${format.day(outlet.closed_on)}` : ''}</strong>
+        <span>{outlet.inactive_reason ?? 'No reason was given.'}</span>
+      </section>
+    )
+  }
+  if (outlet.status !== 'temporarily_closed') return null
+  return (
+    <section className={styles.closed} data-tone="warn" aria-label="Temporarily closed">
+      <strong>Temporarily closed</strong>
+      <span>{outlet.inactive_reason ?? 'Its cases stay here and wait.'}</span>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Outlet } from '@rad/api/network/outlets/contract'
+
+export const outletLabels = {
+  code: 'Code',
+  name: 'Name',
+  dealer: 'Dealer',
+  status: 'Status',
+  kind: 'Kind',
+  category: 'Category',
+  functions: 'Functions',
+  channels: 'Channels',
+  region: 'Region',
+  territory: 'Territory',
+  city_id: 'City',
+  address: 'Address',
+  pin: 'Postal code',
+  lat: 'Latitude',
+  lon: 'Longitude',
+  bays_service: 'Service bays',
+  bays_body: 'Body bays',
+  paint_booths: 'Paint booths',
+  technicians: 'Technicians',
+  advisors: 'Advisors',
+  contact_email: 'E-mail',
+  opened_on: 'Opened on',
+}
+export type OutletField = keyof typeof outletLabels
+
+/** What the form holds: the offered fields only. A figure that is no number yet is the text typed. */
+export type OutletValues = Record<string, unknown> & {
+  code?: string
+  name?: string
+  dealer?: string
+  status?: Outlet['status']
+  kind?: Outlet['kind']
+  category?: Outlet['category']
+  functions?: Outlet['functions']
+  channels?: Outlet['channels']
+  region?: string | undefined
+  territory?: string | null
+  city_id?: string | null
+  address?: string | null
+  pin?: string | null
+  contact_email?: string | null
+  opened_on?: string | null
+}
+
+/** Head office alone decides where an outlet belongs (domain.md section 7). */
+const placing: OutletField[] = ['dealer', 'region']
+const contacts: OutletField[] = ['contact_email']
+
+/** The fields the asker may change; the others are not offered. */
+export function offeredFields(
+  outlet: Outlet | undefined,
+  may: { changeAll: boolean; place: boolean },
+): readonly OutletField[] {
+  const all = Object.keys(outletLabels) as OutletField[]
+  if (!outlet) return all
+  if (!may.changeAll) return contacts
+  // Closing and reopening are acts of their own; a code stays for good.
+  const without = ['code', ...(outlet.status === 'closed' ? ['status'] : []), ...(may.place ? [] : placing)]
+  return all.filter((field) => !without.includes(field))
+}
+
+export const valuesOfOutlet = (outlet: Outlet, fields: readonly OutletField[]): OutletValues =>
+  Object.fromEntries(fields.map((field) => [field, outlet[field]]))
+
+export const blankOutlet = (dealer = ''): OutletValues => ({
+  code: '',
+  name: '',
+  dealer,
+  status: 'planned',
+  kind: '3S',
+  category: null,
+  functions: ['bodyshop', 'service'],
+  channels: [],
+  region: undefined,
+  territory: null,
+  city_id: null,
+  address: null,
+  pin: null,
+  lat: null,
+  lon: null,
+  bays_service: 0,
+  bays_body: 0,
+  paint_booths: 0,
+  technicians: 0,
+  advisors: 0,
+  contact_email: null,
+  opened_on: null,
+})

@@ -1,0 +1,15 @@
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import type { NavEntry } from '#shell/nav.ts'
+
+export const nav: NavEntry[] = [
+  {
+    section: 'Network',
+    title: 'Cities',
+    to: '/cities',
+    icon: IconMapPin,
+    allow: 'read Model',
+    order: 60,
+    keywords: ['state', 'tier', 'place', 'town'],
+    actions: [{ title: 'Add a city', allow: 'create Model', search: { open: 'new' } }],
+  },
+]

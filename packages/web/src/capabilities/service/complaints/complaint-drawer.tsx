@@ -1,0 +1,56 @@
+import { type Complaint, complaintsApi } from '@rad/api/service/complaints/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { showToast } from '#kit/toast.ts'
+import {
+  blankComplaint,
+  bodyOf,
+  ComplaintFormFields,
+  complaintLabels,
+  type ComplaintValues,
+  valuesOfComplaint,
+} from './complaint-form.tsx'
+
+const changes = complaintsApi.update.body.omit({ if_version: true })
+const touched = ['timeline', 'dashboard']
+
+/** Records a complaint, or changes the one given. */
+export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint; onClose: () => void }) {
+  const add = useSend(complaintsApi.add, { refreshes: touched })
+  const update = useSend(complaintsApi.update, { refreshes: touched })
+  const navigate = useNavigate()
+  const added = useRef<string>(undefined)
+
+  const save = async (values: ComplaintValues, version: number | undefined) => {
+    if (complaint && version !== undefined) {
+      return update.mutateAsync({ params: { no: complaint.no }, body: { ...bodyOf(values), if_version: version } })
+    }
+    const saved = await add.mutateAsync({ body: bodyOf(values) })
+    added.current = saved.no
+    return saved
+  }
+
+  return (
+    <DrawerForm
+      title={complaint ? `Change ${complaint.no}` : 'Record a complaint'}
+      draftKey={`complaints:${complaint?.no ?? 'new'}`}
+      labels={complaintLabels}
+      initial={complaint ? valuesOfComplaint(complaint) : blankComplaint}
+      schema={complaint ? changes : complaintsApi.add.body}
+      version={complaint?.version}
+      toValues={(row) => valuesOfComplaint(row as unknown as Complaint)}
+      submitLabel={complaint ? 'Save' : 'Record'}
+      onSubmit={save}
+      onSaved={() => {
+        showToast(complaint ? 'Complaint saved.' : `Complaint ${added.current} is recorded.`)
+        if (added.current) void navigate({ to: '/complaints/$no', params: { no: added.current } })
+        else onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => <ComplaintFormFields form={form} isNew={!complaint} />}
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,187 @@
+import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { modelsApi } from '@rad/api/network/models/contract'
+import {
+  categoryNames,
+  type Complaint,
+  type complaintsApi,
+  jobTypes,
+  receivedVia,
+  severities,
+  subCategoriesOf,
+} from '@rad/api/service/complaints/contract'
+import type { Input } from '@rad/api/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import { inWords } from '#pickers/complaint-words.tsx'
+import { useOutletOptions } from '#pickers/use-outlet-options.ts'
+import { useCan } from '#shell/rights.tsx'
+import styles from './complaint.module.css'
+
+type Body = Input<typeof complaintsApi.add>['body']
+const fields = [
+  'outlet',
+  'job_type',
+  'received_via',
+  'category',
+  'sub_category',
+  'severity',
+  'make',
+  'model',
+  'model_year',
+  'vin',
+  'customer_name',
+  'customer_phone',
+  'customer_email',
+  'statement',
+] as const
+
+/** A text field holds a text: what is empty is sent as null where the record may go without. */
+export type ComplaintValues = Record<(typeof fields)[number], string | number | null | undefined>
+
+export const complaintLabels: Record<keyof ComplaintValues, string> = {
+  outlet: 'Outlet',
+  job_type: 'About',
+  received_via: 'Received via',
+  category: 'Category',
+  sub_category: 'Sub-category',
+  severity: 'Severity',
+  make: 'Make',
+  model: 'Model',
+  model_year: 'Model year',
+  vin: 'VIN',
+  customer_name: 'Name',
+  customer_phone: 'Phone',
+  customer_email: 'E-mail',
+  statement: 'What the customer says',
+}
+
+export const blankComplaint: ComplaintValues = {
+  outlet: null,
+  job_type: 'service',
+  received_via: null,
+  category: null,
+  sub_category: null,
+  severity: 'normal',
+  make: null,
+  model: null,
+  model_year: null,
+  vin: null,
+  customer_name: null,
+  customer_phone: null,
+  customer_email: null,
+  statement: '',
+}
+
+export const valuesOfComplaint = (complaint: Complaint): ComplaintValues =>
+  // A regulator's complaint has no statement, and nobody need make one up to change the rest.
+  ({
+    ...Object.fromEntries(fields.map((key) => [key, complaint[key]])),
+    statement: complaint.statement ?? undefined,
+  }) as ComplaintValues
+
+export const bodyOf = (values: ComplaintValues): Body => values as unknown as Body
+
+const worded = (values: readonly string[]) => values.map((value) => ({ value, label: inWords(value) }))
+
+export function ComplaintFormFields({ form, isNew }: { form: UseFormReturnType<ComplaintValues>; isNew: boolean }) {
+  const models =
+    useQuery({ ...query(modelsApi.options, { query: { active: undefined } }), staleTime: 5 * 60_000 }).data ?? []
+  const outlets = useOutletOptions(useCan()('read Outlet'))
+  const { values } = form
+  const makes = [...new Set(models.map(({ make }) => make))]
+  const names = [...new Set(models.filter(({ make }) => !values.make || make === values.make).map(({ name }) => name))]
+  const chosen =
+    values.outlet && !outlets.options?.some(({ value }) => value === values.outlet)
+      ? [{ value: String(values.outlet), label: String(values.outlet) }]
+      : []
+  const text = (key: keyof ComplaintValues) => ({
+    label: complaintLabels[key],
+    ...form.getInputProps(key),
+    value: String(values[key] ?? ''),
+    onChange: (typed: { currentTarget: { value: string } } | string) =>
+      form.setFieldValue(key, (typeof typed === 'string' ? typed : typed.currentTarget.value) || null),
+  })
+  const isSafety = values.category === 'Safety'
+
+  return (
+    <>
+      <Textarea
+        label={complaintLabels.statement}
+        description="In the customer’s own words."
+        data-autofocus={isNew || undefined}
+        rows={4}
+        classNames={{ input: styles.grows }}
+        {...form.getInputProps('statement')}
+        value={values.statement ?? ''}
+        onChange={(event) => form.setFieldValue('statement', event.currentTarget.value || (isNew ? '' : undefined))}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={complaintLabels.received_via}
+          data={worded(receivedVia)}
+          searchable
+          {...form.getInputProps('received_via')}
+        />
+        <Select
+          label={complaintLabels.severity}
+          description={isSafety ? 'Safety is always critical.' : undefined}
+          data={worded(severities)}
+          allowDeselect={false}
+          {...form.getInputProps('severity')}
+        />
+        <Select
+          label={complaintLabels.category}
+          data={[...categoryNames]}
+          searchable
+          {...form.getInputProps('category')}
+          onChange={(category) => form.setValues({ category, sub_category: null })}
+        />
+        <Select
+          label={complaintLabels.sub_category}
+          data={[...subCategoriesOf(values.category as string | null)]}
+          disabled={!values.category}
+          clearable
+          {...form.getInputProps('sub_category')}
+        />
+        <Select
+          label={complaintLabels.outlet}
+          data={[...chosen, ...(outlets.options ?? [])]}
+          searchable
+          clearable
+          // A chosen outlet stands there as code and name, which is no search.
+          onSearchChange={(typed) => outlets.onSearch(typed.includes(' · ') ? '' : typed)}
+          nothingFoundMessage="Nothing is called that."
+          {...form.getInputProps('outlet')}
+        />
+        <Select
+          label={complaintLabels.job_type}
+          data={worded(jobTypes)}
+          allowDeselect={false}
+          {...form.getInputProps('job_type')}
+        />
+      </div>
+      <h3 className={styles.part}>Vehicle</h3>
+      <div className={styles.pair}>
+        <Autocomplete {...text('make')} data={makes} />
+        <Autocomplete {...text('model')} data={names} />
+        <TextInput
+          {...text('model_year')}
+          inputMode="numeric"
+          maxLength={4}
+          onChange={(event) => {
+            const digits = event.currentTarget.value.replaceAll(/\D/g, '')
+            form.setFieldValue('model_year', digits ? Number(digits) : null)
+          }}
+        />
+        <TextInput {...text('vin')} maxLength={20} autoCapitalize="characters" />
+      </div>
+      <h3 className={styles.part}>Customer</h3>
+      <div className={styles.pair}>
+        <TextInput {...text('customer_name')} autoComplete="off" />
+        <TextInput {...text('customer_phone')} type="tel" autoComplete="off" />
+        <TextInput {...text('customer_email')} type="email" autoComplete="off" />
+      </div>
+    </>
+  )
+}

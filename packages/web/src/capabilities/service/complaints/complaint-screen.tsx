@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { type Complaint, complaintsApi, type ComplaintStatus } from '@rad/api/service/complaints/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { query } from '#api/query.ts'
+import { ErrorState } from '#kit/error-state.tsx'
+import { FactsPage } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { useOpened } from '#kit/use-opened.ts'
+import type { RawSearch } from '#kit/view-url.ts'
+import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
+import { useCan } from '#shell/rights.tsx'
+import { CaseFacts, CustomerFacts, Statement, VehicleFacts } from './complaint-facts.tsx'
+import { ComplaintTimeline } from './complaint-timeline.tsx'
+import styles from './complaint.module.css'
+
+const ComplaintDrawer = lazy(() =>
+  import('./complaint-drawer.tsx').then(({ ComplaintDrawer }) => ({ default: ComplaintDrawer })),
+)
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog })))
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, _search: RawSearch, { no = '' }: Record<string, string>) =>
+  void queryClient.prefetchQuery(query(complaintsApi.get, { params: { no } }))
+
+export function Screen() {
+  const { no = '' } = useParams({ strict: false }) as { no?: string }
+  const found = useQuery(query(complaintsApi.get, { params: { no } }))
+  if (found.data) return <ComplaintFile complaint={found.data} />
+  if (found.error) return <ErrorState level="page" error={found.error} onRetry={() => void found.refetch()} />
+  return <TableSkeleton rows={6} columns={3} />
+}
+
+function ComplaintFile({ complaint }: { complaint: Complaint }) {
+  const drawer = useOpened()
+  const can = useCan()
+  const [moveTo, setMoveTo] = useState<ComplaintStatus>()
+  const what = [complaint.make, complaint.model, complaint.category, complaint.sub_category].filter(Boolean).join(' · ')
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={
+          <span className={styles.title}>
+            {complaint.no}
+            <ComplaintStatusBadge status={complaint.status} />
+            {['critical', 'high'].includes(complaint.severity) ? <SeverityBadge severity={complaint.severity} /> : null}
+          </span>
+        }
+        lead={what || undefined}
+        actions={
+          can('update Complaint') ? (
+            <Button variant="default" onClick={() => drawer.open('edit')}>
+              Edit
+            </Button>
+          ) : null
+        }
+      />
+      <NextStep complaint={complaint} onMove={setMoveTo} />
+      <FactsPage
+        main={
+          <>
+            <Statement complaint={complaint} />
+            <CaseFacts complaint={complaint} />
+            <VehicleFacts complaint={complaint} />
+          </>
+        }
+        aside={
+          <>
+            <CustomerFacts complaint={complaint} />
+            <ComplaintTimeline complaint={complaint} />
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        {drawer.opened === 'edit' ? <ComplaintDrawer complaint={complaint} onClose={drawer.close} /> : null}
+        {moveTo ? <MoveDialog complaint={complaint} to={moveTo} onClose={() => setMoveTo(undefined)} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+const waitsFor: Record<ComplaintStatus, string> = {
+  received: 'to be registered',
+  registered: 'to be acknowledged to the customer, within 24 hours of receipt',
+  acknowledged: 'for the resolution to begin',
+  under_resolution: 'for an answer to the customer',
+  answered: 'to hear whether the customer is satisfied',
+  closed: '',
+}
+
+/** Whose turn it is, since when, and what that person does next. */
+function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: ComplaintStatus) => void }) {
+  const format = useFormat()
+  const { status, allowed, closed_at, received_at } = complaint
+  const [now] = useState(() => Date.now())
+  const [first, ...others] = allowed
+  const daysOpen = Math.floor((now - Date.parse(received_at)) / 86_400_000)
+
+  if (status === 'closed') {
+    return (
+      <section className={styles.next} data-closed aria-label="Next step">
+        <div className={styles.turn}>
+          <strong>Closed</strong>
+          <span>{closed_at ? `${format.instant(closed_at)}. Nobody’s turn.` : 'Nobody’s turn.'}</span>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.next} data-silent={daysOpen >= 7 || undefined} aria-label="Next step">
+      <div className={styles.turn}>
+        <strong>
+          {complaint.outlet ? `${complaint.outlet_name ?? complaint.outlet}’s turn` : 'Head office’s turn'}
+        </strong>
+        <span>
+          Waits {waitsFor[status]} ·{' '}
+          <span className={daysOpen >= 7 ? styles.silent : undefined}>
+            open for {format.days(Math.max(0, daysOpen))}
+          </span>
+        </span>
+      </div>
+      {first ? (
+        <div className={styles.moves}>
+          {others.map((to) => (
+            <Button key={to} variant="default" onClick={() => onMove(to)}>
+              {moveWords(status, to)}
+            </Button>
+          ))}
+          <Button onClick={() => onMove(first)}>{moveWords(status, first)}</Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

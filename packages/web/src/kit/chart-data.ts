@@ -1,0 +1,30 @@
+/** What a chart draws: categories along one axis, one or more series of values in one unit. */
+export interface ChartData {
+  /** The name of the chart, for screen readers and the table. */
+  label: string
+  /** What the categories are, such as "Month"; what the values are, with their unit. */
+  axis: { category: string; value: string }
+  categories: readonly string[]
+  series: readonly ChartSeries[]
+  /** Bars lie on their side, so that long names can be read. */
+  isHorizontal?: boolean
+  /** The last category is not over yet: it is drawn as an unfinished part. */
+  isLastUnfinished?: boolean
+  /** Writes a value exactly, for tooltip and table. */
+  format?: (value: number) => string
+}
+
+export interface ChartSeries {
+  key: string
+  label: string
+  kind: 'bar' | 'line'
+  /** Null is a gap, not a zero. */
+  values: readonly (number | null)[]
+  /** Series of one stack stand on each other. */
+  stack?: string
+  /** A share in percent, measured on an axis of its own from 0 to 100. */
+  isShare?: boolean
+}
+
+/** Where a mark leads: the rows behind it. */
+export type MarkAddress = (category: number, series: string) => string | undefined

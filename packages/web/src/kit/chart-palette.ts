@@ -1,0 +1,15 @@
+/**
+ * Six colours told apart with every common colour blindness (blue-violet, orange, teal, magenta, slate, ochre, of rising
+ * and falling lightness), each at least 3:1 on its surface.
+ */
+export const palettes = {
+  light: ['#5159cf', '#c4690f', '#12877a', '#b0387a', '#5d6776', '#957a00'],
+  dark: ['#8f97ea', '#f0a45b', '#4cc3b2', '#e683b5', '#a3abb8', '#d9c04c'],
+} as const
+
+export const inks = {
+  light: { text: '#1a1f27', soft: '#636d7c', line: '#e4e7ec', surface: '#ffffff' },
+  dark: { text: '#e3e6eb', soft: '#959dab', line: '#2a303a', surface: '#1d2129' },
+} as const
+
+export type Skin = keyof typeof palettes

@@ -1,0 +1,52 @@
+import type { ChartData, ChartSeries, MarkAddress } from '#kit/chart-data.ts'
+import { useFormat } from '#kit/format.tsx'
+import { PathLink } from '#kit/path-link.tsx'
+import { nothing } from '#kit/value.tsx'
+import styles from './chart.module.css'
+
+interface ChartTableProps {
+  data: ChartData
+  addressOf: MarkAddress | undefined
+  /** As high as the chart it stands for, so that nothing jumps. */
+  height: number
+}
+
+/** The figures of a chart, exactly. */
+export function ChartTable({ data, addressOf, height }: ChartTableProps) {
+  const { number, percent } = useFormat()
+  const write = data.format ?? number
+  const cell = (value: number | null | undefined, category: number, { key: series, isShare }: ChartSeries) => {
+    if (value === null || value === undefined) return nothing
+    if (isShare) return percent(value)
+    const address = value === 0 ? undefined : addressOf?.(category, series)
+    return address ? <PathLink href={address}>{write(value)}</PathLink> : write(value)
+  }
+
+  return (
+    <div className={styles.scroll} style={{ blockSize: height }} tabIndex={0} role="group" aria-label={data.label}>
+      <table className={styles.table}>
+        <caption>{data.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{data.axis.category}</th>
+            {data.series.map((series) => (
+              <th key={series.key} scope="col">
+                {series.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.categories.map((category, index) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {data.series.map((series) => (
+                <td key={series.key}>{cell(series.values[index], index, series)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useComputedColorScheme, useDirection } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { ChartData, MarkAddress } from '#kit/chart-data.ts'
+import { ChartTable } from '#kit/chart-table.tsx'
+import styles from './chart.module.css'
+
+const ChartCanvas = lazy(() => import('#kit/chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })))
+
+export interface ChartProps {
+  data: ChartData
+  /** In CSS pixels. */
+  height?: number
+  /** Marks and the cells of the table lead to the rows behind them. */
+  addressOf?: MarkAddress
+}
+
+/** A chart with its table one click away. The drawing library is loaded only where a chart is shown. */
+export function Chart({ data, height = 280, addressOf }: ChartProps) {
+  const [isTable, setTable] = useState(false)
+  const skin = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { dir } = useDirection()
+  const router = useRouter()
+  const open = (category: number, series: string) => {
+    const address = addressOf?.(category, series)
+    if (address) router.history.push(address)
+  }
+
+  return (
+    <figure className={styles.figure} aria-label={data.label}>
+      <button type="button" className={styles.turn} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        {isTable ? 'Show the chart' : 'Show the table'}
+      </button>
+      {isTable ? (
+        <ChartTable data={data} addressOf={addressOf} height={height} />
+      ) : (
+        <Suspense fallback={<div style={{ blockSize: height }} />}>
+          <ChartCanvas
+            data={data}
+            height={height}
+            skin={skin}
+            isMirrored={dir === 'rtl'}
+            onMark={addressOf ? open : undefined}
+          />
+        </Suspense>
+      )}
+    </figure>
+  )
+}

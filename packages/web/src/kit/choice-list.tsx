@@ -1,0 +1,73 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Option } from '#kit/filter.ts'
+import { useFormat } from '#kit/format.tsx'
+import styles from './filter-bar.module.css'
+
+export interface ChoiceListProps {
+  label: string
+  /** Undefined while they are loading. */
+  options: readonly Option[] | undefined
+  chosen: readonly string[]
+  isMultiple: boolean
+  onChange: (chosen: string[]) => void
+  onSearch?: ((text: string) => void) | undefined
+}
+
+const searchFrom = 8
+const drawnAtMost = 100
+
+/** Options to tick, with a search once there are many. */
+export function ChoiceList({ label, options, chosen, isMultiple, onChange, onSearch }: ChoiceListProps) {
+  const [text, setText] = useState('')
+  const { number } = useFormat()
+  if (!options) return <p className={styles.quiet}>Loading…</p>
+
+  const search = (typed: string) => {
+    setText(typed)
+    onSearch?.(typed.trim())
+  }
+  const unknown = chosen
+    .filter((value) => !options.some((option) => option.value === value))
+    .map((value) => ({ value, label: value }))
+  const all: readonly Option[] = [...unknown, ...options]
+  const found = all.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
+  const toggle = (value: string) => {
+    if (!isMultiple) return onChange(chosen.includes(value) ? [] : [value])
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  }
+
+  return (
+    <>
+      {onSearch || options.length > searchFrom ? (
+        <TextInput
+          size="xs"
+          aria-label={`Search ${label}`}
+          placeholder="Search"
+          value={text}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+      ) : null}
+      <div className={styles.choices} role="group" aria-label={label}>
+        {found.slice(0, drawnAtMost).map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            role={isMultiple ? 'checkbox' : 'radio'}
+            aria-checked={chosen.includes(option.value)}
+            className={styles.choice}
+            onClick={() => toggle(option.value)}
+          >
+            {isMultiple ? <Checkbox.Indicator size="xs" checked={chosen.includes(option.value)} /> : null}
+            <span>{option.label}</span>
+            {option.count === undefined ? null : <small>{number(option.count)}</small>}
+          </button>
+        ))}
+        {found.length === 0 ? <p className={styles.quiet}>Nothing is called that.</p> : null}
+        {found.length > drawnAtMost ? (
+          <p className={styles.quiet}>{number(found.length - drawnAtMost)} more: type to narrow down.</p>
+        ) : null}
+      </div>
+    </>
+  )
+}

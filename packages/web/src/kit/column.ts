@@ -1,0 +1,34 @@
+/** A column as the contracts write it (packages/api kernel/view.ts); kit knows its shape only. */
+export interface Column<K extends string = string> {
+  key: K
+  label: string
+  kind: ColumnKind
+  hidden?: boolean
+  sortable?: boolean
+  hint?: string
+}
+
+export type ColumnKind =
+  | 'text'
+  | 'code'
+  | 'status'
+  | 'list'
+  | 'flag'
+  | 'number'
+  | 'percent'
+  | 'hours'
+  | 'day'
+  | 'month'
+  | 'instant'
+
+const figures = new Set<ColumnKind>(['number', 'percent', 'hours'])
+export const isFigure = (kind: ColumnKind) => figures.has(kind)
+
+/** The columns on show, in order: those chosen in the address, else all that are not hidden. */
+export function shownColumns<K extends string>(
+  columns: readonly Column<K>[],
+  chosen: readonly string[] | undefined,
+): Column<K>[] {
+  if (!chosen || chosen.length === 0) return columns.filter((column) => !column.hidden)
+  return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+}

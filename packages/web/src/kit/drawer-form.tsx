@@ -1,0 +1,95 @@
+import { Button, Drawer } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { StaleDialog } from '#kit/stale-dialog.tsx'
+import { type DraftFormOptions, useDraftForm } from '#kit/use-draft-form.ts'
+import styles from './drawer-form.module.css'
+
+export interface DrawerFormProps<V extends Record<string, unknown>> extends DraftFormOptions<V> {
+  title: string
+  submitLabel?: string
+  /** Shown to a person who may look and not change. */
+  isReadOnly?: boolean
+  /** How a value reads in the comparison of two versions, where it is a key or a list of things. */
+  words?: (key: keyof V & string, value: unknown) => unknown
+  children: (form: UseFormReturnType<V>) => ReactNode
+}
+
+/** A form in a drawer: errors beside fields, a draft that survives a reload, a question before it is left, no lost updates. */
+export function DrawerForm<V extends Record<string, unknown>>(props: DrawerFormProps<V>) {
+  const { element, form, initial, submit, leaving, stale, isBusy, ...state } = useDraftForm(props)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit()
+  }
+
+  return (
+    <Drawer
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ body: styles.body, content: styles.content }}
+    >
+      <form ref={element} onSubmit={onSubmit} onKeyDown={onKeyDown} className={styles.form} noValidate>
+        <div className={styles.fields}>
+          {state.isRestored ? (
+            <p className={styles.note} role="status">
+              What you typed earlier is back.{' '}
+              <button type="button" onClick={state.startOver}>
+                Start over
+              </button>
+            </p>
+          ) : null}
+          {state.refused ? (
+            <p className={styles.refused} role="alert">
+              {state.refused}
+            </p>
+          ) : null}
+          <fieldset className={styles.set} disabled={props.isReadOnly}>
+            {props.children(form)}
+          </fieldset>
+        </div>
+        <div className={styles.foot}>
+          {leaving ? (
+            <div className={styles.question} role="alertdialog" aria-label="Leave without saving?">
+              <span>Leave without saving?</span>
+              <Button variant="default" onClick={leaving.stay} autoFocus>
+                Stay
+              </Button>
+              <Button color="red" variant="light" onClick={leaving.discard}>
+                Discard
+              </Button>
+            </div>
+          ) : (
+            <>
+              <Button variant="default" onClick={props.onClose}>
+                {props.isReadOnly ? 'Close' : 'Cancel'}
+              </Button>
+              {props.isReadOnly ? null : (
+                <Button type="submit" loading={isBusy}>
+                  {props.submitLabel ?? 'Save'}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </form>
+      {stale ? (
+        <StaleDialog
+          labels={props.labels}
+          base={initial}
+          mine={form.getValues()}
+          theirs={stale.values}
+          words={props.words}
+          onCancel={stale.cancel}
+          onChoose={stale.choose}
+        />
+      ) : null}
+    </Drawer>
+  )
+}

@@ -1,0 +1,76 @@
+import { periodWords } from '@rad/api/periods'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { type Filter, type Values, filterKeys, isSet, listIn } from '#kit/filter.ts'
+import { type Format, useFormat } from '#kit/format.tsx'
+import styles from './filter-bar.module.css'
+
+const loadPanel = () => import('#kit/filter-panel.tsx')
+const FilterPanel = lazy(() => loadPanel().then(({ FilterPanel }) => ({ default: FilterPanel })))
+
+function wordsOf(filter: Filter, values: Values, format: Format): string {
+  if (filter.kind === 'period') {
+    if (values.period) return periodWords(String(values.period))
+    const edge = (value: unknown) => (value ? format.day(String(value)) : '…')
+    return `${edge(values.from)} – ${edge(values.to)}`
+  }
+  const labels = listIn(values[filter.key]).map(
+    (value) => filter.options?.find((option) => option.value === value)?.label ?? value,
+  )
+  return labels.length > 2 ? `${labels[0]} and ${labels.length - 1} more` : labels.join(', ')
+}
+
+export interface FilterButtonProps {
+  filter: Filter
+  values: Values
+  onChange: (patch: Values) => void
+  /** Just asked for: its panel opens at once. */
+  startsOpen?: boolean
+}
+
+/** A filter: its name while it is open to all, name and value with a cross once it is set. */
+export function FilterButton({ filter, values, onChange, startsOpen = false }: FilterButtonProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const [isLoaded, setLoaded] = useState(startsOpen)
+  const format = useFormat()
+  const set = isSet(filter, values)
+  const unset = filter.kind === 'period' ? filter.unset : undefined
+  const toggle = () => {
+    setLoaded(true)
+    setOpen(!isOpen)
+  }
+
+  const chip = (
+    <span className={styles.filter} data-set={set || undefined} onPointerEnter={() => void loadPanel()}>
+      <button type="button" className={styles.open} onClick={toggle} aria-haspopup="dialog" aria-expanded={isOpen}>
+        {set ? null : <IconPlus size={13} stroke={1.8} aria-hidden="true" />}
+        {filter.label}
+        {set ? <b>{wordsOf(filter, values, format)}</b> : unset ? <span>{unset}</span> : null}
+      </button>
+      {set ? (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove the filter ${filter.label}`}
+          onClick={() => onChange(Object.fromEntries(filterKeys(filter).map((key) => [key, undefined])))}
+        >
+          <IconX size={13} stroke={1.8} />
+        </button>
+      ) : null}
+    </span>
+  )
+  if (!isLoaded) return chip
+  return (
+    <Suspense fallback={chip}>
+      <FilterPanel
+        filter={filter}
+        values={values}
+        onChange={onChange}
+        isOpen={isOpen}
+        setOpen={setOpen}
+        trigger={chip}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,55 @@
+import { Popover } from '@mantine/core'
+import { lazy } from 'react'
+import { ChoiceList } from '#kit/choice-list.tsx'
+import type { FilterButtonProps } from '#kit/filter-button.tsx'
+import { listIn } from '#kit/filter.ts'
+import type { OpenedProps } from '#kit/on-demand.tsx'
+
+// Waited for as a part of the panel: a dialog that opens empty has nothing to hold the focus.
+const PeriodPicker = lazy(() =>
+  import('#kit/period-picker.tsx').then(({ PeriodPicker }) => ({ default: PeriodPicker })),
+)
+
+export interface FilterPanelProps extends FilterButtonProps, OpenedProps {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+export function FilterPanel({ filter, values, onChange, isOpen, setOpen, trigger }: FilterPanelProps) {
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={filter.kind === 'period' ? 'auto' : 260}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>{trigger}</Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={filter.label}>
+        {filter.kind === 'period' ? (
+          <PeriodPicker
+            values={values}
+            onChange={(patch) => {
+              onChange(patch)
+              setOpen(false)
+            }}
+          />
+        ) : (
+          <ChoiceList
+            label={filter.label}
+            options={filter.options}
+            chosen={listIn(values[filter.key])}
+            isMultiple={filter.kind === 'options'}
+            onSearch={filter.kind === 'options' ? filter.onSearch : undefined}
+            onChange={(chosen) => {
+              onChange({ [filter.key]: filter.kind === 'options' ? chosen : chosen[0] })
+              if (filter.kind === 'choice') setOpen(false)
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

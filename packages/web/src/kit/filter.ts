@@ -1,0 +1,53 @@
+/** One filter of a list or report. `key` is the argument of the view it sets. */
+export type Filter = OptionsFilter | ChoiceFilter | PeriodFilter
+
+export interface Option {
+  value: string
+  label: string
+  /** Rows behind it, where the server counts them. */
+  count?: number
+}
+
+interface Quiet {
+  /** Waits behind "More" until it is wanted, so that a long line of filters stays one line. */
+  quiet?: boolean
+}
+
+/** Any number of values; no value means all. */
+export interface OptionsFilter extends Quiet {
+  kind: 'options'
+  key: string
+  label: string
+  options: readonly Option[] | undefined
+  /** The options are found by the server; told what is typed. */
+  onSearch?: (text: string) => void
+}
+
+/** One value or none. */
+export interface ChoiceFilter extends Quiet {
+  kind: 'choice'
+  key: string
+  label: string
+  options: readonly Option[]
+}
+
+/** A named period, or two days; sets `period`, or `from` and `to`. */
+export interface PeriodFilter {
+  kind: 'period'
+  key: 'period'
+  label: string
+  quiet?: boolean
+  /** What is read where no days are chosen, for instance "All days"; without it the filter reads as open. */
+  unset?: string
+}
+
+export type Values = Record<string, unknown>
+
+export const filterKeys = (filter: Filter): string[] =>
+  filter.kind === 'period' ? ['period', 'from', 'to'] : [filter.key]
+
+export const listIn = (value: unknown): string[] =>
+  value === undefined || value === null || value === '' ? [] : [value].flat().map(String)
+
+export const isSet = (filter: Filter, values: Values) =>
+  filterKeys(filter).some((key) => listIn(values[key]).length > 0)

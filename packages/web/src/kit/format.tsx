@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+
+/** How values are written: numbers and days by the reader's language, instants in the brand's zone. */
+export interface Format {
+  timeZone: string
+  number: (value: number) => string
+  percent: (value: number) => string
+  hours: (value: number) => string
+  days: (value: number) => string
+  day: (value: string) => string
+  month: (value: string) => string
+  instant: (value: string) => string
+  /** The same instant with its zone spelled out, for tooltips. */
+  instantWithZone: (value: string) => string
+  /** "3 days ago": only ever beside an absolute time. */
+  ago: (value: string, now?: number) => string
+}
+
+const locale = () => (typeof navigator === 'undefined' ? 'en' : navigator.language || 'en')
+
+function createFormat(timeZone: string): Format {
+  const language = locale()
+  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const dayFormat = new Intl.DateTimeFormat(language, {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const monthFormat = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const clock = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+  const instantFormat = new Intl.DateTimeFormat(language, { ...clock, timeZone })
+  const zoned = new Intl.DateTimeFormat(language, { ...clock, second: '2-digit', timeZone, timeZoneName: 'longOffset' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  return {
+    timeZone,
+    number: (value) => plain.format(value),
+    percent: (value) => `${oneDecimal.format(value)}\u00a0%`,
+    hours: (value) => `${oneDecimal.format(value)}\u00a0h`,
+    days: (value) => (value === 1 ? '1 day' : `${plain.format(value)} days`),
+    day: (value) => dayFormat.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    month: (value) => monthFormat.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),
+    instant: (value) => instantFormat.format(new Date(value)),
+    instantWithZone: (value) => `${zoned.format(new Date(value))} (${timeZone})`,
+    ago: (value, now = Date.now()) => {
+      const seconds = Math.round((Date.parse(value) - now) / 1000)
+      const steps = [
+        ['day', 86_400],
+        ['hour', 3600],
+        ['minute', 60],
+      ] as const
+      const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+      return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : relative.format(0, 'minute')
+    },
+  }
+}
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const FormatContext = createContext<Format | undefined>(undefined)
+
+export function FormatProvider({ timeZone, children }: { timeZone: string | undefined; children: ReactNode }) {
+  const format = useMemo(() => createFormat(timeZone ?? browserZone()), [timeZone])
+  return <FormatContext value={format}>{children}</FormatContext>
+}
+
+export function useFormat(): Format {
+  const format = useContext(FormatContext)
+  return useMemo(() => format ?? createFormat(browserZone()), [format])
+}

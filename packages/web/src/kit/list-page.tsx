@@ -1,0 +1,150 @@
+import { type ReactNode, useMemo } from 'react'
+import { Button } from '@mantine/core'
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { BadValues } from '#kit/bad-values.tsx'
+import { type Column, shownColumns } from '#kit/column.ts'
+import { ColumnChooser } from '#kit/column-chooser.tsx'
+import { type Cells, DataTable } from '#kit/data-table.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { ExportMenu, type FileFormat } from '#kit/export-menu.tsx'
+import { FilterBar } from '#kit/filter-bar.tsx'
+import { type Filter, type Values, isSet } from '#kit/filter.ts'
+import { PageHead } from '#kit/page-head.tsx'
+import { Pager } from '#kit/pager.tsx'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import type { View } from '#kit/use-view.ts'
+import styles from './page.module.css'
+
+interface ListValues {
+  q?: string | undefined
+  sort: string
+  columns?: string[] | undefined
+  page: number
+  perPage: number
+}
+
+/** What a list query is about; a result of `useQuery(pagedQuery(...))` fits. */
+export interface ListAnswer<Row> {
+  data: { rows: Row[]; count: number; total: number } | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+export interface ListPageProps<Row extends object, V extends ListValues> {
+  title: string
+  lead?: ReactNode
+  action?: ReactNode
+  columns: readonly Column[]
+  view: View<V>
+  answer: ListAnswer<Row>
+  rowId: (row: Row) => string
+  cells?: Cells<Row>
+  rowLink?: (row: Row, content: ReactNode) => ReactNode
+  searchLabel?: string
+  filters?: readonly Filter[]
+  /** Saved views of this list. */
+  savedViews?: ReactNode
+  /** Tabs or figures between heading and filters. */
+  children?: ReactNode
+  exportFormats?: readonly FileFormat[]
+  onExport?: (format: FileFormat) => Promise<void>
+  /** Fetches a page that is likely to be wanted next. */
+  onNear?: (page: number) => void
+  /** What to do when there is nothing at all yet. */
+  empty?: { title: string; text: string }
+}
+
+/** A list: heading, one action, one line of filters, the rows, the pages. Everything it shows is in the address. */
+export function ListPage<Row extends object, V extends ListValues>(props: ListPageProps<Row, V>) {
+  const { columns, view, answer, filters = [] } = props
+  const { values } = view
+  const shown = useMemo(() => shownColumns(columns, values.columns), [columns, values.columns])
+  const set = (patch: Values, options?: { replace?: boolean }) =>
+    view.set(patch as Partial<Record<keyof V & string, unknown>>, options)
+  const isFiltered = values.q !== undefined || filters.some((filter) => isSet(filter, values as unknown as Values))
+
+  const empty = isFiltered ? (
+    <EmptyState
+      icon={<IconFilterOff size={26} stroke={1.5} />}
+      title="No rows match"
+      text="Nothing in your scope fits this search and these filters."
+      action={
+        <Button variant="default" onClick={view.clear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<IconInbox size={26} stroke={1.5} />}
+      title={props.empty?.title ?? 'Nothing here yet'}
+      text={props.empty?.text ?? 'Rows appear as soon as there are some in your scope.'}
+      action={props.action}
+    />
+  )
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={props.title} lead={props.lead} actions={props.action} />
+      <BadValues bad={view.bad} />
+      {props.children}
+      <FilterBar
+        searchLabel={props.searchLabel}
+        filters={filters}
+        values={values as unknown as Values}
+        onChange={set}
+        onClear={view.clear}
+        tools={
+          <>
+            {props.savedViews}
+            <ColumnChooser
+              columns={columns}
+              chosen={values.columns}
+              onChange={(chosen) => set({ columns: chosen })}
+              layout={{ layoutKey: props.title, shown }}
+            />
+            {props.onExport ? (
+              <ExportMenu formats={props.exportFormats ?? ['csv', 'xlsx']} onExport={props.onExport} />
+            ) : null}
+          </>
+        }
+      />
+      <section className={styles.card}>
+        {answer.error && !answer.data ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : answer.data ? (
+          <>
+            <DataTable
+              label={props.title}
+              layoutKey={props.title}
+              columns={shown}
+              rows={answer.data.rows}
+              rowId={props.rowId}
+              cells={props.cells}
+              rowLink={props.rowLink}
+              sort={values.sort}
+              onSort={(sort) => set({ sort })}
+              isStale={answer.isPlaceholderData}
+              empty={empty}
+            />
+            {answer.data.count > 0 || values.page > 1 ? (
+              <Pager
+                page={values.page}
+                perPage={values.perPage}
+                count={answer.data.count}
+                onPage={(page) => set({ page })}
+                onPerPage={(perPage) => set({ perPage })}
+                {...(props.onNear ? { onNear: props.onNear } : {})}
+              />
+            ) : null}
+          </>
+        ) : (
+          <TableSkeleton rows={values.perPage} columns={shown.length} />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { Filter } from '#kit/filter.ts'
+import { onDemand } from '#kit/on-demand.tsx'
+import styles from './filter-bar.module.css'
+
+export interface MoreFiltersProps {
+  filters: readonly Filter[]
+  onPick: (key: string) => void
+}
+
+const Names = onDemand<MoreFiltersProps>(() => import('#kit/filter-names.tsx').then(({ FilterNames }) => FilterNames))
+
+/** The filters that are rarely wanted; the one picked joins the line. */
+export function MoreFilters(props: MoreFiltersProps) {
+  if (props.filters.length === 0) return null
+  return (
+    <Names
+      {...props}
+      trigger={
+        <button type="button" className={`${styles.filter} ${styles.open}`}>
+          <IconPlus size={13} stroke={1.8} aria-hidden="true" />
+          More
+        </button>
+      }
+    />
+  )
+}

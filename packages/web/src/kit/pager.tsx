@@ -1,0 +1,73 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useId } from 'react'
+import { useFormat } from '#kit/format.tsx'
+import styles from './pager.module.css'
+
+export interface PagerProps {
+  page: number
+  perPage: number
+  count: number
+  onPage: (page: number) => void
+  onPerPage: (perPage: number) => void
+  /** Called when the next page is likely to be wanted. */
+  onNear?: (page: number) => void
+}
+
+const sizes = [10, 25, 50, 100]
+
+export function Pager({ page, perPage, count, onPage, onPerPage, onNear }: PagerProps) {
+  const { number } = useFormat()
+  const sizeId = useId()
+  const pages = Math.max(1, Math.ceil(count / perPage))
+  const first = count === 0 ? 0 : (page - 1) * perPage + 1
+  const last = Math.min(page * perPage, count)
+  const near = (to: number) => (to >= 1 && to <= pages ? () => onNear?.(to) : undefined)
+
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <span className={styles.count} role="status">
+        {first > count
+          ? `Page ${number(page)} is past the end`
+          : `${number(first)}–${number(last)} of ${number(count)}`}
+      </span>
+      <div className={styles.size}>
+        <label htmlFor={sizeId}>Rows</label>
+        <NativeSelect
+          id={sizeId}
+          aria-label="Rows"
+          size="xs"
+          value={String(perPage)}
+          data={(sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b)).map(String)}
+          onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+        />
+      </div>
+      <span className={styles.steps}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Previous page"
+          disabled={page <= 1}
+          onPointerEnter={near(page - 1)}
+          onClick={() => onPage(Math.min(page - 1, pages))}
+        >
+          <IconChevronLeft className="mantine-rotate-rtl" size={16} stroke={1.8} />
+        </ActionIcon>
+        <span className={styles.place}>
+          {number(page)} / {number(pages)}
+        </span>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Next page"
+          disabled={page >= pages}
+          onPointerEnter={near(page + 1)}
+          onClick={() => onPage(page + 1)}
+        >
+          <IconChevronRight className="mantine-rotate-rtl" size={16} stroke={1.8} />
+        </ActionIcon>
+      </span>
+    </nav>
+  )
+}

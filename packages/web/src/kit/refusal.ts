@@ -1,0 +1,32 @@
+/** What the kit reads of a refused call; the API client's error has this shape. */
+export interface Refusal extends Error {
+  status: number
+  code: string
+  fields: Record<string, string>
+  details: unknown
+}
+
+export const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && 'status' in error && 'code' in error && 'fields' in error
+
+/** The row as it is now, where somebody else saved it first. */
+export function staleRow(error: unknown): ({ version: number } & Record<string, unknown>) | undefined {
+  if (!isRefusal(error) || error.code !== 'version.stale') return undefined
+  const current = (error.details as { current?: unknown } | undefined)?.current
+  return typeof current === 'object' && current !== null && 'version' in current
+    ? (current as { version: number } & Record<string, unknown>)
+    : undefined
+}
+
+/** A refusal sorted for a form: what its fields can show, and the rest as one sentence. */
+export function messagesFor(
+  error: unknown,
+  fieldNames: readonly string[],
+): { fields: Record<string, string>; rest: string | undefined } {
+  const all = Object.entries(isRefusal(error) ? error.fields : {})
+  const fields = Object.fromEntries(all.filter(([field]) => fieldNames.includes(field)))
+  const elsewhere = all.filter(([field]) => !fieldNames.includes(field)).map(([, message]) => message)
+  if (elsewhere.length > 0) return { fields, rest: elsewhere.join(' ') }
+  if (all.length > 0) return { fields, rest: undefined }
+  return { fields, rest: error instanceof Error ? error.message : 'Something went wrong.' }
+}

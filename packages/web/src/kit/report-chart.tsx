@@ -1,0 +1,105 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Chart } from '#kit/chart.tsx'
+import type { ChartData } from '#kit/chart-data.ts'
+import { type Column, isFigure } from '#kit/column.ts'
+import { type Format, useFormat } from '#kit/format.tsx'
+import type { CellAddress, ReportRow } from '#kit/report.ts'
+import styles from './report-chart.module.css'
+
+export interface ReportChartProps {
+  title: string
+  columns: readonly Column[]
+  rows: readonly ReportRow[]
+  depth: number
+  addressOf: CellAddress
+}
+
+const mostBars = 20
+
+const writer = (kind: Column['kind'], format: Format) =>
+  kind === 'percent' ? format.percent : kind === 'hours' ? format.hours : undefined
+
+function nameOf(row: ReportRow, levels: readonly Column[], format: Format): string {
+  return levels
+    .map(({ key, kind }) => {
+      const value = row[key]
+      if (value === null || value === undefined) return 'None'
+      return kind === 'month' ? format.month(String(value)) : String(value).replaceAll('_', ' ')
+    })
+    .join(' / ')
+}
+
+interface Drawn {
+  figure: Column
+  shown: readonly ReportRow[]
+  data: ChartData
+}
+
+/** The rows worth drawing: the largest first, or all along time where the rows are months or model years. */
+function drawnOf(
+  { title, columns, rows, depth }: ReportChartProps,
+  chosen: string | undefined,
+  format: Format,
+): Drawn | undefined {
+  const figures = columns.filter(({ kind }) => isFigure(kind))
+  const figure = figures.find(({ key }) => key === chosen) ?? figures[0]
+  if (!figure) return undefined
+  const levels = columns.slice(0, depth)
+  const isTime = depth === 1 && (levels[0]?.kind === 'month' || levels[0]?.key === 'model_year')
+  const valueOf = (row: ReportRow) => (typeof row[figure.key] === 'number' ? (row[figure.key] as number) : null)
+  const timeOf = (row: ReportRow) => String(row[levels[0]?.key ?? ''] ?? '')
+  const shown = isTime
+    ? rows.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)))
+    : rows.toSorted((a, b) => (valueOf(b) ?? -1) - (valueOf(a) ?? -1)).slice(0, mostBars)
+  const write = writer(figure.kind, format)
+  const data: ChartData = {
+    label: `${title}: ${figure.label}`,
+    axis: { category: levels.map(({ label }) => label).join(' / '), value: figure.label },
+    categories: shown.map((row) => nameOf(row, levels, format)),
+    series: [{ key: figure.key, label: figure.label, kind: 'bar', values: shown.map(valueOf) }],
+    isHorizontal: !isTime,
+    ...(write ? { format: write } : {}),
+  }
+  return { figure, shown, data }
+}
+
+/** One figure of the report compared over its rows. */
+export function ReportChart(props: ReportChartProps) {
+  const { title, columns, rows, depth, addressOf } = props
+  const format = useFormat()
+  const [chosen, setChosen] = useState<string>()
+  const drawn = useMemo(
+    () => drawnOf({ title, columns, rows, depth, addressOf }, chosen, format),
+    [title, columns, rows, depth, addressOf, chosen, format],
+  )
+  if (!drawn) return null
+  const { figure, shown, data } = drawn
+
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <NativeSelect
+          size="xs"
+          aria-label="Figure of the chart"
+          value={figure.key}
+          data={columns.filter(({ kind }) => isFigure(kind)).map(({ key, label }) => ({ value: key, label }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        {rows.length > shown.length ? (
+          <p>
+            The {shown.length} largest of {format.number(rows.length)}
+          </p>
+        ) : null}
+      </div>
+      <Chart
+        data={data}
+        height={data.isHorizontal ? Math.max(160, 48 + shown.length * 24) : 260}
+        addressOf={(category) => {
+          const row = shown[category]
+          return row && addressOf(row, figure.key)
+        }}
+      />
+    </section>
+  )
+}

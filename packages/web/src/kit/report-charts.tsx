@@ -1,0 +1,103 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Chart } from '#kit/chart.tsx'
+import { type Column, isFigure } from '#kit/column.ts'
+import { useFormat } from '#kit/format.tsx'
+import type { CellAddress, ReportRow } from '#kit/report.ts'
+import { paretoOf, trendOf } from '#kit/report-trend.ts'
+import styles from './report-chart.module.css'
+
+interface Answer {
+  rows: ReportRow[]
+  as_of: string
+}
+
+export interface ReportChartsProps {
+  figures: readonly Column[]
+  /** The first level of the report. */
+  level: Column
+  /** The same view with months as rows. */
+  byMonth: Answer | undefined
+  /** The same view with the first level alone as rows. */
+  byLevel: Answer | undefined
+  monthAddress: CellAddress
+  levelAddress: CellAddress
+}
+
+const height = 300
+
+const figureOf = (figures: readonly Column[], chosen: string | undefined) =>
+  figures.find(({ key }) => key === chosen) ?? figures.find(({ kind }) => isFigure(kind))
+
+/** Shares and medians do not add up: the largest rows are then shown by the first count. */
+function countOf(figures: readonly Column[], chosen: string | undefined) {
+  const figure = figureOf(figures, chosen)
+  return figure?.kind === 'number' ? figure : figures.find(({ kind }) => kind === 'number')
+}
+
+/** A report at a glance: how its figure runs along the months, and which few rows make most of it. */
+export function ReportCharts({ figures, level, byMonth, byLevel, monthAddress, levelAddress }: ReportChartsProps) {
+  const format = useFormat()
+  const [chosen, setChosen] = useState<string>()
+  const choices = figures.filter(({ kind }) => isFigure(kind))
+  const figure = figureOf(figures, chosen)
+  const trend = useMemo(() => {
+    const drawn = figureOf(figures, chosen)
+    return drawn && byMonth && trendOf(byMonth.rows, drawn, byMonth.as_of, format)
+  }, [byMonth, figures, chosen, format])
+  const pareto = useMemo(() => {
+    const count = countOf(figures, chosen)
+    return count && byLevel && level.kind !== 'month' ? paretoOf(byLevel.rows, level, count, format) : undefined
+  }, [byLevel, level, figures, chosen, format])
+  if (byMonth && !trend && !pareto) return null
+
+  return (
+    <div className={styles.pair} data-single={level.kind === 'month' || undefined}>
+      <section className={styles.card} aria-label="Trend">
+        <div className={styles.head}>
+          <NativeSelect
+            size="xs"
+            aria-label="Figure of the charts"
+            value={figure?.key}
+            data={choices.map(({ key, label }) => ({ value: key, label }))}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+          <p>
+            by month{trend?.isCut ? ', the last five years' : ''}
+            {trend?.data.isLastUnfinished ? '; this month is not over' : ''}
+          </p>
+        </div>
+        {trend ? (
+          <Chart
+            data={trend.data}
+            height={height}
+            addressOf={(place, series) => monthAddress({ month: trend.months[place] ?? null }, series)}
+          />
+        ) : (
+          <div style={{ blockSize: height }} />
+        )}
+      </section>
+      {level.kind === 'month' ? null : (
+        <section className={styles.card} aria-label="Largest rows">
+          <div className={styles.head}>
+            <h2>{pareto?.data.label ?? `By ${level.label.toLowerCase()}`}</h2>
+          </div>
+          {pareto ? (
+            <Chart
+              data={pareto.data}
+              height={height}
+              addressOf={(place, series) => {
+                const row = pareto.rows[place]
+                return row && levelAddress(row, series)
+              }}
+            />
+          ) : (
+            <div className={styles.none} style={{ blockSize: height }}>
+              {byLevel ? 'Nothing to compare.' : null}
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

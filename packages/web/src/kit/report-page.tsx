@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { BadValues } from '#kit/bad-values.tsx'
+import type { Column } from '#kit/column.ts'
+import { ColumnChooser } from '#kit/column-chooser.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { ExportMenu, type FileFormat } from '#kit/export-menu.tsx'
+import { FilterBar } from '#kit/filter-bar.tsx'
+import type { Filter, Values } from '#kit/filter.ts'
+import { useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import { ReportChart } from '#kit/report-chart.tsx'
+import { ReportTable } from '#kit/report-table.tsx'
+import type { CellAddress, ReportRow } from '#kit/report.ts'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import type { View } from '#kit/use-view.ts'
+import styles from './page.module.css'
+import reportStyles from './report-table.module.css'
+
+interface ReportValues {
+  q?: string | undefined
+  rows: string[]
+  sort?: string | undefined
+  columns?: string[] | undefined
+}
+
+/** What a report query is about; a result of `useQuery(pagedQuery(...))` fits. */
+export interface ReportQuery {
+  data: { columns: Column[]; rows: ReportRow[]; total_row: ReportRow; as_of: string } | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+export interface ReportPageProps<V extends ReportValues> {
+  title: string
+  lead?: ReactNode
+  /** What rows can be. */
+  levels: readonly Column[]
+  figures: readonly Column[]
+  view: View<V>
+  answer: ReportQuery
+  /** The list behind a cell: the same filters and the values of the row. */
+  addressOf: CellAddress
+  searchLabel?: string
+  filters?: readonly Filter[]
+  savedViews?: ReactNode
+  /** Drawn instead of the one chart over the rows, for instance a trend. */
+  charts?: ReactNode
+  onExport?: (format: FileFormat) => Promise<void>
+}
+
+/** A report: levels, period and filters in the address, a chart, a table whose every cell opens its rows, the total last. */
+export function ReportPage<V extends ReportValues>(props: ReportPageProps<V>) {
+  const { view, answer, levels, figures } = props
+  const { values } = view
+  const format = useFormat()
+  const set = (patch: Values, options?: { replace?: boolean }) =>
+    view.set(patch as Partial<Record<keyof V & string, unknown>>, options)
+  const { data } = answer
+
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={props.title}
+        lead={props.lead}
+        actions={
+          <>
+            {props.savedViews}
+            {props.onExport ? <ExportMenu formats={['csv', 'xlsx', 'pdf']} onExport={props.onExport} /> : null}
+          </>
+        }
+      />
+      <BadValues bad={view.bad} />
+      <FilterBar
+        searchLabel={props.searchLabel}
+        filters={props.filters ?? []}
+        values={values as unknown as Values}
+        onChange={set}
+        onClear={view.clear}
+      />
+      {answer.error && !data ? (
+        <section className={styles.card}>
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        </section>
+      ) : data ? (
+        <>
+          {props.charts !== undefined ? (
+            data.rows.length > 0 ? (
+              props.charts
+            ) : null
+          ) : data.rows.length > 1 ? (
+            <ReportChart
+              title={props.title}
+              columns={data.columns}
+              rows={data.rows}
+              depth={values.rows.length}
+              addressOf={props.addressOf}
+            />
+          ) : null}
+          <section className={styles.card}>
+            <div className={reportStyles.levels}>
+              <LevelPickers levels={levels} rows={values.rows} onChange={(rows) => set({ rows, sort: undefined })} />
+              <span className={reportStyles.count}>
+                {data.rows.length === 1 ? '1 row' : `${format.number(data.rows.length)} rows`}
+              </span>
+              <ColumnChooser
+                columns={figures}
+                chosen={values.columns}
+                onChange={(columns) => set({ columns })}
+                layout={{ layoutKey: props.title, shown: data.columns, density: 'compact' }}
+              />
+            </div>
+            <ReportTable
+              label={props.title}
+              columns={data.columns}
+              rows={data.rows}
+              totalRow={data.total_row}
+              depth={values.rows.length}
+              sort={values.sort}
+              onSort={(sort) => set({ sort })}
+              isStale={answer.isPlaceholderData}
+              addressOf={props.addressOf}
+              empty={
+                <EmptyState title="No rows match" text="Nothing in your scope fits these filters and this period." />
+              }
+            />
+          </section>
+          <p className={styles.asof}>
+            As of{' '}
+            <time dateTime={data.as_of} title={format.instantWithZone(data.as_of)}>
+              {format.instant(data.as_of)}
+            </time>{' '}
+            ({format.timeZone})
+          </p>
+        </>
+      ) : (
+        <section className={styles.card}>
+          <TableSkeleton rows={12} columns={6} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** One level of rows, and a second one within it. */
+function LevelPickers({
+  levels,
+  rows,
+  onChange,
+}: {
+  levels: readonly Column[]
+  rows: string[]
+  onChange: (rows: string[]) => void
+}) {
+  const [first = '', second = ''] = rows
+  const options = levels.map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label="Rows"
+        value={first}
+        data={options}
+        onChange={(event) =>
+          onChange([event.currentTarget.value, ...(second && second !== event.currentTarget.value ? [second] : [])])
+        }
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Rows within rows"
+        value={second}
+        data={[
+          { value: '', label: 'One level' },
+          ...levels
+            .filter(({ key }) => key !== first)
+            .map(({ key, label }) => ({ value: key, label: `then ${label.toLowerCase()}` })),
+        ]}
+        onChange={(event) => onChange(event.currentTarget.value ? [first, event.currentTarget.value] : [first])}
+      />
+    </>
+  )
+}

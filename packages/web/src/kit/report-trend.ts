@@ -1,0 +1,103 @@
+import type { ChartData } from '#kit/chart-data.ts'
+import type { Column } from '#kit/column.ts'
+import type { Format } from '#kit/format.tsx'
+import type { ReportRow } from '#kit/report.ts'
+
+const nextMonth = (month: string) => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = []
+  for (let month = first; month <= last && months.length < 6000; month = nextMonth(month)) months.push(month)
+  return months
+}
+
+const writerOf = ({ kind }: Column, format: Format) =>
+  kind === 'percent' ? { format: format.percent } : kind === 'hours' ? { format: format.hours } : {}
+
+const barsAtMost = 24
+/** Five years: what lies longer back, often a slip of the pen, would flatten all the rest. */
+const monthsAtMost = 60
+
+/** A figure along the months. A month without rows is a zero for a count and a gap for anything else; the month of `asOf` is not over. */
+export function trendOf(
+  rows: readonly ReportRow[],
+  figure: Column,
+  asOf: string,
+  format: Format,
+): { months: string[]; isCut: boolean; data: ChartData } | undefined {
+  const byMonth = new Map(rows.map((row) => [String(row.month), row[figure.key]]))
+  const known = [...byMonth.keys()].toSorted()
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const months = monthsBetween(first, last).slice(-monthsAtMost)
+  const missing = figure.kind === 'number' ? 0 : null
+  const value = (month: string) => {
+    const found = byMonth.get(month)
+    return typeof found === 'number' ? found : missing
+  }
+  const thisMonth = new Intl.DateTimeFormat('en-CA', {
+    timeZone: format.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+  }).format(new Date(asOf))
+  return {
+    months,
+    isCut: months[0] !== first,
+    data: {
+      label: `${figure.label} by month`,
+      axis: { category: 'Month', value: figure.label },
+      categories: months.map(format.month),
+      series: [
+        {
+          key: figure.key,
+          label: figure.label,
+          kind: months.length > barsAtMost ? 'line' : 'bar',
+          values: months.map(value),
+        },
+      ],
+      isLastUnfinished: last === thisMonth,
+      ...writerOf(figure, format),
+    },
+  }
+}
+
+const shownAtMost = 12
+
+/** The largest rows of a count, with the share of all that they and the rows above them make. */
+export function paretoOf(
+  rows: readonly ReportRow[],
+  level: Column,
+  figure: Column,
+  format: Format,
+): { rows: ReportRow[]; data: ChartData } | undefined {
+  const valueOf = (row: ReportRow) => Number(row[figure.key] ?? 0)
+  const sorted = rows.filter((row) => valueOf(row) > 0).toSorted((a, b) => valueOf(b) - valueOf(a))
+  const all = sorted.reduce((sum, row) => sum + valueOf(row), 0)
+  if (all === 0) return undefined
+  const shown = sorted.slice(0, shownAtMost)
+  let sum = 0
+  const cumulative = shown.map((row) => Math.round(((sum += valueOf(row)) / all) * 1000) / 10)
+  const nameOf = (value: ReportRow[string] | undefined) => {
+    if (value === null || value === undefined) return 'None'
+    if (level.kind === 'month') return format.month(String(value))
+    const text = level.kind === 'status' ? String(value).replaceAll('_', ' ') : String(value)
+    return text.charAt(0).toUpperCase() + text.slice(1)
+  }
+  const rest = sorted.length > shown.length ? `, the ${shown.length} largest of ${format.number(sorted.length)}` : ''
+  return {
+    rows: shown,
+    data: {
+      label: `${figure.label} by ${level.label.toLowerCase()}${rest}`,
+      axis: { category: level.label, value: figure.label },
+      categories: shown.map((row) => nameOf(row[level.key])),
+      series: [
+        { key: figure.key, label: figure.label, kind: 'bar', values: shown.map(valueOf) },
+        { key: 'cumulative', label: 'Cumulative share', kind: 'line', values: cumulative, isShare: true },
+      ],
+      isHorizontal: true,
+    },
+  }
+}

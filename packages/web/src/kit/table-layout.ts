@@ -1,0 +1,79 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+export type Density = 'compact' | 'cosy'
+
+/** How one person likes one table on one machine; what others should see too stands in the address instead. */
+export interface TableLayout {
+  /** In pixels, by column. Absent until a width is changed: columns are then as wide as what they hold. */
+  widths?: Record<string, number> | undefined
+  /** How many of the first columns stay in sight while the others are scrolled. */
+  pinned?: number
+}
+
+export const mostPinned = 3
+const densityKey = 'rad.density'
+const keyOf = (table: string) => `rad.table.${table}`
+
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+// Tables keep working, for as long as the page is open, where the browser refuses to store anything.
+const known = new Map<string, unknown>()
+
+function read<T>(key: string): T | undefined {
+  if (!known.has(key)) {
+    try {
+      known.set(key, JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined)
+    } catch {
+      known.set(key, undefined)
+    }
+  }
+  return known.get(key) as T | undefined
+}
+
+function write(key: string, value: unknown) {
+  known.set(key, value)
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Kept in `known`.
+  }
+  for (const listener of listeners) listener()
+}
+
+const none: TableLayout = {}
+
+/** The layout of a table, and a way to change parts of it; without a name nothing is kept. */
+export function useTableLayout(table: string | undefined): [TableLayout, (patch: Partial<TableLayout>) => void] {
+  const layout = useSyncExternalStore(listen, () =>
+    table === undefined ? none : (read<TableLayout>(keyOf(table)) ?? none),
+  )
+  const change = useCallback(
+    (patch: Partial<TableLayout>) => {
+      if (table !== undefined) write(keyOf(table), { ...read<TableLayout>(keyOf(table)), ...patch })
+    },
+    [table],
+  )
+  return [layout, change]
+}
+
+type Widen = (column: string, toWidth: (width: number) => number) => void
+const drawn = new Map<string, Widen>()
+
+/** Said by the table itself, which alone knows how wide its columns came out. */
+export function onWiden(table: string, widen: Widen) {
+  drawn.set(table, widen)
+  return () => void drawn.delete(table)
+}
+
+/** Changes the width of a column of a table that is on screen. */
+export const widenColumn = (table: string, ...how: Parameters<Widen>) => drawn.get(table)?.(...how)
+
+/** The chosen height of rows, the same for all tables; undefined until somebody chooses. */
+export function useDensity(): [Density | undefined, (density: Density) => void] {
+  const density = useSyncExternalStore(listen, () => read<Density>(densityKey))
+  return [density, useCallback((next: Density) => write(densityKey, next), [])]
+}

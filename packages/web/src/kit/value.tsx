@@ -1,0 +1,60 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import type { ReactNode } from 'react'
+import type { ColumnKind } from '#kit/column.ts'
+import { useFormat } from '#kit/format.tsx'
+import styles from './value.module.css'
+
+/** Nothing to show; a word for screen readers, a dash for eyes. */
+export const nothing = (
+  <span className={styles.nothing}>
+    <span aria-hidden="true">–</span>
+    <span className={styles.hidden}>none</span>
+  </span>
+)
+
+const words = (code: string) => {
+  const text = code.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** One value, written the way its kind asks for. */
+export function Value({ kind, value }: { kind: ColumnKind; value: unknown }): ReactNode {
+  const format = useFormat()
+  if (value === null || value === undefined || value === '') return nothing
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : nothing
+  if (typeof value === 'boolean') {
+    const Icon = value ? IconCheck : IconMinus
+    return (
+      <span className={styles.flag} data-yes={value || undefined}>
+        <Icon size={14} stroke={2} aria-hidden="true" />
+        {value ? 'Yes' : 'No'}
+      </span>
+    )
+  }
+  if (typeof value === 'number' && kind !== 'code' && kind !== 'text') {
+    // A unit keeps its side of the number where the page runs right to left.
+    return (
+      <bdi>
+        {kind === 'percent' ? format.percent(value) : kind === 'hours' ? format.hours(value) : format.number(value)}
+      </bdi>
+    )
+  }
+  const text = String(value)
+  switch (kind) {
+    case 'day':
+      return format.day(text)
+    case 'month':
+      return format.month(text)
+    case 'instant':
+      return (
+        <time dateTime={text} title={format.instantWithZone(text)}>
+          {format.instant(text)}
+        </time>
+      )
+    case 'status':
+      return words(text)
+    default:
+      return text
+  }
+}

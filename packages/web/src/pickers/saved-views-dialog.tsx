@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Modal, MultiSelect, Switch, TextInput } from '@mantine/core'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { type SavedView, savedViewsApi } from '@rad/api/session/saved-views/contract'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { isRefusal } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+import type { RawSearch } from '#kit/view-url.ts'
+import styles from './saved-views.module.css'
+
+const roles = ['admin', 'HQA', 'RGM', 'TSM', 'DLP', 'SVM', 'BSM', 'HDA', 'PNL', 'BTM', 'ANL', 'AUD']
+
+export interface SavedViewsDialogProps {
+  mode: 'add' | 'manage'
+  screen: string
+  search: RawSearch
+  /** One's own. */
+  views: SavedView[]
+  onAdded: (view: SavedView) => void
+  onClose: () => void
+}
+
+export function SavedViewsDialog({ mode, screen, search, views, onAdded, onClose }: SavedViewsDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={mode === 'add' ? 'Keep this view' : 'Your views'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {mode === 'add' ? (
+        <AddForm screen={screen} search={search} onAdded={onAdded} onClose={onClose} />
+      ) : views.length > 0 ? (
+        views.map((view) => <ViewForm key={view.id} view={view} />)
+      ) : (
+        <p className={styles.quiet}>There are none left.</p>
+      )}
+    </Modal>
+  )
+}
+
+const problemOf = (error: Error) => (isRefusal(error) && error.fields.name) || error.message
+
+function AddForm({
+  screen,
+  search,
+  onAdded,
+  onClose,
+}: Pick<SavedViewsDialogProps, 'screen' | 'search' | 'onAdded' | 'onClose'>) {
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState<string[]>([])
+  const [isDefault, setDefault] = useState(false)
+  const add = useSend(savedViewsApi.add)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate(
+      { body: { screen, name, query: search, shared_roles: shared, is_default: isDefault } },
+      {
+        onSuccess: (view) => {
+          showToast(`“${view.name}” is kept.`)
+          onAdded(view)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={add.error ? problemOf(add.error) : undefined}
+      />
+      <MultiSelect
+        label="Share with roles"
+        description="They can open it; only you can change it."
+        data={roles}
+        value={shared}
+        onChange={setShared}
+        clearable
+      />
+      <Switch
+        label="Opens by itself when you come to this page"
+        checked={isDefault}
+        onChange={(event) => setDefault(event.currentTarget.checked)}
+      />
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          Keep
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** One view: each change is saved as it is made. */
+function ViewForm({ view }: { view: SavedView }) {
+  const [name, setName] = useState(view.name)
+  const update = useSend(savedViewsApi.update)
+  const remove = useSend(savedViewsApi.remove)
+  const again = useSend(savedViewsApi.add)
+  const change = (body: { name?: string; shared_roles?: string[]; is_default?: boolean }) =>
+    update.mutate({ params: { id: view.id }, body: { ...body, if_version: view.version } })
+  const forget = () =>
+    remove.mutate(
+      { params: { id: view.id } },
+      {
+        onSuccess: () => {
+          const { screen, name: kept, query, shared_roles, is_default } = view
+          const undo = () =>
+            again.mutate({ body: { screen, name: kept, query: query as RawSearch, shared_roles, is_default } })
+          showToast(`“${kept}” is forgotten.`, { action: { label: 'Undo', run: undo } })
+        },
+      },
+    )
+
+  return (
+    <fieldset className={styles.view} aria-label={view.name} disabled={update.isPending}>
+      <div className={styles.line}>
+        <TextInput
+          aria-label="Name"
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onBlur={() => (name.trim() === view.name ? undefined : change({ name }))}
+          error={update.error ? problemOf(update.error) : undefined}
+        />
+        <ActionIcon size={32} aria-label={`Forget ${view.name}`} onClick={forget}>
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      </div>
+      <MultiSelect
+        aria-label={`Roles that see ${view.name}`}
+        placeholder={view.shared_roles.length > 0 ? undefined : 'Not shared'}
+        data={roles}
+        value={view.shared_roles}
+        onChange={(shared_roles) => change({ shared_roles })}
+      />
+      <Switch
+        size="xs"
+        label="Opens by itself"
+        checked={view.is_default}
+        onChange={(event) => change({ is_default: event.currentTarget.checked })}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import { type SavedView, savedViewsApi } from '@rad/api/session/saved-views/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { onDemand } from '#kit/on-demand.tsx'
+import { showToast } from '#kit/toast.ts'
+import { type RawSearch, stringifySearch } from '#kit/view-url.ts'
+import styles from './saved-views.module.css'
+
+const SavedViewsDialog = lazy(() =>
+  import('./saved-views-dialog.tsx').then(({ SavedViewsDialog }) => ({ default: SavedViewsDialog })),
+)
+
+export interface ViewMenuProps {
+  views: SavedView[]
+  shownId: string | undefined
+  /** An own view that was opened and then changed. */
+  changed: SavedView | undefined
+  onOpen: (view: SavedView) => void
+  onKeep: (view: SavedView) => void
+  onDialog: (dialog: 'add' | 'manage') => void
+}
+
+const ViewMenu = onDemand<ViewMenuProps>(() =>
+  import('./saved-views-menu.tsx').then(({ SavedViewsMenu }) => SavedViewsMenu),
+)
+
+/** Of the address, what belongs to a view: not the page, and not the drawer that stands open. */
+const viewIn = (search: RawSearch): RawSearch =>
+  Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'page' && key !== 'open'))
+const canonical = (search: Record<string, unknown>) =>
+  stringifySearch(Object.fromEntries(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+
+export interface SavedViewsProps {
+  /** The name of the screen, as the API knows it. */
+  screen: string
+  /** The address the menu opens: like an empty one, it gives way to the view that opens by itself. */
+  startsWith?: RawSearch
+}
+
+/** The views kept of this screen: one's own and those shared with one's role. The one marked as default opens by itself. */
+export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
+  const search = viewIn(useSearch({ strict: false }) as RawSearch)
+  const navigate = useNavigate()
+  const views = useQuery({ ...query(savedViewsApi.list, { query: { screen } }), staleTime: 60_000 })
+  const update = useSend(savedViewsApi.update)
+  const [openedId, setOpenedId] = useState<string>()
+  const [dialog, setDialog] = useState<'add' | 'manage'>()
+  const asked = useRef(false)
+
+  const now = canonical(search)
+  const shown = views.data?.find((view) => canonical(view.query) === now)
+  const opened = shown ?? views.data?.find((view) => view.id === openedId)
+  const open = (view: SavedView, replace = false) => {
+    setOpenedId(view.id)
+    void navigate({ to: '.', search: view.query as never, replace })
+  }
+
+  useEffect(() => {
+    if (!views.data || asked.current) return
+    asked.current = true
+    const own = views.data.find((view) => view.own && view.is_default)
+    if (own && (now === '' || now === canonical(startsWith))) open(own, true)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the views first arrive
+  }, [views.data])
+
+  const keep = (view: SavedView) =>
+    update.mutate(
+      { params: { id: view.id }, body: { query: search, if_version: view.version } },
+      {
+        onSuccess: () => showToast(`“${view.name}” now opens what you see.`),
+        onError: (error) => showToast(error.message, { tone: 'bad' }),
+      },
+    )
+
+  const name = shown ? shown.name : opened ? `${opened.name} (changed)` : 'Views'
+  return (
+    <>
+      <ViewMenu
+        views={views.data ?? []}
+        shownId={shown?.id}
+        changed={opened?.own && !shown ? opened : undefined}
+        onOpen={open}
+        onKeep={keep}
+        onDialog={setDialog}
+        trigger={
+          <Button
+            className={styles.button}
+            variant="default"
+            fw={400}
+            leftSection={<IconBookmark size={15} stroke={1.6} />}
+            maw={200}
+            aria-label={`Views: ${name}`}
+          >
+            <span className={styles.word}>{name}</span>
+          </Button>
+        }
+      />
+      {dialog ? (
+        <Suspense fallback={null}>
+          <SavedViewsDialog
+            mode={dialog}
+            screen={screen}
+            search={search}
+            views={views.data?.filter((view) => view.own) ?? []}
+            onAdded={(view) => setOpenedId(view.id)}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

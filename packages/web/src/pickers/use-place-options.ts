@@ -1,0 +1,28 @@
+import { placesApi } from '@rad/api/network/places/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import type { Option } from '#kit/filter.ts'
+
+interface Named {
+  code: string
+  name: string
+}
+
+/** Codes with their names, as filters and selects offer them. */
+export const namedOptions = (values: readonly Named[] | undefined): Option[] | undefined =>
+  values?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+
+/** Zones, regions, territories, states and cities; undefined until they are here. */
+export function usePlaces() {
+  return useQuery({ ...query(placesApi.options, { query: {} }), staleTime: 5 * 60_000 }).data
+}
+export type Places = NonNullable<ReturnType<typeof usePlaces>>
+
+const isNamed = (list: readonly Named[] | undefined, code: string | null) =>
+  list?.find((one) => one.code === code)?.name
+
+/** "W1 · Mumbai"; the code alone where its name is not known. */
+export const placeName = (list: readonly Named[] | undefined, code: string | null) => {
+  const name = isNamed(list, code)
+  return code && name ? `${name} (${code})` : code
+}

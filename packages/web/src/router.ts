@@ -1,0 +1,52 @@
+import { createRouter } from '@tanstack/react-router'
+import { createQueryClient } from '#api/query-client.ts'
+import { parseSearch, stringifySearch } from '#kit/view-url.ts'
+import { frameRoute, rootRoute, unknownRoute } from '#shell/root-route.tsx'
+import { ErrorScreen, NotFoundScreen } from '#shell/state-screens.tsx'
+import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
+import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
+import { userRoutes } from '#capabilities/admin/users/users.routes.ts'
+import { dashboardRoutes } from '#capabilities/insight/dashboard/dashboard.routes.ts'
+import { complaintRoutes } from '#capabilities/service/complaints/complaints.routes.ts'
+import { channelRoutes } from '#capabilities/network/channels/channels.routes.ts'
+import { dealerRoutes } from '#capabilities/network/dealers/dealers.routes.ts'
+import { modelRoutes } from '#capabilities/network/models/models.routes.ts'
+import { outletRoutes } from '#capabilities/network/outlets/outlets.routes.ts'
+import { placeRoutes } from '#capabilities/network/places/places.routes.ts'
+
+/** The table of contents: one line per capability. */
+const routeTree = rootRoute.addChildren([
+  frameRoute.addChildren([
+    ...outletRoutes,
+    ...dealerRoutes,
+    ...modelRoutes,
+    ...channelRoutes,
+    ...placeRoutes,
+    ...complaintRoutes,
+    ...dashboardRoutes,
+    ...importRoutes,
+    ...auditRoutes,
+    ...userRoutes,
+    unknownRoute,
+  ]),
+])
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    context: { queryClient: createQueryClient() },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

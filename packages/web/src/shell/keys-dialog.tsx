@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { isApple } from './shortcuts.tsx'
+import styles from './keys-dialog.module.css'
+
+const mod = isApple ? '⌘' : 'Ctrl'
+const keys: [string[], string][] = [
+  [[mod, 'K'], 'Quick search: pages and actions'],
+  [['/'], 'Search in this list'],
+  [['↑', '↓'], 'Move between rows'],
+  [['Enter'], 'Open the row'],
+  [['Shift', '← →'], 'Width of the column whose name has the focus'],
+  [['Esc'], 'Close what is open'],
+  [[mod, 'Enter'], 'Save the form'],
+  [['?'], 'This list'],
+]
+
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys" size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <dl className={styles.list}>
+        {keys.map(([combination, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {combination.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,9 @@
+/// <reference types="vite/client" />
+
+/** One icon, one module: the index of the package would load six thousand in development and in tests. */
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { Icon } from '@tabler/icons-react'
+
+  const icon: Icon
+  export default icon
+}

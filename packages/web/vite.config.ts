@@ -1,0 +1,108 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
+const apiPaths = [
+  '/api',
+  '/jwt',
+  '/health',
+  '/apps',
+  '/account-setting',
+  '/profile/data',
+  '/faq/data',
+  '/pricing/data',
+  '/blog/list',
+  '/card',
+  '/docs',
+  '/openapi.json',
+]
+
+/** zod can describe itself as JSON Schema, which only the server does: a ninth of what a list loads otherwise. */
+const withoutJsonSchema: Plugin = {
+  name: 'zod-without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: (code) => {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+      return {
+        code: `${names.map((name) => `export const ${name} = () => undefined`).join('\n')}\nexport const process = () => undefined`,
+        map: null,
+      }
+    },
+  },
+}
+
+/** zod writes and compiles code for each object it checks, which the page's security policy forbids: nothing of it is sent. */
+const withoutCompiledChecks: Plugin = {
+  name: 'zod-without-compiled-checks',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler: (code) => ({ code: code.replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init'), map: null }),
+  },
+}
+
+/**
+ * What is always loaded together stands in one file, with all it imports: gzip finds less to shorten in many small
+ * ones. The first group that asks for a module gets it, so each may hold only what every page of its kind needs.
+ */
+const chunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'start',
+    test: /src\/(kit\/(skin-provider|logo)|shell\/preferences|api\/(session|network|auth-calls))\.|core\/esm\/components\/(Button\/Button|TextInput\/TextInput|ActionIcon\/ActionIcon)\.mjs|createReactComponent|preload-helper/,
+  },
+  {
+    name: 'frame',
+    test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-query|query-core)|zod|use-sync-external-store)\/|packages\/api\/src\/kernel\//,
+  },
+  {
+    name: 'shell',
+    test: /src\/(shell\/(frame|root-route|screen-route|person|rights)|kit\/(format|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query/,
+  },
+  { name: 'list', test: /src\/kit\/(list-page|use-view|use-opened|status-tabs)\./ },
+]
+
+/** What every page needs is asked for with the page itself, and not found out about one file later. */
+const earlyReact: Plugin = {
+  name: 'preload-react',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.values(bundle ?? {})
+        .filter((file) => file.type === 'chunk' && file.name === 'react')
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` },
+          injectTo: 'head',
+        })),
+  },
+}
+
+export default defineConfig({
+  plugins: [react(), withoutJsonSchema, withoutCompiledChecks, earlyReact],
+  build: {
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+    // The chart library is one file, loaded where a chart is drawn; tools hold the pages to their bytes.
+    chunkSizeWarningLimit: 700,
+    // The size of one font file: fonts are cached apart from the style sheet.
+    assetsInlineLimit: 2048,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: chunks,
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: api, changeOrigin: false }])),
+  },
+})

@@ -1,0 +1,40 @@
+// Plain JavaScript: whatever Node is on the machine runs this before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The Node the code is written for; it comes with the other packages. */
+export const node = join(root, 'node_modules/.bin/node')
+
+/** Runs `npm ci` unless node_modules holds what package-lock.json asks for. */
+export function ensureInstalled() {
+  if (existsSync(node) && isInstalled()) return
+  console.error('Installing packages, once.')
+  const { status, error } = spawnSync('npm', ['ci', '--no-progress', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Compares the lockfile with the one npm leaves inside node_modules; packages for other machines may be absent there. */
+function isInstalled() {
+  const hidden = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const installed = packagesOf(hidden)
+  const asked = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(([path]) => path !== '')
+  return asked.every(([path, { version, integrity, optional }]) => {
+    const held = installed[path]
+    return held ? held.version === version && held.integrity === integrity : optional === true
+  })
+}
+
+/** @param {string} lockfile */
+function packagesOf(lockfile) {
+  return JSON.parse(readFileSync(lockfile, 'utf8')).packages
+}

@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './install.mjs'
+
+/** One package of package-lock.json, as far as we look at it. */
+export interface Locked {
+  version?: string
+  resolved?: string
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+  cpu?: string[]
+  os?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+export interface Lockfile {
+  packages: Record<string, Locked>
+}
+
+const path = join(root, 'package-lock.json')
+
+export const readLockfile = (): Lockfile => JSON.parse(readFileSync(path, 'utf8')) as Lockfile
+
+/** Optional packages that some package asks for and the lockfile does not name: name, version, and whether for development only. */
+export function missingFrom({ packages }: Lockfile): { name: string; version: string; dev: boolean }[] {
+  return Object.entries(packages).flatMap(([at, { optionalDependencies = {}, dev = false }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !packages[`${at}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+      .map(([name, version]) => ({ name, version, dev })),
+  )
+}
+
+/** The platform a package is built for, read from its name: `binding-linux-arm64-musl`. */
+function platformOf(name: string): Pick<Locked, 'cpu' | 'os' | 'libc'> {
+  const os = /android|darwin|freebsd|linux|openharmony|win32/.exec(name)?.[0]
+  const cpu = /arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm32/.exec(name)?.[0]
+  const libc = os === 'linux' ? /musl|gnu/.exec(name)?.[0].replace('gnu', 'glibc') : undefined
+  return { ...(cpu && { cpu: [cpu] }), ...(os && { os: [os] }), ...(libc && { libc: [libc] }) }
+}
+
+function complete(lockfile: Lockfile): string[] {
+  const missing = missingFrom(lockfile)
+  for (const { name, version, dev } of missing) {
+    const locked = { version, ...platformOf(name), ...(dev && { dev }), optional: true }
+    lockfile.packages[`node_modules/${name}`] = locked
+  }
+  const sorted = Object.entries(lockfile.packages).sort(([one], [other]) => one.localeCompare(other, 'en'))
+  writeFileSync(path, `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
+  return missing.map(({ name }) => name)
+}
+
+// `npm run lockfile`, after `npm install` from a registry that lacks the packages of some platforms.
+if (import.meta.main) console.log(`Added: ${complete(readLockfile()).join(', ') || 'nothing'}`)

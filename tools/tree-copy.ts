@@ -1,0 +1,22 @@
+import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { root } from './install.mjs'
+
+/** Copies the named files and folders to a temporary folder that has the same packages installed. */
+export async function copyTree(paths: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rad-tree-'))
+  const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
+  for (const path of paths) await cp(join(root, path), join(folder, path), { recursive: true, filter: isSource })
+  await linkModules(folder)
+  return folder
+}
+
+/** Links every installed package except our own, which must be those of the copy. */
+async function linkModules(folder: string): Promise<void> {
+  const modules = join(folder, 'node_modules')
+  await mkdir(join(modules, '@rad'), { recursive: true })
+  for (const name of ['api', 'web']) await symlink(join(folder, 'packages', name), join(modules, '@rad', name))
+  const installed = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@rad')
+  for (const name of installed) await symlink(join(root, 'node_modules', name), join(modules, name))
+}
