@@ -35,6 +35,10 @@ const table: Record<string, string> = {
   Journey: '     RX    RX   RX   RX  R   R   -    -   R    RX  R ',
   Audit: '       RX    -    -    -   -   -   -    -   -    -   RX ',
   Import: '      CRU   -    -    -   -   -   -    -   -    -   - ',
+  // Sample applications. Tasks and events belong to their user; the sample users are shared.
+  Task: '        CRU   CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
+  CalendarEvent: ' CRU CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
+  SampleUser: '  CRUX  RX   R    R   R   R   R    R   R    RX  R ',
   // Names, phones and e-mails of customers in clear; the others read them masked.
   CustomerName: 'R     R    R    R   R   R   R    -   -    -   - ',
 }

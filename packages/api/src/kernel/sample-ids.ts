@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from './context.ts'
+
+declare module '#database/tables.ts' {
+  interface Tables {
+    sample_id: { entity: string; last: number }
+  }
+}
+
+/**
+ * The first of `count` consecutive numbers for new records of a sample application (api.md: one more than the highest
+ * ever given). Whoever adds at the same moment waits here for this transaction's end, so no number is given twice.
+ */
+export async function nextSampleId(db: Db, entity: string, count = 1): Promise<number> {
+  const { last } = await db
+    .insertInto('sample_id')
+    .values({ entity, last: count })
+    .onConflict((on) => on.column('entity').doUpdateSet({ last: sql<number>`sample_id.last + ${count}` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last - count + 1
+}
