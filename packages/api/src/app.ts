@@ -7,6 +7,7 @@ import { serve } from '#kernel/serve.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/routes.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
+import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/routes.ts'
 import { dealerImporter } from '#capabilities/network/dealers/importer.ts'
@@ -42,6 +43,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...auditRoutes,
   ...importRoutes(importers),
   ...savedViewRoutes,
+  ...userListRoutes,
 ]
 
 /**

@@ -34,6 +34,20 @@ const bodies: Record<string, unknown> = {
   'outlets.update': { name: 'Matrix', if_version: 1 },
   'outlets.close': { on: '2026-01-31', reason: 'Matrix', if_version: 1 },
   'outlets.reopen': { if_version: 1 },
+  'user-list.add': {
+    fullName: 'Matrix',
+    company: 'Matrix',
+    role: 'editor',
+    username: 'matrix',
+    country: 'India',
+    contact: '1',
+    email: 'matrix@demo.com',
+    currentPlan: 'basic',
+  },
+  'user-list.update': { user: { id: 1, company: 'Matrix' } },
+  'user-list.change': { ids: [2_000_000_000], changes: { status: 'inactive' } },
+  'user-list.removeMany': { ids: [2_000_000_000] },
+  'user-list.restore': { ids: [2_000_000_000] },
 }
 
 export const sampleBody = (endpoint: Endpoint): unknown =>

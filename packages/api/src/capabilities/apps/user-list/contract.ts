@@ -1,0 +1,282 @@
+import { z } from 'zod'
+import {
+  anyOr,
+  contract,
+  day,
+  email,
+  instant,
+  listOf,
+  listOfRows,
+  maybeText,
+  paging,
+  text,
+  yesNo,
+} from '#kernel/contract.ts'
+import { asFile, listView, type Column } from '#kernel/view.ts'
+
+export const userRoles = ['admin', 'author', 'editor', 'maintainer', 'subscriber'] as const
+export const userPlans = ['basic', 'team', 'company', 'enterprise'] as const
+export const userStatuses = ['active', 'inactive', 'pending'] as const
+export const genders = ['female', 'male', 'other'] as const
+export const contactOptions = ['email', 'message', 'phone'] as const
+export const socialNetworks = ['twitter', 'facebook', 'instagram', 'github', 'codepen', 'slack'] as const
+export const permissionModules = ['admin', 'staff', 'author', 'contributor', 'user'] as const
+export const permissionActions = ['read', 'write', 'create', 'delete'] as const
+
+export type UserRole = (typeof userRoles)[number]
+export type UserPlan = (typeof userPlans)[number]
+export type UserStatus = (typeof userStatuses)[number]
+
+/** Numbers of PostgreSQL's `int`; a larger one can be no record's. */
+const largestId = 2_147_483_647
+const id = z
+  .int('The id is a whole number.')
+  .min(1, 'The id is a whole number.')
+  .max(largestId, 'There is no such user.')
+const idInQuery = z
+  .string('The id is a whole number.')
+  .regex(/^\d+$/, 'The id is a whole number.')
+  .transform((digits) => Math.min(Number(digits), largestId))
+const manyIds = z.array(id).min(1, 'Choose somebody.').max(200, 'At most 200 at once.')
+const if_version = z.int('The version is a whole number.').optional()
+
+/** A user of the sample application (product.md section 3). */
+export const User = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  company: z.string(),
+  role: z.enum(userRoles),
+  username: z.string(),
+  country: z.string(),
+  contact: z.string(),
+  email: z.string(),
+  currentPlan: z.enum(userPlans),
+  status: z.enum(userStatuses),
+  /** A small picture as a data address; null draws initials. */
+  avatar: z.string().nullable(),
+  version: z.int(),
+})
+export type User = z.infer<typeof User>
+
+export const addressParts = ['line1', 'line2', 'postcode', 'city', 'state', 'country'] as const
+const partsOf = <K extends string, Z extends z.ZodType>(keys: readonly K[], part: Z) =>
+  Object.fromEntries(keys.map((key) => [key, part])) as Record<K, Z>
+
+/** What a user may do: a yes or no per module and action. */
+export const Permissions = z.strictObject(
+  partsOf(permissionModules, z.strictObject(partsOf(permissionActions, z.boolean()))),
+)
+export type Permissions = z.infer<typeof Permissions>
+
+/** A user with everything the view and the edit tabs show. */
+export const UserFile = User.extend({
+  birthDate: z.string().nullable(),
+  mobile: z.string().nullable(),
+  website: z.string().nullable(),
+  language: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  contactOptions: z.array(z.enum(contactOptions)),
+  address: z.object(partsOf(addressParts, z.string().nullable())),
+  social: z.object(partsOf(socialNetworks, z.string().nullable())),
+  permissions: Permissions,
+  createdAt: instant,
+})
+export type UserFile = z.infer<typeof UserFile>
+
+export const userColumns = [
+  { key: 'fullName', label: 'User', kind: 'text' },
+  { key: 'email', label: 'E-mail', kind: 'text' },
+  { key: 'role', label: 'Role', kind: 'text' },
+  { key: 'currentPlan', label: 'Plan', kind: 'text' },
+  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'username', label: 'Username', kind: 'text', hidden: true },
+  { key: 'company', label: 'Company', kind: 'text', hidden: true },
+  { key: 'country', label: 'Country', kind: 'text', hidden: true },
+  { key: 'contact', label: 'Contact', kind: 'code', hidden: true },
+  { key: 'id', label: 'No.', kind: 'code', hidden: true },
+] as const satisfies readonly Column<keyof User>[]
+
+const filters = {
+  role: listOf(z.enum(userRoles, 'There is no such role.')),
+  currentPlan: listOf(z.enum(userPlans, 'There is no such plan.')),
+  status: listOf(z.enum(userStatuses, 'There is no such status.')),
+}
+/** Without another wish the newest stands on top. */
+export const userListView = listView({ columns: userColumns, filters, defaultSort: '-id' })
+
+const sortKeys = userColumns.map((column) => column.key)
+
+const link = maybeText(200).refine(
+  (value) => value === null || z.url({ protocol: /^https?$/ }).safeParse(value).success,
+  {
+    error: 'Write the whole address, beginning with https://',
+  },
+)
+
+const fields = {
+  fullName: text(120, 1),
+  company: text(120, 1),
+  role: z.enum(userRoles, 'Choose a role.'),
+  username: text(40, 1).pipe(z.string().regex(/^[a-z0-9]+$/i, 'Letters and digits only.')),
+  country: text(60, 1),
+  contact: text(40, 1),
+  email,
+  currentPlan: z.enum(userPlans, 'Choose a plan.'),
+}
+const status = z.enum(userStatuses, 'Choose a status.')
+const avatar = maybeText(60_000)
+
+/** What the server keeps itself: accepted, so that what was answered can be sent back, and left as it is. */
+const kept = { version: z.int().optional(), createdAt: z.string().optional() }
+
+const NewUser = z.strictObject({
+  ...fields,
+  status: status.default('pending'),
+  avatar: avatar.default(null),
+  id: z.unknown().optional(),
+  version: kept.version,
+})
+
+/** A change: the id, and whichever fields are to be others. */
+const UserChange = z.strictObject({
+  id,
+  ...z.object({ ...fields, status, avatar }).partial().shape,
+  birthDate: z
+    .union([day, z.literal('').transform(() => null)], 'Write the day as yyyy-mm-dd.')
+    .nullable()
+    .optional(),
+  mobile: maybeText(40).optional(),
+  website: link.optional(),
+  language: maybeText(40).optional(),
+  gender: z.enum(genders, 'Choose one of the three.').nullable().optional(),
+  contactOptions: z.array(z.enum(contactOptions)).max(contactOptions.length).optional(),
+  address: z.strictObject(partsOf(addressParts, maybeText(120).default(null))).optional(),
+  social: z.strictObject(partsOf(socialNetworks, link.default(null))).optional(),
+  permissions: Permissions.optional(),
+  ...kept,
+})
+
+/** One thing that was done to a user, with the fields that became others. */
+const UserEvent = z.object({
+  id: z.int(),
+  at: instant,
+  action: z.string(),
+  who: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type UserEvent = z.infer<typeof UserEvent>
+
+const byId = z.object({ id: idInQuery })
+const theUsers = z.object({ users: z.array(User) })
+
+const read = { method: 'GET', allow: 'read SampleUser', scope: 'shared', errors: 'sample' } as const
+const write = { method: 'POST', allow: 'update SampleUser', scope: 'shared', errors: 'sample' } as const
+
+export const userListApi = contract('user-list', {
+  all: {
+    ...read,
+    path: '/api/users/list/all-data',
+    summary: 'All sample users, newest first.',
+    response: z.array(User),
+  },
+  page: {
+    ...read,
+    path: '/api/users/list/data',
+    summary: 'A page of sample users; `total` counts all that match.',
+    query: z.object({
+      q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+      ...filters,
+      sortBy: anyOr(z.enum(sortKeys, 'This list cannot be sorted by that.')),
+      sortDesc: yesNo,
+      ...paging,
+    }),
+    response: z.object({ users: z.array(User), total: z.int() }),
+  },
+  list: {
+    ...read,
+    path: '/api/users/list/rows',
+    summary: 'The same users as a list of the product, with counts per status.',
+    query: userListView,
+    response: listOfRows(User),
+  },
+  export: {
+    ...read,
+    allow: 'export SampleUser',
+    path: '/api/users/list/export',
+    summary: 'The same list as a file: all that match, or those of the ids given.',
+    query: asFile(userListView).extend({ ids: listOf(z.string().regex(/^\d{1,9}$/, 'The id is a whole number.')) }),
+    response: 'file',
+  },
+  get: {
+    ...read,
+    path: '/api/users/user',
+    summary: 'One sample user.',
+    query: byId,
+    response: z.object({ user: User }),
+  },
+  file: {
+    ...read,
+    path: '/api/users/user/details',
+    summary: 'One sample user with information, links and permissions.',
+    query: byId,
+    response: z.object({ user: UserFile }),
+  },
+  activity: {
+    ...read,
+    path: '/api/users/user/activity',
+    summary: 'What was done to a sample user, newest first; at most 100 events.',
+    query: byId,
+    response: z.object({ events: z.array(UserEvent) }),
+  },
+  add: {
+    ...write,
+    allow: 'create SampleUser',
+    path: '/apps/users/add-user',
+    summary: 'Adds a sample user, who stands on top of the list.',
+    body: NewUser,
+    response: z.object({ user: User }),
+    status: 201,
+  },
+  update: {
+    ...write,
+    path: '/apps/users/update-user',
+    summary: 'Changes fields of a sample user; a stale `if_version` answers 409 with the user as it is.',
+    body: z.strictObject({ user: UserChange, if_version }),
+    response: z.object({ user: UserFile }),
+  },
+  change: {
+    ...write,
+    path: '/apps/users/change-users',
+    summary: 'Gives several sample users another role, plan or status: suspending is the status inactive.',
+    body: z.strictObject({
+      ids: manyIds,
+      changes: z
+        .strictObject({ role: fields.role, currentPlan: fields.currentPlan, status })
+        .partial()
+        .refine((changes) => Object.keys(changes).length > 0, 'Say what is to be changed.'),
+    }),
+    response: theUsers,
+  },
+  remove: {
+    ...write,
+    method: 'DELETE',
+    path: '/apps/users/delete',
+    summary: 'Deletes a sample user; restoring keeps the id.',
+    query: byId,
+    response: z.object({ id: z.int() }),
+  },
+  removeMany: {
+    ...write,
+    path: '/apps/users/delete-users',
+    summary: 'Deletes several sample users.',
+    body: z.strictObject({ ids: manyIds }),
+    response: z.object({ ids: z.array(z.int()) }),
+  },
+  restore: {
+    ...write,
+    path: '/apps/users/restore-users',
+    summary: 'Undoes the deletion of sample users, unless their names were given away meanwhile.',
+    body: z.strictObject({ ids: manyIds }),
+    response: theUsers,
+  },
+})
