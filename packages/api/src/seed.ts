@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { Db, Deps } from '#kernel/context.ts'
+import { seedTasks } from '#capabilities/apps/todo/seed.ts'
 import { seedSampleUsers } from '#capabilities/apps/user-list/seed.ts'
 import { seedChannels } from '#capabilities/network/channels/seed.ts'
 import { seedDealers } from '#capabilities/network/dealers/seed.ts'
@@ -19,6 +20,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedUsers,
   seedComplaints,
   seedSampleUsers,
+  seedTasks,
 ]
 
 /** Fills an empty database with demo data: generated, the same every time, all of it or nothing. */

@@ -54,7 +54,9 @@ export function asCallerError(error: unknown): CallerError | undefined {
 export function errorBody(error: CallerError | undefined, endpoint: Endpoint | undefined, requestId: string): unknown {
   if (endpoint?.errors === 'sample') {
     const texts = Object.entries(error?.fields ?? { message: error?.message ?? 'Something went wrong.' })
-    return { error: Object.fromEntries(texts.map(([field, message]) => [field, [message]])) }
+    const said = { error: Object.fromEntries(texts.map(([field, message]) => [field, [message]])) }
+    // Beside the texts where they are not about fields: whether a sign-in has ended, the row as it is after a stale write.
+    return error === undefined || error.fields ? said : { ...said, code: error.code, details: error.details }
   }
   return {
     error: {

@@ -60,9 +60,14 @@ async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const parsed = ErrorBody.safeParse(body)
   if (parsed.success) return new ApiError(response.status, parsed.data.error)
-  const fields = (body as { error?: Record<string, string | string[]> } | undefined)?.error ?? {}
-  const texts = Object.entries(fields).map(([field, said]) => [field, String([said].flat()[0])])
-  return new ApiError(response.status, { fields: Object.fromEntries(texts), message: texts[0]?.[1] })
+  const sample = (body ?? {}) as { error?: Record<string, string | string[]>; code?: string; details?: unknown }
+  const texts = Object.entries(sample.error ?? {}).map(([field, said]) => [field, String([said].flat()[0])])
+  return new ApiError(response.status, {
+    fields: Object.fromEntries(texts),
+    message: texts[0]?.[1],
+    code: sample.code,
+    details: sample.details,
+  })
 }
 
 /** Calls one endpoint. Throws ApiError for everything that is not a 2xx. A `file` endpoint gives the Response. */

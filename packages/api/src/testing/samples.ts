@@ -48,6 +48,9 @@ const bodies: Record<string, unknown> = {
   'user-list.change': { ids: [2_000_000_000], changes: { status: 'inactive' } },
   'user-list.removeMany': { ids: [2_000_000_000] },
   'user-list.restore': { ids: [2_000_000_000] },
+  'todo.add': { task: { title: 'Matrix' } },
+  'todo.update': { task: { id: 1, title: 'Matrix' } },
+  'todo.move': { taskId: 1, before: null },
 }
 
 export const sampleBody = (endpoint: Endpoint): unknown =>

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { anyOr, contract, day, listOf, text } from '#kernel/contract.ts'
+
+/** The views of product.md section 4 besides the default one, which holds every task that is not deleted. */
+export const taskFilters = ['important', 'completed', 'deleted'] as const
+export type TaskFilter = (typeof taskFilters)[number]
+
+export const tags = ['team', 'low', 'medium', 'high', 'update'] as const
+export type Tag = (typeof tags)[number]
+
+/** The sorts of product.md section 7, and the order a person gave the tasks himself. */
+export const taskSorts = ['latest', 'manual', 'due-date', 'title-asc', 'title-desc', 'assignee'] as const
+export type TaskSort = (typeof taskSorts)[number]
+
+/** Ids come from one counter for all users and fit into 31 bits; a larger one is that of no task. */
+const largestId = 2_147_483_647
+const taskId = z.int('The id is a whole number.').transform((id) => Math.min(Math.max(id, 0), largestId))
+const writtenId = z
+  .string('Which task?')
+  .regex(/^\d{1,15}$/, 'The id is a whole number.')
+  .transform((id) => Math.min(Number(id), largestId))
+
+export const Assignee = z.object({ fullName: z.string(), avatar: z.string().nullable() })
+export type Assignee = z.infer<typeof Assignee>
+
+export const Task = z.object({
+  id: z.int(),
+  title: z.string(),
+  dueDate: day.nullable(),
+  /** HTML with the few tags of kernel/rich-text.ts; empty without. */
+  description: z.string(),
+  assignee: Assignee.nullable(),
+  tags: z.array(z.enum(tags)),
+  isCompleted: z.boolean(),
+  isDeleted: z.boolean(),
+  isImportant: z.boolean(),
+  version: z.int(),
+})
+export type Task = z.infer<typeof Task>
+
+const title = text(200, 1)
+const fields = {
+  dueDate: day.nullable(),
+  description: z.string().max(20_000, 'Too long: at most 20000 characters.'),
+  assignee: z.strictObject({ fullName: text(120, 1), avatar: z.string().max(500).nullable().default(null) }).nullable(),
+  tags: z
+    .array(z.enum(tags, 'There is no such tag.'))
+    .max(20)
+    .transform((given) => tags.filter((tag) => given.includes(tag))),
+  isCompleted: z.boolean(),
+  isDeleted: z.boolean(),
+  isImportant: z.boolean(),
+}
+
+/** Accepted, so that a client may send back what it got, and not looked at: the server keeps it. */
+const kept = { version: z.int().optional() }
+
+const NewTask = z.strictObject({
+  title,
+  dueDate: fields.dueDate.default(null),
+  description: fields.description.default(''),
+  assignee: fields.assignee.default(null),
+  tags: fields.tags.default([]),
+  isCompleted: fields.isCompleted.default(false),
+  isDeleted: fields.isDeleted.default(false),
+  isImportant: fields.isImportant.default(false),
+  id: z.int().optional(),
+  ...kept,
+})
+
+const ChangedTask = z
+  .strictObject({ title, ...fields, ...kept })
+  .partial()
+  .extend({ id: taskId })
+
+/** What the form of a task asks for: the screens want a day, the calls do without. */
+export const TaskForm = z.object({
+  title,
+  dueDate: z.string('This is required.').min(1, 'This is required.').pipe(day),
+  description: fields.description,
+  assignee: Assignee.nullable(),
+  tags: z.array(z.enum(tags)),
+  isImportant: z.boolean(),
+  isCompleted: z.boolean(),
+})
+export type TaskForm = z.infer<typeof TaskForm>
+
+const q = anyOr(z.string().max(200, 'Too long: at most 200 characters.'))
+
+/** What stands in the address of the screens besides the path, which holds filter or tag. */
+export const todoView = z.object({
+  q,
+  sort: z.enum(taskSorts, 'Tasks cannot be sorted by that.').default('latest'),
+})
+
+const oneTask = z.object({ task: Task })
+const removed = z.object({ removed: z.int() })
+
+export const todoApi = contract('todo', {
+  list: {
+    method: 'GET',
+    path: '/apps/todo/tasks',
+    allow: 'read Task',
+    scope: 'own',
+    summary: 'Your tasks of a view and a tag, found by title; an unknown filter or sort reads as the default.',
+    query: z.object({
+      q,
+      filter: z.enum(taskFilters).optional().catch(undefined),
+      tag: listOf(z.string()),
+      sortBy: z.enum(taskSorts).default('latest').catch('latest'),
+    }),
+    response: z.array(Task),
+    errors: 'sample',
+  },
+  counts: {
+    method: 'GET',
+    path: '/apps/todo/counts',
+    allow: 'read Task',
+    scope: 'own',
+    summary: 'How many tasks each view and each tag holds, and how many of them are due.',
+    response: z.object({
+      all: z.int(),
+      important: z.int(),
+      completed: z.int(),
+      deleted: z.int(),
+      /** Neither completed nor deleted; the next two are parts of it. */
+      open: z.int(),
+      overdue: z.int(),
+      today: z.int(),
+      tags: z.object(Object.fromEntries(tags.map((tag) => [tag, z.int()])) as Record<Tag, z.ZodInt>),
+    }),
+    errors: 'sample',
+  },
+  assignees: {
+    method: 'GET',
+    path: '/apps/todo/assignees',
+    allow: 'read Task',
+    scope: 'outlet',
+    summary: 'The people within your scope a task can be given to, found by name; at most 200.',
+    query: z.object({ q }),
+    response: z.array(Assignee),
+    errors: 'sample',
+  },
+  add: {
+    method: 'POST',
+    path: '/apps/todo/add-tasks',
+    allow: 'create Task',
+    scope: 'own',
+    summary: 'Adds a task; its number is the one after the last ever given.',
+    body: z.strictObject({ task: NewTask }),
+    response: oneTask,
+    status: 201,
+    errors: 'sample',
+  },
+  update: {
+    method: 'POST',
+    path: '/apps/todo/update-task',
+    allow: 'update Task',
+    scope: 'own',
+    summary: 'Changes the fields given; a stale `if_version` answers 409 with the task as it is.',
+    body: z.strictObject({ task: ChangedTask, if_version: z.int('The version is a whole number.').optional() }),
+    response: oneTask,
+    errors: 'sample',
+  },
+  move: {
+    method: 'POST',
+    path: '/apps/todo/move-task',
+    allow: 'update Task',
+    scope: 'own',
+    summary: 'Puts a task right before or after another in the order of your own; null for the last or first place.',
+    body: z
+      .strictObject({ taskId, before: taskId.nullable().optional(), after: taskId.nullable().optional() })
+      .refine(({ before, after }) => (before === undefined) !== (after === undefined), {
+        path: ['before'],
+        message: 'Name the task before which or after which it goes.',
+      }),
+    response: oneTask,
+    errors: 'sample',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/apps/todo/delete-task',
+    allow: 'update Task',
+    scope: 'own',
+    summary: 'Marks a task as deleted.',
+    query: z.object({ taskId: writtenId }),
+    response: oneTask,
+    errors: 'sample',
+  },
+  purge: {
+    method: 'DELETE',
+    path: '/apps/todo/purge-task',
+    allow: 'update Task',
+    scope: 'own',
+    summary: 'Removes a deleted task for good.',
+    query: z.object({ taskId: writtenId }),
+    response: removed,
+    errors: 'sample',
+  },
+  purgeDeleted: {
+    method: 'DELETE',
+    path: '/apps/todo/purge-deleted',
+    allow: 'update Task',
+    scope: 'own',
+    summary: 'Removes all your deleted tasks for good.',
+    response: removed,
+    errors: 'sample',
+  },
+})
