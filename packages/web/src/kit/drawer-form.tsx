@@ -12,6 +12,8 @@ export interface DrawerFormProps<V extends Record<string, unknown>> extends Draf
   isReadOnly?: boolean
   /** How a value reads in the comparison of two versions, where it is a key or a list of things. */
   words?: (key: keyof V & string, value: unknown) => unknown
+  /** Quieter things to do with the row, at the start of the foot. */
+  tools?: (form: UseFormReturnType<V>) => ReactNode
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
@@ -67,6 +69,7 @@ export function DrawerForm<V extends Record<string, unknown>>(props: DrawerFormP
             </div>
           ) : (
             <>
+              {props.tools ? <div className={styles.tools}>{props.tools(form)}</div> : null}
               <Button variant="default" onClick={props.onClose}>
                 {props.isReadOnly ? 'Close' : 'Cancel'}
               </Button>

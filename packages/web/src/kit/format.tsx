@@ -8,6 +8,8 @@ export interface Format {
   hours: (value: number) => string
   days: (value: number) => string
   day: (value: string) => string
+  /** A day near to today: without its year, unless that is another one. */
+  shortDay: (value: string, today: string) => string
   month: (value: string) => string
   instant: (value: string) => string
   /** The same instant with its zone spelled out, for tooltips. */
@@ -28,6 +30,7 @@ function createFormat(timeZone: string): Format {
     year: 'numeric',
     timeZone: 'UTC',
   })
+  const shortDayFormat = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const monthFormat = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const clock = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
   const instantFormat = new Intl.DateTimeFormat(language, { ...clock, timeZone })
@@ -40,6 +43,8 @@ function createFormat(timeZone: string): Format {
     hours: (value) => `${oneDecimal.format(value)}\u00a0h`,
     days: (value) => (value === 1 ? '1 day' : `${plain.format(value)} days`),
     day: (value) => dayFormat.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    shortDay: (value, today) =>
+      (value.slice(0, 4) === today.slice(0, 4) ? shortDayFormat : dayFormat).format(new Date(`${value}T00:00:00Z`)),
     month: (value) => monthFormat.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),
     instant: (value) => instantFormat.format(new Date(value)),
     instantWithZone: (value) => `${zoned.format(new Date(value))} (${timeZone})`,

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
+import { useListedKeys } from './screen-keys.ts'
 import { isApple } from './shortcuts.tsx'
 import styles from './keys-dialog.module.css'
 
 const mod = isApple ? '⌘' : 'Ctrl'
-const keys: [string[], string][] = [
+const everywhere: [readonly string[], string][] = [
   [[mod, 'K'], 'Quick search: pages and actions'],
   [['/'], 'Search in this list'],
   [['↑', '↓'], 'Move between rows'],
@@ -15,20 +16,34 @@ const keys: [string[], string][] = [
 ]
 
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const here = useListedKeys()
   return (
     <Modal opened={opened} onClose={onClose} title="Keys" size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <dl className={styles.list}>
-        {keys.map(([combination, meaning]) => (
-          <div key={meaning}>
-            <dt>
-              {combination.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      {here.length > 0 ? (
+        <>
+          <h3 className={styles.title}>On this page</h3>
+          <KeyList keys={here.map(({ keys, meaning }) => [keys, meaning])} />
+          <h3 className={styles.title}>Everywhere</h3>
+        </>
+      ) : null}
+      <KeyList keys={everywhere} />
     </Modal>
+  )
+}
+
+function KeyList({ keys }: { keys: [readonly string[], string][] }) {
+  return (
+    <dl className={styles.list}>
+      {keys.map(([combination, meaning]) => (
+        <div key={meaning}>
+          <dt>
+            {combination.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+/** A key, or one of several, that does something on one screen. */
+export interface ScreenKey {
+  keys: readonly string[]
+  /** As the list of keys says it. */
+  meaning: string
+  /** Answers false where there is nothing to do, so that the key keeps its usual meaning. */
+  run: (event: KeyboardEvent) => boolean | void
+}
+
+let listed: readonly ScreenKey[] = []
+const listeners = new Set<() => void>()
+
+function list(keys: readonly ScreenKey[]) {
+  listed = keys
+  listeners.forEach((listener) => listener())
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The keys of the screen that is open, for the list of keys. */
+export const useListedKeys = () => useSyncExternalStore(subscribe, () => listed)
+
+const typing = 'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])'
+
+/** Whoever types, or looks at something above the page, does not mean the page. */
+const isMeantElsewhere = ({ target }: KeyboardEvent) =>
+  (target instanceof Element && target.closest(`${typing}, [role=menu], [role=listbox]`) !== null) ||
+  document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
+/** Keys of one screen: they do nothing while one types or a dialog is open, and stand in the list that `?` opens. */
+export function useScreenKeys(keys: readonly ScreenKey[]) {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  const words = JSON.stringify(keys.map(({ keys: pressed, meaning }) => [pressed, meaning]))
+
+  useEffect(() => {
+    list(current.current)
+    return () => list([])
+  }, [words])
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isMeantElsewhere(event)) return
+      const key = current.current.find(({ keys: pressed }) => pressed.includes(event.key === ' ' ? 'Space' : event.key))
+      if (key && key.run(event) !== false) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
