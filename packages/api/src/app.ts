@@ -7,6 +7,7 @@ import { serve } from '#kernel/serve.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/routes.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
+import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { todoRoutes } from '#capabilities/apps/todo/routes.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
@@ -44,6 +45,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...auditRoutes,
   ...importRoutes(importers),
   ...savedViewRoutes,
+  ...calendarRoutes,
   ...userListRoutes,
   ...todoRoutes,
 ]

@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { Db, Deps } from '#kernel/context.ts'
+import { seedCalendar } from '#capabilities/apps/calendar/seed.ts'
 import { seedTasks } from '#capabilities/apps/todo/seed.ts'
 import { seedSampleUsers } from '#capabilities/apps/user-list/seed.ts'
 import { seedChannels } from '#capabilities/network/channels/seed.ts'
@@ -21,18 +22,20 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedComplaints,
   seedSampleUsers,
   seedTasks,
+  seedCalendar,
 ]
 
-/** Fills an empty database with demo data: generated, the same every time, all of it or nothing. */
-export async function seedDemo(deps: Deps): Promise<void> {
-  await inTransaction(
+/** Fills an empty database with demo data: generated, the same every time, all of it or nothing. Says whether it did. */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  return inTransaction(
     deps.database,
     { as: 'rad_network' },
     'write',
     async (db) => {
       const seeded = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
-      if (seeded) return
+      if (seeded) return false
       for (const seed of seeds) await seed(db, deps)
+      return true
     },
     { timeoutMs: 120_000 },
   )

@@ -34,6 +34,17 @@ const bodies: Record<string, unknown> = {
   'outlets.update': { name: 'Matrix', if_version: 1 },
   'outlets.close': { on: '2026-01-31', reason: 'Matrix', if_version: 1 },
   'outlets.reopen': { if_version: 1 },
+  'calendar.add': {
+    event: {
+      title: 'Matrix',
+      start: '2026-01-31',
+      end: '2026-01-31',
+      allDay: true,
+      extendedProps: { calendar: 'ETC' },
+    },
+  },
+  'calendar.update': { event: { id: 999_999_999, title: 'Matrix' } },
+  'calendar.restore': { id: 999_999_999 },
   'user-list.add': {
     fullName: 'Matrix',
     company: 'Matrix',

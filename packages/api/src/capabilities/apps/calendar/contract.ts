@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { contract, day, instant, listOf, text } from '#kernel/contract.ts'
+import { Recurrence } from './vocabulary.ts'
+
+export { readRule, type Rule, untilDay, type Weekday, weekdays, writeRule } from './vocabulary.ts'
+
+export const kinds = ['Business', 'Holiday', 'Personal', 'ETC', 'Family'] as const
+export type Kind = (typeof kinds)[number]
+
+/** To which dates of a repeated event a change applies. */
+export const reaches = ['this', 'following', 'all'] as const
+export type Reach = (typeof reaches)[number]
+
+const kind = z.enum(kinds, 'Choose a calendar.')
+/** An instant, or a day: whole days are `yyyy-mm-dd`, and their end is the day after the last one, or the first itself. */
+const moment = z.union([instant, day], 'Write a day, or a day and a time.')
+const webAddress = text(2_000).refine(
+  (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+  'Write the whole address, beginning with https://.',
+)
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.')
+
+/** What a person writes of an event, in one flat form. */
+const fields = {
+  title: text(200, 1),
+  start: moment,
+  end: moment,
+  allDay: z.boolean().default(false),
+  url: webAddress.default(''),
+}
+const moreFields = {
+  calendar: kind,
+  guests: z.array(text(254, 1)).max(50, 'At most 50 guests.').default([]),
+  location: text(200).default(''),
+  description: text(4_000).default(''),
+  recurrence: Recurrence.nullable().default(null),
+}
+
+/** True where both are written alike and the end comes first; the server also compares a day with an instant. */
+export const endsBeforeStart = ({ start, end }: { start: string; end: string }): boolean =>
+  start.length > 10 === end.length > 10 && Date.parse(end) < Date.parse(start)
+export const endBeforeStart = 'The end comes before the start.'
+
+export const EventForm = z
+  .strictObject({ ...fields, ...moreFields })
+  .refine((event) => !endsBeforeStart(event), { path: ['end'], message: endBeforeStart })
+export type EventForm = z.output<typeof EventForm>
+
+/** Kept by the server: accepted back in a record, and not looked at. */
+const keptProps = {
+  version: z.int().optional(),
+  occurrence: moment.nullable().optional(),
+  changed: z.boolean().optional(),
+}
+
+const maybe = <S extends Record<string, z.ZodType>>(shape: S) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, schema]) => [
+      key,
+      z.optional(schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema),
+    ]),
+  ) as { [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : S[K]> }
+
+const NewEvent = z.strictObject({
+  ...fields,
+  id: z.unknown().optional(),
+  extendedProps: z.strictObject({ ...moreFields, timeZone: timeZone.optional(), ...keptProps }),
+})
+const ChangedEvent = z.strictObject({
+  ...maybe(fields),
+  id: z.int('There is no such event.').min(0).max(2_147_483_647),
+  extendedProps: z.strictObject({ ...maybe(moreFields), timeZone: timeZone.optional(), ...keptProps }).optional(),
+})
+
+export const CalendarEvent = z.object({
+  id: z.int(),
+  url: z.string(),
+  title: z.string(),
+  /** RFC 3339 in UTC; of whole days `yyyy-mm-dd`. */
+  start: z.string(),
+  /** The same; of whole days the day after the last one, or the first day itself. */
+  end: z.string(),
+  allDay: z.boolean(),
+  extendedProps: z.object({
+    calendar: z.enum(kinds),
+    guests: z.array(z.string()),
+    location: z.string(),
+    description: z.string(),
+    /** The zone whose wall clock a repeated event keeps to. */
+    timeZone: z.string(),
+    /** The RRULE of RFC 5545, or null. */
+    recurrence: z.string().nullable(),
+    /** Of one date of a repeated event: when its rule has it, however it was moved since. */
+    occurrence: z.string().nullable(),
+    /** True where this date differs from its rule. */
+    changed: z.boolean(),
+    version: z.int(),
+  }),
+})
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+
+const eventId = z
+  .string('There is no such event.')
+  .regex(/^\d{1,9}$/, 'There is no such event.')
+  .transform(Number)
+const version = z.int('The version is a whole number.')
+const reach = z.enum(reaches, 'Write this, following or all.').default('all')
+const Answered = z.object({ event: CalendarEvent })
+
+/** A window of time: both or neither. */
+const anyMoment = z.preprocess(
+  (given) => (given === '' ? undefined : given),
+  moment.optional(),
+) as unknown as z.ZodOptional<z.ZodType<string, string>>
+const kindList = listOf(z.enum(kinds, 'There is no such calendar.'))
+
+const rights = { scope: 'own', errors: 'sample' } as const
+
+export const calendarApi = contract('calendar', {
+  list: {
+    ...rights,
+    method: 'GET',
+    path: '/apps/calendar/events',
+    allow: 'read CalendarEvent',
+    summary: 'The events of these kinds, as stored; from one moment to another, also every date of the repeated ones.',
+    query: z.object({ calendars: kindList, from: anyMoment, to: anyMoment }),
+    response: z.array(CalendarEvent),
+  },
+  add: {
+    ...rights,
+    method: 'POST',
+    path: '/apps/calendar/add-event',
+    allow: 'create CalendarEvent',
+    summary: 'Adds an event.',
+    body: z.strictObject({ event: NewEvent }),
+    response: Answered,
+    status: 201,
+  },
+  update: {
+    ...rights,
+    method: 'POST',
+    path: '/apps/calendar/update-event',
+    allow: 'update CalendarEvent',
+    summary:
+      'Changes what is given of an event. Of a repeated one `occurrence` names the date that was changed, and `scope` whether that date, it and the following, or all change with it.',
+    body: z.strictObject({
+      event: ChangedEvent,
+      scope: reach,
+      occurrence: moment.optional(),
+      if_version: version.optional(),
+    }),
+    response: Answered,
+  },
+  remove: {
+    ...rights,
+    method: 'DELETE',
+    path: '/apps/calendar/remove-event',
+    allow: 'update CalendarEvent',
+    summary: 'Removes an event, or of a repeated one a date, or it and the following.',
+    query: z.object({
+      id: eventId,
+      scope: reach,
+      occurrence: anyMoment,
+      if_version: z.preprocess(
+        (given) => (given === '' ? undefined : given),
+        eventId.optional(),
+      ) as unknown as z.ZodOptional<z.ZodType<number, string>>,
+    }),
+    response: Answered,
+  },
+  restore: {
+    ...rights,
+    method: 'POST',
+    path: '/apps/calendar/restore-event',
+    allow: 'update CalendarEvent',
+    summary: 'Brings a removed event back under its number, or makes one date follow its rule again.',
+    body: z.strictObject({
+      id: z.int('There is no such event.').min(0).max(2_147_483_647),
+      occurrence: moment.optional(),
+    }),
+    response: Answered,
+  },
+  guests: {
+    ...rights,
+    scope: 'shared',
+    method: 'GET',
+    path: '/apps/calendar/guests',
+    allow: 'read CalendarEvent',
+    summary: 'The people the asker may know, to be invited: at most 100.',
+    query: z.object({ q: z.string().max(100).default('') }),
+    response: z.array(z.object({ name: z.string(), email: z.string() })),
+  },
+  export: {
+    ...rights,
+    method: 'GET',
+    path: '/apps/calendar/export.ics',
+    allow: 'read CalendarEvent',
+    summary: 'The events of these kinds as an iCalendar file (RFC 5545).',
+    query: z.object({ calendars: kindList }),
+    response: 'file',
+  },
+  import: {
+    ...rights,
+    method: 'POST',
+    path: '/apps/calendar/import',
+    allow: 'create CalendarEvent',
+    summary: 'Adds the events of an iCalendar file. Those that are there already are left as they are.',
+    multipart: true,
+    maxBytes: 5 * 1_048_576,
+    body: z.object({ file: z.instanceof(File, { message: 'Choose a file.' }), calendar: kind.default('ETC') }),
+    response: z.object({
+      added: z.int(),
+      /** Already there, by their UID. */
+      known: z.int(),
+      refusedCount: z.int(),
+      /** The first 100, each with the reason. */
+      refused: z.array(z.object({ title: z.string(), reason: z.string() })),
+    }),
+  },
+})

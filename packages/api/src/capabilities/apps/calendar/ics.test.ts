@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import { calendarApi } from './contract.ts'
+
+type Signed = Awaited<ReturnType<TestApp['as']>>
+let app: TestApp
+let me: Signed
+beforeAll(async () => {
+  app = await testApp()
+  me = await app.as('HQA')
+})
+afterAll(() => app.close())
+
+const fileOf = (text: string) => new File([text], 'calendar.ics', { type: 'text/calendar' })
+const bringIn = (text: string, as = me) =>
+  as.send(calendarApi.import, { body: { file: fileOf(text), calendar: 'ETC' } })
+const takeOut = async (as = me, calendars?: string) =>
+  (await as.send(calendarApi.export, { query: { calendars } })).text()
+const march = { from: '2027-03-01', to: '2027-04-01' }
+const marchOf = (as: Signed) => as.send(calendarApi.list, { query: march })
+/** Without what differs from one calendar to the next: numbers and versions. */
+const plainly = (events: Awaited<ReturnType<typeof marchOf>>) =>
+  events.map(({ extendedProps, ...event }) => ({ ...event, id: 0, extendedProps: { ...extendedProps, version: 0 } }))
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//t//t//EN', ...lines, 'END:VCALENDAR'].join('\r\n')
+const vevent = (...lines: string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT'].join('\r\n')
+
+describe('a calendar file', () => {
+  test('carries everything to another person’s calendar: kinds, guests, rules, exceptions', async () => {
+    const add = (event: object) => me.send(calendarApi.add, { body: { event: event as never } })
+    await add({
+      title: 'Every Monday; with, signs\nand lines',
+      start: '2027-03-01T17:00:00Z',
+      end: '2027-03-01T18:00:00Z',
+      url: 'https://example.com/x',
+      extendedProps: {
+        calendar: 'Family',
+        recurrence: 'FREQ=WEEKLY;COUNT=4',
+        timeZone: 'America/Los_Angeles',
+        guests: ['a@example.com', 'Somebody'],
+        location: 'Bay 4',
+        description: 'Lines\nof text',
+      },
+    })
+    await add({
+      title: 'Two days',
+      start: '2027-03-10',
+      end: '2027-03-12',
+      allDay: true,
+      extendedProps: { calendar: 'Holiday' },
+    })
+    const [first, second, third] = (await marchOf(me)).filter(({ title }) => title.startsWith('Every Monday'))
+    await me.send(calendarApi.update, {
+      body: {
+        event: { ...second!, title: 'Once elsewhere', start: '2027-03-09T01:00:00Z', end: '2027-03-09T02:00:00Z' },
+        scope: 'this',
+      },
+    })
+    await me.send(calendarApi.remove, {
+      query: { id: String(first!.id), scope: 'this', occurrence: third!.extendedProps.occurrence! },
+    })
+
+    const other = await app.as('RGM')
+    for (const event of await other.send(calendarApi.list, { query: {} }))
+      await other.send(calendarApi.remove, { query: { id: String(event.id) } })
+    const text = await takeOut()
+    const { added, refusedCount } = await bringIn(text, other)
+    expect(refusedCount).toBe(0)
+    expect(added).toBeGreaterThan(10)
+    expect(plainly(await marchOf(other))).toEqual(plainly(await marchOf(me)))
+    expect(await bringIn(text, other)).toMatchObject({ added: 0, known: added })
+  })
+
+  test('holds the kinds asked for, with the zones its repeated events need', async () => {
+    const text = await takeOut(me, 'Family')
+    expect(text).toContain('TZID:America/Los_Angeles')
+    expect(text).toMatch(/BEGIN:DAYLIGHT[\s\S]*TZOFFSETTO:-0700/)
+    expect(new Set(text.match(/^CATEGORIES:\w+/gm))).toEqual(new Set(['CATEGORIES:Family']))
+  })
+
+  test('from elsewhere is read by its own zones, and says what stays out and why', async () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Office Time',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0200',
+      'TZOFFSETTO:+0200',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ]
+    const answer = await bringIn(
+      calendar(
+        zone.join('\r\n'),
+        vevent(
+          'UID:a',
+          'SUMMARY:In its zone',
+          'DTSTART;TZID=Office Time:20270301T090000',
+          'DTEND;TZID=Office Time:20270301T100000',
+        ),
+        vevent('UID:b', 'SUMMARY:On the wall', 'DTSTART:20270301T090000', 'DURATION:PT30M'),
+        vevent('UID:c', 'SUMMARY:One day', 'DTSTART;VALUE=DATE:20270301'),
+        vevent('UID:d', 'SUMMARY:Every second', 'DTSTART:20270301T090000', 'RRULE:FREQ=SECONDLY'),
+        vevent('UID:e', 'SUMMARY:No beginning'),
+        vevent('UID:f', 'SUMMARY:Backwards', 'DTSTART:20270301T090000Z', 'DTEND:20270301T080000Z'),
+      ),
+    )
+    expect(answer).toEqual({
+      added: 3,
+      known: 0,
+      refusedCount: 3,
+      refused: [
+        { title: 'Every second', reason: 'This rule of repetition is not known here.' },
+        { title: 'No beginning', reason: 'It has no beginning.' },
+        { title: 'Backwards', reason: 'The end comes before the start.' },
+      ],
+    })
+    const found = (await marchOf(me)).filter(({ title }) => ['In its zone', 'On the wall', 'One day'].includes(title))
+    expect(found.map(({ title, start, end }) => [title, start, end])).toEqual([
+      ['One day', '2027-03-01', '2027-03-01'],
+      ['On the wall', '2027-03-01T03:30:00.000Z', '2027-03-01T04:00:00.000Z'],
+      ['In its zone', '2027-03-01T07:00:00.000Z', '2027-03-01T08:00:00.000Z'],
+    ])
+  })
+
+  test('comes in again after its event was removed', async () => {
+    const text = calendar(vevent('UID:again', 'SUMMARY:Again', 'DTSTART:20270301T090000Z'))
+    expect(await bringIn(text)).toMatchObject({ added: 1 })
+    const { id } = (await marchOf(me)).find(({ title }) => title === 'Again')!
+    await me.send(calendarApi.remove, { query: { id: String(id) } })
+    expect(await bringIn(text)).toMatchObject({ added: 1, known: 0 })
+  })
+
+  test.each(['', 'not a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', '{}'])(
+    'that is none (%j) is refused in words',
+    async (text) => {
+      await expect(bringIn(text)).rejects.toMatchObject({
+        status: 422,
+        fields: { file: 'This is not an iCalendar file.' },
+      })
+    },
+  )
+})

@@ -1,0 +1,19 @@
+import { routes } from '#kernel/routes.ts'
+import { addEvent, removeEvent, restoreEvent, updateEvent } from './commands.ts'
+import { calendarApi } from './contract.ts'
+import { exportEvents } from './ics-write.ts'
+import { importEvents } from './ics-read.ts'
+import { listEvents, listGuests } from './queries.ts'
+import { windowOf } from './rules.ts'
+
+export const calendarRoutes = routes(calendarApi, {
+  list: ({ db, query, deps }) =>
+    listEvents(db, query.calendars, windowOf(deps.settings.brand_tz, query.from, query.to)),
+  add: addEvent,
+  update: updateEvent,
+  remove: removeEvent,
+  restore: restoreEvent,
+  guests: ({ db, query }) => listGuests(db, query.q),
+  export: exportEvents,
+  import: importEvents,
+})

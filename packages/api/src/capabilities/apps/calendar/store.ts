@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { nextSampleId } from '#kernel/sample-ids.ts'
+import { lockEvent, type StoredEvent } from './queries.ts'
+import { type EventFields, periodColumns } from './rules.ts'
+
+export type Writing = Pick<Context, 'db' | 'actor' | 'deps'>
+
+/** The row an event is kept in, apart from its number and owner. */
+export const columnsOf = ({ start, end, all_day, ...fields }: EventFields) => ({
+  ...fields,
+  ...periodColumns({ start, end, all_day, time_zone: fields.time_zone }),
+})
+
+export interface NewEvent {
+  fields: EventFields
+  recurrence: string | null
+  uid?: string | undefined
+}
+
+/** Adds events, numbered one after the other; answers the first number. */
+export async function insertEvents(ctx: Writing, events: readonly NewEvent[]): Promise<number> {
+  const first = await nextSampleId(ctx.db, 'calendar_event', events.length)
+  await ctx.db
+    .insertInto('calendar_event')
+    .values(
+      events.map(({ fields, recurrence, uid }, index) => ({
+        id: first + index,
+        user_id: ctx.actor.user_id,
+        uid: uid ?? crypto.randomUUID(),
+        ...columnsOf(fields),
+        recurrence,
+      })),
+    )
+    .execute()
+  return first
+}
+
+/** Writes an event anew and answers it with its next version. */
+export async function writeEvent(
+  ctx: Writing,
+  event: StoredEvent,
+  { fields, ...change }: { fields?: EventFields; recurrence?: string | null; removed_at?: Date | null } = {},
+): Promise<StoredEvent> {
+  await ctx.db
+    .updateTable('calendar_event')
+    .set({
+      ...(fields ? columnsOf(fields) : {}),
+      ...change,
+      version: sql<number>`version + 1`,
+      updated_at: ctx.deps.clock.now(),
+    })
+    .where('id', '=', event.id)
+    .execute()
+  return lockEvent(ctx.db, event.id, { removed: true })
+}
