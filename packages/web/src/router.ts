@@ -6,6 +6,7 @@ import { ErrorScreen, NotFoundScreen } from '#shell/state-screens.tsx'
 import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
 import { userRoutes } from '#capabilities/admin/users/users.routes.ts'
+import { todoRoutes } from '#capabilities/apps/todo/todo.routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/dashboard.routes.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/complaints.routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/channels.routes.ts'
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...importRoutes,
     ...auditRoutes,
     ...userRoutes,
+    ...todoRoutes,
     unknownRoute,
   ]),
 ])

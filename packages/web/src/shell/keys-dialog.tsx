@@ -15,6 +15,9 @@ const everywhere: [readonly string[], string][] = [
   [['?'], 'This list'],
 ]
 
+const signs: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
+const drawn = (key: string) => key.split('+').map((part) => signs[part] ?? part)
+
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const here = useListedKeys()
   return (
@@ -22,7 +25,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
       {here.length > 0 ? (
         <>
           <h3 className={styles.title}>On this page</h3>
-          <KeyList keys={here.map(({ keys, meaning }) => [keys, meaning])} />
+          <KeyList keys={here.map(({ keys, meaning }) => [keys.flatMap(drawn), meaning])} />
           <h3 className={styles.title}>Everywhere</h3>
         </>
       ) : null}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** A key, or one of several, that does something on one screen. */
 export interface ScreenKey {
+  /** As `KeyboardEvent.key` names them, the space bar `Space`, one with Alt `Alt+ArrowUp`. */
   keys: readonly string[]
   /** As the list of keys says it. */
   meaning: string
@@ -32,6 +33,8 @@ const isMeantElsewhere = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest(`${typing}, [role=menu], [role=listbox]`) !== null) ||
   document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
+const nameOf = ({ key, altKey }: KeyboardEvent) => `${altKey ? 'Alt+' : ''}${key === ' ' ? 'Space' : key}`
+
 /** Keys of one screen: they do nothing while one types or a dialog is open, and stand in the list that `?` opens. */
 export function useScreenKeys(keys: readonly ScreenKey[]) {
   const current = useRef(keys)
@@ -47,8 +50,8 @@ export function useScreenKeys(keys: readonly ScreenKey[]) {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isMeantElsewhere(event)) return
-      const key = current.current.find(({ keys: pressed }) => pressed.includes(event.key === ' ' ? 'Space' : event.key))
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || isMeantElsewhere(event)) return
+      const key = current.current.find(({ keys: pressed }) => pressed.includes(nameOf(event)))
       if (key && key.run(event) !== false) event.preventDefault()
     }
     document.addEventListener('keydown', press)

@@ -73,7 +73,7 @@ const ChangedTask = z
   .partial()
   .extend({ id: taskId })
 
-/** What the form of a task asks for: the screens want a day, the calls do without. */
+/** What the form of a task asks for: it wants a day, where the calls do without. */
 export const TaskForm = z.object({
   title,
   dueDate: z.string('This is required.').min(1, 'This is required.').pipe(day),
@@ -83,7 +83,9 @@ export const TaskForm = z.object({
   isImportant: z.boolean(),
   isCompleted: z.boolean(),
 })
-export type TaskForm = z.infer<typeof TaskForm>
+/** The same for a task that was added without a day, and may stay so. */
+export const UndatedTaskForm = TaskForm.extend({ dueDate: day.nullable() })
+export type TaskForm = z.infer<typeof UndatedTaskForm>
 
 const q = anyOr(z.string().max(200, 'Too long: at most 200 characters.'))
 
@@ -110,6 +112,16 @@ export const todoApi = contract('todo', {
       sortBy: z.enum(taskSorts).default('latest').catch('latest'),
     }),
     response: z.array(Task),
+    errors: 'sample',
+  },
+  get: {
+    method: 'GET',
+    path: '/apps/todo/task',
+    allow: 'read Task',
+    scope: 'own',
+    summary: 'One task, deleted or not.',
+    query: z.object({ taskId: writtenId }),
+    response: oneTask,
     errors: 'sample',
   },
   counts: {

@@ -2,10 +2,11 @@ import { dayIn } from '#kernel/periods.ts'
 import { routes } from '#kernel/routes.ts'
 import { addTask, deleteTask, moveTask, purgeDeleted, purgeTask, updateTask } from './commands.ts'
 import { todoApi } from './contract.ts'
-import { countTasks, listAssignees, listTasks } from './queries.ts'
+import { countTasks, findTask, listAssignees, listTasks } from './queries.ts'
 
 export const todoRoutes = routes(todoApi, {
   list: ({ db, query }) => listTasks(db, query),
+  get: async ({ db, query }) => ({ task: await findTask(db, query.taskId) }),
   counts: ({ db, deps }) => countTasks(db, dayIn(deps.settings.brand_tz, deps.clock.now())),
   assignees: ({ db, query }) => listAssignees(db, query.q),
   add: addTask,

@@ -214,6 +214,7 @@ describe('a task', () => {
     const { id } = await add('Twice')
     await expect(me.send(todoApi.purge, { query: { taskId: String(id) } })).rejects.toMatchObject({ status: 409 })
     expect((await remove(id)).task.isDeleted).toBe(true)
+    expect((await me.send(todoApi.get, { query: { taskId: String(id) } })).task.title).toBe('Twice')
     expect((await remove(id)).task.version).toBe(2)
     expect((await update({ id, isDeleted: false })).task.isDeleted).toBe(false)
     await remove(id)
@@ -249,6 +250,7 @@ describe('tasks of others', () => {
       await expect(other.send(todoApi.update, { body: { task: { id, title: 'x' } } })).rejects.toMatchObject({
         status: 404,
       })
+      await expect(other.send(todoApi.get, { query })).rejects.toMatchObject({ status: 404 })
       await expect(other.send(todoApi.remove, { query })).rejects.toMatchObject({ status: 404 })
       await expect(other.send(todoApi.purge, { query })).rejects.toMatchObject({ status: 404 })
       await other.send(todoApi.purgeDeleted, {})

@@ -1,0 +1,99 @@
+import { type Assignee, type Tag, tags } from '@rad/api/apps/todo/contract'
+import { addDays } from '@rad/api/periods'
+import { tagWords } from './task-words.ts'
+
+/** A part of a quickly written line that means something. `text` is how it was written. */
+export type Token =
+  | { kind: 'date'; text: string; day: string }
+  | { kind: 'tag'; text: string; tag: Tag }
+  | { kind: 'person'; text: string; person: Assignee }
+  | { kind: 'important'; text: string }
+
+export interface QuickTask {
+  title: string
+  tokens: Token[]
+}
+
+/** Finds the first day that a text names, for instance “next friday”. */
+export type DayFinder = (text: string, today: string) => { text: string; day: string } | undefined
+
+interface Surroundings {
+  /** The day it is in the brand's zone. */
+  today: string
+  people: readonly Assignee[]
+  /** Loaded when somebody begins to write; without it no day is found. */
+  findDay: DayFinder | undefined
+  /** Parts the person said are nothing but words. */
+  plain: ReadonlySet<string>
+}
+
+const startsWith = (whole: string, part: string) => whole.toLowerCase().startsWith(part.toLowerCase())
+
+/** The tag a word after # stands for: its name or the beginning of one only. */
+export function tagsLike(word: string): Tag[] {
+  return tags.filter((tag) => startsWith(tagWords[tag], word))
+}
+
+/** The people whose name, or a word of it, begins as what was written after @. */
+export function peopleLike(word: string, people: readonly Assignee[]): Assignee[] {
+  return people.filter(
+    ({ fullName }) => startsWith(fullName, word) || fullName.split(' ').some((one) => startsWith(one, word)),
+  )
+}
+
+function readPerson(after: string, people: readonly Assignee[]): { text: string; person: Assignee } | undefined {
+  const whole = people
+    .filter(({ fullName }) => startsWith(after, fullName))
+    .toSorted((a, b) => b.fullName.length - a.fullName.length)[0]
+  if (whole) return { text: after.slice(0, whole.fullName.length), person: whole }
+  const word = /^[\p{L}\p{N}.'-]+/u.exec(after)?.[0]
+  const found = word ? peopleLike(word, people) : []
+  return word && found.length === 1 ? { text: word, person: found[0]! } : undefined
+}
+
+/** Tags, people and importance: what is marked by a sign at the beginning of a word. */
+function readSigns(line: string, { people, plain }: Surroundings): Token[] {
+  const tokens: Token[] = []
+  for (const { index, 1: sign } of line.matchAll(/(?<=^|\s)(#|@|!+(?=\s|$))/g)) {
+    const after = line.slice(index + 1)
+    if (sign === '#') {
+      const word = /^[a-z]+/i.exec(after)?.[0]
+      const found = word ? tagsLike(word) : []
+      if (word && found.length === 1) tokens.push({ kind: 'tag', text: `#${word}`, tag: found[0]! })
+    } else if (sign === '@') {
+      const found = readPerson(after, people)
+      if (found) tokens.push({ kind: 'person', text: `@${found.text}`, person: found.person })
+    } else if (sign) tokens.push({ kind: 'important', text: sign })
+  }
+  return tokens.filter(({ text }) => !plain.has(text))
+}
+
+const without = (line: string, text: string) => line.replace(text, ' ')
+
+/** Reads a line such as “Call Asha tomorrow #high @ravi !” into a title and what was recognised. */
+export function readQuickAdd(line: string, surroundings: Surroundings): QuickTask {
+  const { findDay, plain, today } = surroundings
+  const tokens = readSigns(line, surroundings)
+  let rest = tokens.reduce((left, { text }) => without(left, text), line)
+  const searched = [...plain].reduce(without, rest)
+  const found = findDay?.(searched, today)
+  if (found && rest.includes(found.text)) {
+    tokens.push({ kind: 'date', ...found })
+    rest = without(rest, found.text)
+  }
+  return { title: rest.replaceAll(/\s+/g, ' ').trim(), tokens }
+}
+
+/** The fields of a task that its tokens name; of two people the last one counts. */
+export function fieldsOf(tokens: readonly Token[]) {
+  return {
+    dueDate: tokens.find((token) => token.kind === 'date')?.day ?? null,
+    tags: [...new Set(tokens.flatMap((token) => (token.kind === 'tag' ? [token.tag] : [])))],
+    assignee: tokens.findLast((token) => token.kind === 'person')?.person ?? null,
+    isImportant: tokens.some(({ kind }) => kind === 'important'),
+  }
+}
+
+/** The words of a recognised day: near ones by name. */
+export const nearDay = (day: string, today: string) =>
+  day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : undefined

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import type { Task, todoView } from '@rad/api/apps/todo/contract'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { showToast } from '#kit/toast.ts'
+import type { View } from '#kit/use-view.ts'
+import { TaskList, type TaskListProps } from './task-list.tsx'
+import { emptyWords, type Place, titleOf } from './task-words.ts'
+
+export interface TaskAreaProps {
+  place: Place
+  answer: { data: unknown; error: Error | null; refetch: () => unknown }
+  /** As they are seen: what is being saved is in them. */
+  tasks: readonly Task[]
+  view: View<z.output<typeof todoView>>
+  list: Omit<TaskListProps, 'tasks' | 'label' | 'sort' | 'onPurge'>
+}
+
+/** The tasks, or why there are none. */
+export function TaskArea({ place, answer, tasks, view, list }: TaskAreaProps) {
+  const [leaving, setLeaving] = useState<Task>()
+  const { q, sort } = view.values
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <TableSkeleton rows={8} columns={3} />
+
+  const purge = async (task: Task) => {
+    try {
+      await list.acts.purge(task)
+      showToast(`“${task.title}” is gone for good.`)
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'It could not be removed.', { tone: 'bad' })
+    }
+  }
+  return (
+    <>
+      {tasks.length > 0 ? (
+        <TaskList {...list} tasks={tasks} label={titleOf(place)} sort={sort} onPurge={setLeaving} />
+      ) : q === undefined ? (
+        <EmptyState icon={<IconChecks size={26} stroke={1.5} />} {...emptyWords(place)} />
+      ) : (
+        <EmptyState
+          icon={<IconFilterOff size={26} stroke={1.5} />}
+          title="No task matches"
+          text={`No title here holds “${q}”.`}
+          action={
+            <Button variant="default" onClick={view.clear}>
+              Clear the search
+            </Button>
+          }
+        />
+      )}
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        question={`Remove “${leaving?.title ?? ''}” for good?`}
+        consequence="There is no way back."
+        confirmLabel="Remove for good"
+        onConfirm={() => leaving && purge(leaving)}
+      />
+    </>
+  )
+}

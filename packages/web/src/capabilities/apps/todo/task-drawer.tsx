@@ -1,0 +1,135 @@
+import { Button, Drawer } from '@mantine/core'
+import { type Task, TaskForm, todoApi, UndatedTaskForm } from '@rad/api/apps/todo/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useCan } from '#shell/rights.tsx'
+import { TaskFields } from './task-fields.tsx'
+import { TaskSwitches } from './task-switches.tsx'
+import { tagWords } from './task-words.ts'
+import type { TaskActs } from './use-task-acts.ts'
+import styles from './task-drawer.module.css'
+
+const labels = {
+  title: 'Title',
+  assignee: 'Assignee',
+  dueDate: 'Due date',
+  tags: 'Tags',
+  description: 'Description',
+  isImportant: 'Important',
+  isCompleted: 'Completed',
+}
+
+const valuesOf = ({ title, dueDate, description, assignee, tags, isImportant, isCompleted }: TaskForm): TaskForm => ({
+  title,
+  dueDate,
+  description,
+  assignee,
+  tags,
+  isImportant,
+  isCompleted,
+})
+
+export interface TaskDrawerProps {
+  /** The number of the task, or `new`. */
+  id: string
+  /** What a new task begins with: the view it is added in. */
+  blank: TaskForm
+  /** The task as the list has it, so that the form need not wait. */
+  known: Task | undefined
+  acts: TaskActs
+  onClose: () => void
+}
+
+export function TaskDrawer({ id, blank, known, acts, onClose }: TaskDrawerProps) {
+  const isNew = id === 'new'
+  const found = useQuery({
+    ...query(todoApi.get, { query: { taskId: id } }),
+    enabled: !isNew && known === undefined,
+    retry: false,
+  })
+  const task = known ?? found.data?.task
+  if (isNew) return <TaskDrawerForm blank={blank} acts={acts} onClose={onClose} />
+  if (task) return <TaskDrawerForm task={task} blank={blank} acts={acts} onClose={onClose} />
+  return (
+    <Drawer opened onClose={onClose} title="Task" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+    </Drawer>
+  )
+}
+
+type TaskDrawerFormProps = Pick<TaskDrawerProps, 'blank' | 'acts' | 'onClose'> & { task?: Task }
+
+function TaskDrawerForm({ task, blank, acts, onClose }: TaskDrawerFormProps) {
+  const { mutateAsync: add } = useSend(todoApi.add)
+  const { mutateAsync: update } = useSend(todoApi.update)
+  const may = useCan()(task ? 'update Task' : 'create Task')
+  const save = (values: TaskForm, version: number | undefined) =>
+    task && version !== undefined
+      ? update({ body: { task: { id: task.id, ...values }, if_version: version } })
+      : add({ body: { task: values } })
+  const leave = (act: (task: Task) => unknown) => {
+    if (task) act(task)
+    onClose()
+  }
+
+  return (
+    <DrawerForm<TaskForm>
+      title={task ? 'Task' : 'Add a task'}
+      draftKey={`todo:${task?.id ?? 'new'}`}
+      labels={labels}
+      initial={task ? valuesOf(task) : blank}
+      schema={task && task.dueDate === null ? UndatedTaskForm : TaskForm}
+      version={task?.version}
+      toValues={(row) => valuesOf(row as unknown as Task)}
+      words={wordsOf}
+      submitLabel={task ? 'Update' : 'Add'}
+      isReadOnly={!may || task?.isDeleted === true}
+      onSubmit={save}
+      onSaved={() => {
+        showToast(task ? 'Task updated.' : 'Task added.')
+        onClose()
+      }}
+      onClose={onClose}
+      tools={(form) =>
+        task?.isDeleted ? (
+          <Button variant="light" onClick={() => leave(acts.restore)}>
+            Restore
+          </Button>
+        ) : (
+          <Button
+            variant="subtle"
+            color="gray"
+            className={styles.reset}
+            disabled={!form.isDirty()}
+            onClick={form.reset}
+          >
+            Reset
+          </Button>
+        )
+      }
+    >
+      {(form) => (
+        <>
+          {task?.isDeleted ? null : <TaskSwitches form={form} isNew={!task} onDelete={() => leave(acts.remove)} />}
+          <TaskFields form={form} labels={labels} isReadOnly={task?.isDeleted === true} />
+        </>
+      )}
+    </DrawerForm>
+  )
+}
+
+/** Values as the comparison of two versions shows them. */
+function wordsOf(key: keyof TaskForm, value: unknown): unknown {
+  if (key === 'assignee') return (value as TaskForm['assignee'])?.fullName ?? 'Nobody'
+  if (key === 'tags') return (value as TaskForm['tags']).map((tag) => tagWords[tag]).join(', ')
+  if (key === 'description')
+    return String(value)
+      .replaceAll(/<[^>]*>/g, ' ')
+      .trim()
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value
+}

@@ -1,0 +1,107 @@
+import '#kit/dates.css'
+import { MultiSelect, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import type { UseFormReturnType } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { tags, type TaskForm, todoApi } from '@rad/api/apps/todo/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { pagedQuery } from '#api/query.ts'
+import { Initials } from '#kit/initials.tsx'
+import { ServedSelect } from '#pickers/served-select.tsx'
+import { tagWords } from './task-words.ts'
+import styles from './task-drawer.module.css'
+
+const RichTextEditor = lazy(() =>
+  import('#kit/rich-text-editor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })),
+)
+const RichText = lazy(() => import('#kit/rich-text.tsx').then(({ RichText }) => ({ default: RichText })))
+
+export interface TaskFieldsProps {
+  form: UseFormReturnType<TaskForm>
+  labels: Record<keyof TaskForm, string>
+  isReadOnly: boolean
+}
+
+export function TaskFields({ form, labels, isReadOnly }: TaskFieldsProps) {
+  return (
+    <>
+      <TextInput label={labels.title} data-autofocus {...form.getInputProps('title')} />
+      <AssigneeSelect form={form} label={labels.assignee} />
+      <DateInput
+        label={labels.dueDate}
+        size="sm"
+        valueFormat="D MMM YYYY"
+        placeholder="For instance 24 Dec 2026"
+        clearable={false}
+        {...form.getInputProps('dueDate')}
+      />
+      <MultiSelect
+        label={labels.tags}
+        data={tags.map((tag) => ({ value: tag, label: tagWords[tag] }))}
+        {...form.getInputProps('tags')}
+      />
+      {isReadOnly ? (
+        <div>
+          <p className={styles.label}>{labels.description}</p>
+          {form.values.description ? (
+            <Suspense fallback={null}>
+              <RichText html={form.values.description} />
+            </Suspense>
+          ) : (
+            <p className={styles.quiet}>None</p>
+          )}
+        </div>
+      ) : (
+        <Suspense fallback={<EditorRoom label={labels.description} />}>
+          <RichTextEditor
+            label={labels.description}
+            value={form.values.description}
+            error={form.errors.description ? String(form.errors.description) : undefined}
+            onChange={(html) => form.setFieldValue('description', html)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The place of the editor until it has been loaded, so that nothing jumps. */
+function EditorRoom({ label }: { label: string }) {
+  return (
+    <div>
+      <p className={styles.label}>{label}</p>
+      <div className={styles.editor} />
+    </div>
+  )
+}
+
+function AssigneeSelect({ form, label }: { form: UseFormReturnType<TaskForm>; label: string }) {
+  const [typed, setTyped] = useState('')
+  const chosen = form.values.assignee
+  const [q] = useDebouncedValue(typed === chosen?.fullName ? '' : typed, 200)
+  const people = useQuery(pagedQuery(todoApi.assignees, { query: { q } }))
+  // Two people of one name read alike here, as they do in the list.
+  const names = [...new Set(people.data?.map(({ fullName }) => fullName))]
+  return (
+    <ServedSelect
+      label={label}
+      clearable
+      placeholder="Nobody"
+      options={people.data && names.map((name) => ({ value: name, label: name }))}
+      onSearch={setTyped}
+      leftSection={chosen ? <Initials name={chosen.fullName} size={20} /> : undefined}
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          <Initials name={option.label} size={22} />
+          {option.label}
+        </span>
+      )}
+      {...form.getInputProps('assignee')}
+      value={chosen?.fullName ?? null}
+      onChange={(name) =>
+        form.setFieldValue('assignee', people.data?.find(({ fullName }) => fullName === name) ?? null)
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import type { Task } from '@rad/api/apps/todo/contract'
+import { toneOf } from './task-words.ts'
+import { Initials } from '#kit/initials.tsx'
+import styles from './task-row.module.css'
+
+/** Pictures come from the product itself: one from elsewhere would tell its server who looks. */
+const isOwnPicture = (avatar: string | null) => avatar !== null && /^(\/(?!\/)|data:image\/)/.test(avatar)
+
+/** Who a task is given to, ringed by its most urgent tag; a quiet mark for nobody. */
+export function TaskPerson({ task }: { task: Task }) {
+  const { assignee } = task
+  const name = assignee?.fullName ?? 'Nobody'
+  return (
+    <span
+      className={styles.person}
+      data-tone={toneOf(task)}
+      title={assignee ? `Assigned to ${name}` : 'Not assigned'}
+      role="img"
+      aria-label={assignee ? `Assigned to ${name}` : 'Not assigned'}
+    >
+      {assignee === null ? (
+        <IconUser size={14} stroke={1.6} />
+      ) : isOwnPicture(assignee.avatar) ? (
+        <img src={assignee.avatar ?? undefined} alt="" />
+      ) : (
+        <Initials name={name} size={24} />
+      )}
+    </span>
+  )
+}

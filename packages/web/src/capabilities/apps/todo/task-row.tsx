@@ -1,0 +1,151 @@
+import { ActionIcon } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs'
+import type { Task } from '@rad/api/apps/todo/contract'
+import { memo, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { Badge } from '#kit/badge.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PathLink } from '#kit/path-link.tsx'
+import { TaskPerson } from './task-person.tsx'
+import { dueGroupOf, tagTones, tagWords } from './task-words.ts'
+import type { TaskActs } from './use-task-acts.ts'
+import styles from './task-row.module.css'
+
+export interface TaskRowProps {
+  task: Task
+  today: string
+  /** The address of this list with the task opened. */
+  href: string
+  acts: TaskActs
+  onOpen: (id: number) => void
+  /** Asks before a deleted task is removed for good. */
+  onPurge: (task: Task) => void
+  /** Takes the task by hand, where the order is one's own. */
+  handle?: ReactNode
+  /** Says how to get there, where it is not. */
+  onOfferOrder?: (() => void) | undefined
+  element?: Ref<HTMLLIElement> | undefined
+  isDragging?: boolean
+}
+
+/** One line of the list. It holds nothing heavy, so that a thousand of them stay quick. */
+export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, ...row }: TaskRowProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onOpen(task.id)
+  }
+  return (
+    <li
+      ref={row.element}
+      className={styles.row}
+      data-task={task.id}
+      data-completed={task.isCompleted || undefined}
+      data-dragging={row.isDragging || undefined}
+    >
+      {row.onOfferOrder ? (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={`Move: ${task.title}`}
+          onClick={row.onOfferOrder}
+          draggable
+          onDragStart={(event) => {
+            event.preventDefault()
+            row.onOfferOrder?.()
+          }}
+        >
+          <IconGripVertical size={16} stroke={1.6} />
+        </button>
+      ) : (
+        row.handle
+      )}
+      <input
+        type="checkbox"
+        className={styles.check}
+        checked={task.isCompleted}
+        disabled={task.isDeleted}
+        aria-label={`Completed: ${task.title}`}
+        onChange={() => void acts.complete(task)}
+      />
+      <div className={styles.words}>
+        <PathLink className={styles.title} href={href} onClick={open}>
+          {task.title}
+        </PathLink>
+        {task.description ? (
+          <IconNotes className={styles.note} size={14} stroke={1.6} role="img" aria-label="Has a description" />
+        ) : null}
+        {task.tags.length > 0 ? (
+          <span className={styles.tags}>
+            {task.tags.map((tag) => (
+              <Badge key={tag} tone={tagTones[tag]}>
+                {tagWords[tag]}
+              </Badge>
+            ))}
+          </span>
+        ) : null}
+      </div>
+      <Due task={task} today={today} />
+      <TaskPerson task={task} />
+      <div className={styles.acts}>
+        {task.isDeleted ? (
+          <>
+            <ActionIcon aria-label={`Restore: ${task.title}`} title="Restore" onClick={() => void acts.restore(task)}>
+              <IconArrowBackUp size={17} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={`Delete for good: ${task.title}`}
+              title="Delete for good"
+              onClick={() => row.onPurge(task)}
+            >
+              <IconTrashX size={17} stroke={1.6} />
+            </ActionIcon>
+          </>
+        ) : (
+          <>
+            <ActionIcon
+              className={styles.star}
+              aria-pressed={task.isImportant}
+              aria-label={`Important: ${task.title}`}
+              title="Important"
+              onClick={() => void acts.star(task)}
+            >
+              {task.isImportant ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
+            </ActionIcon>
+            <ActionIcon
+              className={styles.trash}
+              aria-label={`Delete: ${task.title}`}
+              title="Delete"
+              onClick={() => void acts.remove(task)}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </li>
+  )
+})
+
+function Due({ task, today }: { task: Task; today: string }) {
+  const { day, shortDay } = useFormat()
+  if (task.dueDate === null) return <span className={styles.due} />
+  const group = dueGroupOf(task, today)
+  const words = {
+    overdue: `Overdue, ${shortDay(task.dueDate, today)}`,
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+  }[group as string]
+  return (
+    <time className={styles.due} data-due={group} dateTime={task.dueDate} title={`Due ${day(task.dueDate)}`}>
+      <IconCalendar size={14} stroke={1.6} aria-hidden="true" />
+      {words ?? shortDay(task.dueDate, today)}
+    </time>
+  )
+}

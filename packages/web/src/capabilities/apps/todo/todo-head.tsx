@@ -1,0 +1,85 @@
+import { Button, Drawer } from '@mantine/core'
+import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { todoApi } from '@rad/api/apps/todo/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '#api/query.ts'
+import { ConfirmButton } from '#kit/confirm-button.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import { showToast } from '#kit/toast.ts'
+import { type Place, titleOf } from './task-words.ts'
+import { TodoPanel } from './todo-panel.tsx'
+import styles from './todo.module.css'
+
+export interface TodoHeadProps {
+  place: Place
+  /** Undefined for a person who may not add tasks. */
+  onAdd: (() => void) | undefined
+  /** Removes everything deleted for good. */
+  onEmpty: () => Promise<unknown>
+}
+
+export function TodoHead({ place, onAdd, onEmpty }: TodoHeadProps) {
+  const { data: counts } = useQuery(query(todoApi.counts, {}))
+  const { number } = useFormat()
+  const [isChoosing, setChoosing] = useState(false)
+  const lead = counts && [
+    `${number(counts.open)} open`,
+    ...(counts.overdue ? [`${number(counts.overdue)} overdue`] : []),
+    ...(counts.today ? [`${number(counts.today)} due today`] : []),
+  ]
+  const deleted = counts?.deleted ?? 0
+  const empty = () =>
+    onEmpty().then(
+      () => showToast('The deleted tasks are gone for good.'),
+      (error: Error) => showToast(error.message, { tone: 'bad' }),
+    )
+
+  return (
+    <div className={styles.head}>
+      <PageHead
+        title={titleOf(place)}
+        lead={lead?.join(', ')}
+        actions={
+          <>
+            <Button
+              className={styles.views}
+              variant="default"
+              leftSection={<IconLayoutSidebar size={15} stroke={1.6} />}
+              onClick={() => setChoosing(true)}
+            >
+              Views
+            </Button>
+            {place.filter === 'deleted' && deleted > 0 ? (
+              <ConfirmButton
+                question={`Remove ${deleted === 1 ? 'the deleted task' : `all ${number(deleted)} deleted tasks`} for good?`}
+                consequence="There is no way back."
+                confirmLabel="Remove for good"
+                onConfirm={empty}
+              >
+                Empty this view
+              </ConfirmButton>
+            ) : null}
+            {onAdd && place.filter !== 'deleted' ? (
+              <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={onAdd}>
+                Add a task
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Drawer
+        opened={isChoosing}
+        onClose={() => setChoosing(false)}
+        position="left"
+        size={280}
+        title="To-do"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <TodoPanel onGo={() => setChoosing(false)} />
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { tags, todoApi } from '@rad/api/apps/todo/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { query } from '#api/query.ts'
+import { useFormat } from '#kit/format.tsx'
+import { RouterLink } from '#kit/router-link.tsx'
+import { tagTones, tagWords } from './task-words.ts'
+import styles from './todo-panel.module.css'
+
+const views = [
+  { to: '/todo', title: 'My tasks', count: 'all', icon: IconInbox },
+  { to: '/todo/important', title: 'Important', count: 'important', icon: IconStar },
+  { to: '/todo/completed', title: 'Completed', count: 'completed', icon: IconCircleCheck },
+  { to: '/todo/deleted', title: 'Deleted', count: 'deleted', icon: IconTrash },
+] as const
+
+/** The views and the tags, each with what it holds. The sort stays, the search does not. */
+export function TodoPanel({ onGo }: { onGo?: () => void }) {
+  const { data: counts } = useQuery(query(todoApi.counts, {}))
+  const keepSort = (previous: Record<string, unknown>) => ({ sort: previous.sort }) as never
+  const link = { activeOptions: { exact: true, includeSearch: false }, search: keepSort, onClick: onGo } as const
+  return (
+    <nav className={styles.panel} aria-label="Views of tasks">
+      <ul className={styles.list}>
+        {views.map(({ to, title, count, icon: Icon }) => (
+          <li key={to}>
+            <RouterLink className={styles.link} to={to} {...link}>
+              <Icon size={17} stroke={1.6} aria-hidden="true" />
+              <Line count={counts?.[count]}>{title}</Line>
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles.title}>Tags</h2>
+      <ul className={styles.list}>
+        {tags.map((tag) => (
+          <li key={tag}>
+            <RouterLink className={styles.link} to="/todo/tag/$tag" params={{ tag }} {...link}>
+              <i className={styles.dot} data-tone={tagTones[tag]} aria-hidden="true" />
+              <Line count={counts?.tags[tag]}>{tagWords[tag]}</Line>
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Line({ count, children }: { count: number | undefined; children: ReactNode }) {
+  const { number } = useFormat()
+  return (
+    <>
+      <span className={styles.word}>{children}</span>
+      {count ? <span className={styles.count}>{number(count)}</span> : null}
+    </>
+  )
+}

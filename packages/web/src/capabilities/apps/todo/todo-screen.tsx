@@ -1,0 +1,112 @@
+import { type Tag, tags, type Task, type TaskFilter, todoApi, todoView } from '@rad/api/apps/todo/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useRef } from 'react'
+import { pagedQuery, query } from '#api/query.ts'
+import { BadValues } from '#kit/bad-values.tsx'
+import { useOpened } from '#kit/use-opened.ts'
+import { useView } from '#kit/use-view.ts'
+import { type RawSearch, readView, stringifySearch } from '#kit/view-url.ts'
+import { useCan } from '#shell/rights.tsx'
+import type { ScreenModule } from '#shell/screen-route.ts'
+import { QuickAdd } from './quick-add.tsx'
+import { TaskArea } from './task-area.tsx'
+import { isInView, type Place } from './task-words.ts'
+import { TodoHead } from './todo-head.tsx'
+import { TodoPanel } from './todo-panel.tsx'
+import { TodoTools } from './todo-tools.tsx'
+import { useTaskActs } from './use-task-acts.ts'
+import { useTaskKeys } from './use-task-keys.ts'
+import { useTaskOrder } from './use-task-order.ts'
+import { useToday } from './use-today.ts'
+import styles from './todo.module.css'
+
+const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer }) => ({ default: TaskDrawer })))
+
+type Values = ReturnType<typeof useView<typeof todoView>>['values']
+const listOf = ({ filter, tag }: Place, { q, sort }: Values) => ({ query: { q, filter, tag, sortBy: sort } })
+
+/** The screen of a view, or of the tag in the address, with what it fetches ahead. */
+export function screenOf(filter: TaskFilter | undefined): ScreenModule {
+  return {
+    Screen: () => <TodoScreen filter={filter} />,
+    prefetch: (queryClient: QueryClient, search: RawSearch, { tag }: Record<string, string>) => {
+      const { values } = readView(todoView, search)
+      void queryClient.prefetchQuery(query(todoApi.list, listOf({ filter, tag }, values)))
+      void queryClient.prefetchQuery(query(todoApi.counts, {}))
+    },
+  }
+}
+
+/** Where a task is added, it belongs. */
+const blankIn = ({ filter, tag }: Place, today: string) => ({
+  title: '',
+  dueDate: today,
+  description: '',
+  assignee: null,
+  tags: tags.filter((one) => one === tag),
+  isImportant: filter === 'important',
+  isCompleted: filter === 'completed',
+})
+
+function TodoScreen({ filter }: { filter: TaskFilter | undefined }) {
+  const { tag } = useParams({ strict: false }) as { tag?: string }
+  const place: Place = { filter, tag }
+  const view = useView(todoView)
+  const answer = useQuery(pagedQuery(todoApi.list, listOf(place, view.values)))
+  const { acts, withPending } = useTaskActs()
+  const tasks = withPending(answer.data ?? []).filter((task) => isInView(task, filter))
+  const today = useToday()
+  const drawer = useOpened()
+  const can = useCan()
+  const canChange = can('update Task') && filter !== 'deleted'
+  const field = useRef<HTMLInputElement>(null)
+
+  const { pathname, search } = useLocation()
+  const hrefOf = useCallback((id: number) => pathname + stringifySearch({ ...search, open: id }), [pathname, search])
+  const { open } = drawer
+  const onOpen = useCallback((id: number) => open(String(id)), [open])
+  const order = useTaskOrder({ tasks, view, acts })
+  useTaskKeys({ tasks, acts, field, onNew: () => open('new'), onOpen, onStep: order.step })
+  const isKnownTag = tag === undefined || tags.includes(tag as Tag)
+
+  return (
+    <div className={styles.screen}>
+      <TodoHead place={place} onAdd={can('create Task') ? () => open('new') : undefined} onEmpty={acts.purgeDeleted} />
+      <aside className={styles.side}>
+        <TodoPanel />
+      </aside>
+      <div className={styles.main}>
+        <BadValues bad={view.bad} />
+        <TodoTools view={view} />
+        <section className={styles.card} aria-busy={answer.isPlaceholderData}>
+          {can('create Task') && filter !== 'deleted' && filter !== 'completed' && isKnownTag ? (
+            <QuickAdd place={place} today={today} field={field} />
+          ) : null}
+          <TaskArea
+            place={place}
+            answer={answer}
+            tasks={tasks}
+            view={view}
+            list={{ today, acts, hrefOf, onOpen, canMove: canChange, onMove: order.move, onOfferOrder: order.offer }}
+          />
+        </section>
+        <p className={styles.said} role="status">
+          {order.said}
+        </p>
+      </div>
+      {drawer.opened ? (
+        <Suspense fallback={null}>
+          <TaskDrawer
+            key={drawer.opened}
+            id={drawer.opened}
+            blank={blankIn(place, today)}
+            known={tasks.find(({ id }: Task) => String(id) === drawer.opened)}
+            acts={acts}
+            onClose={drawer.close}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Task } from '@rad/api/apps/todo/contract'
+import type { RefObject } from 'react'
+import { useScreenKeys } from '#shell/screen-keys.ts'
+import type { TaskActs } from './use-task-acts.ts'
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-task]')]
+const titleIn = (row: Element | undefined) => row?.querySelector<HTMLElement>('a')
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-task]') ?? undefined
+
+/** Puts the focus on the title of another row, counted from the one that has it; on the first without one. */
+function focusRow(by: 1 | -1): boolean {
+  const all = rows()
+  const row = focusedRow()
+  const next = row ? all[all.indexOf(row) + by] : all[0]
+  titleIn(next)?.focus()
+  return next !== undefined
+}
+
+export interface TaskKeysOptions {
+  tasks: readonly Task[]
+  acts: TaskActs
+  field: RefObject<HTMLInputElement | null>
+  onNew: () => void
+  onOpen: (id: number) => void
+  /** By one place, up or down. */
+  onStep: (task: Task, by: 1 | -1) => void
+}
+
+/** The keys of the To-do screens. Those of one task are about the row that has the focus. */
+export function useTaskKeys({ tasks, acts, field, onNew, onOpen, onStep }: TaskKeysOptions) {
+  const focused = () => tasks.find(({ id }) => String(id) === focusedRow()?.dataset.task)
+  const withTask = (act: (task: Task) => unknown) => () => {
+    const task = focused()
+    if (task) act(task)
+    return task !== undefined
+  }
+  const remove = (task: Task) => {
+    // Its row goes away: the focus moves on first.
+    if (!focusRow(1)) focusRow(-1)
+    void acts.remove(task)
+  }
+  useScreenKeys([
+    {
+      keys: ['n', 'q'],
+      meaning: 'Add a task',
+      run: () => (field.current ? field.current.focus() : onNew()),
+    },
+    { keys: ['j'], meaning: 'Next task', run: () => focusRow(1) },
+    { keys: ['k'], meaning: 'Task before', run: () => focusRow(-1) },
+    {
+      keys: ['x', 'Space'],
+      meaning: 'Complete the task, or open it again',
+      run: (event) => {
+        // On a button or a tick box, Space presses that.
+        if (event.key === ' ' && document.activeElement?.matches('button, input')) return false
+        return withTask((task) => !task.isDeleted && acts.complete(task))()
+      },
+    },
+    { keys: ['e'], meaning: 'Edit the task', run: withTask((task) => onOpen(task.id)) },
+    { keys: ['s'], meaning: 'Important, or not', run: withTask((task) => !task.isDeleted && acts.star(task)) },
+    { keys: ['#'], meaning: 'Delete the task', run: withTask((task) => !task.isDeleted && remove(task)) },
+    { keys: ['Alt+ArrowUp'], meaning: 'Move the task up', run: withTask((task) => onStep(task, -1)) },
+    { keys: ['Alt+ArrowDown'], meaning: 'Move the task down', run: withTask((task) => onStep(task, 1)) },
+  ])
+}

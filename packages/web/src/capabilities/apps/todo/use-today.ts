@@ -1,0 +1,15 @@
+import { dayIn } from '@rad/api/periods'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useFormat } from '#kit/format.tsx'
+
+const everyMinute = (changed: () => void) => {
+  const timer = setInterval(changed, 60_000)
+  return () => clearInterval(timer)
+}
+
+/** The day it is in the brand's zone; a page that stays open over midnight begins the next one. */
+export function useToday(): string {
+  const { timeZone } = useFormat()
+  const today = useCallback(() => dayIn(timeZone, new Date()), [timeZone])
+  return useSyncExternalStore(everyMinute, today)
+}
