@@ -7,6 +7,7 @@ import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
 import { userRoutes } from '#capabilities/admin/users/users.routes.ts'
 import { todoRoutes } from '#capabilities/apps/todo/todo.routes.ts'
+import { userListRoutes } from '#capabilities/apps/user-list/user-list.routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/dashboard.routes.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/complaints.routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/channels.routes.ts'
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
     ...auditRoutes,
     ...userRoutes,
     ...todoRoutes,
+    ...userListRoutes,
     unknownRoute,
   ]),
 ])

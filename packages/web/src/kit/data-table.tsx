@@ -30,13 +30,17 @@ export interface DataTableProps<Row extends object> {
   /** Ids of the picked rows; with it and `onSelect` every row can be picked. */
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+  /** How a row is called where it is picked; its id without. */
+  rowName?: ((row: Row) => string) | undefined
+  /** At the far end of each row: what can be done with it. */
+  rowActions?: ((row: Row) => ReactNode) | undefined
   totalRow?: ReactNode
   empty?: ReactNode
 }
 
 /** A table of one page of rows: the server filters, sorts and pages, the table draws. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, sort, onSort, selected, onSelect, layoutKey } = props
+  const { columns, rows, rowId, sort, onSort, selected, onSelect, layoutKey, rowActions } = props
   const head = useRef<HTMLTableRowElement>(null)
   const [chosenDensity] = useDensity()
   const hasPick = onSelect !== undefined
@@ -48,6 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     hasPick,
     head,
   })
+  const picked = onSelect ? rows.filter((row) => selected?.has(rowId(row))).length : 0
   const pins = Object.fromEntries(pinnedAt.map((start, index) => [`--pin-${index + 1}`, `${start}px`]))
 
   return (
@@ -77,6 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               // What the window has left goes to the last column.
               <col key={columns[index]?.key} style={index < widths.length - 1 ? { inlineSize: width } : {}} />
             ))}
+            {rowActions ? <col className={styles.more} /> : null}
           </colgroup>
         ) : null}
         <thead>
@@ -85,7 +91,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <th className={styles.pick}>
                 <RowPick
                   label="Select the rows of this page"
-                  isPicked={rows.length > 0 && rows.every((row) => selected?.has(rowId(row)))}
+                  isPicked={rows.length > 0 && picked === rows.length}
+                  isPartly={picked > 0 && picked < rows.length}
                   onPick={(isPicked) => onSelect(withRows(selected, rows.map(rowId), isPicked))}
                 />
               </th>
@@ -93,6 +100,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {columns.map((column) => (
               <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} onWiden={widen} />
             ))}
+            {rowActions ? (
+              <th className={styles.more}>
+                <span className={styles.caption}>Actions</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <TableBody
@@ -102,6 +114,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           rowLink={props.rowLink}
           selected={selected}
           onSelect={onSelect}
+          rowName={props.rowName}
+          rowActions={rowActions}
         />
         {props.totalRow ? <tfoot>{props.totalRow}</tfoot> : null}
       </table>

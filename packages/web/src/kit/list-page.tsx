@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { BadValues } from '#kit/bad-values.tsx'
+import { BulkBar } from '#kit/bulk-bar.tsx'
 import { type Column, shownColumns } from '#kit/column.ts'
 import { ColumnChooser } from '#kit/column-chooser.tsx'
 import { type Cells, DataTable } from '#kit/data-table.tsx'
@@ -14,6 +15,7 @@ import { type Filter, type Values, isSet } from '#kit/filter.ts'
 import { PageHead } from '#kit/page-head.tsx'
 import { Pager } from '#kit/pager.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import type { Selection } from '#kit/use-selection.ts'
 import type { View } from '#kit/use-view.ts'
 import styles from './page.module.css'
 
@@ -43,6 +45,12 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   rowId: (row: Row) => string
   cells?: Cells<Row>
   rowLink?: (row: Row, content: ReactNode) => ReactNode
+  /** How a row is called where it is picked. */
+  rowName?: (row: Row) => string
+  /** At the far end of each row: what can be done with it. */
+  rowActions?: (row: Row) => ReactNode
+  /** With it rows can be picked, and a bar says what can be done with those. */
+  bulk?: { selection: Selection; actions: ReactNode } | undefined
   searchLabel?: string
   filters?: readonly Filter[]
   /** Saved views of this list. */
@@ -64,7 +72,11 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
   const shown = useMemo(() => shownColumns(columns, values.columns), [columns, values.columns])
   const set = (patch: Values, options?: { replace?: boolean }) =>
     view.set(patch as Partial<Record<keyof V & string, unknown>>, options)
-  const isFiltered = values.q !== undefined || filters.some((filter) => isSet(filter, values as unknown as Values))
+  const isFiltered =
+    values.q !== undefined ||
+    filters.some((filter) => isSet(filter, values as unknown as Values)) ||
+    // Rows there are, and a tab hides them.
+    (answer.data?.total ?? 0) > 0
 
   const empty = isFiltered ? (
     <EmptyState
@@ -125,6 +137,10 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
               rowId={props.rowId}
               cells={props.cells}
               rowLink={props.rowLink}
+              rowName={props.rowName}
+              rowActions={props.rowActions}
+              selected={props.bulk?.selection.ids}
+              onSelect={props.bulk?.selection.select}
               sort={values.sort}
               onSort={(sort) => set({ sort })}
               isStale={answer.isPlaceholderData}
@@ -145,6 +161,7 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
           <TableSkeleton rows={values.perPage} columns={shown.length} />
         )}
       </section>
+      {props.bulk ? <BulkBar selection={props.bulk.selection}>{props.bulk.actions}</BulkBar> : null}
     </div>
   )
 }

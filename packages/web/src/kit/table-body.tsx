@@ -12,6 +12,9 @@ export interface TableBodyProps<Row extends object> {
   rowLink: ((row: Row, content: ReactNode) => ReactNode) | undefined
   selected: ReadonlySet<string> | undefined
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined
+  /** How a row is called where it is picked. */
+  rowName: ((row: Row) => string) | undefined
+  rowActions: ((row: Row) => ReactNode) | undefined
 }
 
 export const withRows = (selected: ReadonlySet<string> | undefined, ids: string[], isPicked: boolean) => {
@@ -22,15 +25,28 @@ export const withRows = (selected: ReadonlySet<string> | undefined, ids: string[
   return next
 }
 
-export function RowPick(props: { label: string; isPicked: boolean; onPick: (isPicked: boolean) => void }) {
+export interface RowPickProps {
+  label: string
+  isPicked: boolean
+  /** Some of the rows it stands for are picked, and not all. */
+  isPartly?: boolean
+  onPick: (isPicked: boolean) => void
+}
+
+export function RowPick({ label, isPicked, isPartly = false, onPick }: RowPickProps) {
   return (
-    <input
-      type="checkbox"
-      className={styles.tick}
-      aria-label={props.label}
-      checked={props.isPicked}
-      onChange={(event) => props.onPick(event.currentTarget.checked)}
-    />
+    <label className={styles.tickArea}>
+      <input
+        type="checkbox"
+        className={styles.tick}
+        aria-label={label}
+        checked={isPicked}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly
+        }}
+        onChange={(event) => onPick(event.currentTarget.checked)}
+      />
+    </label>
   )
 }
 
@@ -51,7 +67,8 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
   event.currentTarget.querySelector<HTMLElement>('td a, td button')?.click()
 }
 
-function Body<Row extends object>({ columns, rows, cells, rowLink, selected, onSelect }: TableBodyProps<Row>) {
+function Body<Row extends object>(props: TableBodyProps<Row>) {
+  const { columns, rows, cells, rowLink, selected, onSelect, rowName, rowActions } = props
   const byKey = cells as Record<string, ((row: Row) => ReactNode) | undefined> | undefined
   return (
     <tbody onKeyDown={moveBetweenRows}>
@@ -65,7 +82,7 @@ function Body<Row extends object>({ columns, rows, cells, rowLink, selected, onS
           {onSelect ? (
             <td className={styles.pick}>
               <RowPick
-                label={`Select ${row.id}`}
+                label={`Select ${rowName?.(row.original) ?? row.id}`}
                 isPicked={selected?.has(row.id) ?? false}
                 onPick={(isPicked) => onSelect(withRows(selected, [row.id], isPicked))}
               />
@@ -79,6 +96,7 @@ function Body<Row extends object>({ columns, rows, cells, rowLink, selected, onS
               </td>
             )
           })}
+          {rowActions ? <td className={styles.more}>{rowActions(row.original)}</td> : null}
         </tr>
       ))}
     </tbody>

@@ -23,6 +23,8 @@ export interface TimelineProps {
   kinds?: Readonly<Record<string, string>>
   /** An open case is watched until now: silence after the last event is marked too. */
   until?: string | undefined
+  /** False where nobody waits for the next event, so that silence says nothing. */
+  marksSilence?: boolean
 }
 
 const dayMilliseconds = 86_400_000
@@ -31,7 +33,7 @@ const daysBetween = (later: string, earlier: string) =>
   Math.floor((Date.parse(later) - Date.parse(earlier)) / dayMilliseconds)
 
 /** What happened, newest first: absolute times, days after the event before, silence of more than a week marked. */
-export function Timeline({ label, entries, kinds = {}, until }: TimelineProps) {
+export function Timeline({ label, entries, kinds = {}, until, marksSilence = true }: TimelineProps) {
   const [kind, setKind] = useState<string>()
   const present = Object.entries(kinds).filter(([key]) => entries.some((entry) => entry.kind === key))
   const shown = kind ? entries.filter((entry) => entry.kind === kind) : entries
@@ -52,7 +54,7 @@ export function Timeline({ label, entries, kinds = {}, until }: TimelineProps) {
       {quiet > gapDays ? <Gap days={quiet} /> : null}
       <ol className={styles.list} aria-label={label}>
         {shown.map((entry, index) => (
-          <Event key={entry.id} entry={entry} before={shown[index + 1]} />
+          <Event key={entry.id} entry={entry} before={marksSilence ? shown[index + 1] : undefined} />
         ))}
       </ol>
     </>

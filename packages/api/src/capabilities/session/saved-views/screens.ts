@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userListView } from '#capabilities/apps/user-list/contract.ts'
 import { complaintReportView, complaintView } from '#capabilities/service/complaints/contract.ts'
 import { dealerView } from '#capabilities/network/dealers/contract.ts'
 import { modelView } from '#capabilities/network/models/contract.ts'
@@ -11,4 +12,5 @@ export const viewOfScreen: Record<string, z.ZodType> = {
   models: modelView,
   outlets: outletView,
   dealers: dealerView,
+  'user-list': userListView,
 }

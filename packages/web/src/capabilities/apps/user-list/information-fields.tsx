@@ -1,0 +1,77 @@
+import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { contactOptions, genders, type UserFile } from '@rad/api/apps/user-list/contract'
+import { CountrySelect } from './country-select.tsx'
+import { informationLabels as labels } from './user-fields.ts'
+import { inWords } from './user-words.tsx'
+import styles from './user-list.module.css'
+
+type Values = Pick<UserFile, keyof typeof labels>
+
+const languages = `
+Arabic,Bengali,Chinese,English,French,German,Hindi,Italian,Japanese,Kannada,Malayalam,Marathi,Nepali,Portuguese
+Punjabi,Russian,Sinhala,Spanish,Swahili,Tamil,Telugu,Urdu
+`
+  .trim()
+  .split(/[,\n]/)
+
+/** How a user is reached, and where he lives. */
+export function InformationFields({ form }: { form: UseFormReturnType<Values> }) {
+  /** A text that may be missing: empty reads as null. */
+  const text = (path: string, label: string, value: string | null) => ({
+    label,
+    autoComplete: 'off',
+    ...form.getInputProps(path),
+    value: value ?? '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.setFieldValue(path, (event.currentTarget.value || null) as never),
+  })
+  const { values } = form
+  const { address } = values
+  return (
+    <>
+      <TextInput {...text('birthDate', labels.birthDate, values.birthDate)} type="date" />
+      <TextInput {...text('mobile', labels.mobile, values.mobile)} type="tel" />
+      <TextInput {...text('website', labels.website, values.website)} type="url" placeholder="https://" />
+      <Select
+        label={labels.language}
+        data={languages}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the language' }}
+        {...form.getInputProps('language')}
+      />
+      <Radio.Group label={labels.gender} {...form.getInputProps('gender')} value={values.gender ?? ''}>
+        <div className={styles.options}>
+          {genders.map((gender) => (
+            <Radio key={gender} size="xs" value={gender} label={inWords(gender)} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Checkbox.Group label={labels.contactOptions} {...form.getInputProps('contactOptions')}>
+        <div className={styles.options}>
+          {contactOptions.map((option) => (
+            <Checkbox key={option} size="xs" value={option} label={inWords(option)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <section className={`${styles.full} ${styles.part}`} aria-label={labels.address}>
+        <h3>{labels.address}</h3>
+        <div className={styles.fields}>
+          <TextInput {...text('address.line1', 'Street', address.line1)} />
+          <TextInput {...text('address.line2', 'Further details', address.line2)} />
+          <TextInput {...text('address.postcode', 'Postcode', address.postcode)} />
+          <TextInput {...text('address.city', 'City', address.city)} />
+          <TextInput {...text('address.state', 'State', address.state)} />
+          <CountrySelect
+            label="Country"
+            clearable
+            {...form.getInputProps('address.country')}
+            value={address.country}
+            onChange={(country) => form.setFieldValue('address.country', (country || null) as never)}
+          />
+        </div>
+      </section>
+    </>
+  )
+}

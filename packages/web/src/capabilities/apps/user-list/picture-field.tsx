@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { User } from '@rad/api/apps/user-list/contract'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { smallPicture } from './small-picture.ts'
+import { UserPicture } from './user-words.tsx'
+import styles from './user-list.module.css'
+
+export interface PictureFieldProps {
+  user: Pick<User, 'fullName' | 'avatar' | 'role'>
+  onChange: (avatar: string | null) => void
+}
+
+/** The picture of a user: shown at once, made small here, kept when the form is saved. */
+export function PictureField({ user, onChange }: PictureFieldProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string>()
+
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const [file] = input.files ?? []
+    if (!file) return
+    try {
+      onChange(await smallPicture(file))
+      setWrong(undefined)
+    } catch {
+      setWrong('This file is not a picture this browser can read.')
+    }
+    // The same file may be chosen again.
+    input.value = ''
+  }
+
+  return (
+    <div className={styles.photo}>
+      <UserPicture user={user} size={64} />
+      <section aria-label="Picture">
+        <div>
+          <Button variant="default" onClick={() => chooser.current?.click()}>
+            {user.avatar ? 'Change the picture' : 'Choose a picture'}
+          </Button>
+          {user.avatar ? (
+            <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          ) : null}
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/*"
+            aria-label="Picture"
+            hidden
+            onChange={(event) => void take(event)}
+          />
+        </div>
+        <p role={wrong ? 'alert' : undefined}>
+          <bdi>{wrong ?? 'Any picture; it is cut to a square and made small.'}</bdi>
+        </p>
+      </section>
+    </div>
+  )
+}

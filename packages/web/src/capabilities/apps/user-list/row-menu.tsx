@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core'
+import type { User } from '@rad/api/apps/user-list/contract'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { ActionMenu } from '#kit/action-menu.tsx'
+import { useCan } from '#shell/rights.tsx'
+import { useUserActions } from './use-user-actions.ts'
+
+const icon = { size: 15, stroke: 1.6 }
+
+/** What can be done with the user of a row. */
+export function RowMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const { remove, change } = useUserActions()
+  const mayChange = useCan()('update SampleUser')
+  const params = { id: String(user.id) }
+  const isInactive = user.status === 'inactive'
+
+  return (
+    <ActionMenu
+      trigger={
+        <ActionIcon size={28} aria-label={`Actions for ${user.fullName}`}>
+          <IconDotsVertical size={16} stroke={1.6} />
+        </ActionIcon>
+      }
+      groups={[
+        [
+          { label: 'View', icon: <IconEye {...icon} />, run: () => void navigate({ to: '/user-list/$id', params }) },
+          ...(mayChange
+            ? [
+                {
+                  label: 'Edit',
+                  icon: <IconPencil {...icon} />,
+                  run: () => void navigate({ to: '/user-list/$id/edit', params }),
+                },
+                isInactive
+                  ? {
+                      label: 'Reactivate',
+                      icon: <IconUserCheck {...icon} />,
+                      run: () => void change([user.id], { status: 'active' }, (who) => `${who} is active again.`),
+                    }
+                  : {
+                      label: 'Suspend',
+                      icon: <IconUserOff {...icon} />,
+                      run: () => void change([user.id], { status: 'inactive' }, (who) => `${who} is suspended.`),
+                    },
+              ]
+            : []),
+        ],
+        mayChange
+          ? [
+              {
+                label: 'Delete',
+                icon: <IconTrash {...icon} />,
+                isBad: true,
+                run: () => void remove([user.id], user.fullName),
+              },
+            ]
+          : [],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { type User, userListApi } from '@rad/api/apps/user-list/contract'
+import { useSend } from '#api/use-send.ts'
+import { showToast } from '#kit/toast.ts'
+
+type Changes = Partial<Pick<User, 'role' | 'currentPlan' | 'status'>>
+
+const people = (count: number) => (count === 1 ? '1 user' : `${count} users`)
+const nameOf = (users: User[]) => (users.length === 1 ? (users[0]?.fullName ?? '') : people(users.length))
+
+/** Says in a toast what became of a change; the row or the page it began on may be gone by then. */
+async function said<Answer>(change: Promise<Answer>, say: (answer: Answer) => void): Promise<void> {
+  try {
+    say(await change)
+  } catch (error) {
+    showToast(error instanceof Error ? error.message : 'Something went wrong.', { tone: 'bad' })
+  }
+}
+
+/** What can be done with one user or many from every screen; a deletion offers its way back. */
+export function useUserActions() {
+  const removal = useSend(userListApi.removeMany)
+  const restoral = useSend(userListApi.restore)
+  const changing = useSend(userListApi.change)
+
+  const restore = (ids: number[]) =>
+    said(restoral.mutateAsync({ body: { ids } }), ({ users }) => showToast(`${nameOf(users)} restored.`))
+
+  return {
+    isBusy: removal.isPending || changing.isPending,
+    /** Deletes at once and offers Undo. `name` where it is one. */
+    remove: (ids: number[], name?: string) =>
+      said(removal.mutateAsync({ body: { ids } }), (gone) =>
+        showToast(`${name ?? people(gone.ids.length)} deleted.`, {
+          tone: 'plain',
+          action: { label: 'Undo', run: () => void restore(gone.ids) },
+        }),
+      ),
+    change: (ids: number[], changes: Changes, tell: (who: string) => string) =>
+      said(changing.mutateAsync({ body: { ids, changes } }), ({ users }) => showToast(tell(nameOf(users)))),
+  }
+}

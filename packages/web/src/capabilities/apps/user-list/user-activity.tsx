@@ -1,0 +1,67 @@
+import { type UserEvent, userListApi } from '@rad/api/apps/user-list/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { query } from '#api/query.ts'
+import { ErrorState } from '#kit/error-state.tsx'
+import { Card } from '#kit/facts.tsx'
+import { Timeline, type TimelineEntry } from '#kit/timeline.tsx'
+import { Value } from '#kit/value.tsx'
+import { fieldName } from './user-fields.ts'
+import { inWords } from './user-words.tsx'
+import styles from './user-list.module.css'
+
+const words: Record<string, [string, TimelineEntry['tone']]> = {
+  add: ['Added', 'accent'],
+  update: ['Changed', 'plain'],
+  suspend: ['Suspended', 'warn'],
+  reactivate: ['Reactivated', 'good'],
+  delete: ['Deleted', 'bad'],
+  restore: ['Restored', 'good'],
+}
+
+const isPlain = (value: unknown) => value === null || typeof value !== 'object' || Array.isArray(value)
+const worded = new Set(['role', 'currentPlan', 'status', 'gender'])
+const drawn = (field: string, value: unknown): ReactNode =>
+  worded.has(field) && typeof value === 'string' ? inWords(value) : <Value kind="text" value={value} />
+
+function entryOf({ id, at, action, who, changes }: UserEvent): TimelineEntry {
+  const [title, tone] = words[action] ?? [inWords(action), 'plain']
+  // A picture, an address or a matrix is named and not written out.
+  const isShort = (change: UserEvent['changes'][number]) =>
+    change.field !== 'avatar' && isPlain(change.before) && isPlain(change.after)
+  const named = changes.filter((change) => !isShort(change)).map(({ field }) => fieldName(field))
+  return {
+    id,
+    at,
+    kind: action,
+    title,
+    tone: tone ?? 'plain',
+    who: who ?? undefined,
+    text: named.length > 0 ? named.join(', ') : undefined,
+    changes: changes.filter(isShort).map(({ field, before, after }) => ({
+      label: fieldName(field),
+      before: drawn(field, before),
+      after: drawn(field, after),
+    })),
+  }
+}
+
+/** What was done to a user, from the trail. */
+export function UserActivity({ id }: { id: number }) {
+  const activity = useQuery(query(userListApi.activity, { query: { id: String(id) } }))
+  return (
+    <Card title="Activity">
+      {activity.data ? (
+        <Timeline
+          label="What happened, newest first"
+          entries={activity.data.events.map(entryOf)}
+          marksSilence={false}
+        />
+      ) : activity.error ? (
+        <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />
+      ) : (
+        <p className={styles.quiet}>Loading…</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import type { UserFile } from '@rad/api/apps/user-list/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Card } from '#kit/facts.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { StatusTabs } from '#kit/status-tabs.tsx'
+import type { RawSearch } from '#kit/view-url.ts'
+import { AccountFields } from './account-fields.tsx'
+import { FoundUser, prefetchUser } from './found-user.tsx'
+import { InformationFields } from './information-fields.tsx'
+import { SocialFields } from './social-fields.tsx'
+import { TabForm } from './tab-form.tsx'
+import { accountLabels, informationLabels, socialLabels } from './user-fields.ts'
+import { inWords } from './user-words.tsx'
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) =>
+  prefetchUser(queryClient, id)
+
+const tabs = ['account', 'information', 'social'] as const
+
+export function Screen() {
+  return <FoundUser>{(user) => <EditPage key={user.id} user={user} />}</FoundUser>
+}
+
+function EditPage({ user }: { user: UserFile }) {
+  const search = useSearch({ strict: false }) as RawSearch
+  const navigate = useNavigate()
+  const tab = tabs.find((one) => one === search.tab) ?? 'account'
+  const open = (next: string | undefined) =>
+    void navigate({ to: '.', search: (next === 'account' ? {} : { tab: next }) as never })
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={user.fullName}
+        lead={`@${user.username} · ${user.email}`}
+        actions={
+          <ButtonLink to="/user-list/$id" params={{ id: String(user.id) }} variant="default">
+            View
+          </ButtonLink>
+        }
+      />
+      <StatusTabs
+        label="Parts of the user"
+        value={tab}
+        onChange={open}
+        tabs={tabs.map((one) => ({ value: one, label: inWords(one) }))}
+      />
+      <Card title={inWords(tab)}>
+        {tab === 'account' ? (
+          <TabForm key={tab} name={tab} user={user} labels={accountLabels}>
+            {(form) => <AccountFields form={form} />}
+          </TabForm>
+        ) : tab === 'information' ? (
+          <TabForm key={tab} name={tab} user={user} labels={informationLabels}>
+            {(form) => <InformationFields form={form} />}
+          </TabForm>
+        ) : (
+          <TabForm key={tab} name={tab} user={user} labels={socialLabels}>
+            {(form) => <SocialFields form={form} />}
+          </TabForm>
+        )}
+      </Card>
+    </div>
+  )
+}
