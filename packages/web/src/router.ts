@@ -6,6 +6,7 @@ import { ErrorScreen, NotFoundScreen } from '#shell/state-screens.tsx'
 import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
 import { userRoutes } from '#capabilities/admin/users/users.routes.ts'
+import { calendarRoutes } from '#capabilities/apps/calendar/calendar.routes.ts'
 import { todoRoutes } from '#capabilities/apps/todo/todo.routes.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/user-list.routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/dashboard.routes.ts'
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     ...auditRoutes,
     ...userRoutes,
     ...todoRoutes,
+    ...calendarRoutes,
     ...userListRoutes,
     unknownRoute,
   ]),

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn, watch } from './browser.ts'
+
+/** From the middle of one thing to the middle of another, in steps as a hand makes them. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 })
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('an event is added, moved by hand, put back, changed without a mouse and removed', async ({ page, baseURL }) => {
+  const { faults, settled } = watch(page, baseURL && new URL(baseURL).origin)
+  await signIn(page, 'admin')
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await settled()
+
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an event' })
+  await form.getByLabel('Title').fill('Hand-over of the new vans')
+  await form.getByText('All day').click()
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Event added.')).toBeVisible()
+
+  await page.keyboard.press('w')
+  const event = page.getByText('Hand-over of the new vans').first()
+  await expect(event).toBeVisible()
+  const before = (await event.boundingBox())!
+  const middle = { x: before.x + 20, y: before.y + before.height / 2 }
+  const grid = (await page.getByRole('region', { name: 'Events' }).boundingBox())!
+  // A day to the left, or to the right where today is the first of its week.
+  const isFirst = middle.x - grid.x < grid.width / 4
+  await drag(page, middle, { x: middle.x + (isFirst ? 1 : -1) * (grid.width / 8), y: middle.y })
+  await expect(page.getByText('“Hand-over of the new vans” moved.')).toBeVisible()
+  await expect.poll(async () => Math.abs((await event.boundingBox())!.x - before.x)).toBeGreaterThan(50)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('It is as it was.')).toBeVisible()
+  await expect.poll(async () => Math.abs((await event.boundingBox())!.x - before.x)).toBeLessThan(10)
+
+  await page.keyboard.press('d')
+  await page.getByText('Hand-over of the new vans').first().click()
+  const drawer = page.getByRole('dialog', { name: 'Hand-over of the new vans' })
+  await drawer.getByLabel('Location').fill('Forecourt')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Event saved.')).toBeVisible()
+
+  await page.getByText('Hand-over of the new vans').first().click()
+  await expect(drawer.getByLabel('Location')).toHaveValue('Forecourt')
+  await drawer.getByRole('button', { name: 'Remove the event' }).click()
+  await expect(page.getByText('“Hand-over of the new vans” removed.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Events' }).getByText('Hand-over of the new vans')).toHaveCount(0)
+  await settled()
+  expect(faults).toEqual([])
+})

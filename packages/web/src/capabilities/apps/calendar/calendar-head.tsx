@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { calendarApi, type Kind } from '@rad/api/apps/calendar/contract'
+import { lazy, Suspense, useState } from 'react'
+import { download } from '#api/download.ts'
+import { ActionMenu } from '#kit/action-menu.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import { showToast } from '#kit/toast.ts'
+import styles from './calendar.module.css'
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })))
+
+export interface CalendarHeadProps {
+  shown: readonly Kind[] | undefined
+  onAdd: (() => void) | undefined
+  onChoose: () => void
+}
+
+export function CalendarHead({ shown, onAdd, onChoose }: CalendarHeadProps) {
+  const [isImporting, setImporting] = useState(false)
+  const exportFile = () =>
+    void download(calendarApi.export, { query: { calendars: shown && [...shown] } }).catch((error: Error) =>
+      showToast(error.message, { tone: 'bad' }),
+    )
+  const files = [
+    { label: 'Export as iCalendar', icon: <IconDownload size={15} stroke={1.6} />, run: exportFile },
+    ...(onAdd
+      ? [{ label: 'Import a file', icon: <IconUpload size={15} stroke={1.6} />, run: () => setImporting(true) }]
+      : []),
+  ]
+  return (
+    <>
+      <PageHead
+        title="Calendar"
+        actions={
+          <>
+            <Button
+              className={styles.calendars}
+              variant="default"
+              leftSection={<IconLayoutSidebar size={15} stroke={1.6} />}
+              onClick={onChoose}
+            >
+              Calendars
+            </Button>
+            <ActionMenu
+              groups={[files]}
+              trigger={
+                <Button variant="default" px={8} aria-label="Files">
+                  <IconDotsVertical size={16} stroke={1.6} />
+                </Button>
+              }
+            />
+            {onAdd ? (
+              <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={onAdd}>
+                Add an event
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {isImporting ? (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import '#kit/dates.css'
+import { Checkbox, Switch } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { type Kind, kinds } from '@rad/api/apps/calendar/contract'
+import { useCan } from '#shell/rights.tsx'
+import { KindMark } from './kind-words.tsx'
+import styles from './calendar.module.css'
+
+export interface CalendarPanelProps {
+  date: string
+  onDate: (date: string) => void
+  /** Undefined stands for all of them. */
+  shown: readonly Kind[] | undefined
+  onShow: (kinds: readonly Kind[]) => void
+  hasTasks: boolean
+  onTasks: (hasTasks: boolean) => void
+}
+
+const monthWords = {
+  previousMonth: 'Month before',
+  nextMonth: 'Month after',
+  previousYear: 'Year before',
+  nextYear: 'Year after',
+  previousDecade: 'Decade before',
+  nextDecade: 'Decade after',
+}
+const order: readonly Kind[] = ['Personal', 'Business', 'Family', 'Holiday', 'ETC']
+
+/** A month to jump in, and which calendars are shown. */
+export function CalendarPanel({ date, onDate, shown, onShow, hasTasks, onTasks }: CalendarPanelProps) {
+  const can = useCan()
+  const ticked = shown ?? kinds
+  const isAll = ticked.length === kinds.length
+  const toggle = (kind: Kind) =>
+    onShow(ticked.includes(kind) ? ticked.filter((one) => one !== kind) : [...ticked, kind])
+  return (
+    <div className={styles.panel}>
+      <DatePicker
+        key={date.slice(0, 7)}
+        size="xs"
+        value={date}
+        defaultDate={date}
+        onChange={(day) => day && onDate(day)}
+        ariaLabels={monthWords}
+        classNames={{ day: styles.day }}
+        highlightToday
+      />
+      <fieldset className={styles.kinds}>
+        <legend className={styles.legend}>Calendars</legend>
+        <Checkbox
+          size="xs"
+          label="View all"
+          checked={isAll}
+          indeterminate={!isAll && ticked.length > 0}
+          onChange={() => onShow(isAll ? [] : kinds)}
+        />
+        {order.map((kind) => (
+          <Checkbox
+            key={kind}
+            size="xs"
+            checked={ticked.includes(kind)}
+            onChange={() => toggle(kind)}
+            label={
+              <span className={styles.kind}>
+                <KindMark kind={kind} size={15} />
+                {kind}
+              </span>
+            }
+          />
+        ))}
+      </fieldset>
+      {can('read Task') ? (
+        <Switch
+          size="xs"
+          label="Tasks by their due date"
+          checked={hasTasks}
+          onChange={(event) => onTasks(event.currentTarget.checked)}
+        />
+      ) : null}
+    </div>
+  )
+}

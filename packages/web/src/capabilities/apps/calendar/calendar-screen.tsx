@@ -1,0 +1,159 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type CalendarEvent, calendarApi, type Kind, kinds, type Reach } from '@rad/api/apps/calendar/contract'
+import { dayIn } from '@rad/api/periods'
+import type { QueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { pagedQuery } from '#api/query.ts'
+import { BadValues } from '#kit/bad-values.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { useOpened } from '#kit/use-opened.ts'
+import { useView } from '#kit/use-view.ts'
+import { type RawSearch, readView } from '#kit/view-url.ts'
+import { useCan } from '#shell/rights.tsx'
+import { CalendarHead } from './calendar-head.tsx'
+import { CalendarPanel } from './calendar-panel.tsx'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { calendarView, keyOfEvent, keyOfNew, type Layout, stepped } from './calendar-view.ts'
+import { useReach } from './reach-dialog.tsx'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+import { type Moved, useEventActs } from './use-event-acts.ts'
+import { eventsOf, useDueTasks, useEvents } from './use-events.ts'
+import styles from './calendar.module.css'
+
+const CalendarGrid = lazy(() => import('./calendar-grid.tsx').then(({ CalendarGrid }) => ({ default: CalendarGrid })))
+const EventDrawer = lazy(() => import('./event-drawer.tsx').then(({ EventDrawer }) => ({ default: EventDrawer })))
+
+/** A month in cells is not for a phone: there the list is what one sees first. */
+const narrow = '(max-width: 767.98px)'
+const layoutFor = (given: Layout | undefined, isNarrow: boolean): Layout => given ?? (isNarrow ? 'list' : 'month')
+
+/** Called by the route while the screen is prepared. */
+export function prefetch(queryClient: QueryClient, search: RawSearch) {
+  void import('./calendar-grid.tsx')
+  const { view, date, kinds: chosen } = readView(calendarView, search).values
+  if (!date || chosen?.includes('none')) return
+  const layout = layoutFor(view, window.matchMedia(narrow).matches)
+  void queryClient.prefetchQuery(pagedQuery(calendarApi.list, eventsOf(layout, date, chosen)))
+}
+
+/** The view in the address, and the ways through it. */
+function useCalendarView() {
+  const view = useView(calendarView)
+  const { timeZone } = useFormat()
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const [now] = useState(() => new Date())
+  const today = dayIn(timeZone, now)
+  const layout = layoutFor(view.values.view, isNarrow)
+  const date = view.values.date ?? today
+  const go = (next: Layout, on: string) => view.set({ view: next, date: on === today ? undefined : on })
+  const onDate = (on: string) => go(layout, on)
+  return {
+    layout,
+    date,
+    today,
+    bad: view.bad,
+    kinds: view.values.kinds,
+    hasTasks: view.values.tasks === 'true',
+    shown: view.values.kinds?.filter((kind) => kind !== 'none'),
+    go,
+    onDate,
+    onLayout: (next: Layout) => go(next, date),
+    onStep: (step: 1 | -1) => onDate(stepped(layout, date, step)),
+    onShow: (chosen: readonly Kind[]) =>
+      view.set({ kinds: chosen.length === 0 ? ['none'] : chosen.length === kinds.length ? undefined : [...chosen] }),
+    onTasks: (isWanted: boolean) => view.set({ tasks: isWanted ? 'true' : undefined }),
+  }
+}
+
+/** Moves and removes events, asking first which dates of a series are meant. */
+function useAskedActs() {
+  const acts = useEventActs()
+  const { ask, dialog } = useReach()
+  const reachOf = async (event: CalendarEvent, verb: string): Promise<Reach | undefined> =>
+    event.extendedProps.occurrence === null
+      ? 'all'
+      : ask({ title: `${verb} “${event.title}”`, verb, reaches: ['this', 'following', 'all'] })
+  const onMove = async (event: CalendarEvent, moved: Moved): Promise<boolean> => {
+    const reach = await reachOf(event, 'Move')
+    return reach ? acts.move(event, moved, reach) : false
+  }
+  const onRemove = async (event: CalendarEvent): Promise<boolean> => {
+    const reach = await reachOf(event, 'Remove')
+    return reach ? acts.remove(event, reach) : false
+  }
+  return { ask, dialog, onMove, onRemove }
+}
+
+export function Screen() {
+  const view = useCalendarView()
+  const { layout, date, shown } = view
+  const answer = useEvents(layout, date, view.kinds)
+  const tasks = useDueTasks(layout, date, view.hasTasks)
+  const drawer = useOpened()
+  const { ask, dialog, onMove, onRemove } = useAskedActs()
+  const can = useCan()
+  const navigate = useNavigate()
+  const [isChoosing, setChoosing] = useState(false)
+  const mayAdd = can('create CalendarEvent')
+  const onAdd = mayAdd ? () => drawer.open('new') : undefined
+  useCalendarKeys({ onStep: view.onStep, onToday: () => view.onDate(view.today), onLayout: view.onLayout, onAdd })
+  const panel = <CalendarPanel {...view} />
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <CalendarHead shown={shown} onAdd={onAdd} onChoose={() => setChoosing(true)} />
+        <BadValues bad={view.bad} />
+      </div>
+      <aside className={styles.side}>{panel}</aside>
+      <section className={styles.card} aria-label="Events" aria-busy={answer.isPlaceholderData}>
+        <CalendarToolbar {...view} />
+        {answer.isNone ? <p className={styles.note}>No calendar is ticked, so nothing is shown.</p> : null}
+        {answer.error && !answer.data ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <div className={styles.body}>
+            <Suspense fallback={null}>
+              <CalendarGrid
+                layout={layout}
+                date={date}
+                events={answer.events}
+                tasks={tasks}
+                onMove={can('update CalendarEvent') ? onMove : undefined}
+                onAdd={mayAdd ? (start, end) => drawer.open(keyOfNew(start, end)) : undefined}
+                onOpen={(event) => drawer.open(keyOfEvent(event))}
+                onOpenTask={({ id }) => void navigate({ to: '/todo', search: { open: String(id) } as never })}
+                onGo={view.go}
+              />
+            </Suspense>
+          </div>
+        )}
+      </section>
+      <Drawer
+        opened={isChoosing}
+        onClose={() => setChoosing(false)}
+        position="left"
+        size={280}
+        title="Calendars"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {panel}
+      </Drawer>
+      {drawer.opened ? (
+        <Suspense fallback={null}>
+          <EventDrawer
+            key={drawer.opened}
+            opened={drawer.opened}
+            known={answer.events}
+            {...{ date, ask, onRemove }}
+            onClose={drawer.close}
+          />
+        </Suspense>
+      ) : null}
+      {dialog}
+    </div>
+  )
+}

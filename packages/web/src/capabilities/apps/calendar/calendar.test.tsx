@@ -1,0 +1,123 @@
+import { calendarApi, type CalendarEvent } from '@rad/api/apps/calendar/contract'
+import { addDays, dayIn } from '@rad/api/periods'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+const today = dayIn('Asia/Kolkata', new Date())
+const at = (day: string, clock: string) => new Date(`${day}T${clock}:00+05:30`).toISOString()
+
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const admin = () => api.as('admin')
+async function add(title: string, props: object = {}): Promise<CalendarEvent> {
+  const event = { title, start: at(today, '07:00'), end: at(today, '08:00') }
+  const { event: added } = await (
+    await admin()
+  ).send(calendarApi.add, { body: { event: { ...event, extendedProps: { calendar: 'Business', ...props } } } })
+  return added
+}
+const stored = async (title: string) =>
+  (await (await admin()).send(calendarApi.list, { query: { from: today, to: addDays(today, 30) } })).filter(
+    (event) => event.title === title,
+  )
+
+describe('the calendar', () => {
+  test('shows the events of its days in the zone of the brand', async () => {
+    await add('Early talk')
+    await openApp(api, { as: 'admin', at: '/calendar?view=day' })
+    expect(await screen.findByText('Early talk', {}, { timeout: 5000 })).toBeTruthy()
+    expect(screen.getByText('Asia/Kolkata')).toBeTruthy()
+  })
+
+  test('hides a kind that is not ticked, and says so where none is', async () => {
+    await add('Business talk')
+    const { user, router } = await openApp(api, { as: 'admin', at: '/calendar?view=day' })
+    await screen.findByText('Business talk', {}, { timeout: 5000 })
+    await user.click(screen.getByRole('checkbox', { name: 'Business' }))
+    await waitFor(() => expect(screen.queryByText('Business talk')).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: 'View all' }))
+    expect(await screen.findByText('Business talk')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'View all' }))
+    expect(await screen.findByText(/No calendar is ticked/)).toBeTruthy()
+    expect(router.state.location.search).toMatchObject({ kinds: 'none' })
+  })
+
+  test('goes through time and views by its keys', async () => {
+    const { user, router } = await openApp(api, { as: 'admin', at: '/calendar?view=day&date=2026-11-21' })
+    await screen.findByRole('heading', { name: /November 21, 2026/ })
+    await user.keyboard('j')
+    expect(await screen.findByRole('heading', { name: /November 22, 2026/ })).toBeTruthy()
+    await user.keyboard('w')
+    expect(await screen.findByRole('heading', { name: /Nov 16 – 22, 2026/ })).toBeTruthy()
+    await user.keyboard('t')
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('date'))
+    await user.keyboard('c')
+    expect(await screen.findByRole('dialog', { name: 'Add an event' })).toBeTruthy()
+  })
+
+  test('adds an event: what is wrong stands beside its field', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/calendar?view=day&open=new' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add an event' }, { timeout: 5000 })
+    await user.type(within(dialog).getByLabelText('Link'), 'example')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await within(dialog).findByText('This is required.')).toBeTruthy()
+    expect(within(dialog).getByText(/Write the whole address/)).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/^Title/), 'Written here')
+    await user.clear(within(dialog).getByLabelText('Link'))
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Event added.')).toBeTruthy()
+    expect(await stored('Written here')).toHaveLength(1)
+  })
+
+  test('asks which dates of a series are meant, and saves that one', async () => {
+    const { id } = await add('Series', { recurrence: 'FREQ=DAILY;COUNT=3' })
+    const occurrence = at(addDays(today, 1), '07:00')
+    const { user } = await openApp(api, { as: 'admin', at: `/calendar?view=day&open=${id}~${occurrence}` })
+    const dialog = await screen.findByRole('dialog', { name: 'Series' }, { timeout: 5000 })
+    await user.clear(within(dialog).getByLabelText(/^Title/))
+    await user.type(within(dialog).getByLabelText(/^Title/), 'Another')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    const question = await screen.findByRole('dialog', { name: 'Save “Another”' })
+    expect(within(question).getByRole('radio', { name: 'This date only' })).toHaveProperty('checked', true)
+    await user.click(within(question).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Event saved.')).toBeTruthy()
+    expect((await stored('Another')).map((event) => event.start)).toEqual([occurrence])
+    expect(await stored('Series')).toHaveLength(2)
+  })
+
+  test('removes an event with a way back', async () => {
+    const { id } = await add('To be removed')
+    const { user } = await openApp(api, { as: 'admin', at: `/calendar?view=day&open=${id}` })
+    const dialog = await screen.findByRole('dialog', { name: 'To be removed' }, { timeout: 5000 })
+    await user.click(within(dialog).getByRole('button', { name: 'Remove the event' }))
+    expect(await screen.findByText('“To be removed” removed.')).toBeTruthy()
+    expect(await stored('To be removed')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('It is as it was.')).toBeTruthy()
+    expect((await stored('To be removed')).map((event) => event.id)).toEqual([id])
+  })
+
+  test('shows both versions when the event was changed elsewhere meanwhile', async () => {
+    const { id } = await add('Twice')
+    const { user } = await openApp(api, { as: 'admin', at: `/calendar?view=day&open=${id}` })
+    const dialog = await screen.findByRole('dialog', { name: 'Twice' }, { timeout: 5000 })
+    await (await admin()).send(calendarApi.update, { body: { event: { id, extendedProps: { location: 'Bay 1' } } } })
+    await user.type(within(dialog).getByLabelText('Location'), 'Bay 2')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    const both = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    await user.click(within(both).getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('Event saved.')).toBeTruthy()
+    expect((await stored('Twice')).map((event) => event.extendedProps.location)).toEqual(['Bay 2'])
+  })
+
+  test('is not drawn for a person who may not read it', async () => {
+    await openApp(api, { as: 'client', at: '/calendar' })
+    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,60 @@
+import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs'
+import type { Entry } from './calendar-grid.tsx'
+import type { Layout } from './calendar-view.ts'
+import { KindMark } from './kind-words.tsx'
+import styles from './calendar-grid.module.css'
+
+export interface EventChipProps {
+  entry: Entry
+  time: string
+  layout: Layout
+  /** Too low for more than one line. */
+  isShort: boolean
+}
+
+/** What stands on an entry: when, what, of which kind, and whether it is repeated. */
+export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
+  if ('task' in entry) {
+    const { isCompleted, title } = entry.task
+    const Icon = isCompleted ? IconCheckbox : IconSquare
+    return (
+      <span className={styles.chip}>
+        <Icon size={13} stroke={1.8} aria-hidden="true" />
+        <span className={styles.title}>
+          <span className={styles.hidden}>{isCompleted ? 'Completed task: ' : 'Task due: '}</span>
+          {title}
+        </span>
+      </span>
+    )
+  }
+  const { title, extendedProps } = entry.event
+  const isInColumn = layout === 'week' || layout === 'day'
+  const isTall = isInColumn && !isShort
+  const when = time ? (
+    <time className={styles.time} dir="ltr">
+      {time}
+    </time>
+  ) : null
+  const place = extendedProps.location ? <bdi className={styles.place}>{extendedProps.location}</bdi> : null
+  return (
+    <span className={styles.chip} data-tall={isTall || undefined}>
+      {layout === 'list' ? <span className={styles.when}>{when ?? 'All day'}</span> : null}
+      <KindMark kind={extendedProps.calendar} size={13} />
+      <span className={styles.title}>
+        {layout === 'month' ? <>{when} </> : null}
+        <bdi>{title}</bdi>
+        <span className={styles.hidden}>, {extendedProps.calendar}</span>
+        {isInColumn ? <> {when}</> : null}
+        {isTall || layout === 'list' ? <> {place}</> : null}
+      </span>
+      {extendedProps.recurrence ? (
+        <span className={styles.repeats}>
+          <IconRepeat size={11} stroke={1.8} aria-hidden="true" />
+          <span className={styles.hidden}>, repeated</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,225 @@
+import { ActionIcon, Drawer, Textarea, TextInput, Select, Anchor } from '@mantine/core'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { type CalendarEvent, calendarApi, EventForm, kinds, type Reach } from '@rad/api/apps/calendar/contract'
+import { addDays, dayIn } from '@rad/api/periods'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { type Format, useFormat } from '#kit/format.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useCan } from '#shell/rights.tsx'
+import { type Opened, readOpened } from './calendar-view.ts'
+import { eventOf, formOf, labels, withFlatFields } from './event-form.ts'
+import { GuestsField } from './guests-field.tsx'
+import { KindMark } from './kind-words.tsx'
+import { MomentFields } from './moment-fields.tsx'
+import { instantOf } from './moments.ts'
+import type { ReachQuestion } from './reach-dialog.tsx'
+import { repeatWords } from './repeat-rule.ts'
+import { RepeatField } from './repeat-field.tsx'
+import styles from './event-drawer.module.css'
+
+export interface EventDrawerProps {
+  /** As the address says it. */
+  opened: string
+  /** The events on the screen, among which the opened one usually is. */
+  known: readonly CalendarEvent[]
+  /** The day that is looked at: where a new event goes that names none. */
+  date: string
+  ask: (question: ReachQuestion) => Promise<Reach | undefined>
+  onRemove: (event: CalendarEvent) => Promise<boolean>
+  onClose: () => void
+}
+
+export function EventDrawer(props: EventDrawerProps) {
+  const opened = readOpened(props.opened)
+  if (opened.kind === 'new') return <EventFields {...props} opened={opened} />
+  return <KnownEvent {...props} opened={opened} />
+}
+
+/** An event of the address, which may lie on other days than those shown. */
+function KnownEvent({
+  opened,
+  known,
+  ...props
+}: Omit<EventDrawerProps, 'opened'> & { opened: Opened & { kind: 'event' } }) {
+  const { id, occurrence } = opened
+  const isIt = (event: CalendarEvent) =>
+    event.id === id && (occurrence === undefined || event.extendedProps.occurrence === occurrence)
+  const there = known.find(isIt)
+  const day = occurrence?.slice(0, 10)
+  const around = day === undefined ? {} : { from: addDays(day, -1), to: addDays(day, 2) }
+  const found = useQuery({ ...query(calendarApi.list, { query: around }), enabled: there === undefined })
+  const event = there ?? found.data?.find(isIt)
+  if (event) return <EventFields {...props} opened={opened} event={event} />
+  return (
+    <Drawer opened onClose={props.onClose} title="Event" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.data ? (
+        <EmptyState title="There is no such event" text="It may have been removed, or it belongs to somebody else." />
+      ) : null}
+    </Drawer>
+  )
+}
+
+/** A new event of the day that is looked at: from the next full hour where that is today, else from nine. */
+function blank({ start, end }: { start?: string | undefined; end?: string | undefined }, date: string, zone: string) {
+  const now = new Date()
+  const next = new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000).toISOString()
+  const from = start ?? (date === dayIn(zone, now) ? next : instantOf(`${date} 09:00:00`, zone))
+  const to = end ?? new Date(Date.parse(from) + 3_600_000).toISOString()
+  const fields: EventForm = {
+    title: '',
+    calendar: 'Business',
+    allDay: from.length === 10,
+    start: from,
+    end: to,
+    recurrence: null,
+    guests: [],
+    location: '',
+    url: '',
+    description: '',
+  }
+  return fields
+}
+
+/** How the fields of two versions are compared in words. */
+const wordsIn = (format: Format) => (key: keyof EventForm & string, value: unknown) => {
+  if (key === 'recurrence') return repeatWords(value as string | null)
+  if ((key === 'start' || key === 'end') && typeof value === 'string')
+    return value.length === 10 ? format.day(value) : format.instant(value)
+  return value
+}
+
+const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url)
+
+interface FieldsProps extends Omit<EventDrawerProps, 'opened' | 'known'> {
+  opened: Opened
+  event?: CalendarEvent
+}
+
+/** Which dates a change of a series may apply to: its rule is that of all of them, or of the following. */
+const reachesFor = (event: CalendarEvent, values: EventForm): Reach[] =>
+  values.recurrence === event.extendedProps.recurrence ? ['this', 'following', 'all'] : ['following', 'all']
+
+function useSave(event: CalendarEvent | undefined, ask: EventDrawerProps['ask']) {
+  const add = useSend(calendarApi.add)
+  const update = useSend(calendarApi.update)
+  return async (values: EventForm, version: number | undefined) => {
+    if (!event) return withFlatFields(add.mutateAsync({ body: { event: eventOf(values) } }))
+    const { occurrence } = event.extendedProps
+    const reach =
+      occurrence === null
+        ? 'all'
+        : await ask({ title: `Save “${values.title}”`, verb: 'Save', reaches: reachesFor(event, values) })
+    if (!reach) throw new Error('Nothing is saved yet.')
+    return withFlatFields(
+      update.mutateAsync({
+        body: {
+          event: { id: event.id, ...eventOf(values) },
+          scope: reach,
+          ...(occurrence === null ? {} : { occurrence }),
+          ...(version === undefined ? {} : { if_version: version }),
+        },
+      }),
+    )
+  }
+}
+
+function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProps) {
+  const format = useFormat()
+  const can = useCan()
+  const save = useSave(event, ask)
+  const isReadOnly = !can(event ? 'update CalendarEvent' : 'create CalendarEvent')
+  const initial = event ? formOf(event) : blank(opened.kind === 'new' ? opened : {}, date, format.timeZone)
+
+  const remove = async () => {
+    if (event && (await onRemove(event))) onClose()
+  }
+  return (
+    <DrawerForm
+      title={event ? event.title : 'Add an event'}
+      draftKey={`calendar:${event ? `${event.id}~${event.extendedProps.occurrence ?? ''}` : 'new'}`}
+      labels={labels}
+      initial={initial}
+      schema={EventForm}
+      version={event?.extendedProps.version}
+      toValues={(row) => formOf(row as unknown as CalendarEvent)}
+      words={wordsIn(format)}
+      submitLabel={event ? 'Save' : 'Add'}
+      isReadOnly={isReadOnly}
+      onSubmit={save}
+      onSaved={() => {
+        showToast(event ? 'Event saved.' : 'Event added.')
+        onClose()
+      }}
+      onClose={onClose}
+      tools={(form) => (
+        <>
+          {event && !isReadOnly ? (
+            <ActionIcon size={30} color="red" aria-label="Remove the event" onClick={() => void remove()}>
+              <IconTrash size={17} stroke={1.6} />
+            </ActionIcon>
+          ) : null}
+          {form.isDirty() ? (
+            <button type="button" className={styles.reset} onClick={() => form.reset()}>
+              Reset
+            </button>
+          ) : null}
+        </>
+      )}
+    >
+      {(form) => (
+        <>
+          <TextInput label={labels.title} data-autofocus={!event} withAsterisk {...form.getInputProps('title')} />
+          <Select
+            label={labels.calendar}
+            data={[...kinds]}
+            allowDeselect={false}
+            withAsterisk
+            leftSection={<KindMark kind={form.values.calendar} size={15} />}
+            renderOption={({ option }) => (
+              <span className={styles.option}>
+                <KindMark kind={kinds.find((kind) => kind === option.value) ?? 'ETC'} size={15} />
+                {option.label}
+              </span>
+            )}
+            {...form.getInputProps('calendar')}
+          />
+          <MomentFields form={form} />
+          <RepeatField
+            value={form.values.recurrence}
+            start={form.values.start}
+            error={form.errors.recurrence}
+            onChange={(rule) => form.setFieldValue('recurrence', rule)}
+          />
+          <GuestsField
+            label={labels.guests}
+            value={form.values.guests}
+            error={form.errors.guests}
+            onChange={(guests) => form.setFieldValue('guests', guests)}
+          />
+          <TextInput label={labels.location} {...form.getInputProps('location')} />
+          <div className={styles.link}>
+            <TextInput
+              label={labels.url}
+              inputMode="url"
+              placeholder="https://"
+              dir="ltr"
+              {...form.getInputProps('url')}
+            />
+            {isWebAddress(form.values.url) ? (
+              <Anchor href={form.values.url} target="_blank" rel="noreferrer" size="sm">
+                Open the link in a new tab
+              </Anchor>
+            ) : null}
+          </div>
+          <Textarea label={labels.description} rows={4} {...form.getInputProps('description')} />
+        </>
+      )}
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Modal, Select } from '@mantine/core'
+import { calendarApi, type Kind, kinds } from '@rad/api/apps/calendar/contract'
+import { useState } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { useFormat } from '#kit/format.tsx'
+import styles from './import-dialog.module.css'
+
+/** Brings in an iCalendar file: which calendar its events go to, and what became of each. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const send = useSend(calendarApi.import)
+  const [file, setFile] = useState<File>()
+  const [calendar, setCalendar] = useState<Kind>('ETC')
+  const { number } = useFormat()
+  const { data, error } = send
+
+  return (
+    <Modal opened onClose={onClose} title="Import a calendar file" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {data ? (
+        <div className={styles.form}>
+          <p role="status">
+            {number(data.added)} added, {number(data.known)} were there already, {number(data.refusedCount)} left out.
+          </p>
+          {data.refused.length > 0 ? (
+            <ul className={styles.refused}>
+              {data.refused.map(({ title, reason }, index) => (
+                <li key={`${index} ${title}`}>
+                  <strong>{title}</strong> {reason}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <div className={styles.foot}>
+            <Button onClick={onClose}>Done</Button>
+          </div>
+        </div>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (file) send.mutate({ body: { file, calendar } })
+          }}
+        >
+          <label className={styles.file}>
+            <span>File of another calendar (.ics)</span>
+            <input
+              type="file"
+              accept=".ics,text/calendar"
+              onChange={(event) => setFile(event.currentTarget.files?.[0] ?? undefined)}
+            />
+          </label>
+          <Select
+            label="Calendar of events that name none of ours"
+            data={[...kinds]}
+            allowDeselect={false}
+            value={calendar}
+            onChange={(value) => setCalendar(kinds.find((kind) => kind === value) ?? 'ETC')}
+          />
+          {error ? (
+            <p className={styles.error} role="alert">
+              {error.message}
+            </p>
+          ) : null}
+          <div className={styles.foot}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!file} loading={send.isPending}>
+              Import
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { useScreenKeys } from '#shell/screen-keys.ts'
+import type { Layout } from './calendar-view.ts'
+
+export interface CalendarKeysOptions {
+  onStep: (step: 1 | -1) => void
+  onToday: () => void
+  onLayout: (layout: Layout) => void
+  onAdd: (() => void) | undefined
+}
+
+const layoutKeys = { m: 'month', w: 'week', d: 'day', a: 'list' } as const
+
+/** An arrow on something that has the focus belongs to it; in a page that runs right to left it points the other way. */
+function arrow({ key }: KeyboardEvent): 1 | -1 | undefined {
+  const focused = document.activeElement
+  if (focused && focused !== document.body && focused.id !== 'main') return undefined
+  return (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl') ? 1 : -1
+}
+
+/** The keys of calendars that people know. */
+export function useCalendarKeys({ onStep, onToday, onLayout, onAdd }: CalendarKeysOptions) {
+  const byArrow = (event: KeyboardEvent) => {
+    const step = arrow(event)
+    if (step === undefined) return false
+    onStep(step)
+    return true
+  }
+  useScreenKeys([
+    { keys: ['t'], meaning: 'Today', run: onToday },
+    ...Object.entries(layoutKeys).map(([key, layout]) => ({
+      keys: [key],
+      meaning: `As ${layout === 'list' ? 'a list' : `a ${layout}`}`,
+      run: () => onLayout(layout),
+    })),
+    { keys: ['k'], meaning: 'Back', run: () => onStep(-1) },
+    { keys: ['j'], meaning: 'On', run: () => onStep(1) },
+    { keys: ['ArrowLeft', 'ArrowRight'], meaning: 'Back and on', run: byArrow },
+    ...(onAdd ? [{ keys: ['c'], meaning: 'Add an event', run: onAdd }] : []),
+  ])
+}

@@ -1,0 +1,72 @@
+import { type CalendarEvent, calendarApi, type Reach } from '@rad/api/apps/calendar/contract'
+import { useMemo } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { showToast } from '#kit/toast.ts'
+import { eventOf, formOf } from './event-form.ts'
+
+export type Moved = Pick<CalendarEvent, 'start' | 'end' | 'allDay'>
+
+const failed = (error: Error) => {
+  showToast(error.message, { tone: 'bad' })
+  return false
+}
+
+/** What is done to events outside the form: each with a way back. They answer whether it was done. */
+export function useEventActs() {
+  const { mutateAsync: update } = useSend(calendarApi.update)
+  const { mutateAsync: remove } = useSend(calendarApi.remove)
+  const { mutateAsync: restore } = useSend(calendarApi.restore)
+
+  return useMemo(() => {
+    const undone = (back: () => Promise<unknown>) => () =>
+      void back().then(() => showToast('It is as it was.', { tone: 'plain' }), failed)
+
+    /** Undoes a change: of one date by its rule, of the following by joining the series again, of all by moving back. */
+    const changedBack = (before: CalendarEvent, after: CalendarEvent, moved: Moved, reach: Reach) => async () => {
+      const { occurrence, recurrence, changed } = before.extendedProps
+      const event = { id: before.id, ...eventOf(formOf(before)) }
+      if (occurrence === null) return update({ body: { event } })
+      if (reach === 'this')
+        return changed
+          ? update({ body: { event, scope: 'this', occurrence } })
+          : restore({ body: { id: before.id, occurrence } })
+      if (after.id === before.id) return update({ body: { event, scope: 'all', occurrence: moved.start } })
+      await remove({ query: { id: String(after.id) } })
+      return update({ body: { event: { id: before.id, extendedProps: { recurrence } } } })
+    }
+
+    const broughtBack = (before: CalendarEvent, reach: Reach) => async () => {
+      const { occurrence, recurrence } = before.extendedProps
+      if (occurrence !== null && reach === 'this') return restore({ body: { id: before.id, occurrence } })
+      const { event } = await restore({ body: { id: before.id } })
+      if (event.extendedProps.recurrence === recurrence) return event
+      return update({ body: { event: { id: before.id, extendedProps: { recurrence } } } })
+    }
+
+    const seen = ({ extendedProps }: CalendarEvent, reach: Reach) => ({
+      scope: reach,
+      ...(extendedProps.occurrence === null ? {} : { occurrence: extendedProps.occurrence }),
+    })
+
+    return {
+      /** To another time: dragged, made longer or shorter. */
+      move: (event: CalendarEvent, moved: Moved, reach: Reach) =>
+        update({
+          body: { event: { id: event.id, ...moved }, ...seen(event, reach), if_version: event.extendedProps.version },
+        }).then(({ event: after }) => {
+          const undo = undone(changedBack(event, after, moved, reach))
+          showToast(`“${event.title}” moved.`, { action: { label: 'Undo', run: undo } })
+          return true
+        }, failed),
+      remove: (event: CalendarEvent, reach: Reach) =>
+        remove({
+          query: { id: String(event.id), ...seen(event, reach), if_version: String(event.extendedProps.version) },
+        }).then(() => {
+          const undo = undone(broughtBack(event, reach))
+          showToast(`“${event.title}” removed.`, { action: { label: 'Undo', run: undo } })
+          return true
+        }, failed),
+    }
+  }, [update, remove, restore])
+}
+export type EventActs = ReturnType<typeof useEventActs>

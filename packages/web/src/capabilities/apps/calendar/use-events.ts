@@ -1,0 +1,37 @@
+import { calendarApi, type Kind } from '@rad/api/apps/calendar/contract'
+import { todoApi } from '@rad/api/apps/todo/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { pagedQuery, query } from '#api/query.ts'
+import { useCan } from '#shell/rights.tsx'
+import { daysShown, type Layout } from './calendar-view.ts'
+
+type Kinds = readonly (Kind | 'none')[] | undefined
+
+/** The call for the events of a view. */
+export const eventsOf = (layout: Layout, on: string, kinds: Kinds) => ({
+  query: { ...daysShown(layout, on), calendars: kinds?.filter((kind) => kind !== 'none') },
+})
+
+/** The events of a view. Where no kind is ticked there are none, and none are asked for. */
+export function useEvents(layout: Layout, on: string, kinds: Kinds) {
+  const isNone = kinds?.includes('none') ?? false
+  const answer = useQuery({ ...pagedQuery(calendarApi.list, eventsOf(layout, on, kinds)), enabled: !isNone })
+  const events = useMemo(() => (isNone ? [] : (answer.data ?? [])), [isNone, answer.data])
+  return { ...answer, events, isNone }
+}
+
+/** Open and done tasks that fall due on the days of a view. */
+export function useDueTasks(layout: Layout, on: string, isWanted: boolean) {
+  const can = useCan()
+  const { from, to } = daysShown(layout, on)
+  const { data } = useQuery({
+    ...query(todoApi.list, { query: {} }),
+    enabled: isWanted && can('read Task'),
+    staleTime: 60_000,
+  })
+  return useMemo(
+    () => (isWanted ? (data ?? []).filter(({ dueDate }) => dueDate !== null && dueDate >= from && dueDate < to) : []),
+    [data, isWanted, from, to],
+  )
+}
