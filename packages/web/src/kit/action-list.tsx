@@ -6,7 +6,7 @@ import type { OpenedProps } from '#kit/on-demand.tsx'
 export function ActionList({ groups, trigger }: ActionMenuProps & OpenedProps) {
   const shown = groups.filter((group) => group.length > 0)
   return (
-    <Menu position="bottom-end" defaultOpened>
+    <Menu position="bottom-end" defaultOpened withInitialFocusPlaceholder={false}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
         {shown.map((group, index) => (

@@ -4,19 +4,26 @@ import { useCallback, useState } from 'react'
 export interface Selection {
   ids: ReadonlySet<string>
   select: (ids: ReadonlySet<string>) => void
+  /** Lets go of one that is gone. */
+  drop: (id: string) => void
   clear: () => void
 }
 
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Picked rows stay picked from page to page. `question` is what the list was asked for, page and order left out: another
- * one begins with nothing picked, so that nobody acts on rows that are out of sight.
+ * Picked rows stay picked from page to page. `question` is what the list was asked for, page and order left out: under
+ * another one nothing is picked, so that nobody acts on rows that are out of sight.
  */
 export function useSelection(question: unknown): Selection {
   const key = JSON.stringify(question)
   const [picked, setPicked] = useState({ key, ids: nobody })
   const select = useCallback((ids: ReadonlySet<string>) => setPicked({ key, ids }), [key])
   const clear = useCallback(() => select(nobody), [select])
-  return { ids: picked.key === key ? picked.ids : nobody, select, clear }
+  const drop = useCallback(
+    (id: string) =>
+      setPicked((before) => ({ ...before, ids: new Set([...before.ids].filter((other) => other !== id)) })),
+    [],
+  )
+  return { ids: picked.key === key ? picked.ids : nobody, select, drop, clear }
 }

@@ -14,7 +14,7 @@ import { useUserActions } from './use-user-actions.ts'
 const icon = { size: 15, stroke: 1.6 }
 
 /** What can be done with the user of a row. */
-export function RowMenu({ user }: { user: User }) {
+export function RowMenu({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const navigate = useNavigate()
   const { remove, change } = useUserActions()
   const mayChange = useCan()('update SampleUser')
@@ -58,7 +58,7 @@ export function RowMenu({ user }: { user: User }) {
                 label: 'Delete',
                 icon: <IconTrash {...icon} />,
                 isBad: true,
-                run: () => void remove([user.id], user.fullName),
+                run: () => void remove([user.id], user.fullName, onDeleted),
               },
             ]
           : [],

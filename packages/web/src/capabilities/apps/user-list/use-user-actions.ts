@@ -28,13 +28,14 @@ export function useUserActions() {
   return {
     isBusy: removal.isPending || changing.isPending,
     /** Deletes at once and offers Undo. `name` where it is one. */
-    remove: (ids: number[], name?: string) =>
-      said(removal.mutateAsync({ body: { ids } }), (gone) =>
+    remove: (ids: number[], name?: string, onDone?: () => void) =>
+      said(removal.mutateAsync({ body: { ids } }), (gone) => {
+        onDone?.()
         showToast(`${name ?? people(gone.ids.length)} deleted.`, {
           tone: 'plain',
           action: { label: 'Undo', run: () => void restore(gone.ids) },
-        }),
-      ),
+        })
+      }),
     change: (ids: number[], changes: Changes, tell: (who: string) => string) =>
       said(changing.mutateAsync({ body: { ids, changes } }), ({ users }) => showToast(tell(nameOf(users)))),
   }

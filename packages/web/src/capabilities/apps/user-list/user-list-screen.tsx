@@ -10,7 +10,7 @@ import {
 } from '@rad/api/apps/user-list/contract'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
@@ -61,7 +61,6 @@ const rowLink = (user: User) => (
     </span>
   </span>
 )
-const rowActions = (user: User) => <RowMenu user={user} />
 
 export function Screen() {
   const view = useView(userListView)
@@ -72,6 +71,11 @@ export function Screen() {
   const can = useCan()
   const { q, role, currentPlan, status } = values
   const selection = useSelection({ q, role, currentPlan, status })
+  const { drop } = selection
+  const rowActions = useCallback(
+    (user: User) => <RowMenu user={user} onDeleted={() => drop(String(user.id))} />,
+    [drop],
+  )
   const counts = answer.data?.counts
   const sum = counts && Object.values(counts).reduce((all, one) => all + one, 0)
 
@@ -126,7 +130,7 @@ export function Screen() {
 }
 
 /** Where another column stands first, it is what opens the row. */
-const plainLink = (user: User, content: React.ReactNode) => (
+const plainLink = (user: User, content: ReactNode) => (
   <RouterLink to="/user-list/$id" params={{ id: String(user.id) }}>
     {content}
   </RouterLink>

@@ -1,12 +1,14 @@
 import { type User, userListApi } from '@rad/api/apps/user-list/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['as']>>
 beforeAll(async () => {
+  // Nothing is laid out here: an open menu counts as out of sight, of which its focus trap complains at length.
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   api = await startTestApi()
   admin = await api.as('admin')
 }, 60_000)
@@ -82,7 +84,7 @@ describe('the list of users', () => {
       await user.click(form.getByRole('combobox', { name: label }))
       // Typing narrows the countries down.
       if (label === 'Country') await user.paste(option)
-      await user.click(await screen.findByRole('option', { name: option, hidden: true }))
+      await user.click(await screen.findByText(option, { selector: '[role=option], [role=option] *' }))
     }
     await user.click(form.getByRole('button', { name: 'Add' }))
     expect(await form.findByText('This email is already in use.')).toBeTruthy()
@@ -124,11 +126,17 @@ describe('the list of users', () => {
     expect((await saved(users[0]!.id)).id).toBe(users[0]!.id)
   })
 
-  test('forgets the picked rows when it is asked for others', async () => {
+  test('forgets the picked rows when told to, and when it is asked for others', async () => {
     await add('Forgotten Pick')
     const { user } = await openApp(api, { as: 'admin', at: '/user-list?q=forgotten' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select Forgotten Pick' }))
     expect(screen.getByRole('region', { name: 'Selected rows' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+    // The focus is back where picking began.
+    const tick = screen.getByRole('checkbox', { name: 'Select Forgotten Pick' })
+    await waitFor(() => expect(document.activeElement).toBe(tick))
+    await user.click(tick)
     await user.click(screen.getByRole('button', { name: /^Pending/ }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull())
   })
