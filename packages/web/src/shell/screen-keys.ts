@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
 /** The keys of the screen that is open, for the list of keys. */
 export const useListedKeys = () => useSyncExternalStore(subscribe, () => listed)
 
-const typing = 'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])'
+const typing = 'textarea, select, input, [contenteditable=true]'
 
 /** Whoever types, or looks at something above the page, does not mean the page. */
 const isMeantElsewhere = ({ target }: KeyboardEvent) =>

@@ -77,9 +77,9 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
         ref={field}
         className={styles.field}
         aria-label="Add a task quickly"
-        aria-describedby="quick-add-hint"
-        placeholder="Add a task"
+        placeholder="Add a task: “Call Asha tomorrow #high @ravi !”"
         autoComplete="off"
+        dir="auto"
         maxLength={240}
         value={line}
         onFocus={begin}
@@ -91,7 +91,8 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
           <IconArrowBackUp className={styles.enter} size={16} stroke={1.8} />
         </ActionIcon>
       )}
-      <div className={styles.below}>
+      {/* Only what was written changes the height: a row that moved away under a press would not be pressed. */}
+      <div className={styles.below} hidden={tokens.length === 0 && offers.length === 0}>
         <QuickTokens
           tokens={tokens}
           today={today}
@@ -107,9 +108,6 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
             ))}
           </div>
         ) : null}
-        <p id="quick-add-hint" className={styles.hint} hidden={line !== ''}>
-          “Call Asha tomorrow #high @ravi !”: days, tags, people and importance are understood.
-        </p>
       </div>
     </form>
   )

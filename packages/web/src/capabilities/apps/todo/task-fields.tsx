@@ -33,7 +33,8 @@ export function TaskFields({ form, labels, isReadOnly }: TaskFieldsProps) {
         size="sm"
         valueFormat="D MMM YYYY"
         placeholder="For instance 24 Dec 2026"
-        clearable={false}
+        clearable
+        clearButtonProps={{ 'aria-label': 'No due date' }}
         {...form.getInputProps('dueDate')}
       />
       <MultiSelect
@@ -87,6 +88,7 @@ function AssigneeSelect({ form, label }: { form: UseFormReturnType<TaskForm>; la
     <ServedSelect
       label={label}
       clearable
+      clearButtonProps={{ 'aria-label': 'Nobody' }}
       placeholder="Nobody"
       options={people.data && names.map((name) => ({ value: name, label: name }))}
       onSearch={setTyped}

@@ -1,13 +1,14 @@
 import type { Task, TaskSort } from '@rad/api/apps/todo/contract'
 import { lazy, Suspense } from 'react'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
 import { type DueGroup, dueGroupOf, dueGroups } from './task-words.ts'
 import type { Spot } from './use-task-acts.ts'
 import styles from './todo.module.css'
 
-const SortableTasks = lazy(() =>
-  import('./sortable-tasks.tsx').then(({ SortableTasks }) => ({ default: SortableTasks })),
-)
+/** What moves rows is loaded where they can be moved; until then there are none, for a row that is replaced loses the focus. */
+export const loadSortable = () => import('./sortable-tasks.tsx')
+const SortableTasks = lazy(() => loadSortable().then(({ SortableTasks }) => ({ default: SortableTasks })))
 
 export interface TaskListProps extends Pick<TaskRowProps, 'today' | 'acts' | 'onOpen' | 'onPurge'> {
   tasks: readonly Task[]
@@ -31,19 +32,20 @@ export function TaskList({ tasks, label, sort, canMove, hrefOf, onMove, onOfferO
       onOfferOrder={canMove ? onOfferOrder : undefined}
     />
   )
-  const plain = (
-    <ul className={styles.rows} aria-label={label}>
-      {tasks.map(rowOf)}
-    </ul>
-  )
   if (sort === 'manual' && canMove) {
     return (
-      <Suspense fallback={plain}>
+      <Suspense fallback={<TableSkeleton rows={tasks.length} columns={3} />}>
         <SortableTasks tasks={tasks} label={label} hrefOf={hrefOf} onMove={onMove} {...row} />
       </Suspense>
     )
   }
-  if (sort !== 'due-date') return plain
+  if (sort !== 'due-date') {
+    return (
+      <ul className={styles.rows} aria-label={label}>
+        {tasks.map(rowOf)}
+      </ul>
+    )
+  }
   const groups = Map.groupBy(tasks, (task) => dueGroupOf(task, row.today))
   return (Object.keys(dueGroups) as DueGroup[]).flatMap((group) => {
     const members = groups.get(group)

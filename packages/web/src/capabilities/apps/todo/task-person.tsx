@@ -15,6 +15,7 @@ export function TaskPerson({ task }: { task: Task }) {
     <span
       className={styles.person}
       data-tone={toneOf(task)}
+      data-nobody={assignee === null || undefined}
       title={assignee ? `Assigned to ${name}` : 'Not assigned'}
       role="img"
       aria-label={assignee ? `Assigned to ${name}` : 'Not assigned'}

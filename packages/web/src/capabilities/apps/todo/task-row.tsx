@@ -53,6 +53,7 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
         <button
           type="button"
           className={styles.handle}
+          data-idle
           aria-label={`Move: ${task.title}`}
           onClick={row.onOfferOrder}
           draggable
@@ -66,13 +67,14 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
       ) : (
         row.handle
       )}
-      <input
-        type="checkbox"
+      <button
+        type="button"
+        role="checkbox"
         className={styles.check}
-        checked={task.isCompleted}
+        aria-checked={task.isCompleted}
         disabled={task.isDeleted}
         aria-label={`Completed: ${task.title}`}
-        onChange={() => void acts.complete(task)}
+        onClick={() => void acts.complete(task)}
       />
       <div className={styles.words}>
         <PathLink className={styles.title} href={href} onClick={open}>

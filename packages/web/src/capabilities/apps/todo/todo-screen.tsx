@@ -11,6 +11,7 @@ import { useCan } from '#shell/rights.tsx'
 import type { ScreenModule } from '#shell/screen-route.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { TaskArea } from './task-area.tsx'
+import { loadSortable } from './task-list.tsx'
 import { isInView, type Place } from './task-words.ts'
 import { TodoHead } from './todo-head.tsx'
 import { TodoPanel } from './todo-panel.tsx'
@@ -34,6 +35,7 @@ export function screenOf(filter: TaskFilter | undefined): ScreenModule {
       const { values } = readView(todoView, search)
       void queryClient.prefetchQuery(query(todoApi.list, listOf({ filter, tag }, values)))
       void queryClient.prefetchQuery(query(todoApi.counts, {}))
+      if (values.sort === 'manual') void loadSortable()
     },
   }
 }

@@ -51,8 +51,8 @@ export function useTaskKeys({ tasks, acts, field, onNew, onOpen, onStep }: TaskK
       keys: ['x', 'Space'],
       meaning: 'Complete the task, or open it again',
       run: (event) => {
-        // On a button or a tick box, Space presses that.
-        if (event.key === ' ' && document.activeElement?.matches('button, input')) return false
+        // On a button, Space presses that.
+        if (event.key === ' ' && document.activeElement?.matches('button')) return false
         return withTask((task) => !task.isDeleted && acts.complete(task))()
       },
     },

@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { signIn, watch } from './browser.ts'
+
+test('a task is written in one line, moved, done, deleted, restored and gone for good', async ({ page, baseURL }) => {
+  const { faults, settled } = watch(page, baseURL)
+  await signIn(page, 'tsm')
+  await page.goto('/todo')
+  await settled()
+
+  // One line: the day, the tag and the star are understood.
+  await page.getByLabel('Add a task quickly').fill('Ring the depot tomorrow #high !')
+  await expect(page.getByRole('list', { name: 'Understood' }).getByText('Tomorrow')).toBeVisible()
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('listitem').filter({ hasText: 'Ring the depot' })
+  await expect(row.getByText('High')).toBeVisible()
+  await expect(row.getByText('Tomorrow')).toBeVisible()
+
+  // The drawer: words with a format, kept.
+  await row.getByRole('link').click()
+  const drawer = page.getByRole('dialog', { name: 'Task' })
+  await drawer.getByRole('textbox', { name: 'Description' }).click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('before noon')
+  await drawer.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Task updated.')).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(drawer.locator('strong', { hasText: 'before noon' })).toBeVisible()
+  const report = await new AxeBuilder({ page }).analyze()
+  expect(report.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+
+  // An order of one's own, by hand and still there after a reload.
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  await page.getByRole('menuitemradio', { name: 'My own order' }).click()
+  await expect(page).toHaveURL(/sort=manual/)
+  const rows = page.getByRole('list', { name: 'My tasks' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('Ring the depot')
+  await settled()
+  const handle = row.getByRole('button', { name: /^Move/ })
+  await row.hover()
+  await handle.hover()
+  await page.mouse.down()
+  const third = (await rows.nth(2).boundingBox())!
+  await page.mouse.move(third.x + 40, third.y + third.height * 0.5, { steps: 12 })
+  await page.mouse.move(third.x + 40, third.y + third.height * 0.8, { steps: 6 })
+  const saved = page.waitForResponse(/move-task/).catch(() => undefined)
+  await page.mouse.up()
+  await Promise.race([saved, page.waitForTimeout(2_000)])
+  await expect(rows.nth(2)).toContainText('Ring the depot')
+  await settled()
+  await page.reload()
+  await settled()
+  await expect(rows.nth(2)).toContainText('Ring the depot')
+
+  // Done, and away; from the keyboard.
+  await row.getByRole('link').focus()
+  await page.keyboard.press('x')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('#')
+  await expect(row).toHaveCount(0)
+  await page
+    .getByRole('navigation', { name: 'Views of tasks' })
+    .getByRole('link', { name: /^Deleted/ })
+    .click()
+  await row.getByRole('button', { name: /^Restore/ }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await row.getByRole('button', { name: /^Delete for good/ }).click()
+  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await expect(row).toHaveCount(0)
+  await settled()
+  expect(faults).toEqual([])
+})
