@@ -3,49 +3,63 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { node, root } from './install.mjs'
 
-const dist = join(root, 'packages/web/dist')
-/** Remembers, inside the build, what it was made from. */
-const stamp = join(dist, '.made-from')
+/** `dist` for the server, `dist-static` for any folder of files: there the API runs in the browser. */
+const builds = {
+  server: { folder: 'packages/web/dist', mode: 'production', api: /\/(contract|vocabulary)\.ts$|\/kernel\// },
+  static: { folder: 'packages/web/dist-static', mode: 'static', api: /./ },
+}
 
-/** Builds the web package unless its build was made from the same files. */
-export function ensureBuilt() {
-  const made = sources()
+/**
+ * Builds the web package unless its build was made from the same files.
+ * @param {keyof typeof builds} kind
+ */
+export function ensureBuilt(kind = 'server') {
+  const { folder, mode, api } = builds[kind]
+  // Remembers, inside the build, what it was made from.
+  const stamp = join(root, folder, '.made-from')
+  const made = sources(api)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
-  console.error('Building the web pages, once.')
-  const { status, error } = spawnSync(
-    node,
-    ['node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel=warn'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  )
-  if (error) throw error
-  if (status !== 0) process.exit(status ?? 1)
-  compress()
+  console.error(`Building the pages for ${kind === 'server' ? 'the server' : 'a folder of files'}, once.`)
+  if (kind === 'static') run('tools/page-image.ts')
+  run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--mode', mode, '--logLevel=warn')
+  compress(folder)
   writeFileSync(stamp, made)
 }
 
-/** Once and at the best level, so that the server compresses no page and no script while somebody waits. */
-function compress() {
-  for (const path of filesUnder('packages/web/dist')) {
-    if (!/\.(html|js|css|svg)$/.test(path)) continue
+/** @param {string[]} args */
+function run(...args) {
+  const { status, error } = spawnSync(node, args, { cwd: root, stdio: 'inherit' })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/**
+ * Once and well, so that no server compresses a page, a script or a database while somebody waits.
+ * @param {string} folder
+ */
+function compress(folder) {
+  for (const path of filesUnder(folder)) {
+    if (!/\.(html|js|css|svg|wasm|bin)$/.test(path)) continue
     const content = readFileSync(join(root, path))
-    writeFileSync(join(root, `${path}.br`), brotliCompressSync(content))
+    // The best level takes a minute for the few large files, and gains a tenth.
+    const quality = content.length > 1_000_000 ? 9 : 11
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 }
+    writeFileSync(join(root, `${path}.br`), brotliCompressSync(content, { params }))
     writeFileSync(join(root, `${path}.gz`), gzipSync(content, { level: 9 }))
   }
 }
 
-/** A hash of all that goes into the pages: the web package, and the contracts and client it takes from the API. */
-function sources() {
-  const contracts = filesUnder('packages/api/src').filter((path) => /\/(contract|vocabulary)\.ts$/.test(path))
+/**
+ * A hash of all that goes into the pages: the web package, what they take from the API, and the tables.
+ * @param {RegExp} api
+ */
+function sources(api) {
   const files = [
     ...filesUnder('packages/web'),
-    ...filesUnder('packages/api/src/kernel'),
-    ...contracts,
+    ...[...filesUnder('packages/api/src'), ...filesUnder('packages/api/migrations')].filter((path) => api.test(path)),
     'package-lock.json',
   ]
   const hash = createHash('sha256')
@@ -64,10 +78,11 @@ function sources() {
  */
 function filesUnder(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'dist' || entry.name === 'node_modules') return []
+    if (['dist', 'dist-static', 'node_modules'].includes(entry.name)) return []
     const path = `${folder}/${entry.name}`
     return entry.isDirectory() ? filesUnder(path) : path
   })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt()
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  ensureBuilt(process.argv.includes('static') ? 'static' : 'server')

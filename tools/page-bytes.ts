@@ -1,5 +1,5 @@
 // `node tools/page-bytes.ts`, after a build: what a page loads before it can be used, against a budget.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './install.mjs'
@@ -63,3 +63,27 @@ for (const { page, screen, isApp, js, css } of budgets) {
     `${isOver ? '✗' : '✓'} ${page}: ${kilobytes(largest.js)} script of ${kilobytes(js)}, ${kilobytes(mostCss)} style of ${kilobytes(css)} (${largest.key})`,
   )
 }
+
+/** What a browser loads, with brotli, before the API inside it answers; the goal of 4.5 MB. */
+const inPage = { folder: join(root, 'packages/web/dist-static/assets'), bytes: 4_500_000 }
+const parts = [
+  'browser-worker-*.js',
+  'browser-host-*.js',
+  'first-files-*.js',
+  'pglite-*.wasm',
+  'database-*.bin',
+  'engine-*.bin',
+]
+
+const loaded = parts.map((part) => {
+  const files = globSync(`${part}.br`, { cwd: inPage.folder })
+  if (files.length !== 1) throw new Error(`The static build has ${files.length} files ${part}.`)
+  return statSync(join(inPage.folder, files[0]!)).size
+})
+const inPageBytes = loaded.reduce((bytes, size) => bytes + size, 0)
+const leaked = globSync('**/*.{wasm,bin}', { cwd: dist })
+if (inPageBytes > inPage.bytes || leaked.length > 0) process.exitCode = 1
+console.log(
+  `${inPageBytes > inPage.bytes ? '✗' : '✓'} API in the page: ${kilobytes(inPageBytes)} of ${kilobytes(inPage.bytes)}`,
+)
+if (leaked.length > 0) console.log(`✗ The pages of the server hold parts of the API: ${leaked.join(', ')}`)

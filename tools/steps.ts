@@ -74,6 +74,7 @@ export const fastSteps: readonly Step[] = [
   vitest('api'),
   vitest('web'),
   { name: 'build', command: ['node', 'tools/build.mjs'] },
+  { name: 'static build', command: ['node', 'tools/build.mjs', 'static'] },
   { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
 ]
 

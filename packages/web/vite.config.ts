@@ -64,6 +64,30 @@ const chunks = [
   { name: 'list', test: /src\/kit\/(list-page|use-view|use-opened|status-tabs)\./ },
 ]
 
+/** A folder of files says its security policy in the page; nothing may be asked of another origin. */
+const policyInPage: Plugin = {
+  name: 'policy-in-page',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: {
+        'http-equiv': 'Content-Security-Policy',
+        content: [
+          "default-src 'self'",
+          "script-src 'self' 'wasm-unsafe-eval'",
+          "style-src 'self' 'unsafe-inline'",
+          "img-src 'self' data: blob:",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+        ].join('; '),
+      },
+      injectTo: 'head-prepend',
+    },
+  ],
+}
+
 /** What every page needs is asked for with the page itself, and not found out about one file later. */
 const earlyReact: Plugin = {
   name: 'preload-react',
@@ -75,15 +99,30 @@ const earlyReact: Plugin = {
         .filter((file) => file.type === 'chunk' && file.name === 'react')
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `${base}${file.fileName}` },
           injectTo: 'head',
         })),
   },
 }
 
+/**
+ * Three ways of one product: pages for a server (the default), `static` for any folder of files, whose API runs in the
+ * browser, and either of them in development (`--mode static`).
+ */
+const isStatic = process.argv.includes('static')
+const base = isStatic ? './' : '/'
+
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, withoutCompiledChecks, earlyReact],
+  base,
+  define: { 'import.meta.env.API_IN_PAGE': JSON.stringify(isStatic) },
+  plugins: [react(), withoutJsonSchema, withoutCompiledChecks, earlyReact, ...(isStatic ? [policyInPage] : [])],
+  // The build of it that brings what a browser lacks.
+  resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
+  // Compressing the embedded database's own loader breaks it (it is minified already): names alone are shortened.
+  worker: { format: 'es', rolldownOptions: { output: { minify: { mangle: true, compress: false } } } },
+  optimizeDeps: { exclude: ['@electric-sql/pglite'] },
   build: {
+    outDir: isStatic ? 'dist-static' : 'dist',
     target: 'es2023',
     manifest: true,
     sourcemap: false,

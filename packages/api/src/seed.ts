@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/database.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { seedCalendar } from '#capabilities/apps/calendar/seed.ts'
@@ -34,9 +36,16 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     async (db) => {
       const seeded = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
       if (seeded) return false
+      // Words to search are sorted in once, by `settle`, and not with every row.
+      await sql.raw("set local gin_pending_list_limit = '512MB'").execute(db)
       for (const seed of seeds) await seed(db, deps)
       return true
     },
     { timeoutMs: 120_000 },
   )
+}
+
+/** After much was written: sorts in what waits to be, and tells the planner of the rows. */
+export async function settle(database: Database): Promise<void> {
+  await sql.raw('vacuum (analyze)').execute(database.owner)
 }

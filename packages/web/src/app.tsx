@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import { currentPath, leaveTo, replacePath } from '#api/address.ts'
 import { onSignedOutElsewhere } from '#api/session.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { Toaster } from '#kit/toaster.tsx'
@@ -17,7 +18,7 @@ const navs = import.meta.glob<NavEntry[]>('./capabilities/**/*.nav.ts', { eager:
 const entries = Object.values(navs).flat()
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
-  useEffect(() => onSignedOutElsewhere(() => location.assign('/login')), [])
+  useEffect(() => onSignedOutElsewhere(() => leaveTo('/login')), [])
   return (
     <SkinProvider skins={skins}>
       <QueryClientProvider client={router.options.context.queryClient}>
@@ -34,7 +35,7 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
 }
 
 export function mountApp(element: HTMLElement) {
+  if (['/login', '/register'].includes(currentPath().pathname)) replacePath('/')
   const router = createAppRouter()
-  if (['/login', '/register'].includes(location.pathname)) history.replaceState(null, '', '/')
   createRoot(element).render(<App router={router} />)
 }

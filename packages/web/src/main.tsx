@@ -7,6 +7,12 @@ if (!root) throw new Error('index.html holds no #root')
 // An earlier product on this address may have left a service worker behind (product.md section 1).
 void navigator.serviceWorker?.getRegistrations().then((found) => found.forEach((worker) => void worker.unregister()))
 
+// `fetch` is told of the API before anything is asked; its worker starts while the screen is drawn.
+if (import.meta.env.API_IN_PAGE) {
+  const [{ startInPage }, { showInPage }] = await Promise.all([import('#api/in-page.ts'), import('#shell/in-page.tsx')])
+  showInPage(startInPage())
+}
+
 // Without a session only the sign-in screen is loaded.
 if (readSession()) void import('./app.tsx').then(({ mountApp }) => mountApp(root))
 else void import('./sign-in.tsx').then(({ mountSignIn }) => mountSignIn(root))

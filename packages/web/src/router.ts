@@ -1,4 +1,5 @@
-import { createRouter } from '@tanstack/react-router'
+import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack/react-router'
+import { isInHash } from '#api/address.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { parseSearch, stringifySearch } from '#kit/view-url.ts'
 import { frameRoute, rootRoute, unknownRoute } from '#shell/root-route.tsx'
@@ -6,9 +7,9 @@ import { ErrorScreen, NotFoundScreen } from '#shell/state-screens.tsx'
 import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
 import { userRoutes } from '#capabilities/admin/users/users.routes.ts'
+import { userListRoutes } from '#capabilities/apps/user-list/user-list.routes.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/calendar.routes.ts'
 import { todoRoutes } from '#capabilities/apps/todo/todo.routes.ts'
-import { userListRoutes } from '#capabilities/apps/user-list/user-list.routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/dashboard.routes.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/complaints.routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/channels.routes.ts'
@@ -30,9 +31,9 @@ const routeTree = rootRoute.addChildren([
     ...importRoutes,
     ...auditRoutes,
     ...userRoutes,
+    ...userListRoutes,
     ...todoRoutes,
     ...calendarRoutes,
-    ...userListRoutes,
     unknownRoute,
   ]),
 ])
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
 export function createAppRouter() {
   return createRouter({
     routeTree,
+    history: isInHash ? createHashHistory() : createBrowserHistory(),
     context: { queryClient: createQueryClient() },
     parseSearch,
     stringifySearch,

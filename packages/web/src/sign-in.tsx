@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { currentPath, isInHash, replacePath } from '#api/address.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { skins } from '#shell/preferences.ts'
 import { SignInScreen } from '#capabilities/session/auth/sign-in-screen.tsx'
@@ -13,10 +14,14 @@ export function targetOf(search: string): string {
 }
 
 export function mountSignIn(element: HTMLElement) {
-  if (!authPaths.includes(location.pathname)) {
-    const wanted = location.pathname + location.search
-    history.replaceState(null, '', wanted === '/' ? '/login' : `/login?to=${encodeURIComponent(wanted)}`)
+  const { pathname, search } = currentPath()
+  if (!authPaths.includes(pathname)) {
+    const wanted = pathname + search
+    replacePath(wanted === '/' ? '/login' : `/login?to=${encodeURIComponent(wanted)}`)
   }
+  const again = () => location.reload()
+  // Behind the # another path loads nothing by itself.
+  if (isInHash) addEventListener('hashchange', again)
   const loadApp = () => import('./app.tsx')
   // The app is fetched once a person begins to type, or has read for a while, so that it never competes with the form.
   const prefetch = () => void loadApp()
@@ -26,7 +31,8 @@ export function mountSignIn(element: HTMLElement) {
   const root = createRoot(element)
   const enter = async () => {
     const { mountApp } = await loadApp()
-    history.replaceState(null, '', targetOf(location.search))
+    removeEventListener('hashchange', again)
+    replacePath(targetOf(currentPath().search))
     root.unmount()
     mountApp(element)
   }

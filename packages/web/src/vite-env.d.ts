@@ -7,3 +7,8 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: Icon
   export default icon
 }
+
+interface ImportMetaEnv {
+  /** True in the builds whose API runs in the browser. */
+  readonly API_IN_PAGE: boolean
+}

@@ -1,25 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { openDatabase, type Database } from './database.ts'
 import type { Answer, Question } from './embedded-worker.ts'
+import { poolOfOne, turns } from './pool-of-one.ts'
 
 /** Thrown for a statement the embedded database refused; carries PostgreSQL's code and constraint like the driver's own. */
 class EmbeddedError extends Error {
   constructor(fields: Record<string, unknown>) {
     super(String(fields.message))
     Object.assign(this, fields)
-  }
-}
-
-/** A queue in front of the one connection: who asks first gets it first, and hands it on when released. */
-function turns() {
-  let last: Promise<void> = Promise.resolve()
-  return async () => {
-    const before = last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    last = promise
-    await before
-    return resolve
   }
 }
 
@@ -58,22 +46,14 @@ export async function openEmbedded(folder?: string, image?: string): Promise<Dat
   await ask({ do: 'open' })
 
   const takeTurn = turns()
-  const client = (release: () => void): PostgresPoolClient =>
-    ({
-      query: (sql: string, parameters: readonly unknown[] = []) => ask({ do: 'query', sql, parameters }),
-      release,
-      // Kysely's types also name cursors and cancelling, which this pool of one does not offer.
-    }) as unknown as PostgresPoolClient
-  const pool = {
-    options: {},
-    connect: async () => client(await takeTurn()),
-    end: async () => {
-      const done = await takeTurn()
+  const pool = poolOfOne(
+    takeTurn,
+    (sql, parameters) => ask({ do: 'query', sql, parameters }),
+    async () => {
       await ask({ do: 'close' })
-      done()
       await worker.terminate()
     },
-  } as unknown as PostgresPool
+  )
   const wholeImage = async () => {
     const done = await takeTurn()
     const { image: bytes } = await ask({ do: 'image' }).finally(done)

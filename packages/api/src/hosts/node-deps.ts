@@ -6,7 +6,7 @@ import type { Database } from '#database/database.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import { openPostgres } from '#database/postgres.ts'
 import type { Deps } from '#kernel/context.ts'
-import { newSecret } from '#capabilities/session/auth/tokens.ts'
+import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
 
 /** Argon2id with 19 MiB and two passes, on a thread of its own. */
@@ -44,22 +44,6 @@ export const openFor = async (environment: Environment): Promise<Database> =>
     ? openPostgres(environment.database_url)
     : openEmbedded(join(environment.data_dir, 'database'))
 
-/** The secret that signs tokens: the one given, or one made once and kept where no request can read it. */
-export async function signingSecret(database: Database, given: string | undefined): Promise<string> {
-  if (given) return given
-  await database.owner
-    .insertInto('setting')
-    .values({ key: 'signing_secret', value: newSecret() })
-    .onConflict((on) => on.column('key').doNothing())
-    .execute()
-  const kept = await database.owner
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', 'signing_secret')
-    .executeTakeFirstOrThrow()
-  return kept.value
-}
-
 /** Everything the app needs on a Node host. */
 export async function nodeDeps(environment: Environment, database: Database, log: Logger): Promise<Deps> {
   return {
@@ -73,7 +57,7 @@ export async function nodeDeps(environment: Environment, database: Database, log
       brand_tz: environment.brand_tz,
       registration: environment.registration,
       fiscal_year_start_month: 4,
-      secret: await signingSecret(database, environment.secret),
+      secret: environment.secret ?? (await signingSecret(database)),
       demo_data: environment.demo_data,
     },
   }

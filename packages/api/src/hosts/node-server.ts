@@ -6,7 +6,7 @@ import { migrate } from '#database/migrate.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { createApp } from '#app'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
-import { seedDemo } from '../seed.ts'
+import { seedDemo, settle } from '../seed.ts'
 import { apiDocs } from './api-docs.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
@@ -37,7 +37,7 @@ async function openApp(environment: Environment) {
     )
   })
   const deps = await nodeDeps(environment, database, openLog())
-  if (environment.demo_data) await seedDemo(deps)
+  if (environment.demo_data && (await seedDemo(deps))) await settle(database)
   return { database, api: createApp(deps, migrations) }
 }
 

@@ -22,7 +22,7 @@ export function PathLink({ href, onClick, children, ...rest }: ComponentPropsWit
     router.history.push(href)
   }
   return (
-    <a href={href} onClick={follow} {...rest}>
+    <a href={router.history.createHref(href)} onClick={follow} {...rest}>
       {children}
     </a>
   )

@@ -1,6 +1,7 @@
 import { call } from '@rad/api/client'
 import { authApi } from '@rad/api/session/auth/contract'
 import { useCallback } from 'react'
+import { leaveTo } from '#api/address.ts'
 import { clearSession } from '#api/session.ts'
 import { transport } from '#api/transport.ts'
 
@@ -9,6 +10,6 @@ export function useSignOut() {
   return useCallback(async () => {
     await call(transport, authApi.signOut, {}).catch(() => undefined)
     clearSession()
-    location.assign('/login')
+    leaveTo('/login')
   }, [])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { currentPath, hrefOf } from '#api/address.ts'
 import { Logo } from '#kit/logo.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -11,7 +12,8 @@ export interface SignInScreenProps {
 
 /** The whole page of a person without a session, at /login or /register: the one part of the app that is not routed. */
 export function SignInScreen({ onSignedIn }: SignInScreenProps) {
-  const isRegistering = location.pathname === '/register'
+  const { pathname, search } = currentPath()
+  const isRegistering = pathname === '/register'
   const [demo, setDemo] = useState<DemoSignIn[]>([])
   const [canRegister, setCanRegister] = useState(false)
 
@@ -35,11 +37,11 @@ export function SignInScreen({ onSignedIn }: SignInScreenProps) {
         {isRegistering ? <RegisterForm onSignedIn={onSignedIn} /> : <SignInForm demo={demo} onSignedIn={onSignedIn} />}
         {isRegistering ? (
           <p className={styles.foot}>
-            Already have an account? <a href={`/login${location.search}`}>Sign in</a>
+            Already have an account? <a href={hrefOf(`/login${search}`)}>Sign in</a>
           </p>
         ) : canRegister ? (
           <p className={styles.foot}>
-            New here? <a href={`/register${location.search}`}>Create an account</a>
+            New here? <a href={hrefOf(`/register${search}`)}>Create an account</a>
           </p>
         ) : null}
       </div>

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import {
+  MemfsFrontendFS,
+  type ChangeSet,
+  type StorageBackend,
+  type StorageEntry,
+} from '@electric-sql/pglite/memfs-frontend'
+import { openDatabase } from './database.ts'
+import { packFiles } from './first-files.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
+import { openPglite, runOn } from './pglite.ts'
+import { poolOfOne, turns } from './pool-of-one.ts'
+
+/** Remembers the newest state of every file. */
+class Recorder implements StorageBackend {
+  readonly entries = new Map<string, StorageEntry>()
+
+  async init(): Promise<void> {}
+  async *load(): AsyncIterable<StorageEntry> {}
+  async close(): Promise<void> {}
+
+  async apply({ ops, files }: ChangeSet): Promise<void> {
+    for (const { op, path } of ops) {
+      if (op === 'mkdir') this.entries.set(path, { kind: 'dir', path })
+      else for (const known of this.entries.keys()) if (`${known}/`.startsWith(`${path}/`)) this.entries.delete(known)
+    }
+    for (const { path, size, full, chunks } of [files.wal, files.data, files.control].flat()) {
+      const before = this.entries.get(path)
+      const data = new Uint8Array(size)
+      if (!full && before?.kind === 'file') data.set(before.data.subarray(0, size))
+      for (const chunk of chunks) data.set(chunk.data, chunk.at)
+      this.entries.set(path, { kind: 'file', path, data })
+    }
+  }
+}
+
+/** Only this stretch of the log is needed to start; the store of a page writes all of a commit or nothing of it. */
+const configuration = `
+wal_recycle = off
+min_wal_size = 2MB
+max_wal_size = 32MB
+full_page_writes = off
+`
+
+/** Small steps in this order: what is copied anew is smaller, and what was logged of that is not needed any more. */
+const tidying = [
+  "update pg_database set datistemplate = false where datname in ('template0', 'template1')",
+  'drop database template0',
+  'drop database template1',
+  'vacuum full',
+  'checkpoint',
+  'select pg_switch_wal()',
+  'checkpoint',
+]
+
+/**
+ * The files a database in a page begins with: made, migrated and empty. Starting on them saves the page what takes
+ * longest, and the part of the engine that makes a database.
+ */
+export async function makePageImage(): Promise<Uint8Array> {
+  const recorder = new Recorder()
+  const db = await openPglite({ fs: new MemfsFrontendFS(recorder), initDbStartParams: ['--wal-segsize=1'] })
+  const pool = poolOfOne(
+    turns(),
+    (sql, parameters) => runOn(db, sql, parameters),
+    async () => undefined,
+  )
+  await migrate(openDatabase('embedded', pool), await readMigrations())
+  for (const step of tidying) await db.exec(step)
+  const { rows } = await db.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_lsn()) as segment')
+  await db.close()
+
+  const conf = recorder.entries.get('/postgresql.conf')
+  if (conf?.kind !== 'file') throw new Error('The database has no configuration file')
+  conf.data = new TextEncoder().encode(new TextDecoder().decode(conf.data) + configuration)
+  const isOldLog = (path: string) => /^\/pg_wal\/[0-9A-F]{24}$/.test(path) && !path.endsWith(rows[0]!.segment)
+  return packFiles([...recorder.entries.values()].filter(({ path }) => !isOldLog(path) && path !== '/postmaster.pid'))
+}
+
+/** What the engine brings for making databases, for other encodings and for building extensions: never read in a page. */
+const unneeded = [
+  /\/share\/postgresql\/(postgres\.bki|[a-z_]+\.sql|sql_features\.txt|[a-z_]+\.sample|errcodes\.txt)$/,
+  /\/lib\/postgresql\/(utf8_and_|dict_snowball|libpqwalreceiver|euc|latin|cyrillic|pgoutput|pgxs\/)/,
+  /\/icu\//,
+  /\/tsearch_data\//,
+]
+
+/** The engine's own files with what no page reads blanked out: the same size, and a third of it over the wire. */
+export async function makeEngineFiles(): Promise<Uint8Array> {
+  const at = (file: string) => new URL(import.meta.resolve(`@electric-sql/pglite/${file}`))
+  const files = new Uint8Array(await readFile(at('pglite.data')))
+  const loader = await readFile(new URL('./pglite.js', at('pglite.data')), 'utf8')
+  const listed = [...loader.matchAll(/filename:"([^"]+)",start:(\d+),end:(\d+)/g)]
+  if (listed.length < 500) throw new Error('The list of files in the embedded engine cannot be read any more')
+  for (const [, name = '', start, end] of listed)
+    if (unneeded.some((part) => part.test(name))) files.fill(0, Number(start), Number(end))
+  return files
+}

@@ -1,0 +1,101 @@
+import type { Hono } from 'hono'
+import { migrate } from '#database/migrate.ts'
+import { openInPage, type Engine, type PageDatabase } from '#database/in-page.ts'
+import { removeStore } from '#database/page-store.ts'
+import { capabilities, createApp } from '#app'
+import type { Deps } from '#kernel/context.ts'
+import { seedDemo, settle } from '../seed.ts'
+import { browserDeps } from './browser-deps.ts'
+import { bundledMigrations } from './bundled-migrations.ts'
+import type { Channel } from './browser-worker.ts'
+import type { PageMessage } from './page-messages.ts'
+
+/** Whoever opens the demo is to see his first page before the store is put in order. */
+const settleAfterMs = 3_000
+
+type Ask = Extract<PageMessage, { kind: 'ask' }>
+
+/** `/api/dealers/:code` as the text of a regular expression. */
+const pattern = (path: string) => `^${path.replaceAll(/:[a-z_]+/gi, '[^/]+').replaceAll('.', '\\.')}$`
+
+/** Paths of calls by method: what is none of them is for the network. */
+function callsOf(deps: Deps): Record<string, string[]> {
+  const calls: Record<string, string[]> = { GET: ['/health/live', '/health/ready', '/api/openapi.json'].map(pattern) }
+  for (const { endpoint } of capabilities(deps)) (calls[endpoint.method] ??= []).push(pattern(endpoint.path))
+  return calls
+}
+
+interface Store {
+  database: PageDatabase
+  deps: Deps
+  app: Hono
+}
+
+/** Opens the store and brings it up to this build. */
+async function openStore(name: string, engine: Engine): Promise<Store> {
+  const database = await openInPage(name, engine)
+  const migrations = bundledMigrations()
+  await migrate(database, migrations)
+  const deps = await browserDeps(database)
+  return { database, deps, app: createApp(deps, migrations) as unknown as Hono }
+}
+
+/** Fills an empty store. What is asked meanwhile waits for its turn at the one connection. */
+async function fill({ database, deps }: Store, channel: Channel): Promise<void> {
+  const say = (share: number) => channel.postMessage({ kind: 'progress', text: 'Making the demo data', share })
+  say(0.6)
+  const isNew = await seedDemo(deps)
+  say(1)
+  if (isNew) setTimeout(() => void settle(database).then(() => database.tidy()), settleAfterMs)
+}
+
+/** Answers one question of a page, piece by piece, until it is answered or nobody waits any more. */
+async function answer(app: Hono, channel: Channel, ask: Ask, signal: AbortSignal) {
+  const { id } = ask
+  try {
+    const request = new Request(ask.url, { method: ask.method, headers: ask.headers, body: ask.body ?? null, signal })
+    const response = await app.fetch(request, { address: 'this page' })
+    channel.postMessage({ kind: 'head', id, status: response.status, headers: [...response.headers] })
+    const reader = response.body?.getReader()
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader!.read()) {
+      if (signal.aborted) return void (await reader!.cancel())
+      channel.postMessage({ kind: 'piece', id, bytes: piece.value })
+    }
+    channel.postMessage({ kind: 'end', id })
+  } catch (error) {
+    channel.postMessage({ kind: 'broken', id, message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** Answers all pages for as long as this worker lives. */
+export async function answerPages(name: string, engine: Engine, channel: Channel): Promise<void> {
+  let store = await openStore(name, engine)
+  const epoch = crypto.randomUUID()
+  const running = new Map<string, AbortController>()
+  const sayReady = () => channel.postMessage({ kind: 'ready', epoch, calls: callsOf(store.deps) })
+
+  const take = async (ask: Ask) => {
+    // A page that heard of a new worker asks again; what is being answered already is not begun twice.
+    if (running.has(ask.id)) return
+    const stop = new AbortController()
+    running.set(ask.id, stop)
+    await answer(store.app, channel, ask, stop.signal)
+    running.delete(ask.id)
+  }
+  const reset = async () => {
+    await store.database.close()
+    await removeStore(name)
+    store = await openStore(name, engine)
+    await fill(store, channel)
+    channel.postMessage({ kind: 'fresh' })
+  }
+  channel.onmessage = ({ data }) => {
+    if (data.kind === 'hello') sayReady()
+    else if (data.kind === 'ask') void take(data)
+    else if (data.kind === 'stop') running.get(data.id)?.abort()
+    else if (data.kind === 'reset') void reset()
+  }
+  const filled = fill(store, channel)
+  sayReady()
+  await filled
+}

@@ -1,0 +1,26 @@
+import { beginEngine } from './browser-engine.ts'
+import type { PageMessage, WorkerMessage } from './page-messages.ts'
+
+/** The channel as the host uses it. */
+export interface Channel {
+  postMessage(message: WorkerMessage): void
+  onmessage: ((event: MessageEvent<PageMessage>) => void) | null
+}
+
+/** The worker of one page. Of all the pages of an origin one worker holds the store and answers for all of them. */
+const { name } = self
+const channel = new BroadcastChannel(name) as unknown as Channel
+
+/** Held as long as this worker lives; when its page is closed, the next one in line takes over what is stored. */
+await navigator.locks.request(`${name}.store`, async () => {
+  try {
+    channel.postMessage({ kind: 'progress', text: 'Loading the database', share: 0.1 })
+    const engine = beginEngine()
+    const { answerPages } = await import('./browser-host.ts')
+    await answerPages(name, engine, channel)
+  } catch (error) {
+    channel.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+  return new Promise(() => undefined)
+})

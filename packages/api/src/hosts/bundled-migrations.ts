@@ -1,0 +1,15 @@
+import type { Migration } from '#database/migrate.ts'
+
+declare global {
+  interface ImportMeta {
+    glob(pattern: string, options: { query: '?raw'; import: 'default'; eager: true }): Record<string, string>
+  }
+}
+
+const files = import.meta.glob('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+/** The same files the server reads from its folder, brought along in the bundle. */
+export const bundledMigrations = (): Migration[] =>
+  Object.entries(files)
+    .map(([path, sql]) => ({ name: path.replace(/^.*\/|\.sql$/g, ''), sql }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,0 +1,103 @@
+import type { PageMessage, WorkerMessage } from './page-messages.ts'
+
+type Ask = Extract<PageMessage, { kind: 'ask' }>
+export type Answering = Extract<WorkerMessage, { id: string }>
+
+const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** Statuses whose answer has no body, which `Response` insists on. */
+const bodiless = new Set([204, 205, 304])
+
+async function askOf(request: Request): Promise<Ask> {
+  const headers = new Headers(request.headers)
+  const isChange = changes.has(request.method)
+  // The worker that answers may go with its page: asked again of the next one, a change is still made once.
+  if (isChange && headers.has('authorization') && !headers.has('idempotency-key'))
+    headers.set('idempotency-key', crypto.randomUUID())
+  const body = isChange ? await request.arrayBuffer() : undefined
+  return {
+    kind: 'ask',
+    id: crypto.randomUUID(),
+    method: request.method,
+    url: request.url,
+    headers: [...headers],
+    body: body && body.byteLength > 0 ? body : undefined,
+  }
+}
+
+/** One call on its way: a `Response` whose body arrives piece by piece. */
+class Call {
+  readonly ask: Ask
+  readonly response = Promise.withResolvers<Response>()
+  #body: ReadableStreamDefaultController<Uint8Array> | undefined
+  readonly #gone: () => void
+
+  constructor(ask: Ask, gone: () => void) {
+    this.ask = ask
+    this.#gone = gone
+  }
+
+  hear(message: Answering): void {
+    switch (message.kind) {
+      case 'head':
+        return this.#begin(message.status, message.headers)
+      case 'piece':
+        return this.#body?.enqueue(message.bytes)
+      case 'end':
+        this.#body?.close()
+        return this.#gone()
+      case 'broken':
+        return this.fail(new TypeError(message.message))
+    }
+  }
+
+  fail(error: Error): void {
+    this.#body?.error(error)
+    this.response.reject(error)
+    this.#gone()
+  }
+
+  #begin(status: number, headers: [string, string][]): void {
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => void (this.#body = controller),
+      cancel: () => this.#gone(),
+    })
+    this.response.resolve(new Response(bodiless.has(status) ? null : stream, { status, headers }))
+  }
+}
+
+/** The calls of one page that are being answered. */
+export class PageCalls {
+  readonly #calls = new Map<string, Call>()
+  readonly #say: (message: PageMessage) => void
+
+  constructor(say: (message: PageMessage) => void) {
+    this.#say = say
+  }
+
+  /** Asks as `fetch` does, `signal` included. */
+  async send(request: Request): Promise<Response> {
+    const ask = await askOf(request)
+    request.signal.throwIfAborted()
+    const call = new Call(ask, () => {
+      this.#calls.delete(ask.id)
+      request.signal.removeEventListener('abort', stop)
+    })
+    const stop = () => {
+      this.#say({ kind: 'stop', id: ask.id })
+      call.fail(new DOMException('The call was given up', 'AbortError'))
+    }
+    request.signal.addEventListener('abort', stop)
+    this.#calls.set(ask.id, call)
+    this.#say(ask)
+    return call.response.promise
+  }
+
+  hear(message: Answering): void {
+    this.#calls.get(message.id)?.hear(message)
+  }
+
+  /** Another worker has taken over: what the one before did not finish is asked of it. */
+  repeat(): void {
+    for (const { ask } of this.#calls.values()) this.#say(ask)
+  }
+}

@@ -1,0 +1,96 @@
+import { PageCalls } from './hosts/page-calls.ts'
+import type { PageMessage, WorkerMessage } from './hosts/page-messages.ts'
+
+/** Where the start of the API in this browser stands. */
+export type Progress =
+  | { state: 'starting'; text: string; share: number }
+  | { state: 'ready' }
+  | { state: 'failed'; message: string }
+
+/** The API inside the browser, seen from one page. */
+export interface Simulated {
+  /** True for what the API answers; anything else is for the network. Waits until the API says what it answers. */
+  knows(request: Request): Promise<boolean>
+  /** Asks the API as `fetch` asks a server. */
+  fetch(request: Request): Promise<Response>
+  /** Throws all changes away; every page of the origin is told to load again. */
+  reset(): void
+  onProgress(listen: (progress: Progress) => void): void
+  /** Calls back when the data were reset, here or in another tab. */
+  onReset(listen: () => void): void
+}
+
+/** Remembers how far the start has come, for those who ask later. */
+function progressOf() {
+  const listeners = new Set<(progress: Progress) => void>()
+  let now: Progress = { state: 'starting', text: 'Starting', share: 0 }
+  return {
+    move(next: Progress) {
+      now = next
+      listeners.forEach((listen) => listen(next))
+    },
+    listen(listen: (progress: Progress) => void) {
+      listeners.add(listen)
+      listen(now)
+    },
+  }
+}
+
+/**
+ * Starts the API in this browser, or joins the one another tab has started. `name` names the store: two builds that
+ * are to share nothing, for instance under two paths of one origin, use two names.
+ */
+export function startSimulated(name: string): Simulated {
+  const channel = new BroadcastChannel(name)
+  const say = (message: PageMessage) => channel.postMessage(message)
+  const calls = new PageCalls(say)
+  const known = Promise.withResolvers<Record<string, string[]>>()
+  const progress = progressOf()
+  const resetListeners = new Set<() => void>()
+  let epoch: string | undefined
+
+  const fail = (message: string) => {
+    known.reject(new Error(message))
+    progress.move({ state: 'failed', message })
+  }
+  const hear = (message: WorkerMessage) => {
+    switch (message.kind) {
+      case 'progress':
+        return progress.move(message.share < 1 ? { ...message, state: 'starting' } : { state: 'ready' })
+      case 'failed':
+        return fail(message.message)
+      case 'ready':
+        known.resolve(message.calls)
+        if (epoch !== undefined && epoch !== message.epoch) calls.repeat()
+        epoch = message.epoch
+        return
+      case 'fresh':
+        return resetListeners.forEach((listen) => listen())
+      default:
+        return calls.hear(message)
+    }
+  }
+  channel.onmessage = ({ data }: MessageEvent<WorkerMessage>) => hear(data)
+  // Nobody waits for this where it fails: the calls do, and are told.
+  known.promise.catch(() => undefined)
+  if (!isSecureContext) fail('It needs an address that begins with https, or this very machine.')
+  else {
+    const worker = new Worker(new URL('./hosts/browser-worker.ts', import.meta.url), { type: 'module', name })
+    worker.addEventListener('error', (event) => fail(event.message || 'The worker could not be loaded.'))
+    say({ kind: 'hello' })
+  }
+
+  return {
+    async knows(request) {
+      const { origin, pathname } = new URL(request.url)
+      if (origin !== location.origin) return false
+      const byMethod = await known.promise
+      const paths = byMethod[request.method === 'HEAD' ? 'GET' : request.method] ?? []
+      return paths.some((path) => new RegExp(path).test(pathname))
+    },
+    fetch: (request) => calls.send(request),
+    reset: () => say({ kind: 'reset' }),
+    onProgress: progress.listen,
+    onReset: (listen) => void resetListeners.add(listen),
+  }
+}

@@ -1,0 +1,24 @@
+import { startSimulated, type Simulated } from '@rad/api/simulated'
+import { disturbed } from '#api/disturbances.ts'
+
+export type { Progress, Simulated } from '@rad/api/simulated'
+
+/** What may go to the network besides the API: of a folder of files nothing leaves its own origin. */
+const staysHome = import.meta.env.PROD
+
+/**
+ * Starts the API inside the browser and lets `fetch` ask it: what the API does not know passes through to the network.
+ * No service worker takes part (product.md section 1).
+ */
+export function startInPage(): Simulated {
+  const api = startSimulated(`rad${new URL('.', document.baseURI).pathname}`)
+  const network = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (await api.knows(request)) return disturbed(request, api.fetch)
+    if (staysHome && new URL(request.url).origin !== location.origin)
+      throw new TypeError(`This build asks no other origin than its own, and not ${request.url}`)
+    return network(request)
+  }
+  return api
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Progress, Simulated } from '#api/in-page.ts'
+import { InPagePanel } from './in-page-panel.tsx'
+import styles from './in-page.module.css'
+
+/** What a start takes that is worth saying: a store that is there already opens before this. */
+const sayAfterMs = 300
+
+function Start({ api }: { api: Simulated }) {
+  const [progress, setProgress] = useState<Progress>({ state: 'starting', text: 'Starting', share: 0 })
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => api.onProgress(setProgress), [api])
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), sayAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (progress.state === 'failed')
+    return (
+      <div className={styles.failed} role="alert">
+        <p>
+          <strong>The demo cannot start in this browser.</strong> {progress.message}
+        </p>
+        <button type="button" onClick={() => location.reload()}>
+          Try again
+        </button>
+      </div>
+    )
+  if (progress.state === 'ready' || !isLate) return null
+  return (
+    <div className={styles.start} role="status">
+      <span className={styles.bar} style={{ inlineSize: `${Math.round(progress.share * 100)}%` }} />
+      <p>{progress.text} …</p>
+    </div>
+  )
+}
+
+/** Beside the page itself: how far the API in this browser has come, and the panel of those who try it out. */
+export function showInPage(api: Simulated): void {
+  api.onReset(() => location.reload())
+  const root = document.createElement('div')
+  document.body.append(root)
+  createRoot(root).render(
+    <>
+      <Start api={api} />
+      <InPagePanel onReset={api.reset} />
+    </>,
+  )
+}
