@@ -19,7 +19,7 @@ test('an event is added, moved by hand, put back, changed without a mouse and re
   await page.getByRole('button', { name: 'Add an event' }).click()
   const form = page.getByRole('dialog', { name: 'Add an event' })
   await form.getByLabel('Title').fill('Hand-over of the new vans')
-  await form.getByText('All day').click()
+  await form.getByRole('switch', { name: 'All day' }).check()
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Event added.')).toBeVisible()
 

@@ -9,6 +9,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { useDirection } from '@mantine/core'
 import type { CalendarEvent } from '@rad/api/apps/calendar/contract'
 import type { Task } from '@rad/api/apps/todo/contract'
+import { dayIn } from '@rad/api/periods'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFormat } from '#kit/format.tsx'
 import { keyOfEvent, type Layout, listDays } from './calendar-view.ts'
@@ -116,6 +117,13 @@ const fixedOptions = {
   popoverClass: styles.popover,
 } satisfies CalendarOptions
 
+/** The library names the link by its date alone; what stands on it, the weekday, belongs to its name. */
+function nameHeader(header: HTMLElement) {
+  const link = header.querySelector('[role=link]')
+  const date = link?.getAttribute('aria-label')
+  if (link && date) link.setAttribute('aria-label', `${link.textContent}, ${date}`)
+}
+
 const weekNumberWords = (text: string) => `Week ${text}`
 
 /** The days of a view with what happens on them. It shows and asks; what is changed is decided outside. */
@@ -162,8 +170,9 @@ export function CalendarGrid(props: CalendarGridProps) {
           if ('event' in entry) props.onOpen(entry.event)
           else props.onOpenTask(entry.task)
         }}
-        navLinkDayClick={(day) => onGo('day', day.toISOString().slice(0, 10))}
-        navLinkWeekClick={(week) => onGo('week', week.toISOString().slice(0, 10))}
+        navLinkDayClick={(day) => onGo('day', dayIn(timeZone, day))}
+        navLinkWeekClick={(week) => onGo('week', dayIn(timeZone, week))}
+        dayHeaderDidMount={({ el }) => nameHeader(el)}
         inlineWeekNumberContent={({ text }) => text}
         weekNumberHeaderContent={({ text }) => weekNumberWords(text)}
         eventContent={(info) => (

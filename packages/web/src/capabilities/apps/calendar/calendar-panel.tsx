@@ -44,6 +44,7 @@ export function CalendarPanel({ date, onDate, shown, onShow, hasTasks, onTasks }
         ariaLabels={monthWords}
         classNames={{ day: styles.day }}
         highlightToday
+        hideOutsideDates
       />
       <fieldset className={styles.kinds}>
         <legend className={styles.legend}>Calendars</legend>

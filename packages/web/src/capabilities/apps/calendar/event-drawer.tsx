@@ -16,7 +16,7 @@ import { eventOf, formOf, labels, withFlatFields } from './event-form.ts'
 import { GuestsField } from './guests-field.tsx'
 import { KindMark } from './kind-words.tsx'
 import { MomentFields } from './moment-fields.tsx'
-import { instantOf } from './moments.ts'
+import { instantOf, wallOf } from './moments.ts'
 import type { ReachQuestion } from './reach-dialog.tsx'
 import { repeatWords } from './repeat-rule.ts'
 import { RepeatField } from './repeat-field.tsx'
@@ -68,7 +68,8 @@ function KnownEvent({
 /** A new event of the day that is looked at: from the next full hour where that is today, else from nine. */
 function blank({ start, end }: { start?: string | undefined; end?: string | undefined }, date: string, zone: string) {
   const now = new Date()
-  const next = new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000).toISOString()
+  const hourBegun = instantOf(`${wallOf(now.toISOString(), zone).slice(0, 13)}:00:00`, zone)
+  const next = new Date(Date.parse(hourBegun) + 3_600_000).toISOString()
   const from = start ?? (date === dayIn(zone, now) ? next : instantOf(`${date} 09:00:00`, zone))
   const to = end ?? new Date(Date.parse(from) + 3_600_000).toISOString()
   const fields: EventForm = {

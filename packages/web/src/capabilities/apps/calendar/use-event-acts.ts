@@ -69,4 +69,3 @@ export function useEventActs() {
     }
   }, [update, remove, restore])
 }
-export type EventActs = ReturnType<typeof useEventActs>
