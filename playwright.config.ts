@@ -4,24 +4,36 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tools/chromium.ts'
 
-const port = 4310
-const origin = `http://127.0.0.1:${port}`
+const origin = 'http://127.0.0.1:4310'
+/** The folder of files whose API runs in the browser, under a path of its own. */
+const folder = 'http://127.0.0.1:4320/demo/'
 
 // Workers read this file again and must not make folders of their own.
 if (!process.env.E2E_DATA_DIR) {
-  const folder = mkdtempSync(join(tmpdir(), 'rad-e2e-'))
-  process.env.E2E_DATA_DIR = folder
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const data = mkdtempSync(join(tmpdir(), 'rad-e2e-'))
+  process.env.E2E_DATA_DIR = data
+  process.on('exit', () => rmSync(data, { recursive: true, force: true }))
 }
+
+/** Journeys of whole applications, which run on the server and on the folder alike. */
+const onBothHosts = /(todo|calendar|user-list|sign-in)\.e2e\.ts/
+const inBrowserOnly = /(in-page|parity)\.e2e\.ts/
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   workers: 2,
-  // Walks change nothing and may run side by side; journeys have the data to themselves.
+  // Walks change nothing and may run side by side; journeys have the data to themselves. In the browser each test has
+  // a store of its own.
   projects: [
     { name: 'walks', testMatch: 'every-route.e2e.ts', fullyParallel: true },
-    { name: 'journeys', testIgnore: 'every-route.e2e.ts', dependencies: ['walks'], workers: 1 },
+    { name: 'journeys', testIgnore: ['every-route.e2e.ts', inBrowserOnly], dependencies: ['walks'], workers: 1 },
+    {
+      name: 'in the browser',
+      testMatch: [onBothHosts, inBrowserOnly],
+      dependencies: ['walks'],
+      use: { baseURL: folder },
+    },
   ],
   timeout: 60_000,
   forbidOnly: true,
@@ -33,17 +45,24 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: 'node_modules/.bin/node packages/api/src/server.ts',
-    url: `${origin}/health/ready`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      DEMO_DATA: 'on',
-      DATABASE_URL: '',
+  webServer: [
+    {
+      command: 'node_modules/.bin/node packages/api/src/server.ts',
+      url: `${origin}/health/ready`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: {
+        PORT: new URL(origin).port,
+        HOST: '127.0.0.1',
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        DEMO_DATA: 'on',
+        DATABASE_URL: '',
+      },
     },
-  },
+    {
+      command: `node_modules/.bin/node node_modules/vite/bin/vite.js preview packages/web --mode static --base /demo/ --host 127.0.0.1 --port ${new URL(folder).port} --strictPort`,
+      url: folder,
+      timeout: 60_000,
+    },
+  ],
 })

@@ -64,11 +64,44 @@ const bodies: Record<string, unknown> = {
   'todo.move': { taskId: 1, before: null },
 }
 
-export const sampleBody = (endpoint: Endpoint): unknown =>
-  bodies[`${endpoint.capability}.${endpoint.name}`] ?? (endpoint.multipart ? new FormData() : {})
+/** The files of the calls that take one. */
+const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
+  'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
+  'calendar.import': {
+    name: 'matrix.ics',
+    text: [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Matrix//EN',
+      'BEGIN:VEVENT',
+      'UID:matrix@demo.com',
+      'DTSTAMP:20260131T090000Z',
+      'DTSTART:20260131T090000Z',
+      'DTEND:20260131T100000Z',
+      'SUMMARY:Matrix',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+    fields: { calendar: 'ETC' },
+  },
+}
+
+function formWith({ name, text, fields }: (typeof files)[string]): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, value)
+  form.append('file', new File([text], name))
+  return form
+}
+
+export function sampleBody(endpoint: Endpoint): unknown {
+  const name = `${endpoint.capability}.${endpoint.name}`
+  const file = files[name]
+  return file ? formWith(file) : (bodies[name] ?? {})
+}
 
 /** Per capability, a record that exists and lies outside the scope of the demo's dealer principal. */
-export async function foreignParams(app: TestApp): Promise<Record<string, Record<string, string>>> {
+export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<string, Record<string, string>>> {
   const admin = await app.as('admin')
   const dealer = await app.as('DLP')
   const own = await dealer.send(complaintsApi.list, { query: { perPage: 1 } })

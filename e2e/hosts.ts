@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startPostgres } from '#tools/postgres.ts'
+import { sql } from 'kysely'
+import { openPostgres } from '../packages/api/src/database/postgres.ts'
+import type { Transport } from '../packages/api/src/kernel/client.ts'
+
+export interface RunningHost extends Transport {
+  stop(): Promise<void>
+}
+
+/** A server of its own, on a free port and fresh data; with `DATABASE_URL` on that PostgreSQL. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'rad-host-'))
+  const child = spawn('node_modules/.bin/node', ['packages/api/src/server.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, DEMO_DATA: 'on', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      const address = /Ready: (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(said)))
+  })
+  return {
+    origin,
+    fetch: (request) => fetch(request),
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same on a PostgreSQL of its own. Nobody registers as an administrator there: REGISTRATION may not be `demo`. */
+export async function startServerOnPostgres(): Promise<RunningHost> {
+  const postgres = await startPostgres()
+  const maintenance = openPostgres(postgres.url, { connections: 1 })
+  await sql.raw('create database product').execute(maintenance.owner)
+  await maintenance.close()
+  const url = new URL(postgres.url)
+  url.pathname = '/product'
+  const server = await startServer({ DATABASE_URL: url.href, REGISTRATION: 'invite' })
+  return { ...server, stop: () => server.stop().finally(() => postgres.stop()) }
+}
+
+/** The API inside the browser of a page, asked by the page's own `fetch`. */
+export const hostIn = (page: Page): Transport => ({
+  origin: new URL(page.url()).origin,
+  async fetch(request) {
+    const bytes = Buffer.from(await request.arrayBuffer())
+    const answer = await page.evaluate(
+      async ({ url, method, headers, body }) => {
+        const sent = body === '' ? {} : { body: Uint8Array.from(atob(body), (sign) => sign.codePointAt(0)!) }
+        const response = await fetch(url, { method, headers, ...sent })
+        return {
+          status: response.status,
+          headers: [...response.headers],
+          text: response.status === 204 ? null : await response.text(),
+        }
+      },
+      { url: request.url, method: request.method, headers: [...request.headers], body: bytes.toString('base64') },
+    )
+    return new Response(answer.text, { status: answer.status, headers: answer.headers })
+  },
+})

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { capabilities } from '../packages/api/src/app.ts'
+import type { Deps } from '../packages/api/src/kernel/context.ts'
+import { walk, type Transcript } from '../packages/api/src/testing/parity.ts'
+import { shapeDifferences } from '../packages/api/src/testing/shape.ts'
+import { hostIn, startServer, startServerOnPostgres } from './hosts.ts'
+
+/** On PostgreSQL nobody registers as an administrator: REGISTRATION may not be `demo` there. */
+const decidedByRegistration = 'auth.register, as it is meant'
+
+// The handlers are not called here: what the capabilities declare is read off them.
+const noHost = { limiter: () => undefined } as unknown as Deps
+const endpoints = capabilities(noHost).map((route) => route.endpoint)
+
+function differences(one: Transcript, other: Transcript): string[] {
+  const found = [...one].flatMap(([what, a]) => {
+    const b = other.get(what)
+    if (!b) return [`${what}: not asked`]
+    if (a.status !== b.status || a.type !== b.type || a.audited !== b.audited)
+      return [`${what}: ${a.status} ${a.type} ${a.audited} and ${b.status} ${b.type} ${b.audited}`]
+    return shapeDifferences(a.shape, b.shape).map((difference) => `${what}: ${difference}`)
+  })
+  return [...found, ...[...other.keys()].filter((what) => !one.has(what)).map((what) => `${what}: only there`)]
+}
+
+test('the server on PostgreSQL, the server on its own database and the browser answer the same (T-40)', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const origin = new URL(baseURL!).origin
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(origin)) elsewhere.push(request.url())
+  })
+  await page.goto('./')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+
+  const inBrowser = await walk(hostIn(page), endpoints)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(elsewhere).toEqual([])
+
+  const embedded = await startServer()
+  const onEmbedded = await walk(embedded, endpoints).finally(() => embedded.stop())
+
+  const postgres = await startServerOnPostgres()
+  const onPostgres = await walk(postgres, endpoints).finally(() => postgres.stop())
+
+  test.info().annotations.push({
+    type: 'covered',
+    description: `${endpoints.length} endpoints, ${onEmbedded.size} calls at each of three hosts`,
+  })
+  console.log(endpoints.length, onEmbedded.size, [...onEmbedded.values()].reduce((m,{status})=>m.set(status,(m.get(status)??0)+1),new Map()))
+  expect(endpoints.length).toBeGreaterThan(80)
+  expect(onEmbedded.size).toBeGreaterThan(400)
+  for (const transcript of [inBrowser, onEmbedded, onPostgres])
+    expect([...transcript].filter(([, { status }]) => status >= 500)).toEqual([])
+  expect(differences(onEmbedded, inBrowser)).toEqual([])
+  for (const transcript of [onEmbedded, onPostgres]) transcript.delete(decidedByRegistration)
+  expect(differences(onEmbedded, onPostgres)).toEqual([])
+})

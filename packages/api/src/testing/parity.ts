@@ -1,0 +1,154 @@
+import { address, call, type Transport } from '#kernel/client.ts'
+import type { Endpoint, Input } from '#kernel/contract.ts'
+import { auditApi } from '#capabilities/admin/audit/contract.ts'
+import { calendarApi } from '#capabilities/apps/calendar/contract.ts'
+import { todoApi } from '#capabilities/apps/todo/contract.ts'
+import { userListApi } from '#capabilities/apps/user-list/contract.ts'
+import { authApi } from '#capabilities/session/auth/contract.ts'
+import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { foreignParams, missingParams, sampleBody } from './samples.ts'
+import { shapeOf, type Shape } from './shape.ts'
+
+/** What one call came to: enough to tell whether another host answered the same. */
+export interface Answered {
+  status: number
+  type: string
+  shape: Shape
+  /** Lines the audit trail had more afterwards, for a call that changes something. */
+  audited?: number
+}
+
+/** `<capability>.<endpoint>, <case>`. */
+export type Transcript = Map<string, Answered>
+
+type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.capability}.${endpoint.name}`
+
+/** Signs in at a host as the demo does. */
+async function signIn(host: Transport, role: string): Promise<string> {
+  const { email, password } = demoSignIns.find((one) => one.role === role)!
+  return (await call(host, authApi.login, { body: { email, password } })).accessToken
+}
+
+const actingWith = (host: Transport, token: string): Transport => ({
+  origin: host.origin,
+  fetch: (request) => {
+    request.headers.set('authorization', `Bearer ${token}`)
+    return host.fetch(request)
+  },
+})
+
+/** Callers in the way of the test app, at any host. */
+const callersOf = (host: Transport) => ({
+  as: async (role: string) => {
+    const token = await signIn(host, role)
+    const transport = actingWith(host, token)
+    return {
+      ...transport,
+      token,
+      send: <E extends Endpoint>(endpoint: E, input: Input<E>) => call(transport, endpoint, input),
+    }
+  },
+})
+
+/** Records that exist and belong to the administrator, for the calls that name theirs in the query or the body. */
+async function knownRecords(
+  admin: Awaited<ReturnType<ReturnType<typeof callersOf>['as']>>,
+): Promise<Record<string, Sent>> {
+  const [task] = await admin.send(todoApi.list, { query: {} })
+  const [event] = await admin.send(calendarApi.list, { query: {} })
+  const [user] = (await admin.send(userListApi.page, { query: {} })).users
+  const ids = [user!.id]
+  return {
+    'todo.get': { query: { taskId: task!.id } },
+    'todo.update': { body: { task: { id: task!.id, title: 'Parity' } } },
+    'todo.move': { body: { taskId: task!.id, before: null } },
+    'todo.remove': { query: { taskId: task!.id } },
+    'todo.purge': { query: { taskId: task!.id } },
+    'calendar.update': { body: { event: { id: event!.id, title: 'Parity' } } },
+    'calendar.remove': { query: { id: event!.id } },
+    'calendar.restore': { body: { id: event!.id } },
+    'user-list.get': { query: { id: user!.id } },
+    'user-list.file': { query: { id: user!.id } },
+    'user-list.activity': { query: { id: user!.id } },
+    'user-list.update': { body: { user: { id: user!.id, company: 'Parity' } } },
+    'user-list.change': { body: { ids, changes: { status: 'inactive' } } },
+    'user-list.remove': { query: { id: user!.id } },
+    'user-list.removeMany': { body: { ids } },
+    'user-list.restore': { body: { ids } },
+  }
+}
+
+function requestOf(host: Transport, endpoint: Endpoint, token: string | undefined, { params, query, body }: Sent) {
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  return new Request(new URL(address(endpoint, { params, query }), host.origin), {
+    method: endpoint.method,
+    headers,
+    ...(body === undefined ? {} : { body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}
+
+async function answeredBy(response: Response): Promise<Answered> {
+  const type = (response.headers.get('content-type') ?? '').split(';')[0]!
+  const text = await response.text()
+  // What stood before and after in the trail has the shape of whatever was changed.
+  const body: unknown =
+    type === 'application/json'
+      ? JSON.parse(text, (key, value) => (key === 'before' || key === 'after' ? null : value))
+      : undefined
+  return { status: response.status, type, shape: shapeOf(body ?? (text === '' ? undefined : 'file')) }
+}
+
+/**
+ * Walks every endpoint: without a sign-in, with one that is broken, without the right, with bad input, for a record
+ * that is not there, for one of somebody else, and as it is meant. A new endpoint is in it by being declared.
+ */
+export async function walk(host: Transport, endpoints: readonly Endpoint[]): Promise<Transcript> {
+  const callers = callersOf(host)
+  const [admin, dealer, client] = [await callers.as('admin'), await callers.as('DLP'), await callers.as('client')]
+  const foreign = await foreignParams(callers)
+  const known = await knownRecords(admin)
+  const transcript: Transcript = new Map()
+
+  const auditLines = async () => (await admin.send(auditApi.list, { query: { perPage: 1 } })).count
+  const ask = async (endpoint: Endpoint, which: string, token: string | undefined, sent: Sent) => {
+    const isChange = endpoint.method !== 'GET'
+    const before = isChange ? await auditLines() : 0
+    const answered = await answeredBy(await host.fetch(requestOf(host, endpoint, token, sent)))
+    if (isChange) answered.audited = (await auditLines()) - before
+    transcript.set(`${nameOf(endpoint)}, ${which}`, answered)
+  }
+
+  for (const endpoint of endpoints) {
+    const body = endpoint.body ? sampleBody(endpoint) : undefined
+    const missing: Sent = { params: missingParams(endpoint), body }
+    const meant: Sent = {
+      ...missing,
+      params: { ...missing.params, ...foreign[endpoint.capability] },
+      ...known[nameOf(endpoint)],
+    }
+    const isOpen = endpoint.allow === 'public'
+    if (!isOpen) {
+      await ask(endpoint, 'without a sign-in', undefined, missing)
+      await ask(endpoint, 'with a broken sign-in', 'eyJhbGciOiJub25lIn0.e30.', missing)
+      if (endpoint.allow !== 'signed-in') await ask(endpoint, 'without the right', client.token, missing)
+    }
+    const token = isOpen ? undefined : admin.token
+    if (endpoint.query) await ask(endpoint, 'with a bad query', token, { ...meant, query: badQuery })
+    if (endpoint.body && !endpoint.multipart) {
+      await ask(endpoint, 'with unknown fields', token, { ...meant, body: { nobody_knows: 'this' } })
+      await ask(endpoint, 'with no JSON', token, { ...meant, body: '{' })
+    }
+    if (endpoint.params) await ask(endpoint, 'for a record that is not there', token, missing)
+    if (!isOpen && (foreign[endpoint.capability] || known[nameOf(endpoint)]))
+      await ask(endpoint, 'for a record of somebody else', dealer.token, meant)
+    // Signing out is meant for a session nobody needs any more.
+    await ask(endpoint, 'as it is meant', endpoint === authApi.signOut ? await signIn(host, 'admin') : token, meant)
+  }
+  return transcript
+}
+
+const badQuery = { page: 'first', perPage: '5000', sort: 'colour', id: 'x', taskId: 'x', from: 'yesterday' }
