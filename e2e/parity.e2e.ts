@@ -50,7 +50,11 @@ test('the server on PostgreSQL, the server on its own database and the browser a
     type: 'covered',
     description: `${endpoints.length} endpoints, ${onEmbedded.size} calls at each of three hosts`,
   })
-  console.log(endpoints.length, onEmbedded.size, [...onEmbedded.values()].reduce((m,{status})=>m.set(status,(m.get(status)??0)+1),new Map()))
+  console.log(
+    endpoints.length,
+    onEmbedded.size,
+    [...onEmbedded.values()].reduce((m, { status }) => m.set(status, (m.get(status) ?? 0) + 1), new Map()),
+  )
   expect(endpoints.length).toBeGreaterThan(80)
   expect(onEmbedded.size).toBeGreaterThan(400)
   for (const transcript of [inBrowser, onEmbedded, onPostgres])

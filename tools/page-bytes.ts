@@ -69,7 +69,8 @@ const inPage = { folder: join(root, 'packages/web/dist-static/assets'), bytes: 4
 const parts = [
   'browser-worker-*.js',
   'browser-host-*.js',
-  'first-files-*.js',
+  'in-page-worker-*.js',
+  'page-engine-*.js',
   'pglite-*.wasm',
   'database-*.bin',
   'engine-*.bin',

@@ -7,10 +7,11 @@ if (!root) throw new Error('index.html holds no #root')
 // An earlier product on this address may have left a service worker behind (product.md section 1).
 void navigator.serviceWorker?.getRegistrations().then((found) => found.forEach((worker) => void worker.unregister()))
 
-// `fetch` is told of the API before anything is asked; its worker starts while the screen is drawn.
+// `fetch` is told of the API before anything is asked; its worker starts before the rest is loaded.
 if (import.meta.env.API_IN_PAGE) {
-  const [{ startInPage }, { showInPage }] = await Promise.all([import('#api/in-page.ts'), import('#shell/in-page.tsx')])
-  showInPage(startInPage())
+  const { startInPage } = await import('#api/in-page.ts')
+  const api = startInPage()
+  void import('#shell/in-page.tsx').then(({ showInPage }) => showInPage(api))
 }
 
 // Without a session only the sign-in screen is loaded.

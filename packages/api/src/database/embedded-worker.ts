@@ -2,19 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import { openPglite, runOn } from './pglite.ts'
-import type { Ran } from './pool-of-one.ts'
-
-export type Question = {
-  id: number
-  do: 'open' | 'query' | 'image' | 'close'
-  sql?: string
-  parameters?: readonly unknown[]
-}
-export interface Answer extends Ran {
-  id: number
-  image?: Uint8Array
-  error?: Record<string, unknown>
-}
+import { answering, type Answer, type Question } from './questions.ts'
 
 const port = parentPort!
 const { folder, image } = workerData as { folder?: string; image?: string }
@@ -35,12 +23,7 @@ async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
   }
 }
 
-port.on('message', async (question: Question) => {
-  try {
-    port.postMessage({ id: question.id, ...(await answer(question)) })
-  } catch (error) {
-    // An error crosses the thread as plain fields: its class and the query object it carries do not.
-    const { message, stack, code, detail, constraint, table, column, where } = error as Error & Record<string, unknown>
-    port.postMessage({ id: question.id, error: { message, stack, code, detail, constraint, table, column, where } })
-  }
-})
+port.on(
+  'message',
+  answering(answer, (answered) => port.postMessage(answered)),
+)

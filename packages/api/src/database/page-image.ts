@@ -35,8 +35,15 @@ class Recorder implements StorageBackend {
   }
 }
 
-/** Only this stretch of the log is needed to start; the store of a page writes all of a commit or nothing of it. */
+/**
+ * One page asks, so little shared memory has to be laid out at each start; of the log only the newest stretch is kept;
+ * the store of a page writes all of a commit or nothing of it, so that no half page need be made whole.
+ */
 const configuration = `
+shared_buffers = 16MB
+max_connections = 4
+max_locks_per_transaction = 64
+wal_buffers = 256kB
 wal_recycle = off
 min_wal_size = 2MB
 max_wal_size = 32MB
@@ -60,7 +67,10 @@ const tidying = [
  */
 export async function makePageImage(): Promise<Uint8Array> {
   const recorder = new Recorder()
-  const db = await openPglite({ fs: new MemfsFrontendFS(recorder), initDbStartParams: ['--wal-segsize=1'] })
+  const db = await openPglite({
+    fs: new MemfsFrontendFS(recorder),
+    initDbStartParams: ['--wal-segsize=1', '--no-data-checksums'],
+  })
   const pool = poolOfOne(
     turns(),
     (sql, parameters) => runOn(db, sql, parameters),

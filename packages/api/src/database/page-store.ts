@@ -9,6 +9,12 @@ interface Block {
   at: number
   bytes: Uint8Array
 }
+interface Kept {
+  entries: Entry[]
+  blocks: Block[]
+  /** What to begin with, where nothing is kept yet. */
+  first: StorageEntry[] | undefined
+}
 
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -67,6 +73,7 @@ export class PageStore implements StorageBackend {
   readonly name: string
   readonly #firstFiles: FirstFiles
   #store: IDBDatabase | undefined
+  #prepared: Promise<Kept> | undefined
   #begun: Promise<void> = Promise.resolve()
 
   constructor(name: string, firstFiles: FirstFiles) {
@@ -74,17 +81,22 @@ export class PageStore implements StorageBackend {
     this.#firstFiles = firstFiles
   }
 
+  /** Begins to read, before anybody asks for the files: the engine that will is still on its way. */
+  prepare(): void {
+    this.#prepared ??= this.#read()
+    // Whoever loads is told of a failure.
+    this.#prepared.catch(() => undefined)
+  }
+
   async init(): Promise<void> {
-    this.#store = await open(this.name)
+    this.prepare()
   }
 
   async *load(): AsyncIterable<StorageEntry> {
-    const transaction = this.#store!.transaction(['entries', 'blocks'])
-    const [entries, blocks] = await Promise.all([
-      done(transaction.objectStore('entries').getAll() as IDBRequest<Entry[]>),
-      done(transaction.objectStore('blocks').getAll() as IDBRequest<Block[]>),
-    ])
-    if (entries.length === 0) return yield* this.#begin(await this.#firstFiles())
+    this.prepare()
+    const { entries, blocks, first } = await this.#prepared!
+    this.#prepared = undefined
+    if (first) return yield* this.#begin(first)
     const contents = new Map<string, Uint8Array>()
     for (const entry of entries) if (entry.kind === 'file') contents.set(entry.path, new Uint8Array(entry.size))
     for (const { path, at, bytes } of blocks) {
@@ -95,6 +107,16 @@ export class PageStore implements StorageBackend {
       if (kind === 'dir') yield { kind, path }
       else yield { kind, path, data: contents.get(path)! }
     }
+  }
+
+  async #read(): Promise<Kept> {
+    this.#store = await open(this.name)
+    const transaction = this.#store.transaction(['entries', 'blocks'])
+    const [entries, blocks] = await Promise.all([
+      done(transaction.objectStore('entries').getAll() as IDBRequest<Entry[]>),
+      done(transaction.objectStore('blocks').getAll() as IDBRequest<Block[]>),
+    ])
+    return { entries, blocks, first: entries.length === 0 ? await this.#firstFiles() : undefined }
   }
 
   /** The files go into the store while the database already starts on them; the first commit waits for that. */

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { migrate } from '#database/migrate.ts'
-import { openInPage, type Engine, type PageDatabase } from '#database/in-page.ts'
+import type { Database } from '#database/database.ts'
+import { openInPage } from '#database/in-page.ts'
 import { removeStore } from '#database/page-store.ts'
 import { capabilities, createApp } from '#app'
 import type { Deps } from '#kernel/context.ts'
@@ -26,14 +27,13 @@ function callsOf(deps: Deps): Record<string, string[]> {
 }
 
 interface Store {
-  database: PageDatabase
+  database: Database
   deps: Deps
   app: Hono
 }
 
-/** Opens the store and brings it up to this build. */
-async function openStore(name: string, engine: Engine): Promise<Store> {
-  const database = await openInPage(name, engine)
+/** Brings the store up to this build. */
+async function appOn(database: Database): Promise<Store> {
   const migrations = bundledMigrations()
   await migrate(database, migrations)
   const deps = await browserDeps(database)
@@ -46,7 +46,7 @@ async function fill({ database, deps }: Store, channel: Channel): Promise<void> 
   say(0.6)
   const isNew = await seedDemo(deps)
   say(1)
-  if (isNew) setTimeout(() => void settle(database).then(() => database.tidy()), settleAfterMs)
+  if (isNew) setTimeout(() => void settle(database), settleAfterMs)
 }
 
 /** Answers one question of a page, piece by piece, until it is answered or nobody waits any more. */
@@ -68,8 +68,8 @@ async function answer(app: Hono, channel: Channel, ask: Ask, signal: AbortSignal
 }
 
 /** Answers all pages for as long as this worker lives. */
-export async function answerPages(name: string, engine: Engine, channel: Channel): Promise<void> {
-  let store = await openStore(name, engine)
+export async function answerPages(name: string, database: Database, channel: Channel): Promise<void> {
+  let store = await appOn(database)
   const epoch = crypto.randomUUID()
   const running = new Map<string, AbortController>()
   const sayReady = () => channel.postMessage({ kind: 'ready', epoch, calls: callsOf(store.deps) })
@@ -85,7 +85,7 @@ export async function answerPages(name: string, engine: Engine, channel: Channel
   const reset = async () => {
     await store.database.close()
     await removeStore(name)
-    store = await openStore(name, engine)
+    store = await appOn(await openInPage(name))
     await fill(store, channel)
     channel.postMessage({ kind: 'fresh' })
   }

@@ -1,4 +1,4 @@
-import { beginEngine } from './browser-engine.ts'
+import { openInPage } from '#database/in-page.ts'
 import type { PageMessage, WorkerMessage } from './page-messages.ts'
 
 /** The channel as the host uses it. */
@@ -15,9 +15,10 @@ const channel = new BroadcastChannel(name) as unknown as Channel
 await navigator.locks.request(`${name}.store`, async () => {
   try {
     channel.postMessage({ kind: 'progress', text: 'Loading the database', share: 0.1 })
-    const engine = beginEngine()
+    // On its own thread the database opens while the app is still being read.
+    const database = openInPage(name)
     const { answerPages } = await import('./browser-host.ts')
-    await answerPages(name, engine, channel)
+    await answerPages(name, await database, channel)
   } catch (error) {
     channel.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
     throw error

@@ -1,0 +1,52 @@
+import { unpackFiles } from './first-files.ts'
+import { PageStore } from './page-store.ts'
+import { answering, type Answer, type Question } from './questions.ts'
+import type { PageEngine } from './page-engine.ts'
+
+// Made by tools/page-image.ts, from the migrations and the embedded database as installed.
+const image = new URL('../../dist/database.bin', import.meta.url)
+const files = new URL('../../dist/engine.bin', import.meta.url)
+const program = new URL('../../../../node_modules/@electric-sql/pglite/dist/pglite.wasm', import.meta.url)
+
+async function firstFiles() {
+  const response = await fetch(image)
+  return unpackFiles(new Uint8Array(await response.arrayBuffer()))
+}
+
+/** Asks for all parts at once, before the code that puts them together has arrived. */
+async function open(): Promise<PageEngine> {
+  const store = new PageStore(self.name, firstFiles)
+  store.prepare()
+  const parts = {
+    program: WebAssembly.compileStreaming(fetch(program)),
+    files: fetch(files).then((found) => found.blob()),
+  }
+  const { openEngine } = await import('./page-engine.ts')
+  return openEngine(store, await parts.program, await parts.files)
+}
+
+// A worker of a page just closed may still be writing: the store has one at a time.
+const opened = new Promise<PageEngine>((resolve, reject) => {
+  void navigator.locks.request(`${self.name}.database`, () => {
+    open().then(resolve, reject)
+    return new Promise(() => undefined)
+  })
+})
+
+async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
+  const engine = await opened
+  switch (question.do) {
+    case 'open':
+      return {}
+    case 'query':
+      return engine.query(question.sql!, question.parameters ?? [])
+    case 'image':
+      return { image: await engine.image() }
+    case 'close':
+      await engine.close()
+      return {}
+  }
+}
+
+const answerInTurn = answering(answer, (answered) => self.postMessage(answered))
+self.addEventListener('message', ({ data }: MessageEvent<Question>) => void answerInTurn(data))
