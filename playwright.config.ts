@@ -32,7 +32,12 @@ export default defineConfig({
       name: 'in the browser',
       testMatch: [onBothHosts, inBrowserOnly],
       dependencies: ['walks'],
-      use: { baseURL: folder },
+      // Each test makes a database first, on both processors: one at a time, and with patience.
+      workers: 1,
+      expect: { timeout: 15_000 },
+      timeout: 90_000,
+      // Recording a start that reads a whole database takes longer than the start.
+      use: { baseURL: folder, trace: 'off' },
     },
   ],
   timeout: 60_000,

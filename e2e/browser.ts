@@ -1,11 +1,40 @@
-import { expect, type Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+/** True where the pages are a folder of files whose API runs in the browser: paths stand behind the `#` there. */
+const isFolder = () => test.info().project.use.baseURL?.endsWith('/demo/') ?? false
+
+/** Opens a path of the product. */
+export const open = (page: Page, path: string) => page.goto(isFolder() ? `./#${path}` : path)
+
+/** The path and the query that the address bar names. */
+export function placeOf(url: URL | string): string {
+  const { pathname, search, hash } = new URL(url)
+  return isFolder() ? hash.slice(1) : pathname + search
+}
+
+/** What a person who cannot see or point would stumble over on this page: serious and critical findings only. */
+export async function barriers(page: Page): Promise<string[]> {
+  // Colours are measured once nothing moves any more.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  // Axe brings a playwright-core of its own, whose Page is another type and the same thing.
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) => `${placeOf(page.url())}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+}
 
 export async function signIn(page: Page, role: string): Promise<void> {
-  await page.goto('/login')
+  await open(page, '/login')
   await page.getByLabel('E-mail').fill(`${role}@demo.com`)
   await page.getByLabel('Password', { exact: true }).fill(role)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
+  // In a browser that never saw the demo its data are made first.
+  await page.waitForURL((url) => !placeOf(url).startsWith('/login'), { timeout: 45_000 })
 }
 
 /** What must not happen on any page, collected as it happens, and how to wait until a page has come to rest. */
@@ -16,10 +45,11 @@ export interface Watch {
   settled: () => Promise<void>
 }
 
-export function watch(page: Page, origin: string | undefined): Watch {
+export function watch(page: Page): Watch {
+  const { origin } = new URL(test.info().project.use.baseURL!)
   const faults: string[] = []
   const open = new Set<unknown>()
-  const note = (what: string) => faults.push(`${new URL(page.url()).pathname}: ${what}`)
+  const note = (what: string) => faults.push(`${placeOf(page.url())}: ${what}`)
 
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) note(`${message.type()} ${message.text()}`)

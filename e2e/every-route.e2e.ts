@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { signIn, watch } from './browser.ts'
+import { barriers, open, signIn, watch } from './browser.ts'
 
 const roles = ['client', 'hqa', 'rgm', 'tsm', 'dlp', 'svm', 'bsm', 'hda', 'pnl', 'btm', 'anl', 'aud']
 const wide = { width: 1440, height: 900 }
@@ -30,7 +29,7 @@ test('the table of routes is found', () => {
 })
 
 for (const { name, viewport, skin, direction } of skins) {
-  test(`an administrator sees every page without a fault: ${name}`, async ({ page, baseURL }) => {
+  test(`an administrator sees every page without a fault: ${name}`, async ({ page }) => {
     test.setTimeout(120_000)
     await page.setViewportSize(viewport)
     await page.addInitScript(
@@ -40,11 +39,11 @@ for (const { name, viewport, skin, direction } of skins) {
       },
       [skin, direction],
     )
-    const { faults, settled } = watch(page, baseURL)
+    const { faults, settled } = watch(page)
     await signIn(page, 'admin')
     const pages = [...(await withRecords(page, settled)), '/nowhere']
     for (const address of pages) {
-      await page.goto(address)
+      await open(page, address)
       await settled()
       faults.push(...(await barriers(page)))
     }
@@ -54,23 +53,23 @@ for (const { name, viewport, skin, direction } of skins) {
 }
 
 for (const role of roles) {
-  test(`${role} meets every page without a fault`, async ({ page, baseURL }) => {
-    const { faults, settled } = watch(page, baseURL)
+  test(`${role} meets every page without a fault`, async ({ page }) => {
+    const { faults, settled } = watch(page)
     await signIn(page, role)
     await settled()
     faults.push(...(await barriers(page)))
     for (const address of routes.filter((path) => !path.includes('$'))) {
-      await page.goto(address)
+      await open(page, address)
       await settled()
     }
     expect(faults).toEqual([])
   })
 }
 
-test('signing in and registering meet no fault', async ({ page, baseURL }) => {
-  const { faults, settled } = watch(page, baseURL)
+test('signing in and registering meet no fault', async ({ page }) => {
+  const { faults, settled } = watch(page)
   for (const address of ['/login', '/register']) {
-    await page.goto(address)
+    await open(page, address)
     await settled()
     faults.push(...(await barriers(page)))
   }
@@ -86,25 +85,11 @@ async function withRecords(page: Page, settled: () => Promise<void>): Promise<st
       found.push(route)
       continue
     }
-    await page.goto(list)
+    await open(page, list)
     await settled()
     const first = page.locator(`tbody a[href^="${list}/"]`).first()
     if ((await first.count()) > 0) found.push((await first.getAttribute('href')) ?? '')
     else test.info().annotations.push({ type: 'not walked', description: `${route}: no record` })
   }
   return found
-}
-
-/** What keeps people out, by axe: serious and critical findings. */
-async function barriers(page: Page): Promise<string[]> {
-  // Colours are measured once nothing moves any more.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
-  // Axe brings a playwright-core of its own, whose Page is another type and the same thing.
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-  const { pathname } = new URL(page.url())
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${pathname}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { open } from './browser.ts'
 
 /** The real files lie beside the project; where they do not, small ones of the same shape are made. */
 const folder = new URL('../../shared/data/', import.meta.url)
@@ -60,7 +61,7 @@ async function start(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(error.message))
-  await page.goto('/login')
+  await open(page, '/login')
   await page.getByLabel('E-mail').fill('admin@demo.com')
   await page.getByLabel('Password', { exact: true }).fill('admin')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -70,7 +71,7 @@ async function start(page: Page): Promise<string[]> {
 
 /** From the file to the figures of the check. */
 async function bringIn(page: Page, source: Source, prepare?: () => Promise<unknown>): Promise<number> {
-  await page.goto('/imports')
+  await open(page, '/imports')
   await page.getByRole('link', { name: 'Import a file' }).first().click()
   await page.getByRole('radio', { name: source.kind }).check()
   await page.getByLabel('Choose a file').setInputFiles(fileOf(source))
@@ -93,7 +94,7 @@ const numberIn = (text: string | null) => Number(text?.match(/\d[\d,]*/)?.[0].re
 const reportTable = (page: Page) => page.getByRole('table', { name: 'Complaint report' })
 
 async function openReport(page: Page): Promise<string[][]> {
-  await page.goto('/reports/complaints?rows=make')
+  await open(page, '/reports/complaints?rows=make')
   await expect(page.getByRole('heading', { name: 'Complaint report', level: 1 })).toBeVisible()
   await expect(reportTable(page).getByText('Total')).toBeVisible({ timeout: 20_000 })
   return rowsOf(reportTable(page))
@@ -182,7 +183,7 @@ test('files come in, the report tells of them, every figure opens its rows, and 
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`of ${counted.toLocaleString('en')}`)
   }
 
-  await page.goto(place)
+  await open(page, place)
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText(/^Undone on/)).toBeVisible({ timeout: 120_000 })
@@ -197,7 +198,7 @@ test('a file fed twice says that nothing will change', async ({ page }) => {
     buffer: Buffer.from(sources.models.lines().join('\n').replaceAll('Ford', 'Zephyr')),
   }
   for (const round of ['first', 'second']) {
-    await page.goto('/imports/new?kind=models')
+    await open(page, '/imports/new?kind=models')
     await page.getByLabel('Choose a file').setInputFiles(file)
     await page.getByRole('button', { name: 'Upload and match columns' }).click()
     await page.getByRole('button', { name: 'Skip to the check' }).click()

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { watch } from './browser.ts'
+import { open, watch } from './browser.ts'
 
-test('from signing in to signing out without a mouse', async ({ page, baseURL }) => {
-  const { faults, settled } = watch(page, baseURL)
+test('from signing in to signing out without a mouse', async ({ page }) => {
+  const { faults, settled } = watch(page)
 
-  await page.goto('/login')
+  await open(page, '/login')
   await tabTo(page, 'E-mail')
   await page.keyboard.type('admin@demo.com')
   await tabTo(page, 'Password')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn, watch } from './browser.ts'
+import { open, signIn, watch } from './browser.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -8,11 +8,11 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('somebody is added, found, changed, suspended, deleted and brought back', async ({ page, baseURL }) => {
+test('somebody is added, found, changed, suspended, deleted and brought back', async ({ page }) => {
   test.setTimeout(90_000)
-  const { faults, settled } = watch(page, baseURL)
+  const { faults, settled } = watch(page)
   await signIn(page, 'admin')
-  await page.goto('/user-list')
+  await open(page, '/user-list')
   await settled()
 
   await page.getByRole('button', { name: 'Add a user' }).click()
@@ -52,7 +52,7 @@ test('somebody is added, found, changed, suspended, deleted and brought back', a
   await page.reload()
   await expect(page.getByLabel('City')).toHaveValue('Pune')
 
-  await page.goto('/user-list?q=journey1')
+  await open(page, '/user-list?q=journey1')
   await page.getByRole('checkbox', { name: 'Select Journey Person' }).check()
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await expect(bar).toContainText('1 selected')
@@ -70,7 +70,7 @@ test('somebody is added, found, changed, suspended, deleted and brought back', a
 
 test('the filtered users go into a file as they stand', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto('/user-list?role=maintainer&columns=fullName,role')
+  await open(page, '/user-list?role=maintainer&columns=fullName,role')
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/^users-.*\.csv$/)

@@ -20,9 +20,13 @@ async function applied(database: Database): Promise<Set<string>> {
  * Returns the names applied now.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
-  await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('schema_migration') is not null as found`.execute(
     database.owner,
   )
+  if (!rows[0]!.found)
+    await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+      database.owner,
+    )
   const before = await applied(database)
   const missing = migrations.filter(({ name }) => !before.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const done: string[] = []

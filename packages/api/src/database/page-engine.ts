@@ -24,6 +24,7 @@ const noInitdb = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 
 
 /** A transaction that says so is answered before it is stored, as in any PostgreSQL. */
 const needNotWait = /\bsynchronous_commit\s*=\s*off\b/i
+const onlyReads = /^\s*(select\b|begin\b.*\bread only\b)/i
 const begins = /^\s*begin\b/i
 const ends = /^\s*(commit|rollback)\b/i
 
@@ -32,22 +33,20 @@ export async function openEngine(store: PageStore, program: WebAssembly.Module, 
   const fs = new CommittedFiles(store)
   const db = await openPglite({ fs, pgliteWasmModule: program, initdbWasmModule: noInitdb, fsBundle: files })
   let isInside = false
-  let mustWait = true
+  let mustKeep: 'no' | 'later' | 'now' = 'no'
 
-  /** What could not be stored is tried again with the next commit, which then is told. */
-  const keep = async () => {
-    const kept = fs.keep()
-    if (mustWait) await kept
-    else kept.catch(() => undefined)
-    mustWait = true
-  }
   return {
     async query(sql, parameters) {
       const ran = await runOn(db, sql, parameters)
+      if (!isInside) mustKeep = onlyReads.test(sql) ? 'no' : 'now'
+      if (needNotWait.test(sql)) mustKeep = 'later'
       if (begins.test(sql)) isInside = true
-      if (needNotWait.test(sql)) mustWait = false
       if (ends.test(sql)) isInside = false
-      if (!isInside) await keep()
+      if (isInside || mustKeep === 'no') return ran
+      const kept = fs.keep()
+      if (mustKeep === 'now') await kept
+      // What could not be stored is tried again with the next change, which then is told.
+      else kept.catch(() => undefined)
       return ran
     },
     image: async () => (await db.dumpDataDir('none')).bytes(),

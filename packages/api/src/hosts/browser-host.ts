@@ -11,8 +11,8 @@ import { bundledMigrations } from './bundled-migrations.ts'
 import type { Channel } from './browser-worker.ts'
 import type { PageMessage } from './page-messages.ts'
 
-/** Whoever opens the demo is to see his first page before the store is put in order. */
-const settleAfterMs = 3_000
+/** Whoever opens the demo is to see his first pages before the store is put in order. */
+const settleAfterMs = 20_000
 
 type Ask = Extract<PageMessage, { kind: 'ask' }>
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { leaveTo } from '#api/address.ts'
 import type { Progress, Simulated } from '#api/in-page.ts'
+import { clearSession } from '#api/session.ts'
 import { InPagePanel } from './in-page-panel.tsx'
 import styles from './in-page.module.css'
 
@@ -38,7 +40,11 @@ function Start({ api }: { api: Simulated }) {
 
 /** Beside the page itself: how far the API in this browser has come, and the panel of those who try it out. */
 export function showInPage(api: Simulated): void {
-  api.onReset(() => location.reload())
+  // The sign-in was part of what was thrown away.
+  api.onReset(() => {
+    clearSession()
+    leaveTo('/login')
+  })
   const root = document.createElement('div')
   document.body.append(root)
   createRoot(root).render(

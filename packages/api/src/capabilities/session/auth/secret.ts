@@ -1,17 +1,17 @@
 import type { Database } from '#database/database.ts'
 import { newSecret } from './tokens.ts'
 
+const read = (database: Database) =>
+  database.owner.selectFrom('setting').select('value').where('key', '=', 'signing_secret').executeTakeFirst()
+
 /** The secret that signs tokens where none is given: made once and kept where no request can read it. */
 export async function signingSecret(database: Database): Promise<string> {
+  const kept = await read(database)
+  if (kept) return kept.value
   await database.owner
     .insertInto('setting')
     .values({ key: 'signing_secret', value: newSecret() })
     .onConflict((on) => on.column('key').doNothing())
     .execute()
-  const kept = await database.owner
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', 'signing_secret')
-    .executeTakeFirstOrThrow()
-  return kept.value
+  return (await read(database))!.value
 }

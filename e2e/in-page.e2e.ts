@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test'
+import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+
+/** The panel of those who try the demo out. */
+const panel = (page: Page) => page.locator('details', { hasText: 'Reset demo data' })
+
+async function addTask(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Add a task quickly').fill(title)
+  await page.keyboard.press('Enter')
+  await expect(task(page, title)).toBeVisible()
+}
+const task = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+test('what is changed survives a reload, and a reset brings the demo back in every tab', async ({ page, context }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'tsm')
+  await open(page, '/todo')
+  await settled()
+  await addTask(page, 'Kept over the reload')
+  await page.reload()
+  await expect(task(page, 'Kept over the reload')).toBeVisible()
+
+  const other = await context.newPage()
+  await open(other, '/todo')
+  await expect(task(other, 'Kept over the reload')).toBeVisible()
+
+  await panel(page).locator('summary').click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Reset demo data' }).click()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  // The sign-in was part of what is thrown away.
+  for (const tab of [page, other]) await tab.waitForURL((url) => placeOf(url).startsWith('/login'), { timeout: 45_000 })
+  await signIn(page, 'tsm')
+  await open(page, '/todo')
+  await settled()
+  await expect(page.getByLabel('Add a task quickly')).toBeVisible()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .first(),
+  ).toBeVisible()
+  await expect(task(page, 'Kept over the reload')).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('tabs share one store, and the others go on when the one that answers is closed', async ({ page, context }) => {
+  await signIn(page, 'tsm')
+  await open(page, '/todo')
+  const other = await context.newPage()
+  await open(other, '/todo')
+  await addTask(page, 'Written in the first tab')
+  await other.reload()
+  await expect(task(other, 'Written in the first tab')).toBeVisible()
+
+  // The first tab's worker holds the store.
+  await page.close()
+  await addTask(other, 'Written after it was closed')
+  const third = await context.newPage()
+  await open(third, '/todo')
+  await expect(task(third, 'Written in the first tab')).toBeVisible()
+  await expect(task(third, 'Written after it was closed')).toBeVisible()
+})
+
+test('a change that a closed tab was answering is made once', async ({ page, context }) => {
+  await signIn(page, 'tsm')
+  await open(page, '/todo')
+  const other = await context.newPage()
+  await open(other, '/todo')
+  await expect(other.getByLabel('Add a task quickly')).toBeVisible()
+
+  await other.getByLabel('Add a task quickly').fill('Asked of a closing tab')
+  await Promise.all([other.keyboard.press('Enter'), page.close()])
+  await expect(task(other, 'Asked of a closing tab')).toHaveCount(1)
+  await other.reload()
+  await expect(task(other, 'Asked of a closing tab')).toHaveCount(1)
+})
+
+test('calls can be made to wait and to fail, and what is not of the API goes to the network', async ({ page }) => {
+  await signIn(page, 'admin')
+  await open(page, '/models?q=fail-500')
+  await expect(page.getByRole('button', { name: /retry|try again/i })).toBeVisible()
+
+  await panel(page).locator('summary').click()
+  await page.getByLabel('Delay of every call').selectOption('3 s')
+  await open(page, '/dealers')
+  await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible()
+  await page.getByLabel('Delay of every call').selectOption('None')
+  await page.getByLabel('Offline').check()
+  await open(page, '/outlets')
+  await expect(page.getByRole('button', { name: /retry|try again/i })).toBeVisible()
+  await page.getByLabel('Offline').uncheck()
+
+  const outside = await page.evaluate(async () => {
+    const own = await fetch('./favicon.svg')
+    const foreign = await fetch('http://localhost:1/').catch((error: Error) => error.message)
+    return { own: own.headers.get('content-type'), foreign }
+  })
+  expect(outside.own).toContain('svg')
+  expect(outside.foreign).toContain('no other origin')
+})
+
+test('nothing leaves the origin, and no service worker is registered', async ({ page, context }) => {
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(request.url()))
+  const { faults, settled } = watch(page)
+  await signIn(page, 'admin')
+  for (const path of ['/', '/complaints', '/reports/complaints', '/calendar']) {
+    await open(page, path)
+    await settled()
+  }
+  const { origin } = new URL(page.url())
+  expect(asked.filter((url) => !url.startsWith(origin) && !/^(blob|data):/.test(url))).toEqual([])
+  // Calls are answered in the page: none of them is a request.
+  expect(asked.filter((url) => /\/(api|jwt|apps)\//.test(new URL(url).pathname))).toEqual([])
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(faults).toEqual([])
+})
