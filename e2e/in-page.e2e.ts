@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+import { barriers, open, signIn, watch } from './browser.ts'
 
 /** The panel of those who try the demo out. */
 const panel = (page: Page) => page.locator('details', { hasText: 'Reset demo data' })
@@ -29,7 +29,8 @@ test('what is changed survives a reload, and a reset brings the demo back in eve
   await page.getByRole('button', { name: 'Reset demo data' }).click()
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   // The sign-in was part of what is thrown away.
-  for (const tab of [page, other]) await tab.waitForURL((url) => placeOf(url).startsWith('/login'), { timeout: 45_000 })
+  for (const tab of [page, other])
+    await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 45_000 })
   await signIn(page, 'tsm')
   await open(page, '/todo')
   await settled()
