@@ -4,6 +4,7 @@ import type { Deps } from '#kernel/context.ts'
 import { describeApi } from '#kernel/describe.ts'
 import type { Route } from '#kernel/routes.ts'
 import { serve } from '#kernel/serve.ts'
+import { forgetAnswers, type Work } from '#kernel/work.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/routes.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
@@ -29,6 +30,9 @@ import { savedViewRoutes } from '#capabilities/session/saved-views/routes.ts'
 
 /** What files can be imported as. */
 const importers = [cityImporter, modelImporter, dealerImporter, outletImporter, complaintImporter]
+
+/** What the product does by itself, on whatever host. */
+export const works: readonly Work[] = [forgetAnswers]
 
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [

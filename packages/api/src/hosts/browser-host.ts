@@ -3,8 +3,9 @@ import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/database.ts'
 import { openInPage } from '#database/in-page.ts'
 import { removeStore } from '#database/page-store.ts'
-import { capabilities, createApp } from '#app'
+import { capabilities, createApp, works } from '#app'
 import type { Deps } from '#kernel/context.ts'
+import { keepWorking } from '#kernel/work.ts'
 import { seedDemo, settle } from '../seed.ts'
 import { browserDeps } from './browser-deps.ts'
 import { bundledMigrations } from './bundled-migrations.ts'
@@ -30,6 +31,8 @@ interface Store {
   database: Database
   deps: Deps
   app: Hono
+  /** What the product does by itself, as long as a tab is open. */
+  work?: { stop(): Promise<void> }
 }
 
 /** Brings the store up to this build. */
@@ -41,12 +44,15 @@ async function appOn(database: Database): Promise<Store> {
 }
 
 /** Fills an empty store. What is asked meanwhile waits for its turn at the one connection. */
-async function fill({ database, deps }: Store, channel: Channel): Promise<void> {
+async function fill(store: Store, channel: Channel): Promise<void> {
+  const { database, deps } = store
   const say = (share: number) => channel.postMessage({ kind: 'progress', text: 'Making the demo data', share })
   say(0.6)
   const isNew = await seedDemo(deps)
   say(1)
-  if (isNew) setTimeout(() => void settle(database), settleAfterMs)
+  store.work = keepWorking(works, deps)
+  const order = () => settle(database).catch((error: unknown) => deps.log.warn({ err: error }, 'not put in order'))
+  if (isNew) setTimeout(() => void order(), settleAfterMs)
 }
 
 /** Answers one question of a page, piece by piece, until it is answered or nobody waits any more. */
@@ -83,17 +89,19 @@ export async function answerPages(name: string, database: Database, channel: Cha
     running.delete(ask.id)
   }
   const reset = async () => {
+    await store.work?.stop()
     await store.database.close()
     await removeStore(name)
     store = await appOn(await openInPage(name))
     await fill(store, channel)
     channel.postMessage({ kind: 'fresh' })
   }
+  const fail = (error: unknown) => channel.postMessage({ kind: 'failed', message: String(error) })
   channel.onmessage = ({ data }) => {
     if (data.kind === 'hello') sayReady()
     else if (data.kind === 'ask') void take(data)
     else if (data.kind === 'stop') running.get(data.id)?.abort()
-    else if (data.kind === 'reset') void reset()
+    else if (data.kind === 'reset') void reset().catch(fail)
   }
   const filled = fill(store, channel)
   sayReady()

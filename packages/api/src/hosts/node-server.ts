@@ -4,7 +4,8 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { migrate } from '#database/migrate.ts'
 import { readMigrations } from '#database/migration-files.ts'
-import { createApp } from '#app'
+import { createApp, works } from '#app'
+import { keepWorking } from '#kernel/work.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { seedDemo, settle } from '../seed.ts'
 import { apiDocs } from './api-docs.ts'
@@ -38,12 +39,12 @@ async function openApp(environment: Environment) {
   })
   const deps = await nodeDeps(environment, database, openLog())
   if (environment.demo_data && (await seedDemo(deps))) await settle(database)
-  return { database, api: createApp(deps, migrations) }
+  return { database, api: createApp(deps, migrations), work: keepWorking(works, deps) }
 }
 
 /** Serves API and web app until SIGTERM or SIGINT, then finishes what runs. */
 export async function runServer(environment: Environment, folder: { release(): void }): Promise<void> {
-  const { database, api } = await openApp(environment)
+  const { database, api, work } = await openApp(environment)
   const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
   const app = new Hono()
   let isStopping = false
@@ -77,6 +78,7 @@ export async function runServer(environment: Environment, folder: { release(): v
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     setTimeout(() => {
       server.close(async () => {
+        await work.stop()
         await database.close()
         folder.release()
         process.exit(0)

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import { doDueWork, forgetAnswers, keepWorking, type Work } from './work.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+function counted(name: string, everySeconds = 60): Work & { times: number } {
+  return {
+    name,
+    everySeconds,
+    times: 0,
+    async run() {
+      this.times += 1
+    },
+  }
+}
+
+test('work is done when it is due, and not before', async () => {
+  const work = counted('due')
+  expect(await doDueWork([work], app.deps)).toEqual(['due'])
+  expect(await doDueWork([work], app.deps)).toEqual([])
+  app.travel(61)
+  expect(await doDueWork([work], app.deps)).toEqual(['due'])
+  expect(work.times).toBe(2)
+})
+
+test('of several servers that look at the same moment one does it', async () => {
+  const work = counted('once')
+  await Promise.all(Array.from({ length: 5 }, () => doDueWork([work], app.deps)))
+  expect(work.times).toBe(1)
+})
+
+test('what fails is undone, told, and keeps no other from its turn', async () => {
+  const broken: Work = {
+    name: 'broken',
+    everySeconds: 60,
+    async run(db) {
+      await sql`insert into setting_of_nobody values (1)`.execute(db)
+    },
+  }
+  const other = counted('other')
+  expect(await doDueWork([broken, other], app.deps)).toEqual(['other'])
+  const put = await app.deps.database.owner
+    .selectFrom('scheduled_work')
+    .selectAll()
+    .where('name', '=', 'broken')
+    .executeTakeFirstOrThrow()
+  expect(put.last_error).toContain('setting_of_nobody')
+  expect(put.last_run_at).toBeNull()
+  expect(Date.parse(put.next_at)).toBeGreaterThan(app.deps.clock.now().getTime())
+})
+
+test('answers to repeated requests are forgotten after a day', async () => {
+  const { owner } = app.deps.database
+  const user = await owner.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
+  for (const [key, age] of [
+    ['old', '25 hours'],
+    ['young', '23 hours'],
+  ])
+    await sql`insert into idempotency_key (user_id, key, fingerprint, created_at)
+      values (${user.id}, ${key}, 'x', now() - ${age}::interval)`.execute(owner)
+  await doDueWork([forgetAnswers], app.deps)
+  const kept = await owner.selectFrom('idempotency_key').select('key').where('user_id', '=', user.id).execute()
+  expect(kept.map(({ key }) => key)).toEqual(['young'])
+})
+
+test('a host that stops waits for what is being done', async () => {
+  const work = counted('at the end')
+  const running = keepWorking([work], app.deps)
+  await running.stop()
+  expect(work.times).toBe(1)
+})
