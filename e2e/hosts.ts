@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startPostgres } from '#tools/postgres.ts'
-import { sql } from 'kysely'
-import { openPostgres } from '../packages/api/src/database/postgres.ts'
 import type { Transport } from '../packages/api/src/kernel/client.ts'
 
 export interface RunningHost extends Transport {
@@ -44,12 +42,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 /** The same on a PostgreSQL of its own. Nobody registers as an administrator there: REGISTRATION may not be `demo`. */
 export async function startServerOnPostgres(): Promise<RunningHost> {
   const postgres = await startPostgres()
-  const maintenance = openPostgres(postgres.url, { connections: 1 })
-  await sql.raw('create database product').execute(maintenance.owner)
-  await maintenance.close()
-  const url = new URL(postgres.url)
-  url.pathname = '/product'
-  const server = await startServer({ DATABASE_URL: url.href, REGISTRATION: 'invite' })
+  const server = await startServer({ DATABASE_URL: postgres.emptyUrl, REGISTRATION: 'invite' })
   return { ...server, stop: () => server.stop().finally(() => postgres.stop()) }
 }
 

@@ -145,6 +145,7 @@ async function plant(): Promise<void> {
 function target(importer: string, imported: string): string {
   const side = importer.startsWith('api') ? 'packages/api' : 'packages/web'
   if (imported === '#app') return 'packages/api/src/app.ts'
+  if (imported === '@rad/api/simulated') return 'packages/api/src/simulated.ts'
   if (imported === '@rad/api/testing') return 'packages/api/src/testing/test-app.ts'
   if (/^@rad\/api\/(contract|client|periods)$/.test(imported)) return `packages/api/src/kernel/${imported.slice(9)}.ts`
   if (imported.startsWith('@rad/api/')) return `packages/api/src/capabilities/${imported.slice(9)}.ts`

@@ -13,6 +13,8 @@ import { basename, dirname, join } from 'node:path'
 export interface RunningPostgres {
   /** Of the login role `rad`, which may create databases and roles and is no superuser. */
   url: string
+  /** An empty database of that login. */
+  emptyUrl: string
   stop(): Promise<void>
 }
 
@@ -34,7 +36,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
     const port = await freePort()
     const server = supervise(folder, port)
     await ready(server)
-    return { url: `postgres://rad:${password}@127.0.0.1:${port}/postgres`, stop: () => stop(server) }
+    const origin = `postgres://rad:${password}@127.0.0.1:${port}`
+    return { url: `${origin}/postgres`, emptyUrl: `${origin}/product`, stop: () => stop(server) }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -72,7 +75,8 @@ async function initialise(folder: string, password: string): Promise<void> {
   await run(folder, 'initdb', ['-D', pgdata, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
   await writeFile(join(pgdata, 'pg_hba.conf'), 'host all rad 127.0.0.1/32 scram-sha-256\n')
   const role = `create role rad login nosuperuser createdb createrole password '${password}'\n`
-  await run(folder, 'postgres', ['--single', '-D', pgdata, '-c', 'fsync=off', 'postgres'], role)
+  const database = 'create database product owner rad\n'
+  await run(folder, 'postgres', ['--single', '-D', pgdata, '-c', 'fsync=off', 'postgres'], role + database)
 }
 
 async function run(folder: string, binary: string, args: string[], input = ''): Promise<void> {

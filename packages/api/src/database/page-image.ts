@@ -7,7 +7,7 @@ import {
 } from '@electric-sql/pglite/memfs-frontend'
 import { openDatabase } from './database.ts'
 import { packFiles } from './first-files.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type Migration } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 import { openPglite, runOn } from './pglite.ts'
 import { poolOfOne, turns } from './pool-of-one.ts'
@@ -65,7 +65,7 @@ const tidying = [
  * The files a database in a page begins with: made, migrated and empty. Starting on them saves the page what takes
  * longest, and the part of the engine that makes a database.
  */
-export async function makePageImage(): Promise<Uint8Array> {
+export async function makePageImage(migrations?: readonly Migration[]): Promise<Uint8Array> {
   const recorder = new Recorder()
   const db = await openPglite({
     fs: new MemfsFrontendFS(recorder),
@@ -76,7 +76,7 @@ export async function makePageImage(): Promise<Uint8Array> {
     (sql, parameters) => runOn(db, sql, parameters),
     async () => undefined,
   )
-  await migrate(openDatabase('embedded', pool), await readMigrations())
+  await migrate(openDatabase('embedded', pool), migrations ?? (await readMigrations()))
   for (const step of tidying) await db.exec(step)
   const { rows } = await db.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_lsn()) as segment')
   await db.close()
