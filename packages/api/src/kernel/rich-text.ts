@@ -40,6 +40,17 @@ const allowed: sanitize.IOptions = {
   },
 }
 
+/** Nesting that HTML does not know is undone step by step: what is cleaned again must stay as it is. */
+function settled(html: string): string {
+  let clean = sanitize(html, allowed)
+  for (let passes = 0; passes < 5; passes++) {
+    const again = sanitize(clean, allowed)
+    if (again === clean) break
+    clean = again
+  }
+  return clean
+}
+
 const blank = /<[^>]*>|&nbsp;|\s/g
 
 /**
@@ -49,6 +60,6 @@ const blank = /<[^>]*>|&nbsp;|\s/g
  */
 export function cleanRichText(html: string): string {
   if (html === '') return ''
-  const clean = sanitize(html, allowed)
+  const clean = settled(html)
   return clean.includes('<hr') || clean.replaceAll(blank, '') !== '' ? clean.trim() : ''
 }

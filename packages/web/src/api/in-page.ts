@@ -1,7 +1,7 @@
-import { startSimulated, type Simulated } from '@rad/api/simulated'
+import { startSimulated, type Progress, type Simulated } from '@rad/api/simulated'
 import { disturbed } from '#api/disturbances.ts'
 
-export type { Progress, Simulated } from '@rad/api/simulated'
+export type { Progress, Simulated }
 
 /** What may go to the network besides the API: of a folder of files nothing leaves its own origin. */
 const staysHome = import.meta.env.PROD

@@ -174,14 +174,14 @@ describe('who may not', () => {
       { action: 'add' },
     ])
     const attempts = [
-      reader.send(userListApi.add, { body: person() }),
-      reader.send(userListApi.update, { body: { user: { id, company: 'Mine' } } }),
-      reader.send(userListApi.change, { body: { ids: [id], changes: { status: 'inactive' } } }),
-      reader.send(userListApi.remove, { query: { id: String(id) } }),
-      reader.send(userListApi.removeMany, { body: { ids: [id] } }),
-      reader.send(userListApi.restore, { body: { ids: [id] } }),
+      () => reader.send(userListApi.add, { body: person() }),
+      () => reader.send(userListApi.update, { body: { user: { id, company: 'Mine' } } }),
+      () => reader.send(userListApi.change, { body: { ids: [id], changes: { status: 'inactive' } } }),
+      () => reader.send(userListApi.remove, { query: { id: String(id) } }),
+      () => reader.send(userListApi.removeMany, { body: { ids: [id] } }),
+      () => reader.send(userListApi.restore, { body: { ids: [id] } }),
     ]
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ status: 403 })
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 403 })
     await expect((await app.as('client')).send(userListApi.all, {})).rejects.toMatchObject({ status: 403 })
   })
 })
