@@ -119,8 +119,16 @@ export default defineConfig({
   // The build of it that brings what a browser lacks.
   resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
   // Compressing the embedded database's own loader breaks it (it is minified already): names alone are shortened.
-  worker: { format: 'es', rolldownOptions: { output: { minify: { mangle: true, compress: false } } } },
-  optimizeDeps: { exclude: ['@electric-sql/pglite'] },
+  worker: {
+    format: 'es',
+    rolldownOptions: { checks: { eval: false }, output: { minify: { mangle: true, compress: false } } },
+  },
+  optimizeDeps: {
+    // It finds its own files beside itself.
+    exclude: ['@electric-sql/pglite'],
+    // The worker's imports too, or the page loads anew once they are found.
+    ...(isStatic ? { entries: ['index.html', '../api/src/hosts/browser-host.ts'] } : {}),
+  },
   build: {
     outDir: isStatic ? 'dist-static' : 'dist',
     target: 'es2023',
