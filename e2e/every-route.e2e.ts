@@ -30,7 +30,7 @@ test('the table of routes is found', () => {
 
 for (const { name, viewport, skin, direction } of skins) {
   test(`an administrator sees every page without a fault: ${name}`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     await page.setViewportSize(viewport)
     await page.addInitScript(
       ([chosen, side]) => {
@@ -54,6 +54,7 @@ for (const { name, viewport, skin, direction } of skins) {
 
 for (const role of roles) {
   test(`${role} meets every page without a fault`, async ({ page }) => {
+    test.setTimeout(120_000)
     const { faults, settled } = watch(page)
     await signIn(page, role)
     await settled()

@@ -95,6 +95,7 @@ const fixedOptions = {
   dragScroll: true,
   selectMirror: true,
   nowIndicator: true,
+  eventMinHeight: 24,
   slotDuration: '00:30:00',
   scrollTime: '07:30:00',
   allDayText: 'All day',
