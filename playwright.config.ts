@@ -41,6 +41,8 @@ export default defineConfig({
     },
   ],
   timeout: 60_000,
+  // Once more on a machine that stalls; the report names what needed it.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }]],
   use: {

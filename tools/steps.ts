@@ -52,7 +52,7 @@ const playwrightReport: Report = {
   env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   count(report) {
     const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   },
 }
 

@@ -38,7 +38,7 @@ const files: RealFile[] = [
 // One after the other on one database, models first: complaints look them up.
 test.skipIf(!realFiles).each(files)(
   '$kind: $lines lines go in, a second time nothing changes, and out again',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (real) => {
     const { kind, path, lines, warnings, options = {} } = real
     const file = () => fileAt(join(realFiles!, path))
