@@ -19,8 +19,8 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api-postgres',
-          // What starts and stops on a data folder is of the embedded database: here it has nothing to add.
-          exclude: ['**/hosts/**'],
+          // What starts and stops on a data folder or in a page is of the embedded database: here it has nothing to add.
+          exclude: ['**/hosts/**', '**/database/page-engine.test.ts'],
           globalSetup: './tools/postgres-global-setup.ts',
           setupFiles: './tools/postgres-setup.ts',
         },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#database/transaction.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { doDueWork, forgetAnswers, keepWorking, type Work } from './work.ts'
 
@@ -57,16 +58,19 @@ test('what fails is undone, told, and keeps no other from its turn', async () =>
 })
 
 test('answers to repeated requests are forgotten after a day', async () => {
-  const { owner } = app.deps.database
-  const user = await owner.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
-  for (const [key, age] of [
-    ['old', '25 hours'],
-    ['young', '23 hours'],
-  ])
-    await sql`insert into idempotency_key (user_id, key, fingerprint, created_at)
-      values (${user.id}, ${key}, 'x', now() - ${age}::interval)`.execute(owner)
+  const { database } = app.deps
+  const { id } = await inTransaction(database, { as: 'rad_network' }, 'read', (db) =>
+    db.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow(),
+  )
+  const own = { as: 'rad_network', actor_id: id, roles: [] } as const
+  await inTransaction(database, own, 'write', async (db) => {
+    await sql`insert into idempotency_key (user_id, key, fingerprint, created_at) values
+      (${id}, 'old', 'x', now() - interval '25 hours'), (${id}, 'young', 'x', now() - interval '23 hours')`.execute(db)
+  })
   await doDueWork([forgetAnswers], app.deps)
-  const kept = await owner.selectFrom('idempotency_key').select('key').where('user_id', '=', user.id).execute()
+  const kept = await inTransaction(database, own, 'read', (db) =>
+    db.selectFrom('idempotency_key').select('key').where('user_id', '=', id).execute(),
+  )
   expect(kept.map(({ key }) => key)).toEqual(['young'])
 })
 
