@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compiledLanguages } from './languages.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
 const apiPaths = [
@@ -115,7 +116,14 @@ const base = isStatic ? './' : '/'
 export default defineConfig({
   base,
   define: { 'import.meta.env.API_IN_PAGE': JSON.stringify(isStatic) },
-  plugins: [react(), withoutJsonSchema, withoutCompiledChecks, earlyReact, ...(isStatic ? [policyInPage] : [])],
+  plugins: [
+    react(),
+    compiledLanguages,
+    withoutJsonSchema,
+    withoutCompiledChecks,
+    earlyReact,
+    ...(isStatic ? [policyInPage] : []),
+  ],
   // The build of it that brings what a browser lacks.
   resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
   // Compressing the embedded database's own loader breaks it (it is minified already): names alone are shortened.

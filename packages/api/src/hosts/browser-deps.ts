@@ -28,6 +28,9 @@ const passwords: Deps['passwords'] = {
   },
 }
 
+/** The worker lies in the folder of the built files, or anywhere in development; its pages stand behind the `#`. */
+const pagesAt = (worker: string) => new URL(worker.includes('/assets/') ? '../#' : '/#', worker).href
+
 /** Everything the app needs inside a page. */
 export async function browserDeps(database: Database): Promise<Deps> {
   return {
@@ -42,6 +45,7 @@ export async function browserDeps(database: Database): Promise<Deps> {
       registration: 'demo',
       fiscal_year_start_month: 4,
       secret: await signingSecret(database),
+      public_url: pagesAt(self.location.href),
       demo_data: true,
     },
   }

@@ -22,6 +22,7 @@ const Variables = z.object({
   REGISTRATION: optional(z.enum(['demo', 'invite', 'off'], 'REGISTRATION is demo, invite or off.')),
   DEMO_DATA: optional(z.enum(['on', 'off'], 'DEMO_DATA is on or off.')),
   BRAND_TZ: optional(z.string().refine(isTimeZone, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.')),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'PUBLIC_URL is the address of the pages, https://…' })),
   APP_NAME: optional(z.string().max(40, 'APP_NAME has at most 40 characters.')),
 })
 
@@ -35,6 +36,8 @@ export interface Environment {
   demo_data: boolean
   brand_tz: string
   app_name: string
+  /** Without a slash at its end. */
+  public_url: string
 }
 
 /** A variable that cannot be used; one line for the person who starts the server. */
@@ -66,5 +69,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     demo_data: (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on',
     brand_tz: given.BRAND_TZ ?? 'Asia/Kolkata',
     app_name: given.APP_NAME ?? 'RAD',
+    public_url: (given.PUBLIC_URL ?? `http://${given.HOST ?? '127.0.0.1'}:${given.PORT ?? 4000}`).replace(/\/+$/, ''),
   }
 }

@@ -54,6 +54,7 @@ export async function nodeDeps(environment: Environment, database: Database, log
     clock: { now: () => new Date() },
     settings: {
       app_name: environment.app_name,
+      public_url: environment.public_url,
       brand_tz: environment.brand_tz,
       registration: environment.registration,
       fiscal_year_start_month: 4,

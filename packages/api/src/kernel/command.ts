@@ -2,6 +2,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { redact, type AuditEntry } from './audit.ts'
 import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
 import { invalid } from './errors.ts'
+import { putInOutbox } from './outbox.ts'
 
 /** The role and the identity a request of this actor runs with. */
 export const runnerOf = (actor: Actor) =>
@@ -95,13 +96,7 @@ export async function command(
       unchanged: () => {
         accounted = true
       },
-      outbox: async ({ topic, dedupe_key, payload }) => {
-        await db
-          .insertInto('outbox')
-          .values({ topic, dedupe_key, payload: JSON.stringify(payload) })
-          .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-          .execute()
-      },
+      outbox: (message) => putInOutbox(db, message),
     })
     if (!accounted) throw new Error('A change left no audit line')
     if (key !== null) {

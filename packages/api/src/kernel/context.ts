@@ -6,6 +6,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Database } from '#database/database.ts'
 import type { Checked, Endpoint } from './contract.ts'
 import type { AuditEntry } from './audit.ts'
+import type { OutboxMessage } from './outbox.ts'
 
 /** A handle on the tables inside one transaction, already narrowed to what the actor may see. */
 export type Db = Kysely<Tables>
@@ -42,6 +43,8 @@ export interface Settings {
   fiscal_year_start_month: number
   /** Signs access tokens; at least 32 characters. */
   secret: string
+  /** What stands before a path of the pages in a mail: `https://rad.example`, in the browser `https://host/demo/#`. */
+  public_url: string
   /** The sign-in screen offers the demo sign-ins. */
   demo_data: boolean
 }
@@ -67,7 +70,7 @@ export type Context<E extends Endpoint = Endpoint> = Checked<E> & {
   /** Says that nothing was changed, where a write call may find everything as asked already. */
   unchanged(): void
   /** Hands a message to the outbox, delivered after the commit, at least once. */
-  outbox(message: { topic: string; dedupe_key: string; payload: unknown }): Promise<void>
+  outbox(message: OutboxMessage): Promise<void>
   /** Answers another 2xx than the contract's. */
   status(code: 200 | 201 | 202): void
   /** Adds a header to the answer. */

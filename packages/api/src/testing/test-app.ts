@@ -76,6 +76,7 @@ export async function testApp(
       new RateLimiterMemory({ keyPrefix: name, points: options.limits ? points : 1_000_000, duration: seconds }),
     settings: {
       app_name: 'RAD',
+      public_url: 'http://rad.test',
       brand_tz: 'Asia/Kolkata',
       registration: 'demo',
       fiscal_year_start_month: 4,

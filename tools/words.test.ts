@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { broughtUp, extractTexts, languageFiles } from './words.ts'
+
+const texts = extractTexts()
+const files = await languageFiles()
+
+test('the texts of the product are found', () => {
+  expect(texts.length).toBeGreaterThan(300)
+  expect(files.map(({ code }) => code)).toEqual(['ar', 'de', 'en', 'fr', 'pt'])
+})
+
+test.each(files)(
+  '$code says everything the product says, and nothing it no longer says (npm run words)',
+  ({ code, texts: known }) => {
+    expect(Object.keys(known)).toEqual(Object.keys(broughtUp(code, known, texts)))
+  },
+)
+
+/** What is put into a sentence, and how: `{count, plural` and `{name}` alike. */
+const holesOf = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])/g) ?? [])].sort()
+
+test.each(files)('$code puts the same things into its sentences', ({ texts: known }) => {
+  const wrong = Object.entries(known).filter(([text, said]) => said && `${holesOf(text)}` !== `${holesOf(said)}`)
+  expect(wrong).toEqual([])
+})

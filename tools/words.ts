@@ -1,0 +1,95 @@
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSync, Visitor, type ESTree } from 'vite'
+import { root } from './install.mjs'
+import { sourceFiles } from './source-files.ts'
+
+const folder = join(root, 'packages/web/src/kit/languages')
+/** A sentence with something put in is compiled before it is shown; English keeps a list of those. */
+const hasHoles = (text: string) => text.includes('{')
+
+type Texts = Record<string, string>
+
+/** A literal, or a template whose values become `{0}`, `{1}`: how a sentence of the API is found again in what it said. */
+function textOf(node: ESTree.Node | undefined | null): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type !== 'TemplateLiteral') return undefined
+  return node.quasis.map((quasi, at) => (at === 0 ? '' : `{${at - 1}}`) + (quasi.value.cooked ?? '')).join('')
+}
+
+const keyOf = ({ key }: { key: ESTree.Node }) =>
+  key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : ''
+
+/** The values of `words({ … })` and `words([ … ])`. */
+function vocabularyOf(node: ESTree.Node | undefined): (string | undefined)[] {
+  if (node?.type === 'ArrayExpression') return node.elements.map(textOf)
+  if (node?.type !== 'ObjectExpression') return []
+  return node.properties.map((property) => (property.type === 'Property' ? textOf(property.value) : undefined))
+}
+
+const isContract = (path: string) => /^packages\/api\/.*\/(contract|vocabulary)\.ts$/.test(path)
+const isSaid = (path: string) =>
+  /^packages\/api\/src\/(kernel|capabilities)\//.test(path) && !/(\.test|\/seed[\w-]*)\.ts$/.test(path)
+/** What the API tells a person is a whole sentence; that is how it is told from keys, SQL and log lines. */
+const isSentence = (text: string) => /^([A-Z]|\{0\} )[^\n]* [^\n]*[.?!]$/s.test(text)
+
+/** The texts of one file that a person may read. */
+function textsOf(path: string, code: string): string[] {
+  const found: (string | undefined)[] = []
+  const silent = new Set<ESTree.Node>()
+  const sentence = (node: ESTree.Node) => {
+    const text = isSaid(path) && !silent.has(node) ? textOf(node) : undefined
+    if (text && isSentence(text)) found.push(text)
+  }
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type !== 'Identifier') return
+      if (callee.name === 't' || callee.name === 'word') found.push(textOf(first))
+      if (callee.name === 'words') found.push(...vocabularyOf(first))
+    },
+    Property(property) {
+      const key = keyOf(property)
+      if (key === 'summary') silent.add(property.value)
+      if (isContract(path) && (key === 'label' || key === 'hint')) found.push(textOf(property.value))
+    },
+    Literal: sentence,
+    TemplateLiteral: sentence,
+  }).visit(parseSync(path, code).program)
+  return found.filter((text) => text !== undefined && /\p{L}/u.test(text)) as string[]
+}
+
+/** Every text of the product in English, in order. */
+export const extractTexts = () => [...new Set(sourceFiles().flatMap(({ path, text }) => textsOf(path, text)))].sort()
+
+export const languageFiles = async () =>
+  Promise.all(
+    globSync('*.json', { cwd: folder })
+      .sort()
+      .map(async (file) => ({
+        code: file.slice(0, -'.json'.length),
+        texts: JSON.parse(await readFile(join(folder, file), 'utf8')) as Texts,
+      })),
+  )
+
+/** A language brought up to the texts of the product: what is new has yet to be translated, what is gone is dropped. */
+export function broughtUp(code: string, known: Texts, texts: readonly string[]): Texts {
+  const wanted = code === 'en' ? texts.filter(hasHoles) : texts
+  return Object.fromEntries(wanted.map((text) => [text, code === 'en' ? text : (known[text] ?? '')]))
+}
+
+/** `npm run words` writes all languages; with `missing <code>` it prints what one of them lacks. */
+async function run(what: string | undefined, wanted: string | undefined) {
+  const texts = extractTexts()
+  for (const { code, texts: known } of await languageFiles()) {
+    const next = broughtUp(code, known, texts)
+    const missing = Object.keys(next).filter((text) => !next[text])
+    if (what === 'missing' && code === wanted) console.log(JSON.stringify(missing, null, 2))
+    if (what === undefined) {
+      await writeFile(join(folder, `${code}.json`), `${JSON.stringify(next, null, 2)}\n`)
+      console.log(`${code}: ${Object.keys(next).length} texts, ${missing.length} to translate`)
+    }
+  }
+}
+
+if (import.meta.main) await run(process.argv[2], process.argv[3])
