@@ -7,6 +7,7 @@ import { userListApi } from '#capabilities/apps/user-list/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { foreignParams, missingParams, sampleBody } from './samples.ts'
+import { signInAt } from './sign-in.ts'
 import { shapeOf, type Shape } from './shape.ts'
 
 /** What one call came to: enough to tell whether another host answered the same. */
@@ -28,7 +29,7 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.capability}.${endpoint.name}`
 /** Signs in at a host as the demo does. */
 async function signIn(host: Transport, role: string): Promise<string> {
   const { email, password } = demoSignIns.find((one) => one.role === role)!
-  return (await call(host, authApi.login, { body: { email, password } })).accessToken
+  return (await signInAt(host, { email, password })).accessToken
 }
 
 const actingWith = (host: Transport, token: string): Transport => ({

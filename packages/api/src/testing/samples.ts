@@ -61,6 +61,21 @@ const bodies: Record<string, unknown> = {
   'user-list.restore': { ids: [2_000_000_000] },
   'todo.add': { task: { title: 'Matrix' } },
   'todo.update': { task: { id: 1, title: 'Matrix' } },
+  'preferences.save': {
+    skin: 'bordered',
+    content: 'full',
+    direction: 'auto',
+    layout: 'vertical',
+    menuCollapsed: true,
+    menuHidden: false,
+    navbarColour: 'white',
+    navbarType: 'floating',
+    footer: 'hidden',
+    transition: 'none',
+    language: 'en',
+  },
+  'maintenance.set': { isOn: false },
+  'launch.join': { email: 'matrix@demo.com' },
   'todo.move': { taskId: 1, before: null },
 }
 

@@ -11,10 +11,11 @@ import { openPostgres } from '#database/postgres.ts'
 import { call, type Transport } from '#kernel/client.ts'
 import type { Endpoint, Input } from '#kernel/contract.ts'
 import type { Deps, Settings } from '#kernel/context.ts'
+import { mailCatcher } from '#kernel/mail.ts'
 import { createApp } from '#app'
-import { authApi } from '#capabilities/session/auth/contract.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { seedDemo } from '../seed.ts'
+import { signInAt } from './sign-in.ts'
 
 /** Cheap to compute, so that a test does not wait for what it does not test. */
 const quickArgon = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -72,6 +73,8 @@ export async function testApp(
       hash: (password) => hash(password, quickArgon),
       verify: (stored, password) => verify(stored, password),
     },
+    mailer: mailCatcher,
+    stopping: new AbortController().signal,
     limiter: ({ name, points, seconds }) =>
       new RateLimiterMemory({ keyPrefix: name, points: options.limits ? points : 1_000_000, duration: seconds }),
     settings: {
@@ -96,7 +99,7 @@ export async function testApp(
     request: async (path, init) => fetch(new Request(new URL(path, origin), init)),
     as: async (role) => {
       const { email, password } = demoSignIns.find((one) => one.role === role)!
-      const { accessToken } = await call({ fetch, origin }, authApi.login, { body: { email, password } })
+      const { accessToken } = await signInAt({ fetch, origin }, { email, password })
       const transport: Transport = {
         origin,
         fetch: (request) => {

@@ -47,9 +47,11 @@ export async function startTestApi(): Promise<TestApi> {
     fetch: send,
     as: async (role) => {
       const name = role.toLowerCase()
-      const { accessToken } = await call({ fetch: send, origin }, authApi.login, {
+      const answered = await call({ fetch: send, origin }, authApi.login, {
         body: { email: `${name}@demo.com`, password: name },
       })
+      if ('twoStep' in answered) throw new Error(`${name}@demo.com has a second step`)
+      const { accessToken } = answered
       const transport: Transport = {
         origin,
         fetch: (request) => {

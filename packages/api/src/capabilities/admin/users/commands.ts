@@ -3,15 +3,17 @@ import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { roles as allRoles } from '#capabilities/session/auth/contract.ts'
 import { endSessionsOf } from '#capabilities/session/auth/commands.ts'
+import { signInLimits } from '#capabilities/session/auth/limits.ts'
 import type { Person, Scope, usersApi } from './contract.ts'
 import { findPerson } from './queries.ts'
 
 const dealerRoles = new Set(['DLP', 'SVM', 'BSM'])
 
 type Change = Context<typeof usersApi.setStatus> | Context<typeof usersApi.setAccess>
+type Asking = Pick<Context, 'db' | 'actor'> & { params: { id: string } }
 
 /** People are changed by those who see the whole network, and nobody changes himself. */
-async function startChange(ctx: Change): Promise<Person> {
+async function startChange(ctx: Asking): Promise<Person> {
   const before = await findPerson(ctx.db, ctx.params.id)
   if (!ctx.actor.whole_network) throw forbidden('Only head office changes people.')
   if (before.id === ctx.actor.user_id) throw forbidden('You cannot change your own access.')
@@ -26,7 +28,7 @@ async function finishChange(ctx: Change, before: Person, action: string, changed
   return after
 }
 
-const bump = (ctx: Change) => ({
+const bump = (ctx: Pick<Context, 'deps' | 'actor'>) => ({
   version: sql<number>`version + 1`,
   updated_at: ctx.deps.clock.now(),
   updated_by: ctx.actor.user_id,
@@ -96,4 +98,27 @@ export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promis
     if (rows.length > 0) await db.insertInto('user_scope').values(rows).execute()
   }
   return finishChange(ctx, before, 'set_access', changed)
+}
+
+/** Ends every sign-in of a person; what they had open is shut within five seconds. */
+export async function endSignIns(ctx: Context<typeof usersApi.endSignIns>): Promise<{ ended: number }> {
+  const person = await startChange(ctx)
+  const ended = await endSessionsOf(ctx.db, person.id, 'end_sign_ins', ctx.deps.clock.now())
+  await ctx.audit({ action: 'end_sign_ins', entity: 'user', entity_id: person.id, after: { ended } })
+  return { ended }
+}
+
+/** Forgets the wrong passwords of a person, and opens an account that was locked. */
+export async function unlock(ctx: Context<typeof usersApi.unlock>): Promise<Person> {
+  const before = await startChange(ctx)
+  await signInLimits(ctx.deps).unlock(before)
+  if (before.status === 'locked')
+    await ctx.db
+      .updateTable('app_user')
+      .set({ status: 'active', ...bump(ctx) })
+      .where('id', '=', before.id)
+      .execute()
+  const after = await findPerson(ctx.db, before.id)
+  await ctx.audit({ action: 'unlock', entity: 'user', entity_id: before.id, before, after })
+  return after
 }

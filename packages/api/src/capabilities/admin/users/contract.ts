@@ -85,4 +85,22 @@ export const usersApi = contract('users', {
     }),
     response: Person,
   },
+  endSignIns: {
+    method: 'POST',
+    path: '/api/admin/users/:id/end-sign-ins',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Ends every sign-in of a person within five seconds, and says how many there were.',
+    params: byId,
+    response: z.object({ ended: z.int() }),
+  },
+  unlock: {
+    method: 'POST',
+    path: '/api/admin/users/:id/unlock',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Lets a person try again who was locked out by too many wrong passwords.',
+    params: byId,
+    response: Person,
+  },
 })

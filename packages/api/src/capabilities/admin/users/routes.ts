@@ -1,5 +1,5 @@
 import { routes } from '#kernel/routes.ts'
-import { setAccess, setStatus } from './commands.ts'
+import { endSignIns, setAccess, setStatus, unlock } from './commands.ts'
 import { usersApi } from './contract.ts'
 import { listPeople } from './queries.ts'
 
@@ -7,4 +7,6 @@ export const userRoutes = routes(usersApi, {
   list: ({ db, query, deps }) => listPeople(db, query, deps.clock.now()),
   setStatus,
   setAccess,
+  endSignIns,
+  unlock,
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { createApp } from '#app'
 import { readMigrations } from '#database/migration-files.ts'
+import { signInAt } from '#testing/sign-in.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { authApi, type SignedIn } from '#capabilities/session/auth/contract.ts'
+import { authApi } from '#capabilities/session/auth/contract.ts'
 import { call } from '#kernel/client.ts'
 import { usersApi } from './contract.ts'
 
@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const transport = () => ({ fetch: app.fetch, origin: 'http://127.0.0.1' })
-const signIn = (role: string): Promise<z.infer<typeof SignedIn>> =>
-  call(transport(), authApi.login, { body: { email: `${role}@demo.com`, password: role } })
+const signIn = (role: string) => signInAt(transport(), { email: `${role}@demo.com`, password: role })
 const me = (token: string, through: (request: Request) => Response | Promise<Response> = app.fetch) =>
   through(new Request('http://127.0.0.1/api/me', { headers: { authorization: `Bearer ${token}` } }))
 

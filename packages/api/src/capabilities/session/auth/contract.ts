@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, email, text } from '#kernel/contract.ts'
+import { contract, email, instant, text } from '#kernel/contract.ts'
 
 /** The eleven roles of domain.md section 7, in the order of its table. */
 export const roleNames = {
@@ -42,6 +42,28 @@ export type UserData = z.infer<typeof UserData>
 
 /** Both tokens live ten minutes; the refresh token works once. */
 export const SignedIn = z.object({ userData: UserData, accessToken: z.string(), refreshToken: z.string() })
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** What a second step may be made with: a code of the authenticator app, a passkey, or a recovery code. */
+export const secondSteps = ['totp', 'passkey', 'recovery'] as const
+export type SecondStep = (typeof secondSteps)[number]
+
+/** The password was right, and a second step is asked for: the pending token opens nothing but that step. */
+export const SecondStepAsked = z.object({
+  twoStep: z.object({
+    pendingToken: z.string(),
+    methods: z.array(z.enum(secondSteps)),
+    /** Five minutes on. */
+    expiresAt: instant,
+  }),
+})
+
+/** A password as it is sent; what a new one must be like is told by the policy, in words. */
+export const password = z.string().min(1, 'This is required.').max(256, 'Too long: at most 256 characters.')
+/** A secret of a link in a mail, or of a step in between. */
+export const linkToken = z.string().min(1, 'This is required.').max(512)
+/** Keep this sign-in for 30 days, on a browser that holds its cookie. */
+export const remember = z.boolean().default(false)
 
 const FieldErrors = z.record(z.string(), z.array(z.string()))
 
@@ -51,9 +73,9 @@ export const authApi = contract('auth', {
     path: '/jwt/login',
     allow: 'public',
     scope: 'none',
-    summary: 'Signs in with e-mail and password.',
-    body: z.strictObject({ email: z.string().max(254), password: z.string().max(256) }),
-    response: SignedIn,
+    summary: 'Signs in with e-mail and password, or asks for the second step of who has one.',
+    body: z.strictObject({ email: z.string().max(254), password: z.string().max(256), remember }),
+    response: z.union([SignedIn, SecondStepAsked]),
     errors: 'sample',
     transaction: 'own',
   },
@@ -63,7 +85,7 @@ export const authApi = contract('auth', {
     allow: 'public',
     scope: 'none',
     summary: 'Registers a user, where registration is open. Names already taken answer 200 with the texts.',
-    body: z.strictObject({ email, password: z.string().min(1, 'This is required.').max(256), username: text(60, 2) }),
+    body: z.strictObject({ email, password, username: text(60, 2) }),
     response: z.union([z.object({ user: UserData, accessToken: z.string() }), z.object({ error: FieldErrors })]),
     errors: 'sample',
     transaction: 'own',
@@ -96,6 +118,10 @@ export const authApi = contract('auth', {
     response: z.object({
       app_name: z.string(),
       registration: z.enum(['demo', 'invite', 'off']),
+      /** Whether this address can keep passkeys: browsers refuse them on a bare IP address. */
+      passkeys: z.boolean(),
+      /** Characters a new password needs; fewer where a second step is on. */
+      password: z.object({ min: z.int(), min_with_two_step: z.int(), max: z.int() }),
       demo: z.array(z.object({ role: z.string(), label: z.string(), email: z.string(), password: z.string() })),
     }),
   },

@@ -6,6 +6,11 @@ import { tooMany } from '#kernel/errors.ts'
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!
+  const mappedInHex = /^(?:::|(?:0{1,4}:){5})ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address)
+  if (mappedInHex) {
+    const [high, low] = [Number.parseInt(mappedInHex[1]!, 16), Number.parseInt(mappedInHex[2]!, 16)]
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  }
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
   const front = head === '' ? [] : head.split(':')
@@ -20,31 +25,70 @@ export function addressKey(address: string): string {
     .join(':')
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string, words: string): Promise<void> {
+async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key)
+    return undefined
   } catch (error) {
     if (error instanceof Error) throw error
-    const seconds = Math.ceil((error as RateLimiterRes).msBeforeNext / 1000)
-    throw tooMany(words, seconds)
+    return Math.ceil((error as RateLimiterRes).msBeforeNext / 1000)
   }
 }
 
-/** Limits of sign-in and registration, by account and by address (T-10). A success gives its try back. */
-export function signInLimits(deps: Deps) {
-  const perAccount = deps.limiter({ name: 'login_account', points: 10, seconds: 15 * 60 })
+async function consume(limiter: RateLimiterAbstract, key: string, words: string): Promise<void> {
+  const seconds = await secondsToWait(limiter, key)
+  if (seconds !== undefined) throw tooMany(words, seconds)
+}
+
+function limitsOn(deps: Deps) {
+  const quarterHour = 15 * 60
+  const perAccount = deps.limiter({ name: 'login_account', points: 10, seconds: quarterHour })
   const perAddress = deps.limiter({ name: 'login_address', points: 100, seconds: 3600 })
   const registrations = deps.limiter({ name: 'register_address', points: 5, seconds: 3600 })
+  const secondSteps = deps.limiter({ name: 'second_step', points: 10, seconds: quarterHour })
+  const ownPasswords = deps.limiter({ name: 'own_password', points: 10, seconds: quarterHour })
+  const forgotten = deps.limiter({ name: 'forgot_address', points: 20, seconds: 3600 })
+  const linksTo = deps.limiter({ name: 'forgot_account', points: 3, seconds: 3600 })
+  const fromNetwork = 'Too many tries from your network. Please wait a while.'
+  const forAccount = 'Too many tries for this account. Please wait a while.'
   return {
     tryLogin: async (email: string, address: string) => {
-      await consume(perAccount, email, 'Too many tries for this account. Please wait a while.')
-      await consume(perAddress, addressKey(address), 'Too many tries from your network. Please wait a while.')
+      await consume(perAccount, email, forAccount)
+      await consume(perAddress, addressKey(address), fromNetwork)
     },
     succeeded: async (email: string, address: string) => {
       await perAccount.delete(email)
       await perAddress.reward(addressKey(address))
     },
+    /** What names no account: a passkey, a link of a mail. */
+    tryFrom: (address: string) => consume(perAddress, addressKey(address), fromNetwork),
     tryRegister: (address: string) =>
       consume(registrations, addressKey(address), 'Too many registrations from your network. Please wait a while.'),
+    trySecondStep: (user_id: string) => consume(secondSteps, user_id, forAccount),
+    /** The own password asked for again by somebody who is signed in. */
+    tryOwnPassword: (user_id: string) => consume(ownPasswords, user_id, forAccount),
+    knewOwnPassword: (user_id: string) => ownPasswords.delete(user_id),
+    tryForgot: (address: string) => consume(forgotten, addressKey(address), fromNetwork),
+    /** Whether one more link may be sent to an address. Who asks is not told: the answer is the same for any. */
+    maySendLink: async (email: string) => (await secondsToWait(linksTo, email)) === undefined,
+    /** Forgets the wrong tries of a person, at an administrator's word. */
+    unlock: async ({ id, email }: { id: string; email: string }) => {
+      await Promise.all([perAccount.delete(email), secondSteps.delete(id), ownPasswords.delete(id)])
+    },
   }
+}
+
+const held = new WeakMap<Deps, ReturnType<typeof limitsOn>>()
+
+/** The limits of sign-in and all around it, by account and by address (T-10), counted once per app. */
+export function signInLimits(deps: Deps): ReturnType<typeof limitsOn> {
+  const limits = held.get(deps) ?? limitsOn(deps)
+  held.set(deps, limits)
+  return limits
+}
+
+/** Joining the list of those who hear of a launch, by address. */
+export function launchLimit(deps: Deps): (address: string) => Promise<void> {
+  const perAddress = deps.limiter({ name: 'launch_address', points: 5, seconds: 3600 })
+  return (address) => consume(perAddress, addressKey(address), 'Too many tries from your network. Please wait a while.')
 }

@@ -21,8 +21,18 @@ export const findCredential = (db: Db, email: string) =>
   db
     .selectFrom('app_user')
     .innerJoin('user_credential', 'user_credential.user_id', 'app_user.id')
-    .select([...userFields, 'password_hash'])
+    .select([...userFields, 'password_hash', 'changed_at'])
     .where('email', '=', email)
+    .executeTakeFirst()
+
+/** The user of an id with the hash of the password, for who is signed in or about to be. */
+export const findOwnCredential = (db: Db, user_id: string) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('user_credential', 'user_credential.user_id', 'app_user.id')
+    .select([...userFields, 'password_hash', 'changed_at'])
+    .where('app_user.id', '=', user_id)
+    .where('status', 'in', ['active', 'pending'])
     .executeTakeFirst()
 
 /** A sign-in that still counts, with its user and whether one of his scope rows is empty (domain.md section 2.2). */

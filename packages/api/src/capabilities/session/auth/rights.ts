@@ -34,6 +34,7 @@ const table: Record<string, string> = {
   Document: '    RX    RX   R    R   R   R   R    -   R    RX  R ',
   Journey: '     RX    RX   RX   RX  R   R   -    -   R    RX  R ',
   Audit: '       RX    -    -    -   -   -   -    -   -    -   RX ',
+  Maintenance: ' -    -    -    -   -   -   -    -   -    -   - ',
   Import: '      CRU   -    -    -   -   -   -    -   -    -   - ',
   // Sample applications. Tasks and events belong to their user; the sample users are shared.
   Task: '        CRU   CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',

@@ -1,16 +1,19 @@
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
-import type { Deps, RequestFacts } from '#kernel/context.ts'
+import type { Context, Deps, RequestFacts } from '#kernel/context.ts'
 import { CallerError, forbidden, notSignedIn } from '#kernel/errors.ts'
 import { routes } from '#kernel/routes.ts'
 import { endSession } from './commands.ts'
 import { authApi } from './contract.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
 import { signInLimits } from './limits.ts'
+import { checkNewPassword, isDemo, passwordLimits } from './password-policy.ts'
 import { findCredential, findSession, findTaken, userDataOf } from './queries.ts'
-import { refreshSession, startSession } from './sessions.ts'
+import { refreshSession } from './refresh.ts'
+import { relyingParties } from './relying-party.ts'
+import { actorOf, asAuth, signIn, startSession } from './sessions.ts'
+import { beginStep, secondStepsOf } from './steps.ts'
 
-const asAuth = { as: 'rad_auth' } as const
 const wrong = 'Email or Password is Invalid'
 
 /** Compared against where the e-mail is unknown, so that both cases take the same time. */
@@ -31,13 +34,68 @@ const refusedSignIn = (deps: Deps, request: RequestFacts, email: string) =>
     }),
   )
 
+/** A right password signs in, or asks for the second step of who has one. */
+const afterPassword = (
+  ctx: Context<typeof authApi.login>,
+  user: NonNullable<Awaited<ReturnType<typeof checkPassword>>>,
+) =>
+  inTransaction(ctx.deps.database, asAuth, 'write', async (db) => {
+    const methods = await secondStepsOf(db, user.id)
+    if (methods.length === 0) return signIn(ctx, db, user, { remember: ctx.body.remember, by: 'password' })
+    const { token, expiresAt } = await beginStep(db, ctx.deps, ctx.request, {
+      purpose: 'second_step',
+      user_id: user.id,
+      password_changed_at: user.changed_at,
+      remembered: ctx.body.remember,
+    })
+    const entry = { action: 'second_step_asked', entity: 'user', entity_id: user.id }
+    await writeAudit(db, actorOf(user), ctx.request, entry)
+    return { twoStep: { pendingToken: token, methods, expiresAt } }
+  })
+
+async function register(ctx: Context<typeof authApi.register>) {
+  const { body, deps, request } = ctx
+  if (deps.settings.registration === 'off')
+    throw forbidden('Registration is closed. Ask an administrator for an account.')
+  await signInLimits(deps).tryRegister(request.address)
+  const isOpen = isDemo(deps.settings)
+  if (!isOpen) checkNewPassword(body.password, { ...body, full_name: body.username })
+  const password_hash = await deps.passwords.hash(body.password)
+  return inTransaction(deps.database, asAuth, 'write', async (db) => {
+    const taken = await findTaken(db, body.email, body.username)
+    if (Object.keys(taken).length > 0) return { error: taken }
+    const user = await db
+      .insertInto('app_user')
+      .values({
+        email: body.email,
+        username: body.username,
+        full_name: body.username,
+        status: isOpen ? 'active' : 'pending',
+        roles: isOpen ? ['admin'] : [],
+      })
+      .returning(['id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles'])
+      .executeTakeFirstOrThrow()
+    await db.insertInto('user_credential').values({ user_id: user.id, password_hash }).execute()
+    if (isOpen) await db.insertInto('user_scope').values({ user_id: user.id }).execute()
+    await writeAudit(db, actorOf(user), request, {
+      action: 'register',
+      entity: 'user',
+      entity_id: user.id,
+      after: { email: user.email, username: user.username, status: user.status },
+    })
+    const { accessToken } = await startSession(ctx, db, user, { remember: false })
+    return { user: userDataOf(user), accessToken }
+  })
+}
+
 /** Sign-in, registration, refresh and sign-out. */
 export function authRoutes(deps: Deps) {
   const limits = signInLimits(deps)
   let standIn: Promise<string> | undefined
 
   return routes(authApi, {
-    login: async ({ body, request, header }) => {
+    login: async (ctx) => {
+      const { body, request } = ctx
       const email = body.email.trim().toLowerCase()
       await limits.tryLogin(email, request.address).catch((error: unknown) => {
         if (!(error instanceof CallerError)) throw error
@@ -53,56 +111,16 @@ export function authRoutes(deps: Deps) {
         throw new CallerError(400, 'auth.login', wrong, { fields: { email: wrong } })
       }
       await limits.succeeded(email, request.address)
-      const started = await inTransaction(deps.database, asAuth, 'write', async (db) => {
-        const session = await startSession(db, deps, request, user)
-        await writeAudit(db, { user_id: user.id, full_name: user.full_name, roles: user.roles }, request, {
-          action: 'sign_in',
-          entity: 'user',
-          entity_id: user.id,
-        })
-        return session
-      })
-      if (started.cookie) header('set-cookie', started.cookie)
-      return started.signedIn
+      return afterPassword(ctx, user)
     },
 
-    register: async ({ body, request, header }) => {
-      if (deps.settings.registration === 'off')
-        throw forbidden('Registration is closed. Ask an administrator for an account.')
-      await limits.tryRegister(request.address)
-      const password_hash = await deps.passwords.hash(body.password)
-      const isDemo = deps.settings.registration === 'demo'
-      return inTransaction(deps.database, asAuth, 'write', async (db) => {
-        const taken = await findTaken(db, body.email, body.username)
-        if (Object.keys(taken).length > 0) return { error: taken }
-        const user = await db
-          .insertInto('app_user')
-          .values({
-            email: body.email,
-            username: body.username,
-            full_name: body.username,
-            status: isDemo ? 'active' : 'pending',
-            roles: isDemo ? ['admin'] : [],
-          })
-          .returning(['id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles'])
-          .executeTakeFirstOrThrow()
-        await db.insertInto('user_credential').values({ user_id: user.id, password_hash }).execute()
-        if (isDemo) await db.insertInto('user_scope').values({ user_id: user.id }).execute()
-        await writeAudit(db, { user_id: user.id, full_name: user.full_name, roles: user.roles }, request, {
-          action: 'register',
-          entity: 'user',
-          entity_id: user.id,
-          after: { email: user.email, username: user.username, status: user.status },
-        })
-        const session = await startSession(db, deps, request, user)
-        if (session.cookie) header('set-cookie', session.cookie)
-        return { user: userDataOf(user), accessToken: session.signedIn.accessToken }
-      })
-    },
+    register,
 
     options: () => ({
       app_name: deps.settings.app_name,
       registration: deps.settings.registration,
+      passkeys: relyingParties(deps.settings).length > 0,
+      password: isDemo(deps.settings) ? { ...passwordLimits, min: 1 } : passwordLimits,
       demo: deps.settings.demo_data ? demoSignIns : [],
     }),
 

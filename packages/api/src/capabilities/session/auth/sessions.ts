@@ -1,118 +1,121 @@
+import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
-import type { Actor, Db, Deps, RequestFacts } from '#kernel/context.ts'
+import type { Actor, Context, Db, Deps, RequestFacts } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
-import { endSession } from './commands.ts'
+import { admit } from '#capabilities/admin/maintenance/commands.ts'
+import type { SignedIn } from './contract.ts'
+import { bindSession, deviceOf } from './cookies.ts'
+import { tellOfNewDevice } from './new-device.ts'
 import { findSession, userDataOf, type User } from './queries.ts'
 import { abilityOf } from './rights.ts'
 import { hashOf, newSecret, readAccessToken, signAccessToken, tokenSeconds } from './tokens.ts'
 
-const sessionHours = 12
-/** Parallel tabs may use one refresh token within this time; later use means it was stolen. */
-const graceSeconds = 10
+/** A sign-in ends for good after half a day, or after 30 days where somebody asked to be remembered. */
+const sessionSeconds = 12 * 3600
+const rememberedSeconds = 30 * 86_400
+/**
+ * How long a browser may rest before it has to sign in again. The tokens themselves last ten minutes (product.md
+ * section 9); past that, a refresh token is taken from the browser that holds the cookie of the sign-in, and from no
+ * other. A client without cookies has the ten minutes only.
+ */
+const idleSeconds = 30 * 60
 /** How long a looked-up sign-in is believed. Ending one takes effect within this time, on every server. */
 const believeMs = 3_000
 
-export const cookieName = '__Host-rad-session'
+/** Every handler of sign-in has these. */
+export type SignInContext = Pick<Context, 'deps' | 'request' | 'header'>
 
-const asAuth = { as: 'rad_auth' } as const
-const clientOf = (request: RequestFacts) => hashOf(`${request.headers.get('user-agent') ?? ''}\n${request.address}`)
+/** Transactions of sign-in run before there is an actor. */
+export const asAuth = { as: 'rad_auth' } as const
 
-/** A browser that can keep a Secure cookie; other clients hold on to the body's token alone. */
-function canBind(request: RequestFacts): boolean {
-  const origin = request.headers.get('origin')
-  if (!origin || !request.headers.has('sec-fetch-site')) return false
-  const { protocol, hostname } = new URL(origin)
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+interface Held {
+  id: string
+  expires_at: string
+  remembered: boolean
+  binding_hash: string | null
 }
 
-function cookieOf(request: RequestFacts): string | undefined {
-  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  return cookies.find((cookie) => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
-}
+const isBound = (session: Held) => session.binding_hash !== null
 
-async function issueRefreshToken(db: Db, session_id: string, now: Date): Promise<string> {
+/** The next refresh token of a sign-in; it never outlives the sign-in itself. */
+export async function issueRefreshToken(db: Db, session: Held, now: Date): Promise<string> {
   const token = newSecret()
-  const expires_at = new Date(now.getTime() + tokenSeconds * 1000)
+  const rest = session.remembered ? rememberedSeconds : idleSeconds
+  const until = now.getTime() + (isBound(session) ? rest : tokenSeconds) * 1000
+  const expires_at = new Date(Math.min(until, Date.parse(session.expires_at)))
   await db
     .insertInto('refresh_token')
-    .values({ hash: await hashOf(token), session_id, issued_at: now, expires_at })
+    .values({ hash: await hashOf(token), session_id: session.id, issued_at: now, expires_at })
     .execute()
   return token
 }
 
+/** Whether this person signed in before at all, and ever from this device. */
+const formerSignIns = (db: Db, user_id: string, device_hash: string) =>
+  db
+    .selectFrom('user_session')
+    .select([
+      sql<boolean>`count(*) > 0`.as('any'),
+      sql<boolean>`coalesce(bool_or(device_hash = ${device_hash}), false)`.as('here'),
+    ])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+
 /** Starts a sign-in: one row, its first refresh token, and for browsers a cookie without which that token is worthless. */
-export async function startSession(db: Db, deps: Deps, request: RequestFacts, user: User) {
+export async function startSession(
+  ctx: SignInContext,
+  db: Db,
+  user: User,
+  wish: { remember: boolean },
+): Promise<SignedIn> {
+  const { deps, request } = ctx
   const now = deps.clock.now()
-  const binding = canBind(request) ? newSecret() : undefined
-  const { id } = await db
+  await admit(db, now, user.roles)
+  const seconds = wish.remember ? rememberedSeconds : sessionSeconds
+  const binding_hash = await bindSession(ctx, seconds)
+  const device_hash = await deviceOf(ctx)
+  const former = await formerSignIns(db, user.id, device_hash)
+  const remembered = wish.remember && binding_hash !== null
+  const session = await db
     .insertInto('user_session')
     .values({
       user_id: user.id,
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + sessionHours * 3_600_000),
+      expires_at: new Date(now.getTime() + (remembered ? rememberedSeconds : sessionSeconds) * 1000),
       user_agent: request.headers.get('user-agent')?.slice(0, 400) ?? null,
       address: request.address,
-      binding_hash: binding ? await hashOf(binding) : null,
+      binding_hash,
+      remembered,
+      device_hash,
     })
-    .returning('id')
+    .returning(['id', 'expires_at', 'remembered', 'binding_hash'])
     .executeTakeFirstOrThrow()
   await db.updateTable('app_user').set({ last_login_at: now }).where('id', '=', user.id).execute()
-  const refreshToken = await issueRefreshToken(db, id, now)
-  const accessToken = await signAccessToken(deps.settings.secret, user.id, id, now)
-  const cookie =
-    binding && `${cookieName}=${binding}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${sessionHours * 3600}`
-  return { signedIn: { userData: userDataOf(user), accessToken, refreshToken }, cookie }
+  if (former.any && !former.here) await tellOfNewDevice(ctx, db, user, session.id)
+  const refreshToken = await issueRefreshToken(db, session, now)
+  const accessToken = await signAccessToken(deps.settings.secret, user.id, session.id, now)
+  return { userData: userDataOf(user), accessToken, refreshToken }
 }
 
-const refused = () => notSignedIn('auth.expired', 'Invalid refresh token.')
+export const actorOf = (user: User) => ({ user_id: user.id, full_name: user.full_name, roles: user.roles })
 
-async function findRefreshToken(db: Db, token: string, now: Date) {
-  return db
-    .selectFrom('refresh_token')
-    .innerJoin('user_session', 'user_session.id', 'refresh_token.session_id')
-    .select(['hash', 'session_id', 'refresh_token.expires_at', 'used_at', 'used_by', 'binding_hash'])
-    .where('hash', '=', await hashOf(token))
-    .where('ended_at', 'is', null)
-    .where('user_session.expires_at', '>', now.toISOString())
-    .forUpdate('refresh_token')
-    .executeTakeFirst()
-}
-
-/** Exchanges a refresh token. A token used again, later or by another client, ends the whole sign-in. */
-export async function refreshSession(deps: Deps, request: RequestFacts, token: string) {
-  const now = deps.clock.now()
-  const client = await clientOf(request)
-  const outcome = await inTransaction(deps.database, asAuth, 'write', async (db) => {
-    const held = await findRefreshToken(db, token, now)
-    if (!held || Date.parse(held.expires_at) <= now.getTime()) return undefined
-    const cookie = cookieOf(request)
-    if (held.binding_hash && held.binding_hash !== (cookie && (await hashOf(cookie)))) return undefined
-    const user = await findSession(db, held.session_id, now)
-    if (!user) return undefined
-    const isParallelTab = () =>
-      held.used_by === client && now.getTime() - Date.parse(held.used_at!) <= graceSeconds * 1000
-    if (held.used_at && !isParallelTab()) {
-      await endSession(db, held.session_id, 'refresh_reuse', now)
-      const entry = { action: 'refresh_reuse', entity: 'session', entity_id: held.session_id }
-      await writeAudit(db, { user_id: user.id, full_name: user.full_name, roles: user.roles }, request, entry)
-      return 'reused'
-    }
-    if (!held.used_at)
-      await db
-        .updateTable('refresh_token')
-        .set({ used_at: now, used_by: client })
-        .where('hash', '=', held.hash)
-        .execute()
-    await db.updateTable('user_session').set({ last_seen_at: now }).where('id', '=', held.session_id).execute()
-    return { user, session_id: held.session_id, refreshToken: await issueRefreshToken(db, held.session_id, now) }
+/** Starts a sign-in and leaves a line about it in the audit trail. `by` says what was shown for it. */
+export async function signIn(
+  ctx: SignInContext,
+  db: Db,
+  user: User,
+  how: { remember: boolean; by: 'password' | 'totp' | 'recovery code' | 'passkey' | 'invitation' | 'set-up' },
+): Promise<SignedIn> {
+  const signedIn = await startSession(ctx, db, user, how)
+  await writeAudit(db, actorOf(user), ctx.request, {
+    action: 'sign_in',
+    entity: 'user',
+    entity_id: user.id,
+    after: { by: how.by },
   })
-  if (outcome === 'reused')
-    deps.log.warn({ request: request.id, address: request.address }, 'a refresh token was used again: sign-in ended')
-  if (!outcome || outcome === 'reused') throw refused()
-  const accessToken = await signAccessToken(deps.settings.secret, outcome.user.id, outcome.session_id, now)
-  return { userData: userDataOf(outcome.user), accessToken, refreshToken: outcome.refreshToken }
+  return signedIn
 }
 
 /** Finds the actor of a request. A sign-in is looked up in the database and believed for three seconds. */

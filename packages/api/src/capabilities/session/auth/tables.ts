@@ -37,6 +37,8 @@ export interface UserSessionTable {
   user_agent: string | null
   address: string | null
   binding_hash: string | null
+  remembered: Default<boolean>
+  device_hash: string | null
 }
 
 export interface RefreshTokenTable {
@@ -48,6 +50,31 @@ export interface RefreshTokenTable {
   used_by: string | null
 }
 
+export interface SignInStepTable {
+  hash: string
+  purpose: 'second_step' | 'passkey_first' | 'passkey_new'
+  user_id: string | null
+  password_changed_at: MaybeInstant
+  client_hash: string
+  remembered: Default<boolean>
+  challenge: string | null
+  tries: Default<number>
+  expires_at: Instant
+}
+
+export interface PasskeyTable {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: string
+  counter: Default<number>
+  transports: Default<string[]>
+  backed_up: Default<boolean>
+  name: string
+  created_at: DefaultInstant
+  last_used_at: MaybeInstant
+}
+
 declare module '#database/tables.ts' {
   interface Tables {
     app_user: AppUserTable
@@ -55,5 +82,15 @@ declare module '#database/tables.ts' {
     user_scope: UserScopeTable
     user_session: UserSessionTable
     refresh_token: RefreshTokenTable
+    sign_in_step: SignInStepTable
+    user_totp: {
+      user_id: string
+      secret: string
+      confirmed_at: MaybeInstant
+      last_step: number | null
+      created_at: DefaultInstant
+    }
+    recovery_code: { user_id: string; hash: string; used_at: MaybeInstant }
+    passkey: PasskeyTable
   }
 }

@@ -1,0 +1,44 @@
+import type { Context, RequestFacts } from '#kernel/context.ts'
+import { hashOf, newSecret } from './tokens.ts'
+
+/** Without it, the refresh token of a browser is worthless. */
+export const sessionCookie = '__Host-rad-session'
+/** Tells a browser that signed in before from one that never did. It opens nothing. */
+export const deviceCookie = '__Host-rad-device'
+const deviceDays = 400
+
+/** A browser that can keep a Secure cookie; other clients hold on to the body's token alone. */
+export function keepsCookies(request: RequestFacts): boolean {
+  const origin = request.headers.get('origin')
+  if (!origin || !request.headers.has('sec-fetch-site')) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
+export function cookieOf(request: RequestFacts, name: string): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+type Answering = Pick<Context, 'request' | 'header'>
+
+function give({ header }: Answering, name: string, value: string, seconds: number): void {
+  header('set-cookie', `${name}=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${seconds}`)
+}
+
+/** Binds a sign-in to this browser: the hash to keep, or nothing for a client that keeps no cookies. */
+export async function bindSession(ctx: Answering, seconds: number): Promise<string | null> {
+  if (!keepsCookies(ctx.request)) return null
+  const binding = newSecret()
+  give(ctx, sessionCookie, binding, seconds)
+  return hashOf(binding)
+}
+
+/** The device of a request: by its cookie, given here where it has none yet, or by what the client says of itself. */
+export async function deviceOf(ctx: Answering): Promise<string> {
+  if (!keepsCookies(ctx.request)) return hashOf(`client ${ctx.request.headers.get('user-agent') ?? ''}`)
+  const known = cookieOf(ctx.request, deviceCookie)
+  const device = known && known.length <= 100 ? known : newSecret()
+  give(ctx, deviceCookie, device, deviceDays * 86_400)
+  return hashOf(device)
+}

@@ -1,0 +1,22 @@
+import { inTransaction } from '#database/transaction.ts'
+import type { Context } from '#kernel/context.ts'
+import { invalid, notSignedIn } from '#kernel/errors.ts'
+import { signInLimits } from './limits.ts'
+import { findOwnCredential } from './queries.ts'
+import { asAuth } from './sessions.ts'
+
+/** Asks who is signed in for his password again, before what would let a borrowed browser keep the account. */
+export async function knowsOwnPassword(
+  { deps, actor }: Pick<Context, 'deps' | 'actor'>,
+  password: string,
+  field: string,
+) {
+  const limits = signInLimits(deps)
+  await limits.tryOwnPassword(actor.user_id)
+  const user = await inTransaction(deps.database, asAuth, 'read', (db) => findOwnCredential(db, actor.user_id))
+  if (!user) throw notSignedIn('auth.expired', 'Your sign-in has ended. Please sign in again.')
+  if (!(await deps.passwords.verify(user.password_hash, password)))
+    throw invalid({ [field]: 'This is not your password.' })
+  await limits.knewOwnPassword(actor.user_id)
+  return user
+}

@@ -1,0 +1,26 @@
+import type { RequestFacts, Settings } from '#kernel/context.ts'
+
+/** An address whose pages may make and use passkeys, and the name they are bound to. */
+export interface RelyingParty {
+  origin: string
+  id: string
+}
+
+const isLoopback = (hostname: string) => hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+/** Browsers bind passkeys to names, never to a bare IP address. */
+const isName = (hostname: string) => !hostname.startsWith('[') && !/^[\d.]+$/.test(hostname)
+
+/** The addresses of this server that can keep passkeys; on a loopback address, the name `localhost` stands for it. */
+export function relyingParties({ public_url }: Pick<Settings, 'public_url'>): RelyingParty[] {
+  const own = new URL(public_url)
+  if (!isLoopback(own.hostname)) return isName(own.hostname) ? [{ origin: own.origin, id: own.hostname }] : []
+  const local = new URL(own)
+  local.hostname = 'localhost'
+  return [{ origin: local.origin, id: 'localhost' }]
+}
+
+/** The one a request comes from; the first where the request does not say. */
+export function relyingPartyOf(settings: Settings, request: RequestFacts): RelyingParty | undefined {
+  const known = relyingParties(settings)
+  return known.find(({ origin }) => origin === request.headers.get('origin')) ?? known[0]
+}

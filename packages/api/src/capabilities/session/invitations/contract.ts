@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { contract, email, instant, listOf, listOfRows, text } from '#kernel/contract.ts'
+import { listView, type Column } from '#kernel/view.ts'
+import { words } from '#kernel/words.ts'
+import { Scope, userKinds } from '#capabilities/admin/users/contract.ts'
+import { linkToken, password, SignedIn } from '#capabilities/session/auth/contract.ts'
+
+export const invitationStatuses = words({
+  open: 'Open',
+  expired: 'Expired',
+  accepted: 'Accepted',
+  withdrawn: 'Withdrawn',
+})
+export type InvitationStatus = keyof typeof invitationStatuses
+const statuses = Object.keys(invitationStatuses) as InvitationStatus[]
+
+/** Somebody asked to join, with the roles and the scope that wait for him. */
+export const Invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  kind: z.enum(userKinds),
+  roles: z.array(z.string()),
+  scopes: z.array(Scope),
+  status: z.enum(statuses),
+  invited_by: z.string(),
+  sent_at: instant,
+  /** Seven days after it was sent. */
+  expires_at: instant,
+  answered_at: instant.nullable(),
+  version: z.int(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const invitationColumns = [
+  { key: 'full_name', label: 'Name', kind: 'text' },
+  { key: 'email', label: 'E-mail', kind: 'text' },
+  { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
+  { key: 'scopes', label: 'Scope', kind: 'list', sortable: false },
+  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'invited_by', label: 'Invited by', kind: 'text' },
+  { key: 'sent_at', label: 'Sent', kind: 'instant' },
+  { key: 'expires_at', label: 'Good until', kind: 'instant', hint: 'An invitation works for seven days.' },
+] as const satisfies readonly Column<keyof Invitation>[]
+
+export const invitationView = listView({
+  columns: invitationColumns,
+  filters: { status: listOf(z.enum(statuses)), role: listOf(z.string()) },
+  defaultSort: '-sent_at',
+})
+
+const byId = z.object({ id: z.uuid() })
+const if_version = z.int('The version is a whole number.')
+
+export const invitationsApi = contract('invitations', {
+  list: {
+    method: 'GET',
+    path: '/api/admin/invitations',
+    allow: 'create User',
+    scope: 'outlet',
+    summary: 'The invitations the asker may see: all of them at head office, otherwise his own.',
+    query: invitationView,
+    response: listOfRows(Invitation),
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/admin/invitations',
+    allow: 'create User',
+    scope: 'outlet',
+    summary: 'Invites somebody by mail, with roles and a scope within the own one.',
+    body: z.strictObject({
+      email,
+      full_name: text(120, 1),
+      kind: z.enum(['brand', 'dealer', 'agency']).default('brand'),
+      roles: z.array(z.string().max(10)).min(1, 'Choose a role.').max(11),
+      scopes: z.array(Scope).max(50),
+    }),
+    response: Invitation,
+    status: 201,
+  },
+  resend: {
+    method: 'POST',
+    path: '/api/admin/invitations/:id/resend',
+    allow: 'create User',
+    scope: 'outlet',
+    summary: 'Sends an invitation again with a new link, good for seven more days; the former link stops working.',
+    params: byId,
+    body: z.strictObject({ if_version }),
+    response: Invitation,
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/admin/invitations/:id/withdraw',
+    allow: 'create User',
+    scope: 'outlet',
+    summary: 'Withdraws an invitation: its link stops working.',
+    params: byId,
+    body: z.strictObject({ if_version }),
+    response: Invitation,
+  },
+  checkLink: {
+    method: 'POST',
+    path: '/jwt/accept-invitation/check',
+    allow: 'public',
+    scope: 'none',
+    summary: 'Whom an invitation is for, where its link still works.',
+    body: z.strictObject({ token: linkToken }),
+    response: z.object({
+      email: z.string(),
+      full_name: z.string(),
+      roles: z.array(z.string()),
+      invited_by: z.string(),
+      expires_at: instant,
+      min_length: z.int(),
+    }),
+    transaction: 'own',
+  },
+  accept: {
+    method: 'POST',
+    path: '/jwt/accept-invitation',
+    allow: 'public',
+    scope: 'none',
+    summary: 'Accepts an invitation, once: makes the user with its roles and scope, and signs in.',
+    body: z.strictObject({ token: linkToken, username: text(60, 2), password }),
+    response: SignedIn,
+    transaction: 'own',
+  },
+})
