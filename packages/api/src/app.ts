@@ -4,9 +4,13 @@ import type { Deps } from '#kernel/context.ts'
 import { describeApi } from '#kernel/describe.ts'
 import type { Route } from '#kernel/routes.ts'
 import { serve } from '#kernel/serve.ts'
+import { forgetMails } from '#kernel/mail-delivery.ts'
 import { forgetAnswers, type Work } from '#kernel/work.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/routes.ts'
+import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
+import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
+import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { todoRoutes } from '#capabilities/apps/todo/routes.ts'
@@ -26,13 +30,16 @@ import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
+import { preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
+import { forgetNotifications } from '#capabilities/session/notifications/commands.ts'
+import { notificationRoutes } from '#capabilities/session/notifications/routes.ts'
 import { savedViewRoutes } from '#capabilities/session/saved-views/routes.ts'
 
 /** What files can be imported as. */
 const importers = [cityImporter, modelImporter, dealerImporter, outletImporter, complaintImporter]
 
 /** What the product does by itself, on whatever host. */
-export const works: readonly Work[] = [forgetAnswers]
+export const works: readonly Work[] = [forgetAnswers, forgetNotifications, forgetMails]
 
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [
@@ -49,6 +56,10 @@ export const capabilities = (deps: Deps): Route[] => [
   ...auditRoutes,
   ...importRoutes(importers),
   ...savedViewRoutes,
+  ...notificationRoutes(deps),
+  ...preferenceRoutes,
+  ...maintenanceRoutes(deps),
+  ...launchRoutes(deps),
   ...calendarRoutes,
   ...userListRoutes,
   ...todoRoutes,
@@ -60,7 +71,7 @@ export const capabilities = (deps: Deps): Route[] => [
  */
 export function createApp(deps: Deps, migrations: readonly Migration[], identify: Identify = identifier(deps)) {
   const routes = capabilities(deps)
-  const app = serve(deps, routes, identify)
+  const app = serve(deps, routes, { identify, gate: maintenanceGate(deps) })
 
   app.get('/health/live', (c) => c.json({ status: 'live' }))
   app.get('/health/ready', async (c) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db, Deps } from '#kernel/context.ts'
+import { seedLaunch } from '#capabilities/admin/launch/seed.ts'
 import { seedCalendar } from '#capabilities/apps/calendar/seed.ts'
 import { seedTasks } from '#capabilities/apps/todo/seed.ts'
 import { seedSampleUsers } from '#capabilities/apps/user-list/seed.ts'
@@ -25,6 +26,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedSampleUsers,
   seedTasks,
   seedCalendar,
+  seedLaunch,
 ]
 
 /** The tables whose rows are many enough to be sorted into their indexes at once, which takes a third of the time. */

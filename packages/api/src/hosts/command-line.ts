@@ -9,6 +9,7 @@ import { addUser } from './add-user.ts'
 import { Refusal, Usage, type Tools } from './command-tools.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
+import { closeForMaintenance, openAfterMaintenance } from './maintenance.ts'
 import { importFile, listImports, revertImport } from './import-files.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { seedDemo } from '../seed.ts'
@@ -19,6 +20,8 @@ const usage = `Usage:
       the map file: {"mapping": {field: column}, "values": {field: {given: meant}}, "options": {option: value}}
   npm run rad -- imports                      lists the imports
   npm run rad -- revert <id>                  takes an import back
+  npm run rad -- maintenance on [--message text] [--until 2026-12-24T18:00Z]
+  npm run rad -- maintenance off
   npm run rad -- add-user <email> <role>      adds a user of the whole network and prints the password`
 
 /** Who works at the console of the server: everything is open to him, and the audit trail says where he sat. */
@@ -38,7 +41,12 @@ function read(given: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...given],
     allowPositionals: true,
-    options: { map: { type: 'string' }, 'skip-wrong': { type: 'boolean', default: false } },
+    options: {
+      map: { type: 'string' },
+      'skip-wrong': { type: 'boolean', default: false },
+      message: { type: 'string' },
+      until: { type: 'string' },
+    },
   })
   const [command, first, second, ...more] = positionals
   const count = positionals.length - 1
@@ -49,6 +57,8 @@ function read(given: readonly string[]): Command {
   }
   if (command === 'imports' && count === 0) return listImports
   if (command === 'revert' && count === 1) return (tools) => revertImport(tools, first!)
+  if (command === 'maintenance' && first === 'on' && count === 1) return (tools) => closeForMaintenance(tools, values)
+  if (command === 'maintenance' && first === 'off' && count === 1) return openAfterMaintenance
   if (command === 'add-user' && count === 2) return (tools) => addUser(tools, first!, second!)
   throw new Usage(usage)
 }
@@ -65,7 +75,7 @@ const inWords = (error: ApiError) =>
   [error.message, ...Object.entries(error.fields).map(([field, message]) => `  ${field}: ${message}`)].join('\n')
 
 const whileRunning =
-  'While the server runs, import on its screen Import; or stop it for this command and start it again after.'
+  'While the server runs, import on its screen Import and close it on its page Maintenance; or stop it for this command and start it again after.'
 
 function orRefuse<T>(work: () => T): T {
   try {

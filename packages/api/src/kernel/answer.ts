@@ -11,8 +11,17 @@ import type { Route } from './routes.ts'
 /** Finds the actor of a request, or throws 401. The session capability knows how. */
 export type Identify = (request: RequestFacts) => Promise<Actor>
 
+/** Turns a call away before anything else is asked, or does nothing; `actor` is missing where nobody is signed in. */
+export type Gate = (endpoint: Endpoint, request: RequestFacts, actor: Actor | undefined) => Promise<void>
+
+/** Who is let in, as the app says it. */
+export interface Doors {
+  identify: Identify
+  gate: Gate
+}
+
 function encode(endpoint: Endpoint, result: unknown): unknown {
-  if (endpoint.response === 'file' || endpoint.status === 204) return undefined
+  if (typeof endpoint.response === 'string' || endpoint.status === 204) return undefined
   // The contract names every field that leaves; a column it does not name is dropped here.
   const parsed = endpoint.response.safeParse(result)
   if (!parsed.success)
@@ -24,8 +33,12 @@ function encode(endpoint: Endpoint, result: unknown): unknown {
 const noteDown = (deps: Deps, actor: Actor, request: RequestFacts, entry: AuditEntry) =>
   inTransaction(deps.database, runnerOf(actor), 'write', (db) => writeAudit(db, actor, request, entry))
 
-async function authorise(endpoint: Endpoint, deps: Deps, identify: Identify, request: RequestFacts): Promise<Actor> {
-  const actor = await identify(request)
+async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: RequestFacts): Promise<Actor> {
+  const actor = await doors.identify(request).catch(async (error: unknown) => {
+    await doors.gate(endpoint, request, undefined)
+    throw error
+  })
+  await doors.gate(endpoint, request, actor)
   if (endpoint.allow === 'signed-in') return actor
   const [action, subject] = endpoint.allow.split(' ') as [Action, string]
   if (actor.ability.can(action, subject)) return actor
@@ -41,7 +54,7 @@ async function authorise(endpoint: Endpoint, deps: Deps, identify: Identify, req
 async function perform(
   route: Route,
   deps: Deps,
-  identify: Identify,
+  doors: Doors,
   raw: Request,
   params: Record<string, string>,
   request: RequestFacts,
@@ -49,7 +62,9 @@ async function perform(
   const { endpoint } = route
   const headers = new Headers()
   let status: number = endpoint.status ?? 200
-  const actor = endpoint.allow === 'public' ? undefined : await authorise(endpoint, deps, identify, request)
+  const isOpen = endpoint.allow === 'public'
+  if (isOpen) await doors.gate(endpoint, request, undefined)
+  const actor = isOpen ? undefined : await authorise(endpoint, deps, doors, request)
   const { checked, fingerprint } = await readRequest(endpoint, raw, params)
   const outside = {
     ...checked,
@@ -73,7 +88,7 @@ async function perform(
     return inTransaction(deps.database, runnerOf(actor), 'read', (db) => run({ db }))
   })()
   if (file) {
-    if (!actor) return file
+    if (!actor || endpoint.response === 'stream') return file
     await noteDown(deps, actor, request, {
       action: 'export',
       entity: endpoint.capability,
@@ -90,13 +105,13 @@ async function perform(
 export async function answer(
   route: Route,
   deps: Deps,
-  identify: Identify,
+  doors: Doors,
   raw: Request,
   params: Record<string, string>,
   request: RequestFacts,
 ): Promise<Response> {
   try {
-    return await perform(route, deps, identify, raw, params, request)
+    return await perform(route, deps, doors, raw, params, request)
   } catch (error) {
     return refuse(error, deps, request, route.endpoint)
   }

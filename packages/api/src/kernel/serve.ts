@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { answer, refuse, type Identify } from './answer.ts'
+import { answer, refuse, type Doors } from './answer.ts'
 import type { Deps, RequestFacts } from './context.ts'
 import { notFound } from './errors.ts'
 import type { Route } from './routes.ts'
@@ -23,14 +23,14 @@ function factsOf(raw: Request, host: HostFacts): RequestFacts {
 }
 
 /** Mounts routes: request ids, security headers, one log line per request, and an answer for everything. */
-export function serve(deps: Deps, routes: readonly Route[], identify: Identify) {
+export function serve(deps: Deps, routes: readonly Route[], doors: Doors) {
   const app = new Hono<{ Bindings: HostFacts }>()
   app.use(secureHeaders({ crossOriginEmbedderPolicy: false, xFrameOptions: 'DENY', referrerPolicy: 'same-origin' }))
   for (const route of routes) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       const request = factsOf(c.req.raw, c.env ?? {})
       const started = performance.now()
-      const response = await answer(route, deps, identify, c.req.raw, c.req.param() as Record<string, string>, request)
+      const response = await answer(route, deps, doors, c.req.raw, c.req.param() as Record<string, string>, request)
       response.headers.set('x-request-id', request.id)
       response.headers.set('cache-control', 'no-store')
       deps.log.info({

@@ -1,0 +1,12 @@
+import { inTransaction } from '#database/transaction.ts'
+import type { Deps } from '#kernel/context.ts'
+import { routes } from '#kernel/routes.ts'
+import { setMaintenance } from './commands.ts'
+import { maintenanceApi } from './contract.ts'
+import { readMaintenance } from './queries.ts'
+
+export const maintenanceRoutes = (deps: Deps) =>
+  routes(maintenanceApi, {
+    read: () => inTransaction(deps.database, { as: 'rad_auth' }, 'read', readMaintenance),
+    set: setMaintenance,
+  })

@@ -1,0 +1,20 @@
+import { CallerError } from '#kernel/errors.ts'
+import type { Maintenance } from './contract.ts'
+
+const leastSeconds = 5
+const usualSeconds = 60
+const mostSeconds = 3600
+
+/** When to ask again: when it should be over, but at least within the hour, for work may end early. */
+function secondsToWait(until: string | null, now: Date): number {
+  if (!until) return usualSeconds
+  const left = (Date.parse(until) - now.getTime()) / 1000
+  return left <= 0 ? usualSeconds : Math.min(mostSeconds, Math.max(leastSeconds, left))
+}
+
+/** 503: closed for everybody but administrators. */
+export const closedFor = ({ message, until }: Maintenance, now: Date) =>
+  new CallerError(503, 'maintenance', message ?? 'We are working on the product. Please come back in a while.', {
+    retryAfterSeconds: secondsToWait(until, now),
+    details: { until },
+  })

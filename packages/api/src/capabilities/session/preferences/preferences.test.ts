@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditApi } from '#capabilities/admin/audit/contract.ts'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import { preferencesApi, type Preferences } from './contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const arranged: Preferences = {
+  skin: 'dark',
+  content: 'boxed',
+  direction: 'auto',
+  layout: 'horizontal',
+  menuCollapsed: false,
+  menuHidden: false,
+  navbarColour: 'primary',
+  navbarType: 'sticky',
+  footer: 'static',
+  transition: 'fade',
+  language: 'pt',
+}
+
+test('who never changed anything has nothing kept', async () => {
+  const person = await app.as('HQA')
+  expect(await person.send(preferencesApi.read, {})).toEqual({})
+})
+
+test('an arrangement is kept for its person alone, and the last one to write wins', async () => {
+  const [person, other] = [await app.as('RGM'), await app.as('TSM')]
+  await person.send(preferencesApi.save, { body: arranged })
+  await person.send(preferencesApi.save, { body: { ...arranged, skin: 'bordered' } })
+  expect(await person.send(preferencesApi.read, {})).toEqual({ ...arranged, skin: 'bordered' })
+  expect(await other.send(preferencesApi.read, {})).toEqual({})
+})
+
+test('the audit trail names what became different, and nothing where nothing did', async () => {
+  const [person, admin] = [await app.as('DLP'), await app.as('admin')]
+  const lines = async () =>
+    (await admin.send(auditApi.list, { query: { entity: 'preference', perPage: 100 } as never })).rows
+  await person.send(preferencesApi.save, { body: arranged })
+  const before = await lines()
+  await person.send(preferencesApi.save, { body: arranged })
+  expect(await lines()).toHaveLength(before.length)
+  await person.send(preferencesApi.save, { body: { ...arranged, footer: 'sticky' } })
+  expect((await lines())[0]).toMatchObject({ before: { footer: 'static' }, after: { footer: 'sticky' } })
+})
+
+test.each([
+  ['skin', 'pink'],
+  ['menuCollapsed', 'yes'],
+  ['language', 'Klingon'],
+] as const)('a %s that does not exist is refused at its name', async (field, value) => {
+  const person = await app.as('HQA')
+  const refused = person.send(preferencesApi.save, { body: { ...arranged, [field]: value } as never })
+  await expect(refused).rejects.toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+})
+
+test('what an older version kept and nobody knows any more is left out', async () => {
+  const person = await app.as('SVM')
+  await person.send(preferencesApi.save, { body: arranged })
+  await app.deps.database.owner.connection().execute(async (db) => {
+    const { sql } = await import('kysely')
+    await sql`set role rad_network`.execute(db)
+    const { rows } = await sql<{ id: string }>`select id from app_user where email = 'svm@demo.com'`.execute(db)
+    await sql.raw(`set rad.actor = '${rows[0]!.id}'`).execute(db)
+    await sql`update preference set fields = fields || '{"skin": "neon", "ripple": true}'::jsonb`.execute(db)
+    await sql`reset role`.execute(db)
+    await sql`reset rad.actor`.execute(db)
+  })
+  const { skin: _, ...rest } = arranged
+  expect(await person.send(preferencesApi.read, {})).toEqual(rest)
+})

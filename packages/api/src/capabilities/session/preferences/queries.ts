@@ -1,0 +1,16 @@
+import type { Context } from '#kernel/context.ts'
+import { Preferences } from './contract.ts'
+
+/** What is kept of the asker; a field of an older version that no longer fits is left out. */
+export async function readPreferences(ctx: Pick<Context, 'db' | 'actor'>): Promise<Partial<Preferences>> {
+  const row = await ctx.db
+    .selectFrom('preference')
+    .select('fields')
+    .where('user_id', '=', ctx.actor.user_id)
+    .executeTakeFirst()
+  const known = Object.entries(Preferences.shape).flatMap(([name, schema]) => {
+    const read = schema.safeParse(row?.fields[name])
+    return read.success ? [[name, read.data]] : []
+  })
+  return Object.fromEntries(known) as Partial<Preferences>
+}

@@ -1,0 +1,9 @@
+import { routes } from '#kernel/routes.ts'
+import { savePreferences } from './commands.ts'
+import { preferencesApi } from './contract.ts'
+import { readPreferences } from './queries.ts'
+
+export const preferenceRoutes = routes(preferencesApi, {
+  read: (ctx) => readPreferences(ctx),
+  save: savePreferences,
+})
