@@ -2,27 +2,28 @@ import { createRoot } from 'react-dom/client'
 import { currentPath, isInHash, replacePath } from '#api/address.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { skins } from '#shell/preferences.ts'
-import { SignInScreen } from '#capabilities/session/auth/sign-in-screen.tsx'
+import { authPlaceOf } from '#capabilities/session/auth/auth-places.ts'
+import { AuthScreen } from '#capabilities/session/auth/auth-screen.tsx'
 
-const authPaths = ['/login', '/register']
-
-/** Where a person goes after signing in: `?to=` if it is a page of ours, else the first page. */
+/** Where a person goes after signing in: `?to=` if it is a page of ours, else the first page of the role. */
 export function targetOf(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
   const isOwn = to.startsWith('/') && !to.startsWith('//') && !to.startsWith('/\\')
-  return isOwn && !authPaths.some((path) => to.startsWith(path)) ? to : '/'
+  return isOwn && !authPlaceOf(to.split('?')[0] ?? to) ? to : '/'
 }
 
 export function mountSignIn(element: HTMLElement) {
   const { pathname, search } = currentPath()
-  if (!authPaths.includes(pathname)) {
+  if (!authPlaceOf(pathname)) {
     const wanted = pathname + search
     replacePath(wanted === '/' ? '/login' : `/login?to=${encodeURIComponent(wanted)}`)
   }
-  const again = () => location.reload()
-  // Behind the # another path loads nothing by itself.
-  if (isInHash) addEventListener('hashchange', again)
-  const loadApp = () => import('./app.tsx')
+  // Behind the # another path loads nothing by itself; these pages turn by themselves.
+  const follow = () => {
+    if (!authPlaceOf(currentPath().pathname)) location.reload()
+  }
+  if (isInHash) addEventListener('hashchange', follow)
+  const loadApp = () => Promise.all([import('./app.tsx'), import('#capabilities/session/auth/welcome.ts')])
   // The app is fetched once a person begins to type, or has read for a while, so that it never competes with the form.
   const prefetch = () => void loadApp()
   addEventListener('keydown', prefetch, { once: true })
@@ -30,15 +31,16 @@ export function mountSignIn(element: HTMLElement) {
 
   const root = createRoot(element)
   const enter = async () => {
-    const { mountApp } = await loadApp()
-    removeEventListener('hashchange', again)
+    const [{ mountApp }, { welcome }] = await loadApp()
+    removeEventListener('hashchange', follow)
     replacePath(targetOf(currentPath().search))
     root.unmount()
     mountApp(element)
+    welcome()
   }
   root.render(
     <SkinProvider skins={skins}>
-      <SignInScreen onSignedIn={() => void enter()} />
+      <AuthScreen onSignedIn={() => void enter()} />
     </SkinProvider>,
   )
 }

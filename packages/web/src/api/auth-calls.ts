@@ -1,11 +1,15 @@
-import type { SignedIn, UserData, authApi } from '@rad/api/session/auth/contract'
+import type { SecondStepAsked, SignedIn, UserData, authApi } from '@rad/api/session/auth/contract'
 import type { z } from 'zod'
 import { origin, send } from '#api/network.ts'
 import { saveSession } from '#api/session.ts'
+import type { FieldMessages } from '#kit/use-plain-form.ts'
+import { t, told } from '#kit/words.ts'
 
 // Types only: the sign-in screen is to arrive without zod and the contracts. auth-calls.test.ts holds the paths to the contract.
-type Tokens = z.infer<typeof SignedIn>
 type Registered = { user: UserData; accessToken: string } | { error: Record<string, string[]> }
+/** The password was right, and the account asks for a second step. */
+export type PendingSignIn = z.infer<typeof SecondStepAsked>['twoStep']
+
 export const authPaths = {
   login: '/jwt/login',
   register: '/jwt/register',
@@ -15,71 +19,98 @@ export const authPaths = {
   [K in keyof typeof authApi]?: string
 }
 
-/** Messages beside their fields; `form` is for what belongs to no field. */
-export type FieldMessages = Record<string, string>
+/** What a call answered, or what to say to the person; `code` is the server's word for the case. */
+export type Answered<Answer> = { answer: Answer } | { messages: FieldMessages; code?: string }
 
 interface Refusal {
-  error?: Record<string, string | string[]> | { message: string; fields?: Record<string, string> }
+  error?: Record<string, string | string[]> | { code?: string; message: string; fields?: Record<string, string> }
 }
 
-async function post<Answer>(path: string, body: unknown): Promise<{ status: number; answer: Answer & Refusal }> {
-  const request = new Request(new URL(path, origin()), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const response = await send(request)
-  return { status: response.status, answer: (await response.json().catch(() => ({}))) as Answer & Refusal }
-}
+const wrong = () => ({ form: t('Something went wrong.') })
 
 function messagesOf({ error }: Refusal): FieldMessages {
-  if (!error) return { form: 'Something went wrong.' }
+  if (!error) return wrong()
   if ('message' in error && typeof error.message === 'string') {
-    const fields = typeof error.fields === 'object' ? (error.fields as Record<string, string>) : {}
-    return Object.keys(fields).length > 0 ? fields : { form: error.message }
+    const fields = typeof error.fields === 'object' ? Object.entries(error.fields as Record<string, string>) : []
+    if (fields.length === 0) return { form: told(error.message) }
+    return Object.fromEntries(fields.map(([field, said]) => [field, told(said)]))
   }
   return Object.fromEntries(
     Object.entries(error as Record<string, string | string[] | null>).flatMap(([field, said]) => {
       const first = [said ?? []].flat()[0]
-      return first ? [[field, first] as const] : []
+      return first ? [[field, told(first)] as const] : []
     }),
   )
 }
 
-const unreachable: FieldMessages = { form: 'The server could not be reached. Check the connection and try again.' }
-
-/** Signs in and saves the session; answers the server's messages where it refuses. */
-export async function signIn(email: string, password: string): Promise<FieldMessages | undefined> {
-  try {
-    const { status, answer } = await post<Tokens>(authPaths.login, { email, password })
-    if (status !== 200) return messagesOf(answer)
-    saveSession(answer)
-    return undefined
-  } catch {
-    return unreachable
-  }
+/** How long to wait, where the server says so. */
+function waitOf(response: Response): FieldMessages {
+  const seconds = Number(response.headers.get('retry-after'))
+  if (response.status !== 429 || !(seconds > 0)) return {}
+  const minutes = Math.ceil(seconds / 60)
+  return { form: t('You can try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes }) }
 }
 
-/** Registers and, where the server grants a token at once, saves the session. Taken names come back as messages. */
+const jsonOf = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', accept: 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** A call of somebody who is not signed in. Never throws: what cannot be reached is said like what is refused. */
+export async function ask<Answer>(path: string, body?: unknown): Promise<Answered<Answer>> {
+  let response: Response
+  try {
+    response = await send(new Request(new URL(path, origin()), body === undefined ? {} : jsonOf(body)))
+  } catch {
+    return { messages: { form: t('The server could not be reached. Check the connection and try again.') } }
+  }
+  const answer = (await response.json().catch(() => ({}))) as Answer & Refusal
+  // Names already taken are told with 200 (product.md section 8).
+  const isRefused = !response.ok || (typeof answer === 'object' && 'error' in answer)
+  if (!isRefused) return { answer }
+  const code = typeof answer.error?.code === 'string' ? { code: answer.error.code } : {}
+  return { messages: { ...messagesOf(answer), ...waitOf(response) }, ...code }
+}
+
+/** Saves the session of an answer that brings one. */
+export async function enterBy(path: string, body: unknown): Promise<Answered<undefined>> {
+  const answered = await ask<z.infer<typeof SignedIn>>(path, body)
+  if ('messages' in answered) return answered
+  saveSession(answered.answer)
+  return { answer: undefined }
+}
+
+/** Signs in and saves the session, or answers what the account asks for beside the password. */
+export async function signIn(input: {
+  email: string
+  password: string
+  remember?: boolean
+}): Promise<Answered<PendingSignIn | undefined>> {
+  const answered = await ask<z.infer<typeof SignedIn> | z.infer<typeof SecondStepAsked>>(authPaths.login, input)
+  if ('messages' in answered) return answered
+  if ('twoStep' in answered.answer) return { answer: answered.answer.twoStep }
+  saveSession(answered.answer)
+  return { answer: undefined }
+}
+
+/** Registers and, where the server grants a token at once, saves the session. */
 export async function register(input: {
   username: string
   email: string
   password: string
-}): Promise<FieldMessages | undefined> {
-  try {
-    const { status, answer } = await post<Registered>(authPaths.register, input)
-    if (status >= 300 || !('user' in answer)) return messagesOf(answer as Refusal)
-    saveSession({ userData: answer.user, accessToken: answer.accessToken })
-    return undefined
-  } catch {
-    return unreachable
-  }
+}): Promise<Answered<undefined>> {
+  const answered = await ask<Registered>(authPaths.register, input)
+  if ('messages' in answered) return answered
+  if (!('user' in answered.answer)) return { messages: wrong() }
+  saveSession({ userData: answered.answer.user, accessToken: answered.answer.accessToken })
+  return { answer: undefined }
 }
 
 /** Exchanges the refresh token; undefined when the server no longer takes it. */
-export async function refresh(refreshToken: string): Promise<Tokens | undefined> {
-  const { status, answer } = await post<Tokens>(authPaths.refresh, { refreshToken })
-  if (status === 200) return answer
-  if (status === 401 || status === 422) return undefined
+export async function refresh(refreshToken: string): Promise<z.infer<typeof SignedIn> | undefined> {
+  const response = await send(new Request(new URL(authPaths.refresh, origin()), jsonOf({ refreshToken })))
+  if (response.status === 200) return (await response.json()) as z.infer<typeof SignedIn>
+  if (response.status === 401 || response.status === 422) return undefined
   throw new Error('The sign-in could not be renewed just now.')
 }

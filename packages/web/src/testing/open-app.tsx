@@ -13,8 +13,10 @@ export async function openApp(api: TestApi, { as: role, at: path }: { as: string
   clearSession()
   sessionStorage.clear()
   replaceNetwork((request) => api.fetch(request))
-  const refused = await signIn(`${role.toLowerCase()}@demo.com`, role.toLowerCase())
-  if (refused) throw new Error(`The demo sign-in of ${role} failed: ${JSON.stringify(refused)}`)
+  const name = role.toLowerCase()
+  const answered = await signIn({ email: `${name}@demo.com`, password: name })
+  if ('messages' in answered)
+    throw new Error(`The demo sign-in of ${role} failed: ${JSON.stringify(answered.messages)}`)
   history.replaceState(null, '', path)
   const router = createAppRouter()
   await act(async () => {

@@ -1,61 +1,68 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { type FieldMessages, register } from '#api/auth-calls.ts'
-import styles from './sign-in.module.css'
+import './checkbox.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { register } from '#api/auth-calls.ts'
+import { t } from '#kit/words.ts'
+import { AuthFormFrame } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { NewPasswordField } from '#kit/new-password-field.tsx'
+import { TermsLink } from './terms-link.tsx'
+import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
 
-export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const [messages, setMessages] = useState<FieldMessages>({})
-  const [isBusy, setBusy] = useState(false)
+export interface RegisterFormProps {
+  minLength: number | undefined
+  onSignedIn: () => void
+}
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const typed = new FormData(form)
-    const field = (name: string) => String(typed.get(name))
-    setBusy(true)
-    const refused = await register({ username: field('username'), email: field('email'), password: field('password') })
-    if (!refused) return onSignedIn()
-    setBusy(false)
-    setMessages(refused)
-    form.querySelector<HTMLInputElement>(`[name=${Object.keys(refused)[0]}]`)?.focus()
+export function RegisterForm({ minLength, onSignedIn }: RegisterFormProps) {
+  const [known, setKnown] = useState<Record<string, string>>({})
+  const form = usePlainForm(
+    async (typed) => {
+      const answer = await register({
+        username: typed('username').trim(),
+        email: typed('email').trim(),
+        password: typed('password'),
+      })
+      if ('messages' in answer) return answer.messages
+      onSignedIn()
+      return undefined
+    },
+    (typed) =>
+      emptyOf(typed, {
+        username: t('Please enter a user name.'),
+        email: t('Please enter your e-mail address.'),
+        password: t('Please choose a password.'),
+        terms: t('Please agree to the terms first.'),
+      }),
+  )
+  const keep = (name: string) => (event: { currentTarget: HTMLInputElement }) => {
+    const { value } = event.currentTarget
+    setKnown((before) => ({ ...before, [name]: value.split('@')[0] ?? '' }))
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className={styles.form}>
-      {messages.form ? (
-        <p role="alert" className={styles.refusal}>
-          {messages.form}
-        </p>
-      ) : null}
+    <AuthFormFrame form={form} submitLabel={t('Create account')}>
       <TextInput
-        label="User name"
+        label={t('User name')}
         name="username"
         autoComplete="nickname"
-        required
-        withAsterisk={false}
-        error={messages.username}
+        error={form.messages.username}
+        onChange={keep('username')}
         autoFocus
       />
       <TextInput
-        label="E-mail"
+        label={t('E-mail')}
         name="email"
         type="email"
         autoComplete="username"
-        required
-        withAsterisk={false}
-        error={messages.email}
+        error={form.messages.email}
+        onChange={keep('email')}
       />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        error={messages.password}
-      />
-      <Button type="submit" size="sm" fullWidth loading={isBusy}>
-        Create account
-      </Button>
-    </form>
+      <NewPasswordField minLength={minLength} known={Object.values(known)} error={form.messages.password} />
+      <div className={styles.terms}>
+        <Checkbox size="xs" name="terms" label={t('I agree to the terms of use')} error={form.messages.terms} />
+        <TermsLink />
+      </div>
+    </AuthFormFrame>
   )
 }

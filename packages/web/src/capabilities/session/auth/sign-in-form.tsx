@@ -1,86 +1,82 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
-import { type FieldMessages, signIn } from '#api/auth-calls.ts'
+import './checkbox.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import { type ReactNode } from 'react'
+import { type PendingSignIn, signIn } from '#api/auth-calls.ts'
+import { t } from '#kit/words.ts'
+import { AuthFormFrame } from './auth-form.tsx'
+import { AuthLink } from './auth-link.tsx'
+import styles from './auth-form.module.css'
+import { DemoSignIns } from './demo-sign-ins.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordField } from '#kit/password-field.tsx'
 import type { DemoSignIn } from './sign-in-options.ts'
-import styles from './sign-in.module.css'
+import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
 
 export interface SignInFormProps {
   email?: string
-  demo?: DemoSignIn[]
+  demo?: readonly DemoSignIn[]
+  hasPasskeys?: boolean
+  /** Whether the person is on the page of signing in, and not asked again where he is. */
+  isPage?: boolean
   onSignedIn: () => void
+  /** The password was right, and the account asks for more. */
+  onPending: (pending: PendingSignIn) => void
 }
 
-export function SignInForm({ email = '', demo = [], onSignedIn }: SignInFormProps) {
-  const [messages, setMessages] = useState<FieldMessages>({})
-  const [busy, setBusy] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-
-  const enter = async (address: string, password: string, by: string) => {
-    setBusy(by)
-    const refused = await signIn(address, password)
-    if (!refused) return onSignedIn()
-    setBusy(undefined)
-    setMessages(refused)
-    form.current?.querySelector<HTMLInputElement>(refused.password ? '[name=password]' : '[name=email]')?.focus()
+export function SignInForm({ email = '', demo = [], hasPasskeys = false, isPage = false, ...done }: SignInFormProps) {
+  const enter = async (input: { email: string; password: string; remember: boolean }) => {
+    const answer = await signIn(input)
+    if ('messages' in answer) return answer.messages
+    if (answer.answer) done.onPending(answer.answer)
+    else done.onSignedIn()
+    return undefined
   }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    void enter(String(typed.get('email')).trim(), String(typed.get('password')), 'form')
+  const form = usePlainForm(
+    (typed) =>
+      enter({ email: typed('email').trim(), password: typed('password'), remember: typed('remember') === 'on' }),
+    (typed) =>
+      emptyOf(typed, {
+        email: t('Please enter your e-mail address.'),
+        password: t('Please enter your password.'),
+      }),
+  )
+  const lookAround = (person: DemoSignIn) => {
+    for (const name of ['email', 'password'] as const) {
+      const field = form.element.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+      if (field) field.value = person[name]
+    }
+    void form.run(() => enter({ email: person.email, password: person.password, remember: false }))
   }
 
   return (
-    <form ref={form} onSubmit={submit} className={styles.form}>
-      {messages.form ? (
-        <p role="alert" className={styles.refusal}>
-          {messages.form}
-        </p>
-      ) : null}
+    <AuthFormFrame
+      form={form}
+      submitLabel={t('Sign in')}
+      below={
+        <>
+          {hasPasskeys ? <PasskeyButton form={form} onSignedIn={done.onSignedIn} /> : null}
+          {demo.length > 0 ? <DemoSignIns people={demo} isBusy={form.isBusy} onChoose={lookAround} /> : null}
+        </>
+      }
+    >
       <TextInput
-        label="E-mail"
+        label={t('E-mail')}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         defaultValue={email}
-        required
-        withAsterisk={false}
-        error={messages.email}
+        error={form.messages.email}
         autoFocus
       />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        error={messages.password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-      />
-      <Button type="submit" size="sm" fullWidth loading={busy === 'form'} disabled={busy !== undefined}>
-        Sign in
-      </Button>
-      {demo.length > 0 ? (
-        <section className={styles.demo} aria-label="Demo sign-ins">
-          <p>Or look around as</p>
-          <div className={styles.chips}>
-            {demo.map((person) => (
-              <Button
-                key={person.email}
-                variant="default"
-                size="compact-sm"
-                fw={400}
-                radius="xl"
-                loading={busy === person.email}
-                disabled={busy !== undefined}
-                onClick={() => void enter(person.email, person.password, person.email)}
-              >
-                {person.label}
-              </Button>
-            ))}
-          </div>
-        </section>
+      <PasswordField error={form.messages.password} />
+      {isPage ? (
+        <Line>
+          <Checkbox size="xs" name="remember" label={t('Stay signed in for 30 days')} />
+          <AuthLink to="forgot-password">{t('Forgot the password?')}</AuthLink>
+        </Line>
       ) : null}
-    </form>
+    </AuthFormFrame>
   )
 }
+
+const Line = ({ children }: { children: ReactNode }) => <div className={styles.line}>{children}</div>

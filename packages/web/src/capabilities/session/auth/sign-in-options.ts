@@ -1,18 +1,21 @@
 import type { authApi } from '@rad/api/session/auth/contract'
 import type { z } from 'zod'
-import { origin, send } from '#api/network.ts'
-import { authPaths } from '#api/auth-calls.ts'
+import { ask, authPaths } from '#api/auth-calls.ts'
 
 export type SignInOptions = z.infer<typeof authApi.options.response>
 export type DemoSignIn = SignInOptions['demo'][number]
 
-/** What the sign-in screen may offer; nothing extra where the server does not say. */
+/** What is offered where the server does not say; the form says so when it is sent. */
+export const fewOptions: SignInOptions = {
+  app_name: 'RAD',
+  registration: 'off',
+  passkeys: false,
+  password: { min: 15, min_with_two_step: 8, max: 256 },
+  demo: [],
+}
+
+/** What the sign-in screen may offer. */
 export async function signInOptions(): Promise<SignInOptions> {
-  try {
-    const response = await send(new Request(new URL(authPaths.options, origin())))
-    if (response.ok) return (await response.json()) as SignInOptions
-  } catch {
-    // The form says so when it is sent; the extras are simply not offered.
-  }
-  return { app_name: 'RAD', registration: 'off', demo: [] }
+  const answered = await ask<SignInOptions>(authPaths.options)
+  return 'answer' in answered ? answered.answer : fewOptions
 }

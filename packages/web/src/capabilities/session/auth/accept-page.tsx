@@ -1,0 +1,99 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '#kit/words.ts'
+import { AuthFormFrame } from './auth-form.tsx'
+import { AuthLink } from './auth-link.tsx'
+import { AuthPage } from './auth-page.tsx'
+import type { FrameProps } from './forgot-page.tsx'
+import { acceptInvitation, checkInvitation, type InvitationLink } from './link-calls.ts'
+import { LinkOver, LinkUnknown } from './link-over.tsx'
+import { NewPasswordField } from '#kit/new-password-field.tsx'
+import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { useLink } from './use-link.ts'
+
+/** An invitation by mail becomes an account. */
+export function AcceptPage({ frame, onSignedIn }: { frame: FrameProps; onSignedIn: () => void }) {
+  const link = useLink(checkInvitation)
+  const [isOver, setOver] = useState(false)
+
+  if (link.is === 'over' || isOver)
+    return (
+      <LinkOver
+        frame={frame}
+        text={t('An invitation works once and for seven days. Ask whoever invited you to send it again.')}
+      />
+    )
+  if (link.is === 'unknown') return <LinkUnknown frame={frame} message={link.message} onAgain={link.again} />
+  return (
+    <AuthPage
+      {...frame}
+      title={link.is === 'good' ? t('Welcome, {name}', { name: link.answer.full_name }) : t('One moment …')}
+      lead={
+        link.is === 'good'
+          ? t('{inviter} invited you. Choose a password, and your account is ready.', {
+              inviter: link.answer.invited_by,
+            })
+          : '\u00a0'
+      }
+      foot={<AuthLink to="login">{t('Already have an account? Sign in')}</AuthLink>}
+    >
+      {link.is === 'good' ? (
+        <AcceptForm token={link.token} about={link.answer} onOver={() => setOver(true)} onSignedIn={onSignedIn} />
+      ) : null}
+    </AuthPage>
+  )
+}
+
+interface AcceptFormProps {
+  token: string
+  about: InvitationLink
+  onOver: () => void
+  onSignedIn: () => void
+}
+
+function AcceptForm({ token, about, onOver, onSignedIn }: AcceptFormProps) {
+  const form = usePlainForm(
+    async (typed) => {
+      const answered = await acceptInvitation({
+        token,
+        username: typed('username').trim(),
+        password: typed('password'),
+      })
+      if (!('messages' in answered)) onSignedIn()
+      else if (answered.code === 'auth.link') onOver()
+      else return answered.messages
+      return undefined
+    },
+    (typed) =>
+      emptyOf(typed, {
+        username: t('Please enter a user name.'),
+        password: t('Please choose a password.'),
+      }),
+  )
+  const [name = ''] = about.email.split('@')
+  return (
+    <AuthFormFrame form={form} submitLabel={t('Accept the invitation')}>
+      <TextInput
+        label={t('E-mail')}
+        description={t('You sign in with this address.')}
+        name="email"
+        autoComplete="username"
+        value={about.email}
+        readOnly
+      />
+      <TextInput
+        label={t('User name')}
+        name="username"
+        autoComplete="nickname"
+        defaultValue={name}
+        error={form.messages.username}
+      />
+      <NewPasswordField
+        minLength={about.min_length}
+        known={[name, ...about.full_name.split(' ')]}
+        error={form.messages.password}
+        autoFocus
+      />
+    </AuthFormFrame>
+  )
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
+import { useState } from 'react'
+import { isInHash } from '#api/address.ts'
+import { t } from '#kit/words.ts'
+import { AuthFormFrame } from './auth-form.tsx'
+import { AuthLink } from './auth-link.tsx'
+import { AuthPage, type AuthPageProps } from './auth-page.tsx'
+import { Outcome } from './outcome.tsx'
+import { forgotPassword } from './link-calls.ts'
+import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
+
+export type FrameProps = Pick<AuthPageProps, 'variant' | 'appName'>
+
+/** The answer is the same for any address: who has an account here is nobody's business. */
+export function ForgotPage({ frame, isDemo }: { frame: FrameProps; isDemo: boolean }) {
+  const [sentTo, setSentTo] = useState<string>()
+  const form = usePlainForm(
+    async (typed) => {
+      const email = typed('email').trim()
+      const answered = await forgotPassword(email)
+      if ('messages' in answered) return answered.messages
+      setSentTo(email)
+      return undefined
+    },
+    (typed) => emptyOf(typed, { email: t('Please enter your e-mail address.') }),
+  )
+  const back = <AuthLink to="login">{t('Back to signing in')}</AuthLink>
+
+  if (sentTo)
+    return (
+      <AuthPage {...frame} title={t('Look into your mail')} foot={back}>
+        <Outcome icon={<IconMailCheck size={26} stroke={1.5} />}>
+          <p>
+            {t(
+              'If {email} has an account here, a link for a new password is on its way. It works for one hour, once.',
+              {
+                email: sentTo,
+              },
+            )}
+          </p>
+          <p>{t('Nothing there? Look into the spam folder, or ask an administrator.')}</p>
+          {isDemo ? <DemoMail /> : null}
+        </Outcome>
+      </AuthPage>
+    )
+  return (
+    <AuthPage
+      {...frame}
+      title={t('Forgot the password?')}
+      lead={t('Tell us your e-mail address, and we send a link for a new one.')}
+      foot={back}
+    >
+      <AuthFormFrame form={form} submitLabel={t('Send the link')}>
+        <TextInput
+          label={t('E-mail')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          error={form.messages.email}
+          autoFocus
+        />
+      </AuthFormFrame>
+    </AuthPage>
+  )
+}
+
+/** A demo sends no mail: what it would have sent lies in a catcher of its own. */
+function DemoMail() {
+  return (
+    <p>
+      {t('This demo sends no mail.')}{' '}
+      <a href={isInHash ? '#/dev/mail' : '/dev/mail'}>{t('Open what it would have sent')}</a>
+    </p>
+  )
+}

@@ -1,0 +1,118 @@
+import './two-step-form.css'
+import { PinInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { PendingSignIn } from '#api/auth-calls.ts'
+import { t } from '#kit/words.ts'
+import { AuthFormFrame } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
+import { finishWithCode, finishWithRecoveryCode } from './second-step-calls.ts'
+import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
+
+export interface TwoStepFormProps {
+  pending: PendingSignIn
+  onSignedIn: () => void
+  /** Five minutes or five tries are over: the password is asked for again. */
+  onOver: (message: string) => void
+}
+
+/** The second step: a code of the app, a passkey, or one of the codes kept for a lost phone. */
+export function TwoStepForm({ pending, onSignedIn, onOver }: TwoStepFormProps) {
+  const [isRecovering, setRecovering] = useState(!pending.methods.includes('totp'))
+  const [code, setCode] = useState('')
+  const enter = async (typed: string) => {
+    const finish = isRecovering ? finishWithRecoveryCode : finishWithCode
+    const answered = await finish(pending.pendingToken, typed)
+    if (!('messages' in answered)) onSignedIn()
+    else if (answered.code === 'auth.expired') onOver(answered.messages.form ?? '')
+    else {
+      setCode('')
+      return answered.messages
+    }
+    return undefined
+  }
+  const form = usePlainForm(
+    (typed) => enter(isRecovering ? typed('recoveryCode').trim() : code),
+    (typed) =>
+      isRecovering
+        ? emptyOf(typed, { recoveryCode: t('Please enter one of your recovery codes.') })
+        : code.length === 6
+          ? {}
+          : { code: t('The code has six digits.') },
+  )
+  const turn = () => setRecovering((before) => !before)
+
+  return (
+    <AuthFormFrame
+      key={String(isRecovering)}
+      form={form}
+      submitLabel={t('Continue')}
+      below={
+        <>
+          {pending.methods.includes('passkey') ? (
+            <PasskeyButton form={form} pendingToken={pending.pendingToken} onSignedIn={onSignedIn} />
+          ) : null}
+          {pending.methods.includes('recovery') && pending.methods.includes('totp') ? (
+            <button type="button" className={styles.turn} onClick={turn}>
+              {isRecovering ? t('Use the app instead') : t('I have lost my phone: use a recovery code')}
+            </button>
+          ) : null}
+        </>
+      }
+    >
+      {isRecovering ? (
+        <TextInput
+          label={t('Recovery code')}
+          description={t('Each of them works once.')}
+          name="recoveryCode"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.messages.recoveryCode}
+          autoFocus
+        />
+      ) : (
+        <CodeField
+          value={code}
+          error={form.messages.code}
+          onChange={setCode}
+          onComplete={(typed) => void form.run(() => enter(typed))}
+        />
+      )}
+    </AuthFormFrame>
+  )
+}
+
+interface CodeFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+  onComplete: (code: string) => void
+}
+
+/** Six boxes that take a pasted code whole, and send themselves once the last digit stands. */
+function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
+  return (
+    <fieldset className={styles.code}>
+      <legend>{t('Code of the app')}</legend>
+      <PinInput
+        length={6}
+        type="number"
+        size="lg"
+        oneTimeCode
+        autoFocus
+        placeholder=""
+        value={value}
+        error={error !== undefined}
+        getInputProps={(index) => ({ 'aria-label': t('Digit {number} of 6', { number: index + 1 }) })}
+        onChange={onChange}
+        onComplete={onComplete}
+      />
+      {error ? (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

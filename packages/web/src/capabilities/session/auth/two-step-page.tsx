@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { PendingSignIn } from '#api/auth-calls.ts'
+import { t } from '#kit/words.ts'
+import { AuthPage } from './auth-page.tsx'
+import styles from './auth-form.module.css'
+import type { FrameProps } from './forgot-page.tsx'
+import { TwoStepForm } from './two-step-form.tsx'
+
+export interface TwoStepPageProps {
+  frame: FrameProps
+  /** Kept by the page alone: after a reload the password is asked for again. */
+  pending: PendingSignIn | undefined
+  onSignedIn: () => void
+  onBack: (message?: string) => void
+}
+
+export function TwoStepPage({ frame, pending, onSignedIn, onBack }: TwoStepPageProps) {
+  useEffect(() => {
+    if (!pending) onBack()
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  if (!pending) return null
+  return (
+    <AuthPage
+      {...frame}
+      title={t('One more step')}
+      lead={t('Open your authenticator app and enter the code it shows for {app}.', { app: frame.appName })}
+      foot={
+        <button type="button" className={styles.turn} onClick={() => onBack()}>
+          {t('Back to signing in')}
+        </button>
+      }
+    >
+      <TwoStepForm pending={pending} onSignedIn={onSignedIn} onOver={onBack} />
+    </AuthPage>
+  )
+}
