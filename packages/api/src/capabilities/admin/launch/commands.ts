@@ -1,10 +1,12 @@
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Deps, RequestFacts } from '#kernel/context.ts'
+import { signInLimits } from '#capabilities/session/auth/limits.ts'
 
 /** Keeps an address once. The audit line is written either way, so that not even its time tells them apart. */
-export const joinLaunchList = (deps: Deps, request: RequestFacts, email: string) =>
-  inTransaction(deps.database, { as: 'rad_auth' }, 'write', async (db) => {
+export async function joinLaunchList(deps: Deps, request: RequestFacts, email: string): Promise<void> {
+  await signInLimits(deps).tryFrom(request.address)
+  await inTransaction(deps.database, { as: 'rad_auth' }, 'write', async (db) => {
     await db
       .insertInto('launch_list')
       .values({ email, created_at: deps.clock.now() })
@@ -13,3 +15,4 @@ export const joinLaunchList = (deps: Deps, request: RequestFacts, email: string)
     const nobody = { user_id: null, full_name: 'nobody', roles: [] }
     await writeAudit(db, nobody, request, { action: 'join', entity: 'launch_list', entity_id: email })
   })
+}
