@@ -12,31 +12,53 @@ import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
+import { userSearch } from '#capabilities/admin/users/search.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
+import { eventSearch } from '#capabilities/apps/calendar/search.ts'
 import { todoRoutes } from '#capabilities/apps/todo/routes.ts'
+import { taskSearch } from '#capabilities/apps/todo/search.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
+import { sampleUserSearch } from '#capabilities/apps/user-list/search.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/routes.ts'
 import { dealerImporter } from '#capabilities/network/dealers/importer.ts'
 import { dealerRoutes } from '#capabilities/network/dealers/routes.ts'
+import { dealerSearch } from '#capabilities/network/dealers/search.ts'
 import { modelImporter } from '#capabilities/network/models/importer.ts'
 import { modelRoutes } from '#capabilities/network/models/routes.ts'
+import { modelSearch } from '#capabilities/network/models/search.ts'
 import { outletImporter } from '#capabilities/network/outlets/importer.ts'
 import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
+import { outletSearch } from '#capabilities/network/outlets/search.ts'
 import { cityImporter } from '#capabilities/network/places/importer.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
+import { complaintSearch } from '#capabilities/service/complaints/search.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
 import { preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
 import { forgetNotifications } from '#capabilities/session/notifications/commands.ts'
 import { notificationRoutes } from '#capabilities/session/notifications/routes.ts'
+import { bookmarkRoutes } from '#capabilities/session/bookmarks/routes.ts'
 import { savedViewRoutes } from '#capabilities/session/saved-views/routes.ts'
+import { searchRoutes } from '#capabilities/session/search/routes.ts'
 
 /** What files can be imported as. */
 const importers = [cityImporter, modelImporter, dealerImporter, outletImporter, complaintImporter]
+
+/** What the search over everything finds, in the order it is shown. */
+const searchables = [
+  complaintSearch,
+  outletSearch,
+  dealerSearch,
+  modelSearch,
+  userSearch,
+  taskSearch,
+  eventSearch,
+  sampleUserSearch,
+]
 
 /** What the product does by itself, on whatever host. */
 export const works: readonly Work[] = [forgetAnswers, forgetNotifications, forgetMails]
@@ -56,6 +78,8 @@ export const capabilities = (deps: Deps): Route[] => [
   ...auditRoutes,
   ...importRoutes(importers),
   ...savedViewRoutes,
+  ...bookmarkRoutes,
+  ...searchRoutes(searchables),
   ...notificationRoutes(deps),
   ...preferenceRoutes,
   ...maintenanceRoutes(deps),

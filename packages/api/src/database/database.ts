@@ -1,8 +1,20 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Tables } from './tables.ts'
 
+/** Hears what was said; without a message where something may have been missed. */
+export type Listener = (message: string | undefined) => void
+
+/** How what committed transactions say (`sayOnCommit`) comes to those who listen. */
+export interface Ears {
+  /** Listens until the answer is called. */
+  hear(listener: Listener): () => void
+  /** Hands a message on within this process; absent where the database itself carries it to every server. */
+  pass?(message: string): void
+  close(): Promise<void>
+}
+
 /** A database the product can run on. `embedded` has one connection, so its transactions queue. */
-export interface Database {
+export interface Database extends Omit<Ears, 'close'> {
   kind: 'postgres' | 'embedded'
   /** The tables as the owner: for migrations and start-up only. Requests go through `inTransaction`. */
   owner: Kysely<Tables>
@@ -11,8 +23,29 @@ export interface Database {
   image?(): Promise<Uint8Array>
 }
 
-/** Both kinds speak through the same dialect; they differ in the pool behind it. */
-export function openDatabase(kind: Database['kind'], pool: PostgresPool): Database {
+/** The ears of a database that only one process has open. */
+export function earsOfOneProcess(): Ears {
+  const listeners = new Set<Listener>()
+  return {
+    hear(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    pass: (message) => listeners.forEach((listen) => listen(message)),
+    close: async () => listeners.clear(),
+  }
+}
+
+/** Both kinds speak through the same dialect; they differ in the pool behind it, and in how they tell what happened. */
+export function openDatabase(kind: Database['kind'], pool: PostgresPool, ears: Ears = earsOfOneProcess()): Database {
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind, owner, close: () => owner.destroy() }
+  return {
+    ...ears,
+    kind,
+    owner,
+    close: async () => {
+      await ears.close()
+      await owner.destroy()
+    },
+  }
 }

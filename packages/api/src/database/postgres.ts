@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { openDatabase, type Database } from './database.ts'
+import { listenOn } from './listening.ts'
 import { valueParsers } from './values.ts'
 
 /** Opens PostgreSQL 15 or newer. The login needs no superuser; it owns the tables and may enter the roles of a request. */
@@ -15,5 +16,5 @@ export function openPostgres(url: string, options: { connections?: number } = {}
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return openDatabase('postgres', pool)
+  return openDatabase('postgres', pool, listenOn(url))
 }

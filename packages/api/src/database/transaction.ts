@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
+import { channel } from './channel.ts'
 import type { Tables } from './tables.ts'
 
 /** Who a transaction runs for. Every one runs as a role that owns nothing (migration 0001). */
@@ -26,6 +27,22 @@ function beginning(runner: Runner, access: 'read' | 'write', timeoutMs: number):
   return lines.join('; ')
 }
 
+const said = new WeakMap<Kysely<Tables>, Set<string>>()
+
+/**
+ * Says something to whoever listens on any server of this database, once the transaction is committed; never where it
+ * is rolled back. Short: PostgreSQL carries 8000 bytes at most.
+ */
+export function sayOnCommit(db: Kysely<Tables>, message: string): void {
+  const messages = said.get(db)
+  if (!messages) throw new Error('Only a transaction of inTransaction says something')
+  messages.add(message)
+}
+
+/** PostgreSQL keeps what is said until the commit and carries it to every server. */
+const carry = (db: Kysely<Tables>, messages: ReadonlySet<string>) =>
+  sql`select pg_notify(${channel}, message) from unnest(${sql.val([...messages])}::text[]) message`.execute(db)
+
 /** Commits what `work` did, or rolls all of it back where it throws. */
 export async function inTransaction<T>(
   database: Database,
@@ -36,9 +53,13 @@ export async function inTransaction<T>(
 ): Promise<T> {
   return database.owner.connection().execute(async (db) => {
     await sql.raw(beginning(runner, access, options.timeoutMs ?? 5_000)).execute(db)
+    const messages = new Set<string>()
+    said.set(db, messages)
     try {
       const result = await work(db)
+      if (messages.size > 0 && !database.pass) await carry(db, messages)
       await sql.raw('commit').execute(db)
+      messages.forEach((message) => database.pass?.(message))
       return result
     } catch (error) {
       // The first error is the one to tell; a connection too broken to roll back is dropped by its pool.

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import type { Database } from '#database/database.ts'
 import type { Deps } from '#kernel/context.ts'
+import { mailCatcher } from '#kernel/mail.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 
 /** Few, since whoever can read this store already sits in front of it: the demo is to be ready at once. */
@@ -32,10 +33,12 @@ const passwords: Deps['passwords'] = {
 const pagesAt = (worker: string) => new URL(worker.includes('/assets/') ? '../#' : '/#', worker).href
 
 /** Everything the app needs inside a page. */
-export async function browserDeps(database: Database): Promise<Deps> {
+export async function browserDeps(database: Database, stopping: AbortSignal): Promise<Deps> {
   return {
     database,
     passwords,
+    stopping,
+    mailer: mailCatcher,
     log: pino({ level: 'error' }),
     limiter: ({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     clock: { now: () => new Date() },

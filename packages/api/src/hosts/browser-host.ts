@@ -5,6 +5,7 @@ import { openInPage } from '#database/in-page.ts'
 import { removeStore } from '#database/page-store.ts'
 import { capabilities, createApp, works } from '#app'
 import type { Deps } from '#kernel/context.ts'
+import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { keepWorking } from '#kernel/work.ts'
 import { seedDemo, settle } from '../seed.ts'
 import { browserDeps } from './browser-deps.ts'
@@ -32,15 +33,19 @@ interface Store {
   deps: Deps
   app: Hono
   /** What the product does by itself, as long as a tab is open. */
-  work?: { stop(): Promise<void> }
+  work: { stop(): Promise<void> }[]
+  /** Ends what would stay open. */
+  stop(): void
 }
 
 /** Brings the store up to this build. */
 async function appOn(database: Database): Promise<Store> {
   const migrations = bundledMigrations()
   await migrate(database, migrations)
-  const deps = await browserDeps(database)
-  return { database, deps, app: createApp(deps, migrations) as unknown as Hono }
+  const stopping = new AbortController()
+  const deps = await browserDeps(database, stopping.signal)
+  const app = createApp(deps, migrations) as unknown as Hono
+  return { database, deps, app, work: [], stop: () => stopping.abort() }
 }
 
 /** Fills an empty store. What is asked meanwhile waits for its turn at the one connection. */
@@ -50,7 +55,7 @@ async function fill(store: Store, channel: Channel): Promise<void> {
   say(0.6)
   const isNew = await seedDemo(deps)
   say(1)
-  store.work = keepWorking(works, deps)
+  store.work = [keepWorking(works, deps), keepDelivering(deps)]
   const order = () => settle(database).catch((error: unknown) => deps.log.warn({ err: error }, 'not put in order'))
   if (isNew) setTimeout(() => void order(), settleAfterMs)
 }
@@ -63,8 +68,10 @@ async function answer(app: Hono, channel: Channel, ask: Ask, signal: AbortSignal
     const response = await app.fetch(request, { address: 'this page' })
     channel.postMessage({ kind: 'head', id, status: response.status, headers: [...response.headers] })
     const reader = response.body?.getReader()
+    // Something that stays open is given up while nothing comes.
+    signal.addEventListener('abort', () => void reader?.cancel())
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader!.read()) {
-      if (signal.aborted) return void (await reader!.cancel())
+      if (signal.aborted) return
       channel.postMessage({ kind: 'piece', id, bytes: piece.value })
     }
     channel.postMessage({ kind: 'end', id })
@@ -89,7 +96,8 @@ export async function answerPages(name: string, database: Database, channel: Cha
     running.delete(ask.id)
   }
   const reset = async () => {
-    await store.work?.stop()
+    store.stop()
+    for (const work of store.work) await work.stop()
     await store.database.close()
     await removeStore(name)
     store = await appOn(await openInPage(name))

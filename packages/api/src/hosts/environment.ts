@@ -23,6 +23,17 @@ const Variables = z.object({
   DEMO_DATA: optional(z.enum(['on', 'off'], 'DEMO_DATA is on or off.')),
   BRAND_TZ: optional(z.string().refine(isTimeZone, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.')),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'PUBLIC_URL is the address of the pages, https://…' })),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: 'SMTP_URL is the mail server, smtps://user:password@host or smtp://…' }),
+  ),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(
+        /^([^<>@\u0000-\u001f]{1,80} )?<?[^\s<>@,;]+@[^\s<>@,;]+>?$/,
+        'MAIL_FROM is the sender of the mails, such as RAD <rad@brand.example>.',
+      ),
+  ),
   APP_NAME: optional(z.string().max(40, 'APP_NAME has at most 40 characters.')),
 })
 
@@ -36,6 +47,9 @@ export interface Environment {
   demo_data: boolean
   brand_tz: string
   app_name: string
+  /** Without it mails are caught and can be read on the page Mail. */
+  smtp_url: string | undefined
+  mail_from: string
   /** Without a slash at its end. */
   public_url: string
 }
@@ -59,6 +73,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   if (given.SECRET && isWeak(given.SECRET))
     throw new EnvironmentError('SECRET is too easy to guess; leave it out to have one made and kept.')
+  if (given.SMTP_URL && !given.MAIL_FROM)
+    throw new EnvironmentError('SMTP_URL needs MAIL_FROM, the sender of the mails.')
   return {
     port: given.PORT ?? 4000,
     host: given.HOST ?? '127.0.0.1',
@@ -69,6 +85,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     demo_data: (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on',
     brand_tz: given.BRAND_TZ ?? 'Asia/Kolkata',
     app_name: given.APP_NAME ?? 'RAD',
+    smtp_url: given.SMTP_URL,
+    mail_from: given.MAIL_FROM ?? '',
     public_url: (given.PUBLIC_URL ?? `http://${given.HOST ?? '127.0.0.1'}:${given.PORT ?? 4000}`).replace(/\/+$/, ''),
   }
 }

@@ -6,8 +6,10 @@ import type { Database } from '#database/database.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import { openPostgres } from '#database/postgres.ts'
 import type { Deps } from '#kernel/context.ts'
+import { mailCatcher, type Mailer } from '#kernel/mail.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
+import { smtpMailer } from './smtp.ts'
 
 /** Argon2id with 19 MiB and two passes, on a thread of its own. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -44,13 +46,23 @@ export const openFor = async (environment: Environment): Promise<Database> =>
     ? openPostgres(environment.database_url)
     : openEmbedded(join(environment.data_dir, 'database'))
 
+const mailerFor = ({ smtp_url: url, mail_from: from, app_name }: Environment): Mailer =>
+  url ? smtpMailer({ url, from, app_name }) : mailCatcher
+
 /** Everything the app needs on a Node host. */
-export async function nodeDeps(environment: Environment, database: Database, log: Logger): Promise<Deps> {
+export async function nodeDeps(
+  environment: Environment,
+  database: Database,
+  log: Logger,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<Deps> {
   return {
     database,
     log,
     passwords,
     limiter,
+    stopping,
+    mailer: mailerFor(environment),
     clock: { now: () => new Date() },
     settings: {
       app_name: environment.app_name,

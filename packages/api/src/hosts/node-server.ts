@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { migrate } from '#database/migrate.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { createApp, works } from '#app'
+import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { keepWorking } from '#kernel/work.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { seedDemo, settle } from '../seed.ts'
@@ -28,7 +29,7 @@ function greet(url: string, demo: boolean) {
 }
 
 /** Opens, migrates and fills the database of an environment, and answers with the app on it. */
-async function openApp(environment: Environment) {
+async function openApp(environment: Environment, stopping: AbortSignal) {
   const database = await openFor(environment)
   const migrations = await readMigrations()
   await migrate(database, migrations).catch((error: unknown) => {
@@ -37,14 +38,15 @@ async function openApp(environment: Environment) {
       `The database of DATABASE_URL cannot be used: ${error.message || String(Reflect.get(error, 'code'))}`,
     )
   })
-  const deps = await nodeDeps(environment, database, openLog())
+  const deps = await nodeDeps(environment, database, openLog(), stopping)
   if (environment.demo_data && (await seedDemo(deps))) await settle(database)
-  return { database, api: createApp(deps, migrations), work: keepWorking(works, deps) }
+  return { database, api: createApp(deps, migrations), work: [keepWorking(works, deps), keepDelivering(deps)] }
 }
 
 /** Serves API and web app until SIGTERM or SIGINT, then finishes what runs. */
 export async function runServer(environment: Environment, folder: { release(): void }): Promise<void> {
-  const { database, api, work } = await openApp(environment)
+  const stopping = new AbortController()
+  const { database, api, work } = await openApp(environment, stopping.signal)
   const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
   const app = new Hono()
   let isStopping = false
@@ -77,8 +79,9 @@ export async function runServer(environment: Environment, folder: { release(): v
     isStopping = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     setTimeout(() => {
+      stopping.abort()
       server.close(async () => {
-        await work.stop()
+        for (const one of work) await one.stop()
         await database.close()
         folder.release()
         process.exit(0)

@@ -30,10 +30,18 @@ class Call {
   readonly response = Promise.withResolvers<Response>()
   #body: ReadableStreamDefaultController<Uint8Array> | undefined
   readonly #gone: () => void
+  readonly #giveUp: () => void
 
-  constructor(ask: Ask, gone: () => void) {
+  /** `gone` is called when it is over, `giveUp` when the page reads no further. */
+  constructor(ask: Ask, gone: () => void, giveUp: () => void) {
     this.ask = ask
     this.#gone = gone
+    this.#giveUp = giveUp
+  }
+
+  /** Whether something of the answer has come. */
+  get hasBegun(): boolean {
+    return this.#body !== undefined
   }
 
   hear(message: Answering): void {
@@ -59,7 +67,10 @@ class Call {
   #begin(status: number, headers: [string, string][]): void {
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => void (this.#body = controller),
-      cancel: () => this.#gone(),
+      cancel: () => {
+        this.#giveUp()
+        this.#gone()
+      },
     })
     this.response.resolve(new Response(bodiless.has(status) ? null : stream, { status, headers }))
   }
@@ -78,12 +89,14 @@ export class PageCalls {
   async send(request: Request): Promise<Response> {
     const ask = await askOf(request)
     request.signal.throwIfAborted()
-    const call = new Call(ask, () => {
+    const giveUp = () => this.#say({ kind: 'stop', id: ask.id })
+    const gone = () => {
       this.#calls.delete(ask.id)
       request.signal.removeEventListener('abort', stop)
-    })
+    }
+    const call = new Call(ask, gone, giveUp)
     const stop = () => {
-      this.#say({ kind: 'stop', id: ask.id })
+      giveUp()
       call.fail(new DOMException('The call was given up', 'AbortError'))
     }
     request.signal.addEventListener('abort', stop)
@@ -96,8 +109,11 @@ export class PageCalls {
     this.#calls.get(message.id)?.hear(message)
   }
 
-  /** Another worker has taken over: what the one before did not finish is asked of it. */
+  /** Another worker has taken over: what the one before did not begin to answer is asked of it, the rest is cut off. */
   repeat(): void {
-    for (const { ask } of this.#calls.values()) this.#say(ask)
+    for (const call of [...this.#calls.values()]) {
+      if (call.hasBegun) call.fail(new TypeError('The answer was cut off'))
+      else this.#say(call.ask)
+    }
   }
 }

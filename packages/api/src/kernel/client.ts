@@ -70,7 +70,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   })
 }
 
-/** Calls one endpoint. Throws ApiError for everything that is not a 2xx. A `file` endpoint gives the Response. */
+/** Calls one endpoint. Throws ApiError for everything that is not a 2xx. A `file` and a `stream` give the Response. */
 export async function call<E extends Endpoint>(
   transport: Transport,
   endpoint: E,
@@ -89,6 +89,7 @@ export async function call<E extends Endpoint>(
   })
   const response = await transport.fetch(request)
   if (!response.ok) throw await errorOf(response)
-  if (endpoint.response === 'file') return response as Output<E>
-  return (response.status === 204 ? undefined : await response.json()) as Output<E>
+  if (typeof endpoint.response === 'string') return response as Output<E>
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as Output<E>
 }

@@ -6,6 +6,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Database } from '#database/database.ts'
 import type { Checked, Endpoint } from './contract.ts'
 import type { AuditEntry } from './audit.ts'
+import type { Mailer } from './mail.ts'
 import type { OutboxMessage } from './outbox.ts'
 
 /** A handle on the tables inside one transaction, already narrowed to what the actor may see. */
@@ -32,6 +33,9 @@ export interface Deps {
   passwords: { hash(password: string): Promise<string>; verify(hash: string, password: string): Promise<boolean> }
   /** A limiter of so many points per so many seconds, kept where this host keeps such things. */
   limiter(options: { name: string; points: number; seconds: number }): RateLimiterAbstract
+  mailer: Mailer
+  /** Fires when the host is told to stop: what would stay open for long ends by itself. */
+  stopping: AbortSignal
 }
 
 export interface Settings {

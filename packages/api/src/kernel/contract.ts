@@ -27,8 +27,8 @@ export interface EndpointShape {
   params?: z.ZodObject
   query?: z.ZodType
   body?: z.ZodType
-  /** What a 2xx answers; `file` for a download, whose handler returns a Response. */
-  response: z.ZodType | 'file'
+  /** What a 2xx answers; `file` for a download and `stream` for what does not end, whose handlers return a Response. */
+  response: z.ZodType | 'file' | 'stream'
   /** Status of success: 200 unless said. A handler may answer another 2xx through `ctx.status`. */
   status?: 200 | 201 | 202 | 204
   /** `sample` answers errors as product.md section 8 writes them: texts in lists. */

@@ -32,9 +32,11 @@ const errors: Record<string, string> = {
 function responsesOf(endpoint: Endpoint): Json {
   const status = String(endpoint.status ?? 200)
   const content =
-    endpoint.response === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
+    endpoint.response === 'stream'
+      ? { 'text/event-stream': { schema: { type: 'string' } } }
+      : endpoint.response === 'file'
+        ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
   const refusals = Object.entries(errors).filter(
     ([code]) => endpoint.allow !== 'public' || !['401', '403', '404'].includes(code),
   )

@@ -1,3 +1,4 @@
+import { sayOnCommit } from '#database/transaction.ts'
 import type { Db } from './context.ts'
 
 /** What leaves the product, handed over after the commit, at least once. */
@@ -15,11 +16,22 @@ export interface Mail {
   text: string
 }
 
+/** What is said when a message waits in the outbox, so that it leaves at once and not with the next round. */
+export const outboxFilled = JSON.stringify({ outbox: 'mail' })
+
+/** A line break would begin another header, a second address another receiver. */
+function checkHeaders({ to, subject }: Mail): void {
+  if (/[\u0000-\u001f\u007f]/.test(to + subject) || !/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(to))
+    throw new TypeError('A mail has one address and a subject on one line')
+}
+
 /** Puts a message into the outbox, in the transaction of the change it tells of. */
 export async function putInOutbox(db: Db, { topic, dedupe_key, payload }: OutboxMessage): Promise<void> {
+  checkHeaders(payload)
   await db
     .insertInto('outbox')
     .values({ topic, dedupe_key, payload: JSON.stringify(payload) })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  sayOnCommit(db, outboxFilled)
 }

@@ -94,6 +94,10 @@ function requestOf(host: Transport, endpoint: Endpoint, token: string | undefine
 
 async function answeredBy(response: Response): Promise<Answered> {
   const type = (response.headers.get('content-type') ?? '').split(';')[0]!
+  if (type === 'text/event-stream') {
+    await response.body!.cancel()
+    return { status: response.status, type, shape: shapeOf('stream') }
+  }
   const text = await response.text()
   // What stood before and after in the trail has the shape of whatever was changed.
   const body: unknown =

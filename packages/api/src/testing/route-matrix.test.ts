@@ -29,7 +29,10 @@ async function ask(endpoint: Endpoint, options: { token?: string; params?: Recor
     headers,
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   })
-  const text = await response.text()
+  // What does not end is not waited for.
+  const isEndless = response.ok && endpoint.response === 'stream'
+  if (isEndless) await response.body!.cancel()
+  const text = isEndless ? '' : await response.text()
   return { status: response.status, text, body: text.replaceAll(/"requestId":"[^"]+"/g, '') }
 }
 

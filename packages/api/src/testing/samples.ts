@@ -1,5 +1,6 @@
 import type { Endpoint } from '#kernel/contract.ts'
 import type { TestApp } from './test-app.ts'
+import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
@@ -29,6 +30,7 @@ const bodies: Record<string, unknown> = {
   'users.setAccess': { roles: ['SVM'], scopes: [], if_version: 1 },
   'saved-views.add': { screen: 'complaints', name: 'Matrix', query: {} },
   'saved-views.update': { name: 'Matrix', if_version: 1 },
+  'bookmarks.toggle': { id: 1 },
   'places.addCity': { name: 'Matrix', state: 'MH' },
   'places.updateCity': { tier: '1', if_version: 1 },
   'outlets.update': { name: 'Matrix', if_version: 1 },
@@ -59,6 +61,8 @@ const bodies: Record<string, unknown> = {
   'user-list.change': { ids: [2_000_000_000], changes: { status: 'inactive' } },
   'user-list.removeMany': { ids: [2_000_000_000] },
   'user-list.restore': { ids: [2_000_000_000] },
+  'notifications.mark': { read: true },
+  'notifications.setMutes': { muted: [] },
   'todo.add': { task: { title: 'Matrix' } },
   'todo.update': { task: { id: 1, title: 'Matrix' } },
   'preferences.save': {

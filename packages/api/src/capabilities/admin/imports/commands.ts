@@ -8,6 +8,7 @@ import type { Importer } from '#kernel/importer.ts'
 import { batchFor } from './batch.ts'
 import type { importsApi, ImportStatus } from './contract.ts'
 import { countLines, openText, textOf } from './parse.ts'
+import { tellOfCommit, tellOfFailure, tellOfUndo } from './notices.ts'
 import { findImport, importOf } from './queries.ts'
 import { undo } from './revert.ts'
 import { optionsOf, sampleLines } from './setup.ts'
@@ -129,16 +130,23 @@ async function staleLines(db: Db, id: string, importer: Importer): Promise<numbe
 }
 
 /** Tells those who ask meanwhile; on a server with many connections they see it. */
-const tellStatus = (
-  ctx: Context<Endpoint>,
-  id: string,
-  from: ImportStatus,
-  to: ImportStatus,
-  error: string | null = null,
-) =>
+const tellStatus = (ctx: Context<Endpoint>, id: string, from: ImportStatus, to: ImportStatus) =>
   inTransaction(ctx.deps.database, runnerOf(ctx.actor), 'write', (db) =>
-    db.updateTable('import').set({ status: to, error }).where('id', '=', id).where('status', '=', from).execute(),
+    db.updateTable('import').set({ status: to, error: null }).where('id', '=', id).where('status', '=', from).execute(),
   )
+
+/** It can be committed again, and whoever uploaded it hears why it was not. */
+const noteFailure = ({ deps, actor }: Context<Endpoint>, id: string, error: string | null) =>
+  inTransaction(deps.database, runnerOf(actor), 'write', async (db) => {
+    const failed = await db
+      .updateTable('import')
+      .set({ status: 'checked', error })
+      .where('id', '=', id)
+      .where('status', '=', 'committing')
+      .returning(['id', 'file_name', 'created_by'])
+      .executeTakeFirst()
+    if (failed) await tellOfFailure(db, failed, deps.clock.now(), error)
+  })
 
 /** Writes a checked file in one transaction. A row that changed since the check stops it: nothing is overwritten unseen. */
 export async function commitImport(ctx: Context<typeof importsApi.commit>, importers: readonly Importer[]) {
@@ -182,6 +190,7 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
         .where('id', '=', id)
         .execute()
       const counts = { new: found.outcome!.new, changed: found.outcome!.changed, same, skipped: wrong }
+      await tellOfCommit(db, found, counts)
       await audit({
         action: 'import',
         entity: 'import',
@@ -191,7 +200,7 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
       return { import: importOf(await findImport(db, id), importers), ...counts }
     })
   } catch (error) {
-    await tellStatus(ctx, id, 'committing', 'checked', error instanceof Error ? error.message.slice(0, 500) : null)
+    await noteFailure(ctx, id, error instanceof Error ? error.message.slice(0, 500) : null)
     throw error
   }
 }
@@ -207,6 +216,7 @@ export async function revertImport(ctx: Context<typeof importsApi.revert>, impor
       db,
     )
     const counts = await undo(db, id, importer)
+    await tellOfUndo(db, ctx.actor, found)
     await db
       .updateTable('import')
       .set({ status: 'reverted', reverted_at: ctx.deps.clock.now() })

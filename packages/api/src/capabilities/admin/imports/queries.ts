@@ -23,7 +23,16 @@ const fields = [
   'reverted_at',
 ] as const
 
-const detailFields = ['columns', 'sample', 'suggested', 'mapping', 'value_map', 'options', 'attempt'] as const
+const detailFields = [
+  'created_by',
+  'columns',
+  'sample',
+  'suggested',
+  'mapping',
+  'value_map',
+  'options',
+  'attempt',
+] as const
 
 /** One import without its file. */
 export async function findImport(db: Db, id: string) {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { word } from '#kernel/words.ts'
 import { roles as allRoles } from '#capabilities/session/auth/contract.ts'
 import { endSessionsOf } from '#capabilities/session/auth/commands.ts'
+import { notify } from '#capabilities/session/notifications/commands.ts'
 import { signInLimits } from '#capabilities/session/auth/limits.ts'
 import type { Person, Scope, usersApi } from './contract.ts'
 import { findPerson } from './queries.ts'
@@ -20,10 +22,26 @@ async function startChange(ctx: Asking): Promise<Person> {
   return before
 }
 
+/** Nobody finds his roles changed without a word. Who is suspended hears of it when he may come in again. */
+const tellPerson = (ctx: Change, { id, version }: Person, action: string) =>
+  notify(ctx.db, {
+    user_ids: [id],
+    kind: 'account',
+    title: {
+      text:
+        action === 'set_access' ? word('{name} changed your access') : word('{name} changed the state of your account'),
+      values: { name: ctx.actor.full_name },
+    },
+    text: word('You were signed out everywhere, and see what you may do from now on.'),
+    link: '/',
+    dedupe_key: `account-${id}-${version}`,
+  })
+
 async function finishChange(ctx: Change, before: Person, action: string, changed: unknown): Promise<Person> {
   const after = await findPerson(ctx.db, before.id)
   if (!changed) throw conflict('version.stale', 'Somebody changed this person meanwhile.', { current: after })
   await endSessionsOf(ctx.db, before.id, action, ctx.deps.clock.now())
+  await tellPerson(ctx, after, action)
   await ctx.audit({ action, entity: 'user', entity_id: before.id, before, after })
   return after
 }

@@ -1,0 +1,45 @@
+import type { Context, Db } from '#kernel/context.ts'
+import { word } from '#kernel/words.ts'
+import { notify } from '#capabilities/session/notifications/commands.ts'
+import type { ImportFound } from './queries.ts'
+
+type Found = Pick<ImportFound, 'id' | 'file_name' | 'created_by'>
+
+const about = ({ id, created_by }: Found) => ({
+  user_ids: [created_by],
+  kind: 'import_finished' as const,
+  link: `/imports/${id}`,
+  entity: { name: 'import', id },
+})
+
+/** Whoever uploaded a file may be elsewhere by now: he is told that its rows are in. */
+export const tellOfCommit = (
+  db: Db,
+  found: Found,
+  counts: { new: number; changed: number; same: number; skipped: number },
+) =>
+  notify(db, {
+    ...about(found),
+    title: { text: word('{file} was imported'), values: { file: found.file_name } },
+    text: { text: word('{new} new, {changed} changed, {same} the same, {skipped} skipped'), values: counts },
+    dedupe_key: `import-${found.id}-committed`,
+  })
+
+/** The same where nothing of it went in. */
+export const tellOfFailure = (db: Db, found: Found, now: Date, said: string | null) =>
+  notify(db, {
+    ...about(found),
+    title: { text: word('{file} was not imported'), values: { file: found.file_name } },
+    ...(said ? { text: said } : {}),
+    dedupe_key: `import-${found.id}-failed-${now.toISOString()}`,
+  })
+
+/** Somebody else took back what he brought in. */
+export const tellOfUndo = async (db: Db, actor: Context['actor'], found: Found) => {
+  if (actor.user_id === found.created_by) return
+  await notify(db, {
+    ...about(found),
+    title: { text: word('{name} took back {file}'), values: { name: actor.full_name, file: found.file_name } },
+    dedupe_key: `import-${found.id}-reverted`,
+  })
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Context, Db } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import { tellLive } from '#kernel/live.ts'
+import type { Work } from '#kernel/work.ts'
+import type { NotificationKind, notificationsApi, Sentence } from './contract.ts'
+import { countUnread } from './queries.ts'
+
+const forgetAfterDays = 90
+
+/** A sentence marked with `word()`, with `{names}` and their values where something is put in. */
+type Said = string | { text: string; values: Record<string, string | number> }
+
+export interface Notice {
+  /** Who is to hear of it; whoever muted the kind or may not see the outlet is left out. */
+  user_ids: readonly string[]
+  kind: NotificationKind
+  title: Said
+  text?: Said
+  /** A path of the product, with its query. */
+  link: string
+  entity?: { name: string; id: string }
+  /** The outlet it is about: it is told to nobody, and later shown to nobody, who may not see that. */
+  outlet_id?: string | null
+  /** Twice the same key is one notification per person. */
+  dedupe_key: string
+}
+
+const sentence = (said: Said): Sentence => (typeof said === 'string' ? { text: said, values: {} } : said)
+
+/** Tells people something, in the transaction of what happened; seen by them as soon as that is committed. */
+export async function notify(db: Db, notice: Notice): Promise<void> {
+  if (notice.user_ids.length === 0) return
+  const { rows } = await sql<{ user_id: string }>`
+    select told as user_id from rad.notify(
+      ${sql.val([...new Set(notice.user_ids)])}::uuid[], ${notice.kind}::text,
+      ${JSON.stringify(sentence(notice.title))}::text::jsonb,
+      ${notice.text === undefined ? null : JSON.stringify(sentence(notice.text))}::text::jsonb,
+      ${notice.link}::text, ${notice.entity?.name ?? null}::text, ${notice.entity?.id ?? null}::text,
+      ${notice.outlet_id ?? null}::uuid, ${notice.dedupe_key}::text
+    ) told
+  `.execute(db)
+  tellLive(
+    db,
+    rows.map(({ user_id }) => user_id),
+    'notifications',
+  )
+}
+
+type Inside = Pick<Context, 'db' | 'actor' | 'audit' | 'unchanged'>
+
+/** Answers what is unread now, and lets the other tabs and devices of the reader know. */
+async function marked(ctx: Inside, audit: Parameters<Context['audit']>[0] | undefined): Promise<{ unread: number }> {
+  if (audit) {
+    await ctx.audit(audit)
+    tellLive(ctx.db, [ctx.actor.user_id], 'notifications')
+  } else ctx.unchanged()
+  return { unread: await countUnread(ctx.db) }
+}
+
+/** Marks one as read or unread. */
+export async function markOne(ctx: Context<typeof notificationsApi.mark>): Promise<{ unread: number }> {
+  const { id } = ctx.params
+  const { read } = ctx.body
+  const found = await ctx.db.selectFrom('notification').select('read_at').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound()
+  if ((found.read_at !== null) === read) return marked(ctx, undefined)
+  const read_at = read ? ctx.deps.clock.now() : null
+  await ctx.db.updateTable('notification').set({ read_at }).where('id', '=', id).execute()
+  return marked(ctx, { action: read ? 'read' : 'unread', entity: 'notification', entity_id: id })
+}
+
+/** Marks everything unread as read, or what is of one kind. */
+export async function markAll(ctx: Context<typeof notificationsApi.markAll>): Promise<{ unread: number }> {
+  const { kind } = ctx.body
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('notification')
+    .set({ read_at: ctx.deps.clock.now() })
+    .where('read_at', 'is', null)
+    .$if(kind !== undefined, (update) => update.where('kind', '=', kind!))
+    .executeTakeFirst()
+  const all = {
+    action: 'read',
+    entity: 'notification',
+    entity_id: kind ?? 'all',
+    after: { count: Number(numUpdatedRows) },
+  }
+  return marked(ctx, numUpdatedRows > 0n ? all : undefined)
+}
+
+/** Keeps what the reader does not want to hear of. */
+export async function setMutes(ctx: Context<typeof notificationsApi.setMutes>): Promise<{ muted: NotificationKind[] }> {
+  const { db, actor } = ctx
+  const muted = [...new Set(ctx.body.muted)].toSorted()
+  const before = await db.deleteFrom('notification_mute').returning('kind').execute()
+  if (muted.length > 0)
+    await db
+      .insertInto('notification_mute')
+      .values(muted.map((kind) => ({ user_id: actor.user_id, kind })))
+      .execute()
+  tellLive(db, [actor.user_id], 'notifications')
+  await ctx.audit({
+    action: 'mute',
+    entity: 'notification',
+    entity_id: actor.user_id,
+    before: { muted: before.map(({ kind }) => kind) },
+    after: { muted },
+  })
+  return { muted }
+}
+
+/** What was told 90 days ago is forgotten. */
+export const forgetNotifications: Work = {
+  name: 'forget old notifications',
+  everySeconds: 6 * 3600,
+  run: async (db, { clock }) => {
+    const before = new Date(clock.now().getTime() - forgetAfterDays * 86_400_000)
+    await db.deleteFrom('notification').where('created_at', '<', before.toISOString()).execute()
+  },
+}

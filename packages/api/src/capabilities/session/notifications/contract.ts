@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { contract, instant, listOf, paging, yesNo } from '#kernel/contract.ts'
+import { words } from '#kernel/words.ts'
+
+/** What a person can be told of, as it stands where he chooses what he wants to hear. */
+export const notificationKinds = words({
+  account: 'Changes to your account',
+  new_device: 'Sign-ins on new devices',
+  import_finished: 'Finished imports',
+} as const)
+export type NotificationKind = keyof typeof notificationKinds
+const kind = z.enum(
+  Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]],
+  'There is no such kind.',
+)
+
+/** A sentence in English with names in braces, and what stands in their place: read in the language of the reader. */
+export const Sentence = z.object({ text: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+export type Sentence = z.infer<typeof Sentence>
+
+export const Notification = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  title: Sentence,
+  text: Sentence.nullable(),
+  /** A path of the product. */
+  link: z.string(),
+  entity: z.string().nullable(),
+  entity_id: z.string().nullable(),
+  created_at: instant,
+  read_at: instant.nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** The view of the list: newest first, and nothing else, so that it is read like a post box. */
+export const notificationView = z.object({ unread: yesNo, kind: listOf(kind), ...paging })
+
+const Mutes = z.object({ muted: z.array(kind) })
+const unread = { unread: z.int() }
+
+export const notificationsApi = contract('notifications', {
+  list: {
+    method: 'GET',
+    path: '/api/notifications',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'What you were told, newest first. What is about a record outside your scope is not in it.',
+    query: notificationView,
+    response: z.object({
+      rows: z.array(Notification),
+      count: z.int(),
+      total: z.int(),
+      /** Unread ones of all kinds. */
+      ...unread,
+      counts: z.record(z.string(), z.int()),
+    }),
+  },
+  mark: {
+    method: 'PATCH',
+    path: '/api/notifications/:id',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'Marks one as read, or as unread again.',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ read: z.boolean() }),
+    response: z.object(unread),
+  },
+  markAll: {
+    method: 'POST',
+    path: '/api/notifications/read',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'Marks all as read, or those of one kind.',
+    body: z.strictObject({ kind: kind.optional() }),
+    response: z.object(unread),
+  },
+  mutes: {
+    method: 'GET',
+    path: '/api/notification-settings',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'The kinds you do not want to hear of.',
+    response: Mutes,
+  },
+  setMutes: {
+    method: 'PUT',
+    path: '/api/notification-settings',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'Chooses the kinds you do not want to hear of. They are not written down for you from then on.',
+    body: z.strictObject({ muted: z.array(kind).max(50) }),
+    response: Mutes,
+  },
+  live: {
+    method: 'GET',
+    path: '/api/live',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'Says as it happens which readings have grown old, as server-sent events; ends with the sign-in.',
+    response: 'stream',
+    transaction: 'own',
+  },
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#kernel/context.ts'
+import { countsOf, pageOf } from '#kernel/list.ts'
+import type { NotificationKind, notificationView } from './contract.ts'
+
+type View = z.output<typeof notificationView>
+
+/** How many the reader has not read. */
+export async function countUnread(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('notification')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One page of a view, newest first, with what each kind holds under its other filter. */
+export async function listNotifications(db: Db, view: View) {
+  const isWanted =
+    view.unread === undefined ? sql<boolean>`true` : sql<boolean>`(read_at is null) = ${view.unread === 'true'}`
+  const { limit, offset } = pageOf(view)
+  const rows = await db
+    .selectFrom('notification')
+    .select(['id', 'kind', 'title', 'text', 'link', 'entity', 'entity_id', 'created_at', 'read_at'])
+    .where(isWanted)
+    .$if(view.kind !== undefined, (query) => query.where('kind', 'in', view.kind!))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const kinds = await db
+    .selectFrom('notification')
+    .select([
+      'kind as key',
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where ${isWanted})`.as('count'),
+    ])
+    .select(sql<number>`count(*) filter (where read_at is null)`.as('unread'))
+    .groupBy('kind')
+    .execute()
+  const sum = (key: 'all' | 'count' | 'unread', among: typeof kinds) =>
+    among.reduce((total, one) => total + one[key], 0)
+  const wanted = kinds.filter(({ key }) => !view.kind || (view.kind as string[]).includes(key))
+  return {
+    rows,
+    count: sum('count', wanted),
+    total: sum('all', kinds),
+    unread: sum('unread', kinds),
+    counts: countsOf(kinds.filter(({ count }) => count > 0)),
+  }
+}
+
+/** The kinds the reader does not want to hear of. */
+export async function listMutes(db: Db): Promise<{ muted: NotificationKind[] }> {
+  const rows = await db.selectFrom('notification_mute').select('kind').orderBy('kind').execute()
+  return { muted: rows.map(({ kind }) => kind as NotificationKind) }
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { channel } from './channel.ts'
+import type { Ears, Listener } from './database.ts'
+
+const firstWaitMs = 500
+const longestWaitMs = 30_000
+
+/** One connection that listens, opened when somebody wants to hear and opened again whenever it breaks. */
+export function listenOn(url: string): Ears {
+  const listeners = new Set<Listener>()
+  const tell: Listener = (message) => listeners.forEach((listen) => listen(message))
+  let client: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let waitMs = firstWaitMs
+  let isClosed = false
+
+  const connect = () => {
+    const opening = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    let isGone = false
+    const gone = () => {
+      if (isGone) return
+      isGone = true
+      void opening.end().catch(() => undefined)
+      if (isClosed) return
+      client = undefined
+      again = setTimeout(connect, waitMs)
+      waitMs = Math.min(waitMs * 2, longestWaitMs)
+    }
+    client = opening
+    opening.on('error', gone)
+    opening.on('end', gone)
+    opening.on('notification', ({ payload }) => tell(payload ?? ''))
+    opening
+      .connect()
+      .then(() => opening.query(`listen ${channel}`))
+      .then(() => {
+        waitMs = firstWaitMs
+        // What was said before this moment was said to nobody.
+        tell(undefined)
+      }, gone)
+  }
+
+  return {
+    hear(listener) {
+      listeners.add(listener)
+      if (!client && !again && !isClosed) connect()
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(again)
+      listeners.clear()
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { sayOnCommit } from '#database/transaction.ts'
+import type { Database } from '#database/database.ts'
+import type { Db } from './context.ts'
+
+/** Receivers in one message: PostgreSQL carries 8000 bytes. */
+const mostReceivers = 150
+
+interface LiveMessage {
+  live: string
+  /** Absent where everybody is to know. */
+  to?: readonly string[]
+}
+
+/**
+ * Lets the pages of these people, of everybody without any, know after the commit that readings of a capability have
+ * grown old. The message says that much and no more: what is new they ask for, and get as far as their scope goes.
+ */
+export function tellLive(db: Db, user_ids: readonly string[] | 'everybody', capability: string): void {
+  const say = (message: LiveMessage) => sayOnCommit(db, JSON.stringify(message))
+  if (user_ids === 'everybody') return say({ live: capability })
+  for (let at = 0; at < user_ids.length; at += mostReceivers)
+    say({ live: capability, to: user_ids.slice(at, at + mostReceivers) })
+}
+
+/** Hears for one person what grew old; `undefined` where some of it may have been missed. */
+export type LiveListener = (capability: string | undefined) => void
+
+/** Passes on what was told on any server, to those it is for. */
+export function hearLive(database: Database, listenersOf: (user_id: string | undefined) => Iterable<LiveListener>) {
+  return database.hear((message) => {
+    const told = message === undefined ? { live: undefined } : (JSON.parse(message) as Partial<LiveMessage>)
+    if (message !== undefined && told.live === undefined) return
+    for (const user_id of told.to ?? [undefined]) for (const listen of listenersOf(user_id)) listen(told.live)
+  })
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#database/transaction.ts'
+import type { Deps } from './context.ts'
+import { MailRefused } from './mail.ts'
+import { outboxFilled, type Mail } from './outbox.ts'
+import type { Work } from './work.ts'
+
+/** Taken at once by one server; the next ones go to whoever looks next. */
+const batch = 10
+/** Longer than any try takes. Whoever died over it leaves the mail to the next one after this. */
+const leaseSeconds = 300
+const firstWaitSeconds = 60
+const longestWaitSeconds = 86_400
+/** One minute, doubled up to a day: the last of them is almost four days after the first. */
+const mostAttempts = 14
+const lookEveryMs = 30_000
+
+/** Waits before the next try: 1, 2, 4 ... minutes and at most a day. */
+export const waitSeconds = (attempts: number) => Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds)
+
+interface Taken {
+  id: number
+  dedupe_key: string
+  payload: Mail
+  attempts: number
+}
+
+/** Takes what is due, each mail by one server alone, and lets go of the database before anything is sent. */
+const take = ({ database, clock }: Deps) =>
+  inTransaction(database, { as: 'rad_network' }, 'write', async (db) => {
+    const now = clock.now()
+    const until = new Date(now.getTime() + leaseSeconds * 1000)
+    const { rows } = await sql<Taken>`
+      update outbox set attempts = attempts + 1, next_at = ${until.toISOString()}::timestamptz
+      where id in (
+        select id from outbox
+        where topic = 'mail' and delivered_at is null and parked_at is null and next_at <= ${now.toISOString()}::timestamptz
+        order by next_at limit ${sql.lit(batch)} for update skip locked
+      )
+      returning id, dedupe_key, payload, attempts
+    `.execute(db)
+    return rows
+  })
+
+type Outcome = { error?: string; isFinal?: boolean }
+
+/** Tries one mail, outside of any transaction. */
+async function hand({ mailer, settings }: Deps, { dedupe_key, payload }: Taken): Promise<Outcome> {
+  try {
+    await mailer.send(payload, `${dedupe_key.replaceAll(/[^\w.-]+/g, '-')}@${new URL(settings.public_url).hostname}`)
+    return {}
+  } catch (error) {
+    const said = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    return { error: said, isFinal: error instanceof MailRefused }
+  }
+}
+
+/** Notes what became of a try. What was sent keeps its receiver and subject: a link to sign in is nobody else's. */
+async function note({ database, clock, mailer }: Deps, mail: Taken, { error, isFinal }: Outcome): Promise<void> {
+  const now = clock.now()
+  const isCaught = mailer.kind === 'catcher'
+  const { to, subject } = mail.payload
+  const isLast = isFinal || mail.attempts >= mostAttempts
+  const change =
+    error === undefined
+      ? {
+          delivered_at: now,
+          last_error: null,
+          is_caught: isCaught,
+          ...(isCaught ? {} : { payload: JSON.stringify({ to, subject, text: '' }) }),
+        }
+      : {
+          last_error: error,
+          ...(isLast ? { parked_at: now } : { next_at: new Date(now.getTime() + waitSeconds(mail.attempts) * 1000) }),
+        }
+  await inTransaction(database, { as: 'rad_network' }, 'write', (db) =>
+    db.updateTable('outbox').set(change).where('id', '=', mail.id).execute(),
+  )
+}
+
+/** Hands over every mail that is due; answers how many it tried. */
+export async function deliverDue(deps: Deps): Promise<number> {
+  let tried = 0
+  for (let taken = await take(deps); taken.length > 0; taken = await take(deps)) {
+    const outcomes = await Promise.all(taken.map((mail) => hand(deps, mail)))
+    for (const [at, outcome] of outcomes.entries()) {
+      const mail = taken[at]!
+      await note(deps, mail, outcome)
+      if (outcome.error !== undefined) deps.log.warn({ mail: mail.id, tries: mail.attempts }, outcome.error)
+    }
+    tried += taken.length
+  }
+  return tried
+}
+
+/** Delivers as soon as something is put into the outbox, and looks every half minute for what is to be tried again. */
+export function keepDelivering(deps: Deps, everyMs = lookEveryMs): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  let isWaiting = false
+  const look = () => {
+    if (isWaiting) return
+    isWaiting = true
+    running = running
+      .then(() => {
+        isWaiting = false
+        return deliverDue(deps)
+      })
+      .catch((error: unknown) => deps.log.error({ err: error }, 'mails could not be delivered'))
+  }
+  const deaf = deps.database.hear((message) => {
+    if (message === undefined || message === outboxFilled) look()
+  })
+  look()
+  const timer = setInterval(look, everyMs)
+  return {
+    async stop() {
+      deaf()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Mails that left are forgotten after a month; of those that were caught the last 200 are kept. */
+export const forgetMails: Work = {
+  name: 'forget old mails',
+  everySeconds: 3600,
+  run: async (db, { clock }) => {
+    const before = new Date(clock.now().getTime() - 30 * 86_400_000).toISOString()
+    await sql`
+      delete from outbox where delivered_at is not null and (
+        (not is_caught and delivered_at < ${before}::timestamptz)
+        or (is_caught and id not in (select id from outbox where is_caught order by id desc limit 200))
+      )`.execute(db)
+  },
+}

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from './context.ts'
+import type { Action, Allow } from './contract.ts'
+import { allOf } from './list.ts'
+
+/** What somebody looks for, and how many rows of each kind he is shown. */
+export interface Wanted {
+  /** As typed, in small letters; empty for the first rows as they come. */
+  text: string
+  /** Its words, the longest first: a row must contain them all. */
+  words: readonly string[]
+  limit: number
+  actor: Actor
+}
+
+/**
+ * Rows that the search over everything finds, declared by the capability they belong to. The walls of the database hold
+ * as they do for its lists: `from` names tables, the policies decide which rows they have.
+ */
+export interface Searchable {
+  kind: string
+  /** The heading above the rows. */
+  title: string
+  allow: Allow
+  /** What stands after FROM, joins included. */
+  from: (wanted: Wanted) => RawBuilder<unknown>
+  /** Rows that are no longer there. */
+  where?: RawBuilder<SqlBool>
+  /** Every letter a row is found by, in small letters. What the asker may not read must not stand here. */
+  letters: RawBuilder<unknown>
+  /** What comes first when it begins with the text: name and codes, in small letters. */
+  names: readonly RawBuilder<unknown>[]
+  title_of: RawBuilder<unknown>
+  subtitle_of: RawBuilder<unknown>
+  /** A day that tells two rows of one name apart. */
+  day_of?: RawBuilder<unknown>
+  /** The page of the row: its path, with what the address needs besides. */
+  link_of: RawBuilder<unknown>
+  /** Which of equal rows comes first. */
+  order: RawBuilder<unknown>
+}
+
+/** Whether somebody holds the right that an endpoint, a page or a kind of row asks for. */
+export const may =
+  (actor: Actor) =>
+  (allow: Allow): boolean => {
+    if (allow === 'public' || allow === 'signed-in') return true
+    const [action, subject] = allow.split(' ') as [Action, string]
+    return actor.ability.can(action, subject)
+  }
+
+const escaped = (typed: string) => typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** One or two letters would be contained in nearly every row, so they count at the beginning of a word only. */
+export const patternOf = (word: string) => (word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`)
+
+/** Reads what was typed: at most five words. */
+export function wantedOf(typed: string, actor: Actor, limit: number): Wanted {
+  const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const words = text === '' ? [] : text.split(' ').slice(0, 5)
+  return { text, words: words.toSorted((a, b) => b.length - a.length), limit, actor }
+}
+
+/** The best rows of one kind: names that begin with the text, then words that do, then what contains it. */
+export function hitsOf(source: Searchable, wanted: Wanted): RawBuilder<unknown> {
+  const { letters, names } = source
+  const begins = sql.join(
+    names.map((name) => sql`${name} like ${`${escaped(wanted.text)}%`}`),
+    sql` or `,
+  )
+  const fits = wanted.words.map((word) =>
+    word.length < 3
+      ? sql<SqlBool>`' ' || ${letters} like ${patternOf(word)}`
+      : sql<SqlBool>`${letters} like ${patternOf(word)}`,
+  )
+  return sql`
+    select ${source.kind}::text as kind, (${source.title_of})::text as title, (${source.subtitle_of})::text as subtitle,
+      (${source.day_of ?? sql`null`})::date as day, (${source.link_of})::text as link
+    from ${source.from(wanted)}
+    where ${allOf([source.where, ...fits])}
+    order by case when ${begins} then 0 when ' ' || ${letters} like ${`% ${escaped(wanted.text)}%`} then 1 else 2 end,
+      ${source.order}
+    limit ${wanted.limit}`
+}
