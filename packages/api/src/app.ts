@@ -11,6 +11,7 @@ import { importRoutes } from '#capabilities/admin/imports/routes.ts'
 import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
+import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { userSearch } from '#capabilities/admin/users/search.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
@@ -38,11 +39,16 @@ import { complaintSearch } from '#capabilities/service/complaints/search.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
+import { invitationRoutes } from '#capabilities/session/invitations/routes.ts'
 import { preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
 import { forgetNotifications } from '#capabilities/session/notifications/commands.ts'
 import { notificationRoutes } from '#capabilities/session/notifications/routes.ts'
 import { bookmarkRoutes } from '#capabilities/session/bookmarks/routes.ts'
+import { passwordRoutes } from '#capabilities/session/passwords/routes.ts'
 import { savedViewRoutes } from '#capabilities/session/saved-views/routes.ts'
+import { setupRoutes } from '#capabilities/session/setup/routes.ts'
+import { signInRoutes } from '#capabilities/session/sign-ins/routes.ts'
+import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/routes.ts'
 import { searchRoutes } from '#capabilities/session/search/routes.ts'
 
 /** What files can be imported as. */
@@ -61,11 +67,16 @@ const searchables = [
 ]
 
 /** What the product does by itself, on whatever host. */
-export const works: readonly Work[] = [forgetAnswers, forgetNotifications, forgetMails]
+export const works: readonly Work[] = [forgetAnswers, forgetSteps, forgetNotifications, forgetMails]
 
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [
   ...authRoutes(deps),
+  ...twoStepRoutes,
+  ...passwordRoutes,
+  ...signInRoutes,
+  ...invitationRoutes,
+  ...setupRoutes,
   ...channelRoutes,
   ...placeRoutes,
   ...modelRoutes,
@@ -76,6 +87,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...dashboardRoutes,
   ...userRoutes,
   ...auditRoutes,
+  ...mailRoutes,
   ...importRoutes(importers),
   ...savedViewRoutes,
   ...bookmarkRoutes,

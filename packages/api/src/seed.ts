@@ -13,6 +13,7 @@ import { seedOutlets } from '#capabilities/network/outlets/seed.ts'
 import { seedPlaces } from '#capabilities/network/places/seed.ts'
 import { seedComplaints } from '#capabilities/service/complaints/seed.ts'
 import { seedUsers } from '#capabilities/session/auth/seed.ts'
+import { seedNotifications } from '#capabilities/session/notifications/seed.ts'
 
 /** Demo data, capability by capability, in the order of their references. */
 const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
@@ -26,6 +27,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedSampleUsers,
   seedTasks,
   seedCalendar,
+  seedNotifications,
   seedLaunch,
 ]
 

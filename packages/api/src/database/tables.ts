@@ -57,6 +57,8 @@ export interface Tables {
     next_at: DefaultInstant
     delivered_at: MaybeInstant
     last_error: string | null
+    parked_at: MaybeInstant
+    is_caught: Default<boolean>
     created_at: DefaultInstant
   }
 }

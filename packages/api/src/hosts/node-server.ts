@@ -8,6 +8,7 @@ import { createApp, works } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { keepWorking } from '#kernel/work.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { newSetupToken } from '#capabilities/session/setup/token.ts'
 import { seedDemo, settle } from '../seed.ts'
 import { apiDocs } from './api-docs.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
@@ -20,8 +21,9 @@ const stopWithinMs = 20_000
 /** Requests that stand on the wire when the server is told to stop still arrive; closing at once would cut them off. */
 const arrivingMs = 300
 
-function greet(url: string, demo: boolean) {
+function greet(url: string, demo: boolean, setupLink: string | undefined) {
   say(`\n  Ready: ${url}\n`)
+  if (setupLink) say(`  Nobody can sign in yet. Make the first administrator here, once:\n    ${setupLink}\n`)
   if (!demo) return
   say('  Demo sign-ins (e-mail / password):')
   for (const { email, password, label } of demoSignIns) say(`    ${`${email} / ${password}`.padEnd(30)} ${label}`)
@@ -40,13 +42,16 @@ async function openApp(environment: Environment, stopping: AbortSignal) {
   })
   const deps = await nodeDeps(environment, database, openLog(), stopping)
   if (environment.demo_data && (await seedDemo(deps))) await settle(database)
-  return { database, api: createApp(deps, migrations), work: [keepWorking(works, deps), keepDelivering(deps)] }
+  // In a demo whoever registers is an administrator already.
+  const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
+  const setupLink = setupToken && `${environment.public_url}/setup?token=${setupToken}`
+  return { database, setupLink, api: createApp(deps, migrations), work: [keepWorking(works, deps), keepDelivering(deps)] }
 }
 
 /** Serves API and web app until SIGTERM or SIGINT, then finishes what runs. */
 export async function runServer(environment: Environment, folder: { release(): void }): Promise<void> {
   const stopping = new AbortController()
-  const { database, api, work } = await openApp(environment, stopping.signal)
+  const { database, setupLink, api, work } = await openApp(environment, stopping.signal)
   const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
   const app = new Hono()
   let isStopping = false
@@ -63,7 +68,7 @@ export async function runServer(environment: Environment, folder: { release(): v
   })
 
   const server = serve({ fetch: app.fetch, port: environment.port, hostname: environment.host }, ({ address, port }) =>
-    greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data),
+    greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink),
   )
   server.once('error', (error: NodeJS.ErrnoException) => {
     say(

@@ -111,7 +111,7 @@ export class PageCalls {
 
   /** Another worker has taken over: what the one before did not begin to answer is asked of it, the rest is cut off. */
   repeat(): void {
-    for (const call of [...this.#calls.values()]) {
+    for (const call of this.#calls.values()) {
       if (call.hasBegun) call.fail(new TypeError('The answer was cut off'))
       else this.#say(call.ask)
     }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { words } from '#kernel/words.ts'
 
 /** The period options of domain.md section 8.1, as they stand in a URL, with the words people read. */
-export const periods = {
+export const periods = words({
   today: 'Today',
   yesterday: 'Yesterday',
   'last-7-days': 'Last 7 Days',
@@ -11,7 +12,7 @@ export const periods = {
   'this-quarter': 'This Quarter',
   'year-to-date': 'Year to Date',
   'last-year': 'Last Year',
-} as const
+})
 export type PeriodName = keyof typeof periods
 
 export const periodName = z

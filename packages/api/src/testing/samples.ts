@@ -3,7 +3,9 @@ import type { TestApp } from './test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
+import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
+import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
 const absent = '00000000-0000-4000-8000-000000000000'
 
@@ -19,6 +21,27 @@ const bodies: Record<string, unknown> = {
   'auth.register': { email: 'matrix@demo.com', username: 'matrix', password: 'something' },
   'auth.login': { email: 'matrix@demo.com', password: 'something' },
   'auth.refresh': { refreshToken: 'nothing' },
+  'two-step.finish': { pendingToken: 'nothing', code: '000000' },
+  'two-step.passkeyStep': { pendingToken: 'nothing' },
+  'two-step.finishWithPasskey': { pendingToken: 'nothing', response: { id: 'nothing' } },
+  'two-step.signInWithPasskey': { challengeToken: 'nothing', response: { id: 'nothing' } },
+  'two-step.begin': { password: 'not the password' },
+  'two-step.confirm': { code: '000000' },
+  'two-step.off': { password: 'not the password' },
+  'two-step.renewCodes': { password: 'not the password' },
+  'two-step.beginPasskey': { password: 'not the password' },
+  'two-step.addPasskey': { challenge_token: 'nothing', name: 'Matrix', response: { id: 'nothing' } },
+  'two-step.renamePasskey': { name: 'Matrix' },
+  'passwords.forgot': { email: 'matrix@demo.com' },
+  'passwords.checkLink': { token: 'nothing' },
+  'passwords.reset': { token: 'nothing', password: 'several quiet words' },
+  'passwords.change': { current: 'not the password', password: 'several quiet words' },
+  'invitations.invite': { email: 'invited@demo.com', full_name: 'Matrix', roles: ['AUD'], scopes: [{}] },
+  'invitations.resend': { if_version: 1 },
+  'invitations.withdraw': { if_version: 1 },
+  'invitations.checkLink': { token: 'nothing' },
+  'invitations.accept': { token: 'nothing', username: 'matrix', password: 'several quiet words' },
+  'setup.create': { token: 'nothing', email: 'a@b.com', full_name: 'Matrix', password: 'several quiet words' },
   'channels.add': { code: 'ZZ', name: 'Matrix' },
   'channels.update': { name: 'Matrix', if_version: 1 },
   'models.add': { make: 'Matrix', name: 'Matrix', channel: null },
@@ -130,7 +153,12 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   const rows = pages.flatMap((page) => page.rows)
   const complaint = rows.find((row) => row.dealer !== null && row.dealer !== own.rows[0]!.dealer)!
   const people = await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })
+  const [told] = (await admin.send(notificationsApi.list, { query: {} })).rows
   const view = await admin.send(savedViewsApi.add, { body: { screen: 'complaints', name: 'Foreign', query: {} } })
+  const [signIn] = await admin.send(signInsApi.list, {})
+  const invitation = await admin.send(invitationsApi.invite, {
+    body: { email: 'foreign@demo.com', full_name: 'Foreign', roles: ['AUD'], scopes: [{}] },
+  })
   return {
     complaints: { no: complaint.no },
     timeline: { id: complaint.id },
@@ -138,5 +166,10 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     dealers: { code: complaint.dealer! },
     users: { id: people.rows[0]!.id },
     'saved-views': { id: view.id },
+    // A passkey takes a browser to make: here any id stands for one, and the test of passkeys meets real ones.
+    'two-step': { id: people.rows[0]!.id },
+    'sign-ins': { id: signIn!.id },
+    invitations: { id: invitation.id },
+    notifications: { id: told!.id },
   }
 }

@@ -36,6 +36,8 @@ const table: Record<string, string> = {
   Audit: '       RX    -    -    -   -   -   -    -   -    -   RX ',
   Maintenance: ' -    -    -    -   -   -   -    -   -    -   - ',
   Import: '      CRU   -    -    -   -   -   -    -   -    -   - ',
+  // Of administrators alone: a mail that was caught may hold the link to a new password.
+  Mail: '        -     -    -    -   -   -   -    -   -    -   - ',
   // Sample applications. Tasks and events belong to their user; the sample users are shared.
   Task: '        CRU   CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   CalendarEvent: ' CRU CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',

@@ -32,9 +32,9 @@ const lines: readonly Line[] = [
   {
     kind: 'new_device',
     hoursAgo: 20,
-    title: { text: word('Signed in on a new device'), values: {} },
-    text: { text: '{browser} · {address}', values: { browser: 'Firefox, Linux', address: '192.0.2.44' } },
-    link: '/',
+    title: { text: word('New sign-in: {device}'), values: { device: 'Firefox on Linux' } },
+    text: { text: word('If it was not you, end it and change your password.'), values: {} },
+    link: '/account/sign-ins',
     isRead: false,
   },
   {

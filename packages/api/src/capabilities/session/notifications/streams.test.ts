@@ -62,7 +62,7 @@ test('says what grew old after the commit, to whom it is for', async () => {
   await expect(failed).rejects.toThrow('no')
   await tell([await idOf('rgm@demo.com')], 'first')
   await tell([await idOf('tsm@demo.com')], 'second')
-  await tell(Array.from({ length: 400 }, () => crypto.randomUUID()).concat(await idOf('rgm@demo.com')), 'third')
+  await tell([...Array.from({ length: 400 }, () => crypto.randomUUID()), await idOf('rgm@demo.com')], 'third')
   expect(await rgm.until('third')).toMatch(/^[^]*"first"[^]*"third"/)
   const heard = await tsm.until('second')
   expect(heard).not.toContain('first')

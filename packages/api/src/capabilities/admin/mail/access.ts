@@ -1,0 +1,7 @@
+import type { Context } from '#kernel/context.ts'
+import { forbidden } from '#kernel/errors.ts'
+
+/** Mails go to everybody, so that whoever sees only a part of the network may not read them. */
+export function wholeNetwork(ctx: Pick<Context, 'actor'>): void {
+  if (!ctx.actor.whole_network) throw forbidden('Mails are for those who see the whole network.')
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { contract, instant, listOf, listOfRows } from '#kernel/contract.ts'
+import { listView, type Column } from '#kernel/view.ts'
+import { words } from '#kernel/words.ts'
+
+/** Where a mail stands. `parked` is given up and waits for somebody to look at it. */
+export const mailStatuses = words({
+  waiting: 'Waiting',
+  retrying: 'Trying again',
+  parked: 'Parked',
+  sent: 'Sent',
+  caught: 'Caught',
+} as const)
+export type MailStatus = keyof typeof mailStatuses
+const status = z.enum(Object.keys(mailStatuses) as [MailStatus, ...MailStatus[]], 'There is no such status.')
+
+export const MailRow = z.object({
+  id: z.int(),
+  created_at: instant,
+  to: z.string(),
+  subject: z.string(),
+  status,
+  attempts: z.int(),
+  next_at: instant.nullable(),
+  delivered_at: instant.nullable(),
+  last_error: z.string().nullable(),
+  /** Of a mail that was caught only: what is on its way, or arrived, is its receiver's alone. */
+  text: z.string().nullable(),
+})
+export type MailRow = z.infer<typeof MailRow>
+
+export const mailColumns = [
+  { key: 'created_at', label: 'Written', kind: 'instant' },
+  { key: 'to', label: 'To', kind: 'text' },
+  { key: 'subject', label: 'Subject', kind: 'text' },
+  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'attempts', label: 'Tries', kind: 'number' },
+  { key: 'next_at', label: 'Next try', kind: 'instant', hidden: true },
+  { key: 'last_error', label: 'What the mail server said', kind: 'text', sortable: false },
+] as const satisfies readonly Column<keyof MailRow>[]
+
+export const mailView = listView({
+  columns: mailColumns,
+  filters: { status: listOf(status) },
+  defaultSort: '-created_at',
+})
+
+export const mailApi = contract('mail', {
+  list: {
+    method: 'GET',
+    path: '/api/mails',
+    allow: 'read Mail',
+    scope: 'none',
+    summary: 'The mails of the product: on their way, sent, parked, or caught where there is no mail server.',
+    query: mailView,
+    response: listOfRows(MailRow).extend({ kind: z.enum(['smtp', 'catcher']) }),
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/mails/:id/retry',
+    allow: 'update Mail',
+    scope: 'none',
+    summary: 'Tries a parked mail again, at once and from the beginning.',
+    params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    response: z.undefined(),
+    status: 204,
+  },
+})

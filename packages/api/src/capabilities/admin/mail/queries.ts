@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Deps } from '#kernel/context.ts'
+import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import type { MailStatus, mailView } from './contract.ts'
+
+type View = z.output<typeof mailView>
+
+const status = sql<MailStatus>`case
+  when parked_at is not null then 'parked'
+  when delivered_at is null and last_error is not null then 'retrying'
+  when delivered_at is null then 'waiting'
+  when is_caught then 'caught'
+  else 'sent' end`
+const to = sql<string>`payload ->> 'to'`
+const subject = sql<string>`payload ->> 'subject'`
+const sorts = {
+  created_at: sql`created_at`,
+  to,
+  subject,
+  status,
+  attempts: sql`attempts`,
+  next_at: sql`next_at`,
+}
+
+const matching = (view: View, without?: 'status') =>
+  allOf([
+    sql`topic = 'mail'`,
+    view.q ? sql`lower(${to} || ' ' || ${subject}) like ${containing(view.q)}` : undefined,
+    view.status && without !== 'status' ? isOneOf(status, view.status) : undefined,
+  ])
+
+/** One page of the mails, with the counts per status. */
+export async function listMails(db: Db, view: View, deps: Deps) {
+  const { limit, offset } = pageOf(view)
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'created_at', 'attempts', 'delivered_at', 'last_error'])
+    .select([to.as('to'), subject.as('subject'), status.as('status')])
+    .select([
+      sql<string | null>`case when is_caught then payload ->> 'text' end`.as('text'),
+      sql<string | null>`case when delivered_at is null and parked_at is null then next_at end`.as('next_at'),
+    ])
+    .where(matching(view))
+    .orderBy(ordered(view.sort, sorts, sql`id`))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const statuses = await db
+    .selectFrom('outbox')
+    .select([status.as('key'), sql<number>`count(*)`.as('count')])
+    .where(matching(view, 'status'))
+    .groupBy('key')
+    .execute()
+  const { total } = await db
+    .selectFrom('outbox')
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  const count = statuses
+    .filter(({ key }) => !view.status || view.status.includes(key))
+    .reduce((sum, one) => sum + one.count, 0)
+  const as_of = deps.clock.now().toISOString()
+  return { rows, count, total, counts: countsOf(statuses), as_of, kind: deps.mailer.kind }
+}

@@ -1,0 +1,24 @@
+import type { RequestFacts, Settings } from './context.ts'
+import { CallerError } from './errors.ts'
+
+/** The addresses a page of ours may stand at: where the request was sent, and the public one a proxy may hide. */
+function ownHosts(request: RequestFacts, settings: Settings): (string | null)[] {
+  return [request.headers.get('host'), new URL(settings.public_url).host]
+}
+
+function comesFromElsewhere(request: RequestFacts, settings: Settings): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.get('origin')
+  if (origin === null) return false
+  return !URL.canParse(origin) || !ownHosts(request, settings).includes(new URL(origin).host)
+}
+
+/**
+ * A page of another origin changes nothing here, whatever form or script it sends (T-15). Browsers say where a request
+ * comes from and let no page lie about it; what is no browser says nothing, and carries no cookie either.
+ */
+export function refuseForeignPage(method: string, request: RequestFacts, settings: Settings): void {
+  if (method === 'GET' || !comesFromElsewhere(request, settings)) return
+  throw new CallerError(403, 'origin', 'This request comes from another page than ours.')
+}
