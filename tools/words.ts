@@ -21,6 +21,18 @@ function textOf(node: ESTree.Node | undefined | null): string | undefined {
 const keyOf = ({ key }: { key: ESTree.Node }) =>
   key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : ''
 
+/** A code as people read it: `in_progress` is "In progress" (in-words.ts of the kit). */
+const capital = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+
+/** The codes of `codes([ … ])` and `codes({ name: [ … ] })`, the names too. */
+function codesOf(node: ESTree.Node | undefined): string[] {
+  if (node?.type === 'ArrayExpression') return node.elements.flatMap((one) => textOf(one) ?? []).map(capital)
+  if (node?.type !== 'ObjectExpression') return []
+  return node.properties.flatMap((one) =>
+    one.type === 'Property' ? [capital(String(keyOf(one))), ...codesOf(one.value)] : [],
+  )
+}
+
 /** The values of `words({ … })` and `words([ … ])`. */
 function vocabularyOf(node: ESTree.Node | undefined): (string | undefined)[] {
   if (node?.type === 'ArrayExpression') return node.elements.map(textOf)
@@ -28,9 +40,10 @@ function vocabularyOf(node: ESTree.Node | undefined): (string | undefined)[] {
   return node.properties.map((property) => (property.type === 'Property' ? textOf(property.value) : undefined))
 }
 
-const isContract = (path: string) => /^packages\/api\/.*\/(contract|vocabulary)\.ts$/.test(path)
 const isSaid = (path: string) =>
   /^packages\/api\/src\/(kernel|capabilities)\//.test(path) && !/(\.test|\/seed[\w-]*)\.ts$/.test(path)
+/** Columns, figures and the fields of imports name themselves with these. */
+const isLabel = new Set(['label', 'hint', 'translates'])
 /** What the API tells a person is a whole sentence; that is how it is told from keys, SQL and log lines. */
 const isSentence = (text: string) => /^([A-Z]|\{0\} )[^\n]* [^\n]*[.?!]$/s.test(text)
 
@@ -47,11 +60,12 @@ function textsOf(path: string, code: string): string[] {
       if (callee.type !== 'Identifier') return
       if (callee.name === 't' || callee.name === 'word') found.push(textOf(first))
       if (callee.name === 'words') found.push(...vocabularyOf(first))
+      if (callee.name === 'codes') found.push(...codesOf(first))
     },
     Property(property) {
       const key = keyOf(property)
       if (key === 'summary') silent.add(property.value)
-      if (isContract(path) && (key === 'label' || key === 'hint')) found.push(textOf(property.value))
+      if (isSaid(path) && isLabel.has(String(key))) found.push(textOf(property.value))
     },
     Literal: sentence,
     TemplateLiteral: sentence,

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import type { BadValue } from '#kit/view-url.ts'
+import { t, told } from '#kit/words.ts'
 import styles from './page.module.css'
 
 /** Says which parts of the address were left out and why. */
@@ -11,10 +12,16 @@ export function BadValues({ bad }: { bad: readonly BadValue[] }) {
     <div className={styles.note} role="status">
       <span>
         {bad
-          .map(({ field, value, message }) => `“${field.replaceAll('_', ' ')}: ${value}” was left out. ${message}`)
+          .map(({ field, value, message }) =>
+            t('“{field}: {value}” was left out. {why}', {
+              field: field.replaceAll('_', ' '),
+              value,
+              why: told(message),
+            }),
+          )
           .join(' ')}
       </span>
-      <CloseButton size="sm" aria-label="Close the note" onClick={() => setClosed(bad)} />
+      <CloseButton size="sm" aria-label={t('Close the note')} onClick={() => setClosed(bad)} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useFormat } from '#kit/format.tsx'
 import type { Selection } from '#kit/use-selection.ts'
+import { t } from '#kit/words.ts'
 import styles from './bulk-bar.module.css'
 
 export interface BulkBarProps {
@@ -14,7 +15,7 @@ export interface BulkBarProps {
 export function BulkBar({ selection, children }: BulkBarProps) {
   const { number } = useFormat()
   const { size } = selection.ids
-  const words = size > 0 ? `${number(size)} selected` : ''
+  const words = size > 0 ? t('{count} selected', { count: number(size) }) : ''
   return (
     <>
       <span role="status" className={styles.said}>
@@ -41,12 +42,12 @@ function Bar({ words, onClear, children }: { words: string; onClear: () => void;
     }
   }, [])
   return (
-    <section className={styles.bar} aria-label="Selected rows">
+    <section className={styles.bar} aria-label={t('Selected rows')}>
       <strong className={styles.count} aria-hidden="true">
         <bdi>{words}</bdi>
       </strong>
       <div className={styles.actions}>{children}</div>
-      <CloseButton aria-label="Clear the selection" onClick={onClear} />
+      <CloseButton aria-label={t('Clear the selection')} onClick={onClear} />
     </section>
   )
 }

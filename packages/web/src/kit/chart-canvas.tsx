@@ -7,6 +7,7 @@ import type { ChartData } from '#kit/chart-data.ts'
 import { optionOf } from '#kit/chart-option.ts'
 import type { Skin } from '#kit/chart-palette.ts'
 import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
 import styles from './chart.module.css'
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
@@ -32,7 +33,7 @@ export function ChartCanvas({ data, height, skin, isMirrored, onMark }: ChartCan
   const at = useRef(-1)
   const open = useRef(onMark)
   const shown = useRef(data)
-  const { number } = useFormat()
+  const { number, percent } = useFormat()
 
   useEffect(() => {
     open.current = onMark
@@ -68,10 +69,17 @@ export function ChartCanvas({ data, height, skin, isMirrored, onMark }: ChartCan
   useEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     chart.current?.setOption(
-      optionOf(data, { skin, isMirrored, isStill, isOpenable: onMark !== undefined, write: data.format ?? number }),
+      optionOf(data, {
+        skin,
+        isMirrored,
+        isStill,
+        isOpenable: onMark !== undefined,
+        write: data.format ?? number,
+        writeShare: percent,
+      }),
       true,
     )
-  }, [data, skin, isMirrored, onMark, number])
+  }, [data, skin, isMirrored, onMark, number, percent])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
@@ -95,7 +103,7 @@ export function ChartCanvas({ data, height, skin, isMirrored, onMark }: ChartCan
       role="img"
       tabIndex={0}
       onKeyDown={onKeyDown}
-      aria-label={`${data.label}. Arrow keys read the values; the table has them all.`}
+      aria-label={t('{label}. Arrow keys read the values; the table has them all.', { label: data.label })}
     />
   )
 }

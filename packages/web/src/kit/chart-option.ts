@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartData, ChartSeries } from '#kit/chart-data.ts'
 import { inks, palettes, type Skin } from '#kit/chart-palette.ts'
+import { t } from '#kit/words.ts'
 
 export interface ChartLook {
   skin: Skin
@@ -8,6 +9,7 @@ export interface ChartLook {
   isStill: boolean
   isOpenable: boolean
   write: (value: number) => string
+  writeShare: (value: number) => string
 }
 
 const font = "'Roboto Latin', -apple-system, 'Segoe UI', system-ui, sans-serif"
@@ -19,8 +21,7 @@ const hatch = {
   color: 'rgba(255,255,255,0.45)',
 }
 
-const percentOf = (value: number) => `${value.toLocaleString(undefined, { maximumFractionDigits: 1 })} %`
-const writerOf = (series: ChartSeries | undefined, look: ChartLook) => (series?.isShare ? percentOf : look.write)
+const writerOf = (series: ChartSeries | undefined, look: ChartLook) => (series?.isShare ? look.writeShare : look.write)
 const isAllLines = (data: ChartData) => data.series.every(({ kind }) => kind === 'line')
 
 const peakOf = ({ values }: ChartSeries) =>
@@ -153,7 +154,7 @@ function axesOf(data: ChartData, look: ChartLook) {
     minInterval: undefined,
     position: data.isHorizontal ? 'top' : look.isMirrored ? 'left' : 'right',
     splitLine: { show: false },
-    axisLabel: { ...label, formatter: percentOf },
+    axisLabel: { ...label, formatter: look.writeShare },
   }
   const values = data.series.some(({ isShare }) => isShare) ? [value, share] : value
   return data.isHorizontal ? { xAxis: values, yAxis: category } : { xAxis: category, yAxis: values }
@@ -168,7 +169,9 @@ function tooltipOf(marks: Mark[], data: ChartData, look: ChartLook): HTMLElement
   const place = marks[0]?.dataIndex ?? 0
   const box = document.createElement('div')
   const head = box.appendChild(document.createElement('div'))
-  head.textContent = `${data.categories[place] ?? ''}${data.isLastUnfinished && place === data.categories.length - 1 ? ' (not over yet)' : ''}`
+  const category = data.categories[place] ?? ''
+  const isUnfinished = data.isLastUnfinished && place === data.categories.length - 1
+  head.textContent = isUnfinished ? t('{category} (not over yet)', { category }) : category
   head.style.cssText = 'font-weight:500;margin-block-end:4px'
   data.series.forEach((series, index) => {
     const value = series.values[place]

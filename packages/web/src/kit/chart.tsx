@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { ChartData, MarkAddress } from '#kit/chart-data.ts'
 import { ChartTable } from '#kit/chart-table.tsx'
+import { t } from '#kit/words.ts'
 import styles from './chart.module.css'
 
 const ChartCanvas = lazy(() => import('#kit/chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })))
@@ -29,7 +30,7 @@ export function Chart({ data, height = 280, addressOf }: ChartProps) {
   return (
     <figure className={styles.figure} aria-label={data.label}>
       <button type="button" className={styles.turn} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-        {isTable ? 'Show the chart' : 'Show the table'}
+        {isTable ? t('Show the chart') : t('Show the table')}
       </button>
       {isTable ? (
         <ChartTable data={data} addressOf={addressOf} height={height} />

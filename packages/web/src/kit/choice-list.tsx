@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Option } from '#kit/filter.ts'
 import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
 import styles from './filter-bar.module.css'
 
 export interface ChoiceListProps {
@@ -21,7 +22,7 @@ const drawnAtMost = 100
 export function ChoiceList({ label, options, chosen, isMultiple, onChange, onSearch }: ChoiceListProps) {
   const [text, setText] = useState('')
   const { number } = useFormat()
-  if (!options) return <p className={styles.quiet}>Loading…</p>
+  if (!options) return <p className={styles.quiet}>{t('Loading…')}</p>
 
   const search = (typed: string) => {
     setText(typed)
@@ -31,7 +32,7 @@ export function ChoiceList({ label, options, chosen, isMultiple, onChange, onSea
     .filter((value) => !options.some((option) => option.value === value))
     .map((value) => ({ value, label: value }))
   const all: readonly Option[] = [...unknown, ...options]
-  const found = all.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
+  const found = all.filter((option) => option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   const toggle = (value: string) => {
     if (!isMultiple) return onChange(chosen.includes(value) ? [] : [value])
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
@@ -42,8 +43,8 @@ export function ChoiceList({ label, options, chosen, isMultiple, onChange, onSea
       {onSearch || options.length > searchFrom ? (
         <TextInput
           size="xs"
-          aria-label={`Search ${label}`}
-          placeholder="Search"
+          aria-label={t('Search {what}', { what: label })}
+          placeholder={t('Search')}
           value={text}
           onChange={(event) => search(event.currentTarget.value)}
         />
@@ -63,9 +64,11 @@ export function ChoiceList({ label, options, chosen, isMultiple, onChange, onSea
             {option.count === undefined ? null : <small>{number(option.count)}</small>}
           </button>
         ))}
-        {found.length === 0 ? <p className={styles.quiet}>Nothing is called that.</p> : null}
+        {found.length === 0 ? <p className={styles.quiet}>{t('Nothing is called that.')}</p> : null}
         {found.length > drawnAtMost ? (
-          <p className={styles.quiet}>{number(found.length - drawnAtMost)} more: type to narrow down.</p>
+          <p className={styles.quiet}>
+            {t('{count} more: type to narrow down.', { count: number(found.length - drawnAtMost) })}
+          </p>
         ) : null}
       </div>
     </>

@@ -3,6 +3,7 @@ import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import type { Column } from '#kit/column.ts'
 import type { LayoutFieldsProps } from '#kit/layout-fields.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
+import { t } from '#kit/words.ts'
 
 export interface ColumnChooserProps {
   columns: readonly Column[]
@@ -19,7 +20,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
     <Panel
       {...props}
       trigger={
-        <ActionIcon variant="default" size={30} aria-label="Columns" title="Columns">
+        <ActionIcon variant="default" size={30} aria-label={t('Columns')} title={t('Columns')}>
           <IconColumns3 size={16} stroke={1.6} />
         </ActionIcon>
       }

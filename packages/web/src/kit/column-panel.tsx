@@ -5,6 +5,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { shownColumns } from '#kit/column.ts'
 import type { ColumnChooserProps } from '#kit/column-chooser.tsx'
 import type { OpenedProps } from '#kit/on-demand.tsx'
+import { t } from '#kit/words.ts'
 import styles from './column-chooser.module.css'
 
 /** Which columns are shown and in what order; kept in the address, so it is shared with the view. */
@@ -20,7 +21,7 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
   return (
     <Popover position="bottom-end" width={280} defaultOpened trapFocus returnFocus>
       <Popover.Target>{trigger}</Popover.Target>
-      <Popover.Dropdown aria-label="Columns" mah="80vh" style={{ overflowY: 'auto' }}>
+      <Popover.Dropdown aria-label={t('Columns')} mah="80vh" style={{ overflowY: 'auto' }}>
         <ul className={styles.list}>
           {[...shown.flatMap((key) => columns.find((column) => column.key === key) ?? []), ...rest].map((column) => {
             const place = shown.indexOf(column.key)
@@ -28,7 +29,7 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
               <li key={column.key}>
                 <Checkbox
                   size="xs"
-                  label={column.label}
+                  label={t(column.label)}
                   checked={place >= 0}
                   disabled={place >= 0 && shown.length === 1}
                   onChange={() =>
@@ -39,7 +40,7 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
                   <span>
                     <ActionIcon
                       size={24}
-                      aria-label={`Move ${column.label} forward`}
+                      aria-label={t('Move {column} forward', { column: t(column.label) })}
                       disabled={place === 0}
                       onClick={() => move(column.key, -1)}
                     >
@@ -47,7 +48,7 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
                     </ActionIcon>
                     <ActionIcon
                       size={24}
-                      aria-label={`Move ${column.label} back`}
+                      aria-label={t('Move {column} back', { column: t(column.label) })}
                       disabled={place === shown.length - 1}
                       onClick={() => move(column.key, 1)}
                     >
@@ -60,7 +61,7 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
           })}
         </ul>
         <Button variant="subtle" size="compact-xs" disabled={!chosen} onClick={() => onChange(undefined)}>
-          As they were
+          {t('As they were')}
         </Button>
         {layout ? <LayoutFields {...layout} /> : null}
       </Popover.Dropdown>

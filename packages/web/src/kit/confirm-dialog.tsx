@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { t } from '#kit/words.ts'
 import styles from './confirm-button.module.css'
 
 export interface ConfirmDialogProps {
@@ -26,11 +27,11 @@ export function ConfirmDialog({ question, consequence, confirmLabel, onConfirm, 
     }
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={question} size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={question} size="sm" closeButtonProps={{ 'aria-label': t('Close') }}>
       {consequence ? <p className={styles.text}>{consequence}</p> : null}
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button color="red" loading={isBusy} onClick={() => void confirm()}>
           {confirmLabel}

@@ -4,6 +4,7 @@ import { SortHeader } from '#kit/sort-header.tsx'
 import { RowPick, TableBody, withRows } from '#kit/table-body.tsx'
 import { type Density, useDensity } from '#kit/table-layout.ts'
 import { useColumns } from '#kit/use-columns.ts'
+import { t } from '#kit/words.ts'
 import styles from './data-table.module.css'
 
 export type Cells<Row> = { [K in keyof Row & string]?: (row: Row) => ReactNode }
@@ -90,7 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {onSelect ? (
               <th className={styles.pick}>
                 <RowPick
-                  label="Select the rows of this page"
+                  label={t('Select the rows of this page')}
                   isPicked={rows.length > 0 && picked === rows.length}
                   isPartly={picked > 0 && picked < rows.length}
                   onPick={(isPicked) => onSelect(withRows(selected, rows.map(rowId), isPicked))}
@@ -102,7 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
             {rowActions ? (
               <th className={styles.more}>
-                <span className={styles.caption}>Actions</span>
+                <span className={styles.caption}>{t('Actions')}</span>
               </th>
             ) : null}
           </tr>

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { StaleDialog } from '#kit/stale-dialog.tsx'
 import { type DraftFormOptions, useDraftForm } from '#kit/use-draft-form.ts'
+import { t } from '#kit/words.ts'
 import styles from './drawer-form.module.css'
 
 export interface DrawerFormProps<V extends Record<string, unknown>> extends DraftFormOptions<V> {
@@ -34,16 +35,16 @@ export function DrawerForm<V extends Record<string, unknown>>(props: DrawerFormP
       onClose={props.onClose}
       title={props.title}
       size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{ body: styles.body, content: styles.content }}
     >
       <form ref={element} onSubmit={onSubmit} onKeyDown={onKeyDown} className={styles.form} noValidate>
         <div className={styles.fields}>
           {state.isRestored ? (
             <p className={styles.note} role="status">
-              What you typed earlier is back.{' '}
+              {t('What you typed earlier is back.')}{' '}
               <button type="button" onClick={state.startOver}>
-                Start over
+                {t('Start over')}
               </button>
             </p>
           ) : null}
@@ -58,24 +59,24 @@ export function DrawerForm<V extends Record<string, unknown>>(props: DrawerFormP
         </div>
         <div className={styles.foot}>
           {leaving ? (
-            <div className={styles.question} role="alertdialog" aria-label="Leave without saving?">
-              <span>Leave without saving?</span>
+            <div className={styles.question} role="alertdialog" aria-label={t('Leave without saving?')}>
+              <span>{t('Leave without saving?')}</span>
               <Button variant="default" onClick={leaving.stay} autoFocus>
-                Stay
+                {t('Stay')}
               </Button>
               <Button color="red" variant="light" onClick={leaving.discard}>
-                Discard
+                {t('Discard')}
               </Button>
             </div>
           ) : (
             <>
               {props.tools ? <div className={styles.tools}>{props.tools(form)}</div> : null}
               <Button variant="default" onClick={props.onClose}>
-                {props.isReadOnly ? 'Close' : 'Cancel'}
+                {props.isReadOnly ? t('Close') : t('Cancel')}
               </Button>
               {props.isReadOnly ? null : (
                 <Button type="submit" loading={isBusy}>
-                  {props.submitLabel ?? 'Save'}
+                  {props.submitLabel ?? t('Save')}
                 </Button>
               )}
             </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { t, told } from '#kit/words.ts'
 
 export interface ErrorStateProps {
   error: Error
@@ -17,14 +18,14 @@ export function ErrorState({ error, onRetry, level = 'part' }: ErrorStateProps) 
       <EmptyState
         level={level}
         icon={<IconCloudOff size={28} stroke={1.5} />}
-        title={hasArrived ? 'This could not be loaded' : 'The server did not answer'}
+        title={hasArrived ? t('This could not be loaded') : t('The server did not answer')}
         text={
           <>
-            {hasArrived ? error.message : 'Check the connection and try again. What you typed is still here.'}
+            {hasArrived ? told(error.message) : t('Check the connection and try again. What you typed is still here.')}
             {requestId ? (
               <>
                 <br />
-                Request {requestId}
+                {t('Request {id}', { id: requestId })}
               </>
             ) : null}
           </>
@@ -32,7 +33,7 @@ export function ErrorState({ error, onRetry, level = 'part' }: ErrorStateProps) 
         action={
           onRetry ? (
             <Button variant="default" onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           ) : undefined
         }

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
+import { saidBy } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import styles from './export-menu.module.css'
 
 export type FileFormat = 'csv' | 'xlsx' | 'pdf'
@@ -27,7 +29,7 @@ export function ExportMenu({ formats = ['csv', 'xlsx'], onExport }: ExportMenuPr
     try {
       await onExport(format)
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'The file could not be made.', { tone: 'bad' })
+      showToast(saidBy(error, t('The file could not be made.')), { tone: 'bad' })
     }
     setBusy(false)
   }
@@ -41,9 +43,9 @@ export function ExportMenu({ formats = ['csv', 'xlsx'], onExport }: ExportMenuPr
           variant="default"
           loading={isBusy}
           leftSection={<IconDownload size={15} stroke={1.6} />}
-          aria-label="Export"
+          aria-label={t('Export')}
         >
-          <span className={styles.word}>Export</span>
+          <span className={styles.word}>{t('Export')}</span>
         </Button>
       }
     />

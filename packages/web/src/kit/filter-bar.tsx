@@ -6,6 +6,7 @@ import { FilterButton } from '#kit/filter-button.tsx'
 import { type Filter, type Values, isSet } from '#kit/filter.ts'
 import { MoreFilters } from '#kit/more-filters.tsx'
 import { SearchInput } from '#kit/search-input.tsx'
+import { t } from '#kit/words.ts'
 import styles from './filter-bar.module.css'
 
 const FilterSheet = lazy(() => import('#kit/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })))
@@ -45,7 +46,7 @@ export function FilterBar({ searchLabel, filters, values, onChange, onClear, too
     ))
   const clear = hasAny ? (
     <Button variant="subtle" color="gray" c="dimmed" fw={400} size="compact-sm" onClick={onClear}>
-      Clear
+      {t('Clear')}
     </Button>
   ) : null
 
@@ -63,7 +64,7 @@ export function FilterBar({ searchLabel, filters, values, onChange, onClear, too
             leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} />}
             onClick={() => setOpen(true)}
           >
-            Filters{setCount > 0 ? ` (${setCount})` : ''}
+            {setCount > 0 ? t('Filters ({count})', { count: setCount }) : t('Filters')}
           </Button>
           {isOpen ? (
             <Suspense fallback={null}>

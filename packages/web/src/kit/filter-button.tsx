@@ -4,6 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { type Filter, type Values, filterKeys, isSet, listIn } from '#kit/filter.ts'
 import { type Format, useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
 import styles from './filter-bar.module.css'
 
 const loadPanel = () => import('#kit/filter-panel.tsx')
@@ -11,14 +12,16 @@ const FilterPanel = lazy(() => loadPanel().then(({ FilterPanel }) => ({ default:
 
 function wordsOf(filter: Filter, values: Values, format: Format): string {
   if (filter.kind === 'period') {
-    if (values.period) return periodWords(String(values.period))
+    if (values.period) return t(periodWords(String(values.period)))
     const edge = (value: unknown) => (value ? format.day(String(value)) : '…')
     return `${edge(values.from)} – ${edge(values.to)}`
   }
   const labels = listIn(values[filter.key]).map(
     (value) => filter.options?.find((option) => option.value === value)?.label ?? value,
   )
-  return labels.length > 2 ? `${labels[0]} and ${labels.length - 1} more` : labels.join(', ')
+  return labels.length > 2
+    ? t('{first} and {count} more', { first: labels[0], count: labels.length - 1 })
+    : format.list(labels)
 }
 
 export interface FilterButtonProps {
@@ -52,7 +55,7 @@ export function FilterButton({ filter, values, onChange, startsOpen = false }: F
         <button
           type="button"
           className={styles.remove}
-          aria-label={`Remove the filter ${filter.label}`}
+          aria-label={t('Remove the filter {name}', { name: filter.label })}
           onClick={() => onChange(Object.fromEntries(filterKeys(filter).map((key) => [key, undefined])))}
         >
           <IconX size={13} stroke={1.8} />

@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '#kit/words.ts'
 import styles from './filter-bar.module.css'
 
 /** The filters of a phone, from below. */
@@ -9,13 +10,13 @@ export function FilterSheet({ onClose, children }: { onClose: () => void; childr
       opened
       onClose={onClose}
       position="bottom"
-      title="Filters"
+      title={t('Filters')}
       classNames={{ content: styles.sheetBox }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={styles.sheet}>
         {children}
-        <Button onClick={onClose}>Show the rows</Button>
+        <Button onClick={onClose}>{t('Show the rows')}</Button>
       </div>
     </Drawer>
   )

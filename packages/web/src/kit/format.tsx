@@ -1,12 +1,16 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { regionalOf, useLanguage } from '#kit/words.ts'
 
 /** How values are written: numbers and days by the reader's language, instants in the brand's zone. */
 export interface Format {
   timeZone: string
   number: (value: number) => string
+  /** 59.9 is 59.9 %. */
   percent: (value: number) => string
   hours: (value: number) => string
   days: (value: number) => string
+  /** Several names in a row. */
+  list: (values: readonly string[]) => string
   day: (value: string) => string
   /** A day near to today: without its year, unless that is another one. */
   shortDay: (value: string, today: string) => string
@@ -18,12 +22,15 @@ export interface Format {
   ago: (value: string, now?: number) => string
 }
 
-const locale = () => (typeof navigator === 'undefined' ? 'en' : navigator.language || 'en')
-
-function createFormat(timeZone: string): Format {
-  const language = locale()
+function createFormat(timeZone: string, language: string): Format {
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const percents = new Intl.NumberFormat(language, { style: 'percent', ...oneDecimal })
+  const unit = (name: string, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, ...options })
+  const hours = unit('hour', { unitDisplay: 'short', ...oneDecimal })
+  const days = unit('day', { unitDisplay: 'long' })
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
   const dayFormat = new Intl.DateTimeFormat(language, {
     day: '2-digit',
     month: 'short',
@@ -39,9 +46,10 @@ function createFormat(timeZone: string): Format {
   return {
     timeZone,
     number: (value) => plain.format(value),
-    percent: (value) => `${oneDecimal.format(value)}\u00a0%`,
-    hours: (value) => `${oneDecimal.format(value)}\u00a0h`,
-    days: (value) => (value === 1 ? '1 day' : `${plain.format(value)} days`),
+    percent: (value) => percents.format(value / 100),
+    hours: (value) => hours.format(value),
+    days: (value) => days.format(value),
+    list: (values) => list.format(values),
     day: (value) => dayFormat.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
     shortDay: (value, today) =>
       (value.slice(0, 4) === today.slice(0, 4) ? shortDayFormat : dayFormat).format(new Date(`${value}T00:00:00Z`)),
@@ -65,11 +73,13 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const FormatContext = createContext<Format | undefined>(undefined)
 
 export function FormatProvider({ timeZone, children }: { timeZone: string | undefined; children: ReactNode }) {
-  const format = useMemo(() => createFormat(timeZone ?? browserZone()), [timeZone])
+  const language = useLanguage()
+  const format = useMemo(() => createFormat(timeZone ?? browserZone(), regionalOf(language)), [timeZone, language])
   return <FormatContext value={format}>{children}</FormatContext>
 }
 
 export function useFormat(): Format {
   const format = useContext(FormatContext)
-  return useMemo(() => format ?? createFormat(browserZone()), [format])
+  const language = useLanguage()
+  return useMemo(() => format ?? createFormat(browserZone(), regionalOf(language)), [format, language])
 }

@@ -4,6 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import type { Column } from '#kit/column.ts'
 import { type Density, mostPinned, useDensity, useTableLayout, widenColumn } from '#kit/table-layout.ts'
+import { t } from '#kit/words.ts'
 import styles from './column-chooser.module.css'
 
 export interface LayoutFieldsProps {
@@ -15,47 +16,48 @@ export interface LayoutFieldsProps {
 }
 
 const stepPixels = 24
-const pins = Array.from({ length: mostPinned + 1 }, (_, count) => ({
-  value: String(count),
-  label: count === 0 ? 'No column' : count === 1 ? 'First column' : `First ${count} columns`,
-}))
+const pins = () =>
+  Array.from({ length: mostPinned + 1 }, (_, count) => ({
+    value: String(count),
+    label: t('{count, plural, =0 {No column} one {First column} other {First # columns}}', { count }),
+  }))
 
 /** How this person likes the table, on this machine: height of rows, pinned columns, and widths without dragging. */
 export function LayoutFields({ layoutKey, shown, density = 'cosy' }: LayoutFieldsProps) {
   const [layout, change] = useTableLayout(layoutKey)
   const [chosenDensity, setDensity] = useDensity()
   const [column, setColumn] = useState(shown[0]?.key ?? '')
-  const name = shown.find(({ key }) => key === column)?.label ?? ''
+  const name = t(shown.find(({ key }) => key === column)?.label ?? '')
   const steps = [
-    { by: -stepPixels, label: `${name} narrower`, icon: IconMinus },
-    { by: stepPixels, label: `${name} wider`, icon: IconPlus },
+    { by: -stepPixels, label: t('{column} narrower', { column: name }), icon: IconMinus },
+    { by: stepPixels, label: t('{column} wider', { column: name }), icon: IconPlus },
   ]
 
   return (
     <div className={styles.layout}>
       <NativeSelect
-        label="Rows"
+        label={t('Rows')}
         size="xs"
         value={chosenDensity ?? density}
         data={[
-          { value: 'cosy', label: 'Comfortable' },
-          { value: 'compact', label: 'Compact' },
+          { value: 'cosy', label: t('Comfortable') },
+          { value: 'compact', label: t('Compact') },
         ]}
         onChange={(event) => setDensity(event.currentTarget.value as Density)}
       />
       <NativeSelect
-        label="Always in sight"
+        label={t('Always in sight')}
         size="xs"
         value={String(layout.pinned ?? 1)}
-        data={pins.slice(0, shown.length)}
+        data={pins().slice(0, shown.length)}
         onChange={(event) => change({ pinned: Number(event.currentTarget.value) })}
       />
       <div className={styles.width}>
         <NativeSelect
-          label="Width of"
+          label={t('Width of')}
           size="xs"
           value={column}
-          data={shown.map(({ key, label }) => ({ value: key, label }))}
+          data={shown.map(({ key, label }) => ({ value: key, label: t(label) }))}
           onChange={(event) => setColumn(event.currentTarget.value)}
         />
         {steps.map(({ by, label, icon: Icon }) => (
@@ -76,7 +78,7 @@ export function LayoutFields({ layoutKey, shown, density = 'cosy' }: LayoutField
         disabled={!layout.widths}
         onClick={() => change({ widths: undefined, pinned: Math.min(layout.pinned ?? 1, 1) })}
       >
-        Widths to fit
+        {t('Widths to fit')}
       </Button>
     </div>
   )

@@ -17,6 +17,7 @@ import { Pager } from '#kit/pager.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import type { Selection } from '#kit/use-selection.ts'
 import type { View } from '#kit/use-view.ts'
+import { t } from '#kit/words.ts'
 import styles from './page.module.css'
 
 interface ListValues {
@@ -81,19 +82,19 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
   const empty = isFiltered ? (
     <EmptyState
       icon={<IconFilterOff size={26} stroke={1.5} />}
-      title="No rows match"
-      text="Nothing in your scope fits this search and these filters."
+      title={t('No rows match')}
+      text={t('Nothing in your scope fits this search and these filters.')}
       action={
         <Button variant="default" onClick={view.clear}>
-          Clear search and filters
+          {t('Clear search and filters')}
         </Button>
       }
     />
   ) : (
     <EmptyState
       icon={<IconInbox size={26} stroke={1.5} />}
-      title={props.empty?.title ?? 'Nothing here yet'}
-      text={props.empty?.text ?? 'Rows appear as soon as there are some in your scope.'}
+      title={props.empty?.title ?? t('Nothing here yet')}
+      text={props.empty?.text ?? t('Rows appear as soon as there are some in your scope.')}
       action={props.action}
     />
   )

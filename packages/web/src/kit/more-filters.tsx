@@ -1,6 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Filter } from '#kit/filter.ts'
 import { onDemand } from '#kit/on-demand.tsx'
+import { t } from '#kit/words.ts'
 import styles from './filter-bar.module.css'
 
 export interface MoreFiltersProps {
@@ -19,7 +20,7 @@ export function MoreFilters(props: MoreFiltersProps) {
       trigger={
         <button type="button" className={`${styles.filter} ${styles.open}`}>
           <IconPlus size={13} stroke={1.8} aria-hidden="true" />
-          More
+          {t('More')}
         </button>
       }
     />

@@ -3,6 +3,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useId } from 'react'
 import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
 import styles from './pager.module.css'
 
 export interface PagerProps {
@@ -26,17 +27,17 @@ export function Pager({ page, perPage, count, onPage, onPerPage, onNear }: Pager
   const near = (to: number) => (to >= 1 && to <= pages ? () => onNear?.(to) : undefined)
 
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={t('Pages')}>
       <span className={styles.count} role="status">
         {first > count
-          ? `Page ${number(page)} is past the end`
-          : `${number(first)}–${number(last)} of ${number(count)}`}
+          ? t('Page {page} is past the end', { page: number(page) })
+          : t('{first}–{last} of {count}', { first: number(first), last: number(last), count: number(count) })}
       </span>
       <div className={styles.size}>
-        <label htmlFor={sizeId}>Rows</label>
+        <label htmlFor={sizeId}>{t('Rows')}</label>
         <NativeSelect
           id={sizeId}
-          aria-label="Rows"
+          aria-label={t('Rows')}
           size="xs"
           value={String(perPage)}
           data={(sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b)).map(String)}
@@ -47,7 +48,7 @@ export function Pager({ page, perPage, count, onPage, onPerPage, onNear }: Pager
         <ActionIcon
           variant="default"
           size={30}
-          aria-label="Previous page"
+          aria-label={t('Previous page')}
           disabled={page <= 1}
           onPointerEnter={near(page - 1)}
           onClick={() => onPage(Math.min(page - 1, pages))}
@@ -60,7 +61,7 @@ export function Pager({ page, perPage, count, onPage, onPerPage, onNear }: Pager
         <ActionIcon
           variant="default"
           size={30}
-          aria-label="Next page"
+          aria-label={t('Next page')}
           disabled={page >= pages}
           onPointerEnter={near(page + 1)}
           onClick={() => onPage(page + 1)}

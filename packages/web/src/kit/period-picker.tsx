@@ -1,9 +1,11 @@
-import '#kit/dates.css'
+import { word } from '@rad/api/words'
 import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { periods } from '@rad/api/periods'
 import { useState } from 'react'
+import { dateProps } from '#kit/dates.ts'
 import type { Values } from '#kit/filter.ts'
+import { t } from '#kit/words.ts'
 import styles from './period-picker.module.css'
 
 export interface PeriodPickerProps {
@@ -11,14 +13,6 @@ export interface PeriodPickerProps {
   onChange: (patch: Values) => void
 }
 
-const calendarWords = {
-  previousMonth: 'Month before',
-  nextMonth: 'Month after',
-  previousYear: 'Year before',
-  nextYear: 'Year after',
-  previousDecade: 'Decade before',
-  nextDecade: 'Decade after',
-}
 const longestDays = 731
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -32,8 +26,8 @@ export function PeriodPicker({ values, onChange }: PeriodPickerProps) {
 
   return (
     <div className={styles.picker}>
-      <div className={styles.names} role="group" aria-label="Periods">
-        {[...Object.entries(periods), [undefined, 'All days'] as const].map(([value, label]) => (
+      <div className={styles.names} role="group" aria-label={t('Periods')}>
+        {[...Object.entries(periods), [undefined, word('All days')] as const].map(([value, label]) => (
           <Button
             key={label}
             variant={isChosen(value) ? 'light' : 'subtle'}
@@ -44,7 +38,7 @@ export function PeriodPicker({ values, onChange }: PeriodPickerProps) {
             aria-pressed={isChosen(value)}
             onClick={() => onChange({ period: value, from: undefined, to: undefined })}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>
@@ -54,19 +48,19 @@ export function PeriodPicker({ values, onChange }: PeriodPickerProps) {
           size="xs"
           allowSingleDateInRange
           hideOutsideDates
-          ariaLabels={calendarWords}
+          {...dateProps()}
           classNames={{ day: styles.day }}
           value={range}
           onChange={(next) => setRange(next)}
         />
         <p className={styles.note}>
-          {days > longestDays ? 'At most two years.' : 'Both days count, in the brand’s time zone.'}
+          {days > longestDays ? t('At most two years.') : t('Both days count, in the brand’s time zone.')}
         </p>
         <Button
           disabled={!from || !to || days > longestDays}
           onClick={() => onChange({ period: undefined, from: from ?? undefined, to: to ?? undefined })}
         >
-          Show these days
+          {t('Show these days')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t, told } from '#kit/words.ts'
 /** What the kit reads of a refused call; the API client's error has this shape. */
 export interface Refusal extends Error {
   status: number
@@ -18,15 +19,20 @@ export function staleRow(error: unknown): ({ version: number } & Record<string, 
     : undefined
 }
 
+/** What an error says to a person, in the language in use. */
+export const saidBy = (error: unknown, otherwise = t('Something went wrong.')) =>
+  error instanceof Error ? told(error.message) : otherwise
+
 /** A refusal sorted for a form: what its fields can show, and the rest as one sentence. */
 export function messagesFor(
   error: unknown,
   fieldNames: readonly string[],
 ): { fields: Record<string, string>; rest: string | undefined } {
-  const all = Object.entries(isRefusal(error) ? error.fields : {})
+  const said = Object.entries(isRefusal(error) ? error.fields : {})
+  const all = said.map(([field, message]) => [field, told(message)] as const)
   const fields = Object.fromEntries(all.filter(([field]) => fieldNames.includes(field)))
   const elsewhere = all.filter(([field]) => !fieldNames.includes(field)).map(([, message]) => message)
   if (elsewhere.length > 0) return { fields, rest: elsewhere.join(' ') }
   if (all.length > 0) return { fields, rest: undefined }
-  return { fields, rest: error instanceof Error ? error.message : 'Something went wrong.' }
+  return { fields, rest: saidBy(error) }
 }

@@ -5,6 +5,8 @@ import type { ChartData } from '#kit/chart-data.ts'
 import { type Column, isFigure } from '#kit/column.ts'
 import { type Format, useFormat } from '#kit/format.tsx'
 import type { CellAddress, ReportRow } from '#kit/report.ts'
+import { inOrder, t } from '#kit/words.ts'
+import { inWords } from '#kit/in-words.ts'
 import styles from './report-chart.module.css'
 
 export interface ReportChartProps {
@@ -24,8 +26,12 @@ function nameOf(row: ReportRow, levels: readonly Column[], format: Format): stri
   return levels
     .map(({ key, kind }) => {
       const value = row[key]
-      if (value === null || value === undefined) return 'None'
-      return kind === 'month' ? format.month(String(value)) : String(value).replaceAll('_', ' ')
+      if (value === null || value === undefined) return t('None')
+      return kind === 'month'
+        ? format.month(String(value))
+        : kind === 'status'
+          ? inWords(String(value))
+          : String(value).replaceAll('_', ' ')
     })
     .join(' / ')
 }
@@ -50,14 +56,14 @@ function drawnOf(
   const valueOf = (row: ReportRow) => (typeof row[figure.key] === 'number' ? (row[figure.key] as number) : null)
   const timeOf = (row: ReportRow) => String(row[levels[0]?.key ?? ''] ?? '')
   const shown = isTime
-    ? rows.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)))
+    ? rows.toSorted((a, b) => inOrder(timeOf(a), timeOf(b)))
     : rows.toSorted((a, b) => (valueOf(b) ?? -1) - (valueOf(a) ?? -1)).slice(0, mostBars)
   const write = writer(figure.kind, format)
   const data: ChartData = {
-    label: `${title}: ${figure.label}`,
-    axis: { category: levels.map(({ label }) => label).join(' / '), value: figure.label },
+    label: `${title}: ${t(figure.label)}`,
+    axis: { category: levels.map(({ label }) => t(label)).join(' / '), value: t(figure.label) },
     categories: shown.map((row) => nameOf(row, levels, format)),
-    series: [{ key: figure.key, label: figure.label, kind: 'bar', values: shown.map(valueOf) }],
+    series: [{ key: figure.key, label: t(figure.label), kind: 'bar', values: shown.map(valueOf) }],
     isHorizontal: !isTime,
     ...(write ? { format: write } : {}),
   }
@@ -81,14 +87,17 @@ export function ReportChart(props: ReportChartProps) {
       <div className={styles.head}>
         <NativeSelect
           size="xs"
-          aria-label="Figure of the chart"
+          aria-label={t('Figure of the chart')}
           value={figure.key}
-          data={columns.filter(({ kind }) => isFigure(kind)).map(({ key, label }) => ({ value: key, label }))}
+          data={columns.filter(({ kind }) => isFigure(kind)).map(({ key, label }) => ({ value: key, label: t(label) }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         {rows.length > shown.length ? (
           <p>
-            The {shown.length} largest of {format.number(rows.length)}
+            {t('The {shown} largest of {all}', {
+              shown: format.number(shown.length),
+              all: format.number(rows.length),
+            })}
           </p>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import { type Column, isFigure } from '#kit/column.ts'
 import { useFormat } from '#kit/format.tsx'
 import type { CellAddress, ReportRow } from '#kit/report.ts'
 import { paretoOf, trendOf } from '#kit/report-trend.ts'
+import { inSentence, t } from '#kit/words.ts'
 import styles from './report-chart.module.css'
 
 interface Answer {
@@ -53,18 +54,22 @@ export function ReportCharts({ figures, level, byMonth, byLevel, monthAddress, l
 
   return (
     <div className={styles.pair} data-single={level.kind === 'month' || undefined}>
-      <section className={styles.card} aria-label="Trend">
+      <section className={styles.card} aria-label={t('Trend')}>
         <div className={styles.head}>
           <NativeSelect
             size="xs"
-            aria-label="Figure of the charts"
+            aria-label={t('Figure of the charts')}
             value={figure?.key}
-            data={choices.map(({ key, label }) => ({ value: key, label }))}
+            data={choices.map(({ key, label }) => ({ value: key, label: t(label) }))}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
           <p>
-            by month{trend?.isCut ? ', the last five years' : ''}
-            {trend?.data.isLastUnfinished ? '; this month is not over' : ''}
+            {[
+              trend?.isCut ? t('by month, the last five years') : t('by month'),
+              trend?.data.isLastUnfinished ? t('this month is not over') : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         {trend ? (
@@ -78,9 +83,9 @@ export function ReportCharts({ figures, level, byMonth, byLevel, monthAddress, l
         )}
       </section>
       {level.kind === 'month' ? null : (
-        <section className={styles.card} aria-label="Largest rows">
+        <section className={styles.card} aria-label={t('Largest rows')}>
           <div className={styles.head}>
-            <h2>{pareto?.data.label ?? `By ${level.label.toLowerCase()}`}</h2>
+            <h2>{pareto?.data.label ?? t('By {level}', { level: inSentence(t(level.label)) })}</h2>
           </div>
           {pareto ? (
             <Chart
@@ -93,7 +98,7 @@ export function ReportCharts({ figures, level, byMonth, byLevel, monthAddress, l
             />
           ) : (
             <div className={styles.none} style={{ blockSize: height }}>
-              {byLevel ? 'Nothing to compare.' : null}
+              {byLevel ? t('Nothing to compare.') : null}
             </div>
           )}
         </section>

@@ -15,6 +15,7 @@ import { ReportTable } from '#kit/report-table.tsx'
 import type { CellAddress, ReportRow } from '#kit/report.ts'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import type { View } from '#kit/use-view.ts'
+import { inSentence, t } from '#kit/words.ts'
 import styles from './page.module.css'
 import reportStyles from './report-table.module.css'
 
@@ -103,7 +104,7 @@ export function ReportPage<V extends ReportValues>(props: ReportPageProps<V>) {
             <div className={reportStyles.levels}>
               <LevelPickers levels={levels} rows={values.rows} onChange={(rows) => set({ rows, sort: undefined })} />
               <span className={reportStyles.count}>
-                {data.rows.length === 1 ? '1 row' : `${format.number(data.rows.length)} rows`}
+                {t('{count, plural, one {# row} other {# rows}}', { count: data.rows.length })}
               </span>
               <ColumnChooser
                 columns={figures}
@@ -123,16 +124,17 @@ export function ReportPage<V extends ReportValues>(props: ReportPageProps<V>) {
               isStale={answer.isPlaceholderData}
               addressOf={props.addressOf}
               empty={
-                <EmptyState title="No rows match" text="Nothing in your scope fits these filters and this period." />
+                <EmptyState
+                  title={t('No rows match')}
+                  text={t('Nothing in your scope fits these filters and this period.')}
+                />
               }
             />
           </section>
           <p className={styles.asof}>
-            As of{' '}
             <time dateTime={data.as_of} title={format.instantWithZone(data.as_of)}>
-              {format.instant(data.as_of)}
-            </time>{' '}
-            ({format.timeZone})
+              {t('As of {instant} ({zone})', { instant: format.instant(data.as_of), zone: format.timeZone })}
+            </time>
           </p>
         </>
       ) : (
@@ -155,12 +157,15 @@ function LevelPickers({
   onChange: (rows: string[]) => void
 }) {
   const [first = '', second = ''] = rows
-  const options = levels.map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))
+  const options = levels.map(({ key, label }) => ({
+    value: key,
+    label: t('By {level}', { level: inSentence(t(label)) }),
+  }))
   return (
     <>
       <NativeSelect
         size="xs"
-        aria-label="Rows"
+        aria-label={t('Rows')}
         value={first}
         data={options}
         onChange={(event) =>
@@ -169,13 +174,13 @@ function LevelPickers({
       />
       <NativeSelect
         size="xs"
-        aria-label="Rows within rows"
+        aria-label={t('Rows within rows')}
         value={second}
         data={[
-          { value: '', label: 'One level' },
+          { value: '', label: t('One level') },
           ...levels
             .filter(({ key }) => key !== first)
-            .map(({ key, label }) => ({ value: key, label: `then ${label.toLowerCase()}` })),
+            .map(({ key, label }) => ({ value: key, label: t('then {level}', { level: inSentence(t(label)) }) })),
         ]}
         onChange={(event) => onChange(event.currentTarget.value ? [first, event.currentTarget.value] : [first])}
       />

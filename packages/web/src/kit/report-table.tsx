@@ -6,6 +6,7 @@ import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
 import type { CellAddress, ReportRow } from '#kit/report.ts'
 import { Value } from '#kit/value.tsx'
+import { t } from '#kit/words.ts'
 import styles from './report-table.module.css'
 
 export interface ReportTableProps {
@@ -61,7 +62,7 @@ export function ReportTable({ columns, rows, totalRow, depth, addressOf, ...tabl
               {columns.map((column, index) => (
                 <td key={column.key} data-figure={isFigure(column.kind) || undefined}>
                   {index === 0 ? (
-                    'Total'
+                    t('Total')
                   ) : isFigure(column.kind) ? (
                     <Figure column={column} row={totalRow} addressOf={addressOf} />
                   ) : null}
@@ -74,7 +75,10 @@ export function ReportTable({ columns, rows, totalRow, depth, addressOf, ...tabl
       {rows.length > drawn ? (
         <div className={styles.more}>
           <Button variant="subtle" onClick={() => setDrawn(drawn + step)}>
-            Show {number(Math.min(step, rows.length - drawn))} more of {number(rows.length)}
+            {t('Show {count} more of {all}', {
+              count: number(Math.min(step, rows.length - drawn)),
+              all: number(rows.length),
+            })}
           </Button>
         </div>
       ) : null}

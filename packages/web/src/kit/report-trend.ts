@@ -2,6 +2,8 @@ import type { ChartData } from '#kit/chart-data.ts'
 import type { Column } from '#kit/column.ts'
 import type { Format } from '#kit/format.tsx'
 import type { ReportRow } from '#kit/report.ts'
+import { capital, inWords } from '#kit/in-words.ts'
+import { inSentence, t } from '#kit/words.ts'
 
 const nextMonth = (month: string) => {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -47,13 +49,13 @@ export function trendOf(
     months,
     isCut: months[0] !== first,
     data: {
-      label: `${figure.label} by month`,
-      axis: { category: 'Month', value: figure.label },
+      label: t('{figure} by month', { figure: t(figure.label) }),
+      axis: { category: t('Month'), value: t(figure.label) },
       categories: months.map(format.month),
       series: [
         {
           key: figure.key,
-          label: figure.label,
+          label: t(figure.label),
           kind: months.length > barsAtMost ? 'line' : 'bar',
           values: months.map(value),
         },
@@ -81,21 +83,28 @@ export function paretoOf(
   let sum = 0
   const cumulative = shown.map((row) => Math.round(((sum += valueOf(row)) / all) * 1000) / 10)
   const nameOf = (value: ReportRow[string] | undefined) => {
-    if (value === null || value === undefined) return 'None'
+    if (value === null || value === undefined) return t('None')
     if (level.kind === 'month') return format.month(String(value))
-    const text = level.kind === 'status' ? String(value).replaceAll('_', ' ') : String(value)
-    return text.charAt(0).toUpperCase() + text.slice(1)
+    return level.kind === 'status' ? inWords(String(value)) : capital(String(value))
   }
-  const rest = sorted.length > shown.length ? `, the ${shown.length} largest of ${format.number(sorted.length)}` : ''
+  const names = { figure: t(figure.label), level: inSentence(t(level.label)) }
+  const label =
+    sorted.length > shown.length
+      ? t('{figure} by {level}, the {shown} largest of {all}', {
+          ...names,
+          shown: format.number(shown.length),
+          all: format.number(sorted.length),
+        })
+      : t('{figure} by {level}', names)
   return {
     rows: shown,
     data: {
-      label: `${figure.label} by ${level.label.toLowerCase()}${rest}`,
-      axis: { category: level.label, value: figure.label },
+      label,
+      axis: { category: t(level.label), value: t(figure.label) },
       categories: shown.map((row) => nameOf(row[level.key])),
       series: [
-        { key: figure.key, label: figure.label, kind: 'bar', values: shown.map(valueOf) },
-        { key: 'cumulative', label: 'Cumulative share', kind: 'line', values: cumulative, isShare: true },
+        { key: figure.key, label: t(figure.label), kind: 'bar', values: shown.map(valueOf) },
+        { key: 'cumulative', label: t('Cumulative share'), kind: 'line', values: cumulative, isShare: true },
       ],
       isHorizontal: true,
     },

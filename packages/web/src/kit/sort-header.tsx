@@ -2,6 +2,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { type Column, isFigure } from '#kit/column.ts'
+import { t } from '#kit/words.ts'
 import styles from './data-table.module.css'
 
 export interface SortHeaderProps {
@@ -36,7 +37,7 @@ export function SortHeader({ column, sort, onSort, onWiden }: SortHeaderProps) {
       scope="col"
       data-figure={isFigure(column.kind) || undefined}
       aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-      title={column.hint}
+      title={column.hint && t(column.hint)}
     >
       {onSort && column.sortable !== false ? (
         <button
@@ -47,11 +48,11 @@ export function SortHeader({ column, sort, onSort, onWiden }: SortHeaderProps) {
           onKeyDown={widenByKey}
           aria-keyshortcuts={onWiden ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
         >
-          {column.label}
+          {t(column.label)}
           <Arrow size={13} stroke={2} aria-hidden="true" />
         </button>
       ) : (
-        <span className={styles.name}>{column.label}</span>
+        <span className={styles.name}>{t(column.label)}</span>
       )}
       {onWiden ? <WidthHandle column={column} onWiden={onWiden} /> : null}
     </th>

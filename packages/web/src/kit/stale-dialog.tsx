@@ -1,6 +1,7 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { Value } from '#kit/value.tsx'
+import { t } from '#kit/words.ts'
 import styles from './drawer-form.module.css'
 
 export interface StaleDialogProps<V extends Record<string, unknown>> {
@@ -39,22 +40,22 @@ export function StaleDialog<V extends Record<string, unknown>>({
       opened
       onClose={onCancel}
       size="lg"
-      title="Somebody else saved this meanwhile"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Somebody else saved this meanwhile')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <p>Choose what to keep of each field. Nothing is saved until you do.</p>
+      <p>{t('Choose what to keep of each field. Nothing is saved until you do.')}</p>
       <table className={styles.versions}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Saved now</th>
+            <th scope="col">{t('Field')}</th>
+            <th scope="col">{t('Yours')}</th>
+            <th scope="col">{t('Saved now')}</th>
           </tr>
         </thead>
         <tbody>
           {differing.map((key) => (
             <tr key={key}>
-              <th scope="row">{labels[key]}</th>
+              <th scope="row">{t(labels[key])}</th>
               {(['mine', 'theirs'] as const).map((side) => (
                 <td key={side}>
                   <Radio
@@ -63,7 +64,11 @@ export function StaleDialog<V extends Record<string, unknown>>({
                     checked={keeps[key] === side}
                     onChange={() => setKeeps((before) => ({ ...before, [key]: side }))}
                     label={<Value kind="text" value={words(key, (side === 'mine' ? mine : theirs)[key])} />}
-                    aria-label={`${labels[key]}: ${side === 'mine' ? 'yours' : 'saved now'}`}
+                    aria-label={
+                      side === 'mine'
+                        ? t('{field}: yours', { field: t(labels[key]) })
+                        : t('{field}: saved now', { field: t(labels[key]) })
+                    }
                   />
                 </td>
               ))}
@@ -73,9 +78,9 @@ export function StaleDialog<V extends Record<string, unknown>>({
       </table>
       <div className={styles.foot}>
         <Button variant="default" onClick={onCancel}>
-          Back to the form
+          {t('Back to the form')}
         </Button>
-        <Button onClick={() => onChoose(chosen())}>Save this choice</Button>
+        <Button onClick={() => onChoose(chosen())}>{t('Save this choice')}</Button>
       </div>
     </Modal>
   )

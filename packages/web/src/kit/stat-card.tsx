@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
+import { t } from '#kit/words.ts'
 import styles from './stat-card.module.css'
 
 export interface StatCardProps {
@@ -42,8 +43,8 @@ export function StatCard({ label, value, format, before, good, note, href }: Sta
       <p className={styles.note}>
         {change === undefined ? null : (
           <bdi className={styles.change} data-tone={tone}>
-            {change === 0 ? 'No change' : `${change > 0 ? '+' : '−'}${write(Math.abs(change))}`}
-            {change === 0 ? null : before ? ` (${percent((Math.abs(change) / before) * 100)})` : ' (new)'}
+            {change === 0 ? t('No change') : `${change > 0 ? '+' : '−'}${write(Math.abs(change))}`}
+            {change === 0 ? null : before ? ` (${percent((Math.abs(change) / before) * 100)})` : ` (${t('new')})`}
           </bdi>
         )}
         {note}

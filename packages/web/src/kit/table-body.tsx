@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react
 import { type Column, isFigure } from '#kit/column.ts'
 import type { Cells } from '#kit/data-table.tsx'
 import { Value } from '#kit/value.tsx'
+import { t } from '#kit/words.ts'
 import styles from './data-table.module.css'
 
 export interface TableBodyProps<Row extends object> {
@@ -82,7 +83,7 @@ function Body<Row extends object>(props: TableBodyProps<Row>) {
           {onSelect ? (
             <td className={styles.pick}>
               <RowPick
-                label={`Select ${rowName?.(row.original) ?? row.id}`}
+                label={t('Select {what}', { what: rowName?.(row.original) ?? row.id })}
                 isPicked={selected?.has(row.id) ?? false}
                 onPick={(isPicked) => onSelect(withRows(selected, [row.id], isPicked))}
               />

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useDensity } from '#kit/table-layout.ts'
+import { t } from '#kit/words.ts'
 import styles from './table-skeleton.module.css'
 
 /** Rows that are not there yet, of the height they will have; not seen for the first 200 ms. */
@@ -9,7 +10,7 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
     <div
       className={styles.skeleton}
       role="status"
-      aria-label="Loading"
+      aria-label={t('Loading')}
       style={{ '--row': `${rowHeight}px`, blockSize: 40 + rows * rowHeight } as CSSProperties}
     >
       <div className={styles.head} />

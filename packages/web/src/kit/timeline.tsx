@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
 import styles from './timeline.module.css'
 
 export interface TimelineEntry {
@@ -43,8 +44,8 @@ export function Timeline({ label, entries, kinds = {}, until, marksSilence = tru
   return (
     <>
       {present.length > 1 ? (
-        <div className={styles.kinds} role="group" aria-label="Kinds of events">
-          {[[undefined, 'All'] as const, ...present].map(([key, word]) => (
+        <div className={styles.kinds} role="group" aria-label={t('Kinds of events')}>
+          {[[undefined, t('All')] as const, ...present].map(([key, word]) => (
             <button key={word} type="button" aria-pressed={key === kind} onClick={() => setKind(key)}>
               {word}
             </button>
@@ -63,7 +64,7 @@ export function Timeline({ label, entries, kinds = {}, until, marksSilence = tru
 
 function Gap({ days }: { days: number }) {
   const format = useFormat()
-  return <p className={styles.gap}>{format.days(days)} without an event</p>
+  return <p className={styles.gap}>{t('{days} without an event', { days: format.days(days) })}</p>
 }
 
 function Event({ entry, before }: { entry: TimelineEntry; before: TimelineEntry | undefined }) {
@@ -79,7 +80,7 @@ function Event({ entry, before }: { entry: TimelineEntry; before: TimelineEntry 
             <div key={change.label}>
               <dt>{change.label}</dt>
               <dd>
-                <s>{change.before}</s> <span aria-label="became">→</span> {change.after}
+                <s>{change.before}</s> <span aria-label={t('became')}>→</span> {change.after}
               </dd>
             </div>
           ))}
@@ -90,7 +91,7 @@ function Event({ entry, before }: { entry: TimelineEntry; before: TimelineEntry 
           {format.instant(entry.at)}
         </time>
         {entry.who ? <span>{entry.who}</span> : null}
-        {days > 0 && days <= gapDays ? <span>{format.days(days)} later</span> : null}
+        {days > 0 && days <= gapDays ? <span>{t('{days} later', { days: format.days(days) })}</span> : null}
       </p>
       {days > gapDays ? <Gap days={days} /> : null}
     </li>

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Toast, closeToast, onToasts, pauseToasts } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import styles from './toaster.module.css'
 
 /** The toasts of the page, newest on top; they wait while the pointer or the focus is on them. */
@@ -12,7 +13,7 @@ export function Toaster() {
     <div
       className={styles.stack}
       role="region"
-      aria-label="Messages"
+      aria-label={t('Messages')}
       onMouseEnter={() => pauseToasts(true)}
       onMouseLeave={() => pauseToasts(false)}
       onFocus={() => pauseToasts(true)}
@@ -39,7 +40,7 @@ export function Toaster() {
               {toast.action.label}
             </Button>
           ) : null}
-          <CloseButton size="sm" aria-label="Close the message" onClick={() => closeToast(toast.id)} />
+          <CloseButton size="sm" aria-label={t('Close the message')} onClick={() => closeToast(toast.id)} />
         </div>
       ))}
     </div>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { dropDraft, readDraft, saveDraft } from '#kit/draft.ts'
 import { messagesFor, staleRow } from '#kit/refusal.ts'
 import { type LeaveQuestion, useLeaveGuard } from '#kit/use-leave-guard.ts'
+import { told } from '#kit/words.ts'
 
 export interface DraftFormOptions<V extends Record<string, unknown>> {
   /** Names the draft: capability and key of the row. */
@@ -40,6 +41,11 @@ export interface DraftForm<V extends Record<string, unknown>> {
   stale: { values: V; choose: (values: V) => void; cancel: () => void } | undefined
 }
 
+/** The schema is the API's and speaks English. */
+const toldBy =
+  (check: (values: Record<string, unknown>) => Record<string, unknown>) => (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(check(values)).map(([field, message]) => [field, told(String(message))]))
+
 /** Puts an earlier draft into the fields once, when the form opens; answers whether there was one. */
 function useRestoredDraft<V>(draftKey: string, setValues: (values: V) => void): boolean {
   const [draft] = useState(() => readDraft<V>(draftKey))
@@ -62,7 +68,7 @@ export function useDraftForm<V extends Record<string, unknown>>(options: DraftFo
   const [refused, setRefused] = useState<string>()
   const [stale, setStale] = useState<{ version: number; values: V }>()
   const [isBusy, setBusy] = useState(false)
-  const [validate] = useState(() => schemaResolver(options.schema, { sync: true }))
+  const [validate] = useState(() => toldBy(schemaResolver(options.schema, { sync: true })))
   const onValuesChange = (values: V) => saveDraft(draftKey, values)
   const form = useForm<V>({ mode: 'controlled', initialValues: initial, validate, onValuesChange })
   const hasDraft = useRestoredDraft<V>(draftKey, (values) => form.setValues(values))

@@ -3,32 +3,33 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import type { ReactNode } from 'react'
 import type { ColumnKind } from '#kit/column.ts'
 import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import { inWords } from '#kit/in-words.ts'
 import styles from './value.module.css'
 
 /** Nothing to show; a word for screen readers, a dash for eyes. */
-export const nothing = (
-  <span className={styles.nothing}>
-    <span aria-hidden="true">–</span>
-    <span className={styles.hidden}>none</span>
-  </span>
-)
+export const nothing = <Nothing />
 
-const words = (code: string) => {
-  const text = code.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+function Nothing() {
+  return (
+    <span className={styles.nothing}>
+      <span aria-hidden="true">–</span>
+      <span className={styles.hidden}>{t('none')}</span>
+    </span>
+  )
 }
 
 /** One value, written the way its kind asks for. */
 export function Value({ kind, value }: { kind: ColumnKind; value: unknown }): ReactNode {
   const format = useFormat()
   if (value === null || value === undefined || value === '') return nothing
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : nothing
+  if (Array.isArray(value)) return value.length > 0 ? format.list(value.map((one) => t(String(one)))) : nothing
   if (typeof value === 'boolean') {
     const Icon = value ? IconCheck : IconMinus
     return (
       <span className={styles.flag} data-yes={value || undefined}>
         <Icon size={14} stroke={2} aria-hidden="true" />
-        {value ? 'Yes' : 'No'}
+        {value ? t('Yes') : t('No')}
       </span>
     )
   }
@@ -53,7 +54,7 @@ export function Value({ kind, value }: { kind: ColumnKind; value: unknown }): Re
         </time>
       )
     case 'status':
-      return words(text)
+      return inWords(text)
     default:
       return text
   }

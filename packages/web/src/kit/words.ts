@@ -8,11 +8,18 @@ const files = import.meta.glob<Messages>(['./languages/*.json', '!./languages/en
 /** The languages on offer, by their codes. */
 export const languages = ['en', ...Object.keys(files).map((file) => file.slice('./languages/'.length, -'.json'.length))]
 
-const i18n = setupI18n({ locale: 'en', messages: { en: english } })
+/** A language for `Intl`, as the reader's region writes it: English has its days one way in Delhi, another in Dallas. */
+export const regionalOf = (code: string) =>
+  (typeof navigator === 'undefined' ? [] : navigator.languages).find((one) => one.split('-')[0] === code) ?? code
+
+const i18n = setupI18n({ locale: 'en', locales: regionalOf('en'), messages: { en: english } })
 const loaded = new Set(['en'])
 
-/** The code of the language in use, for `Intl` and the `lang` of the page. */
+/** The code of the language in use, for the `lang` of the page. */
 export const language = () => i18n.locale
+
+/** The same for `Intl`. */
+export const locale = () => regionalOf(i18n.locale)
 
 /** The same for components that must be drawn again when it changes. */
 export const useLanguage = () =>
@@ -42,7 +49,15 @@ export async function speak(code: string): Promise<void> {
     i18n.load(code, await load())
     loaded.add(code)
   }
-  if (loaded.has(code)) i18n.activate(code)
+  if (loaded.has(code)) i18n.activate(code, regionalOf(code))
+}
+
+/** Names and figures keep their own direction within a sentence that runs from right to left. */
+function isolated(values: Record<string, unknown> | undefined) {
+  if (!values || directionOf(i18n.locale) === 'ltr') return values
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
+  )
 }
 
 /**
@@ -50,9 +65,24 @@ export async function speak(code: string): Promise<void> {
  * `t('{count, plural, one {# task} other {# tasks}}', { count })`. It stands as a literal, or `npm run words` cannot see it.
  */
 export function t(text: string, values?: Record<string, unknown>): string {
-  if (values || text.includes('{')) return i18n._(text, values)
+  if (values || text.includes('{')) return i18n._(text, isolated(values))
   const found = i18n.messages[text]
   return typeof found === 'string' && found ? found : text
+}
+
+/** A label within a sentence, without its capital: German keeps those of its nouns, and everybody those of abbreviations. */
+export const inSentence = (label: string) =>
+  i18n.locale === 'de' || /\p{Lu}{2}/u.test(label)
+    ? label
+    : label.charAt(0).toLocaleLowerCase(i18n.locale) + label.slice(1)
+
+let collator: { language: string; compare: (a: string, b: string) => number } | undefined
+
+/** Sorts names the way the language in use does; figures in them count as such. */
+export function inOrder(a: string, b: string): number {
+  if (collator?.language !== i18n.locale)
+    collator = { language: i18n.locale, compare: new Intl.Collator(i18n.locale, { numeric: true }).compare }
+  return collator.compare(a, b)
 }
 
 const holes = /\\\{(\d+)\\\}/g
@@ -81,7 +111,7 @@ export function told(sentence: string): string {
   if (typeof whole === 'string' && whole) return whole
   for (const { text, pattern } of knownPatterns()) {
     const found = pattern.exec(sentence)
-    if (found) return i18n._(text, { ...found.slice(1) })
+    if (found) return t(text, { ...found.slice(1) })
   }
   return sentence
 }

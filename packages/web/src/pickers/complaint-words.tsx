@@ -1,6 +1,8 @@
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconChevronsUp from '@tabler/icons-react/dist/esm/icons/IconChevronsUp.mjs'
 import { Badge, type Tone } from '#kit/badge.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { t } from '#kit/words.ts'
 
 const statusTones: Record<string, Tone> = {
   received: 'warn',
@@ -9,11 +11,6 @@ const statusTones: Record<string, Tone> = {
   under_resolution: 'accent',
   answered: 'plain',
   closed: 'good',
-}
-
-export const inWords = (code: string) => {
-  const text = code.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export function ComplaintStatusBadge({ status, quiet }: { status: string; quiet?: boolean }) {
@@ -29,14 +26,14 @@ export function SeverityBadge({ severity }: { severity: string }) {
   if (severity === 'critical') {
     return (
       <Badge tone="bad" icon={<IconAlertTriangleFilled size={13} aria-hidden="true" />}>
-        Critical
+        {t('Critical')}
       </Badge>
     )
   }
   if (severity === 'high') {
     return (
       <Badge tone="warn" icon={<IconChevronsUp size={13} stroke={2.2} aria-hidden="true" />}>
-        High
+        {t('High')}
       </Badge>
     )
   }
@@ -45,13 +42,13 @@ export function SeverityBadge({ severity }: { severity: string }) {
 
 /** The verb of a move, as the button says it. From `answered` back to work is another act than beginning it. */
 export function moveWords(from: string, to: string): string {
-  if (from === 'answered' && to === 'under_resolution') return 'Not satisfied: resolve again'
+  if (from === 'answered' && to === 'under_resolution') return t('Not satisfied: resolve again')
   const verbs: Record<string, string> = {
-    registered: 'Register',
-    acknowledged: 'Acknowledge',
-    under_resolution: 'Start the resolution',
-    answered: 'Answer the customer',
-    closed: 'Ask the customer and close',
+    registered: t('Register'),
+    acknowledged: t('Acknowledge'),
+    under_resolution: t('Start the resolution'),
+    answered: t('Answer the customer'),
+    closed: t('Ask the customer and close'),
   }
   return verbs[to] ?? inWords(to)
 }

@@ -1,6 +1,8 @@
+import { words } from '@rad/api/words'
 import type { Tone } from '#kit/badge.tsx'
 import { Badge } from '#kit/badge.tsx'
-import { inWords } from '#pickers/complaint-words.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { t } from '#kit/words.ts'
 
 const tones: Record<string, Tone> = {
   planned: 'accent',
@@ -20,18 +22,22 @@ export function NetworkStatusBadge({ status, quiet = false }: { status: string; 
   )
 }
 
-export const categoryWords: Record<string, string> = {
+const categories: Record<string, string> = words({
   A: 'All work, accidents included',
   B: 'Major work',
   C: 'Minor paid work',
   D: 'Free services and minor work',
-}
+})
 
-export const tierWords = (tier: string) => (/^\d$/.test(tier) ? `Tier ${tier}` : inWords(tier))
+/** What an outlet of the category may do. */
+export const categoryWords = (category: string) => t(categories[category] ?? category)
 
-export const emailKindWords: Record<string, string> = {
+export const tierWords = (tier: string) => (/^\d$/.test(tier) ? t('Tier {tier}', { tier }) : inWords(tier))
+
+const emailKinds: Record<string, string> = words({
   principal: 'Principal',
   gm_service: 'GM service',
   warranty: 'Warranty',
   crm: 'Customer care',
-}
+})
+export const emailKindWords = (kind: string) => t(emailKinds[kind] ?? kind)

@@ -6,6 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import { isRefusal } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
 import type { RawSearch } from '#kit/view-url.ts'
+import { t, told } from '#kit/words.ts'
 import styles from './saved-views.module.css'
 
 const roles = ['admin', 'HQA', 'RGM', 'TSM', 'DLP', 'SVM', 'BSM', 'HDA', 'PNL', 'BTM', 'ANL', 'AUD']
@@ -25,21 +26,21 @@ export function SavedViewsDialog({ mode, screen, search, views, onAdded, onClose
     <Modal
       opened
       onClose={onClose}
-      title={mode === 'add' ? 'Keep this view' : 'Your views'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={mode === 'add' ? t('Keep this view') : t('Your views')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {mode === 'add' ? (
         <AddForm screen={screen} search={search} onAdded={onAdded} onClose={onClose} />
       ) : views.length > 0 ? (
         views.map((view) => <ViewForm key={view.id} view={view} />)
       ) : (
-        <p className={styles.quiet}>There are none left.</p>
+        <p className={styles.quiet}>{t('There are none left.')}</p>
       )}
     </Modal>
   )
 }
 
-const problemOf = (error: Error) => (isRefusal(error) && error.fields.name) || error.message
+const problemOf = (error: Error) => told((isRefusal(error) && error.fields.name) || error.message)
 
 function AddForm({
   screen,
@@ -57,7 +58,7 @@ function AddForm({
       { body: { screen, name, query: search, shared_roles: shared, is_default: isDefault } },
       {
         onSuccess: (view) => {
-          showToast(`“${view.name}” is kept.`)
+          showToast(t('“{name}” is kept.', { name: view.name }))
           onAdded(view)
           onClose()
         },
@@ -67,7 +68,7 @@ function AddForm({
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       <TextInput
-        label="Name"
+        label={t('Name')}
         data-autofocus
         maxLength={60}
         value={name}
@@ -75,24 +76,24 @@ function AddForm({
         error={add.error ? problemOf(add.error) : undefined}
       />
       <MultiSelect
-        label="Share with roles"
-        description="They can open it; only you can change it."
+        label={t('Share with roles')}
+        description={t('They can open it; only you can change it.')}
         data={roles}
         value={shared}
         onChange={setShared}
         clearable
       />
       <Switch
-        label="Opens by itself when you come to this page"
+        label={t('Opens by itself when you come to this page')}
         checked={isDefault}
         onChange={(event) => setDefault(event.currentTarget.checked)}
       />
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={add.isPending}>
-          Keep
+          {t('Keep')}
         </Button>
       </div>
     </form>
@@ -115,7 +116,7 @@ function ViewForm({ view }: { view: SavedView }) {
           const { screen, name: kept, query, shared_roles, is_default } = view
           const undo = () =>
             again.mutate({ body: { screen, name: kept, query: query as RawSearch, shared_roles, is_default } })
-          showToast(`“${kept}” is forgotten.`, { action: { label: 'Undo', run: undo } })
+          showToast(t('“{name}” is forgotten.', { name: kept }), { action: { label: t('Undo'), run: undo } })
         },
       },
     )
@@ -124,27 +125,27 @@ function ViewForm({ view }: { view: SavedView }) {
     <fieldset className={styles.view} aria-label={view.name} disabled={update.isPending}>
       <div className={styles.line}>
         <TextInput
-          aria-label="Name"
+          aria-label={t('Name')}
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           onBlur={() => (name.trim() === view.name ? undefined : change({ name }))}
           error={update.error ? problemOf(update.error) : undefined}
         />
-        <ActionIcon size={32} aria-label={`Forget ${view.name}`} onClick={forget}>
+        <ActionIcon size={32} aria-label={t('Forget {name}', { name: view.name })} onClick={forget}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       </div>
       <MultiSelect
-        aria-label={`Roles that see ${view.name}`}
-        placeholder={view.shared_roles.length > 0 ? undefined : 'Not shared'}
+        aria-label={t('Roles that see {name}', { name: view.name })}
+        placeholder={view.shared_roles.length > 0 ? undefined : t('Not shared')}
         data={roles}
         value={view.shared_roles}
         onChange={(shared_roles) => change({ shared_roles })}
       />
       <Switch
         size="xs"
-        label="Opens by itself"
+        label={t('Opens by itself')}
         checked={view.is_default}
         onChange={(event) => change({ is_default: event.currentTarget.checked })}
       />

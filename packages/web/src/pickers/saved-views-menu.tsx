@@ -5,6 +5,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import type { SavedView } from '@rad/api/session/saved-views/contract'
 import type { OpenedProps } from '#kit/on-demand.tsx'
+import { t } from '#kit/words.ts'
 import type { ViewMenuProps } from './saved-views.tsx'
 
 export function SavedViewsMenu({
@@ -21,20 +22,25 @@ export function SavedViewsMenu({
     <Menu position="bottom-end" width={260} defaultOpened>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
-        <Entries label="Yours" views={own} shownId={shownId} onOpen={onOpen} />
-        <Entries label="Shared with you" views={views.filter((view) => !view.own)} shownId={shownId} onOpen={onOpen} />
+        <Entries label={t('Yours')} views={own} shownId={shownId} onOpen={onOpen} />
+        <Entries
+          label={t('Shared with you')}
+          views={views.filter((view) => !view.own)}
+          shownId={shownId}
+          onOpen={onOpen}
+        />
         {views.length > 0 ? <Menu.Divider /> : null}
         {changed ? (
           <Menu.Item leftSection={<IconRefresh size={15} stroke={1.6} />} onClick={() => onKeep(changed)}>
-            Keep the changes in “{changed.name}”
+            {t('Keep the changes in “{name}”', { name: changed.name })}
           </Menu.Item>
         ) : null}
         <Menu.Item leftSection={<IconPlus size={15} stroke={1.6} />} onClick={() => onDialog('add')}>
-          Keep this view…
+          {t('Keep this view…')}
         </Menu.Item>
         {own.length > 0 ? (
           <Menu.Item leftSection={<IconSettings size={15} stroke={1.6} />} onClick={() => onDialog('manage')}>
-            Your views…
+            {t('Your views…')}
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>
@@ -58,10 +64,9 @@ function Entries({ label, views, shownId, onOpen }: EntriesProps) {
         <Menu.Item
           key={view.id}
           onClick={() => onOpen(view)}
-          rightSection={view.id === shownId ? <IconCheck size={14} aria-label="On screen" /> : null}
+          rightSection={view.id === shownId ? <IconCheck size={14} aria-label={t('On screen')} /> : null}
         >
-          {view.name}
-          {view.own && view.is_default ? ' · opens by itself' : ''}
+          {view.own && view.is_default ? `${view.name} · ${t('opens by itself')}` : view.name}
         </Menu.Item>
       ))}
     </>

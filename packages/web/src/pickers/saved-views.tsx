@@ -9,6 +9,7 @@ import { useSend } from '#api/use-send.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { showToast } from '#kit/toast.ts'
 import { type RawSearch, stringifySearch } from '#kit/view-url.ts'
+import { t, told } from '#kit/words.ts'
 import styles from './saved-views.module.css'
 
 const SavedViewsDialog = lazy(() =>
@@ -72,12 +73,12 @@ export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
     update.mutate(
       { params: { id: view.id }, body: { query: search, if_version: view.version } },
       {
-        onSuccess: () => showToast(`“${view.name}” now opens what you see.`),
-        onError: (error) => showToast(error.message, { tone: 'bad' }),
+        onSuccess: () => showToast(t('“{name}” now opens what you see.', { name: view.name })),
+        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )
 
-  const name = shown ? shown.name : opened ? `${opened.name} (changed)` : 'Views'
+  const name = shown ? shown.name : opened ? t('{name} (changed)', { name: opened.name }) : t('Views')
   return (
     <>
       <ViewMenu
@@ -94,7 +95,7 @@ export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
             fw={400}
             leftSection={<IconBookmark size={15} stroke={1.6} />}
             maw={200}
-            aria-label={`Views: ${name}`}
+            aria-label={t('Views: {name}', { name })}
           >
             <span className={styles.word}>{name}</span>
           </Button>

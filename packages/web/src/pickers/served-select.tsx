@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import type { Option } from '#kit/filter.ts'
+import { t } from '#kit/words.ts'
 
 export interface ServedSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'onSearchChange'> {
   options: readonly Option[] | undefined
@@ -13,7 +14,7 @@ export function ServedSelect({ options = [], onSearch, ...select }: ServedSelect
   return (
     <Select
       searchable
-      nothingFoundMessage="Nothing is called that."
+      nothingFoundMessage={t('Nothing is called that.')}
       {...select}
       data={[...(isMissing ? [{ value, label: value }] : []), ...options]}
       // The server has filtered already, by more than the label.

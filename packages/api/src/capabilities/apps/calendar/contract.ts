@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contract, day, instant, listOf, text } from '#kernel/contract.ts'
+import { codes } from '#kernel/words.ts'
 import { Recurrence } from './vocabulary.ts'
 
 export { readRule, type Rule, untilDay, type Weekday, weekdays, writeRule } from './vocabulary.ts'
 
-export const kinds = ['Business', 'Holiday', 'Personal', 'ETC', 'Family'] as const
+export const kinds = codes(['Business', 'Holiday', 'Personal', 'ETC', 'Family'])
 export type Kind = (typeof kinds)[number]
 
 /** To which dates of a repeated event a change applies. */

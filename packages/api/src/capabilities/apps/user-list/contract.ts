@@ -13,15 +13,16 @@ import {
   yesNo,
 } from '#kernel/contract.ts'
 import { asFile, listView, type Column } from '#kernel/view.ts'
+import { codes } from '#kernel/words.ts'
 
-export const userRoles = ['admin', 'author', 'editor', 'maintainer', 'subscriber'] as const
-export const userPlans = ['basic', 'team', 'company', 'enterprise'] as const
-export const userStatuses = ['active', 'inactive', 'pending'] as const
-export const genders = ['female', 'male', 'other'] as const
-export const contactOptions = ['email', 'message', 'phone'] as const
+export const userRoles = codes(['admin', 'author', 'editor', 'maintainer', 'subscriber'])
+export const userPlans = codes(['basic', 'team', 'company', 'enterprise'])
+export const userStatuses = codes(['active', 'inactive', 'pending'])
+export const genders = codes(['female', 'male', 'other'])
+export const contactOptions = codes(['email', 'message', 'phone'])
 export const socialNetworks = ['twitter', 'facebook', 'instagram', 'github', 'codepen', 'slack'] as const
-export const permissionModules = ['admin', 'staff', 'author', 'contributor', 'user'] as const
-export const permissionActions = ['read', 'write', 'create', 'delete'] as const
+export const permissionModules = codes(['admin', 'staff', 'author', 'contributor', 'user'])
+export const permissionActions = codes(['read', 'write', 'create', 'delete'])
 
 export type UserRole = (typeof userRoles)[number]
 export type UserPlan = (typeof userPlans)[number]

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { contract, email, listOf, listOfRows, maybeText, text } from '#kernel/contract.ts'
 import { asFile, listView, type Column } from '#kernel/view.ts'
+import { codes } from '#kernel/words.ts'
 import { Outlet, outletCode, OutletFields } from '#capabilities/network/outlets/contract.ts'
 
-export const dealerStatuses = ['prospect', 'active', 'suspended', 'closed'] as const
+export const dealerStatuses = codes(['prospect', 'active', 'suspended', 'closed'])
 export const dealerEmailKinds = ['principal', 'gm_service', 'warranty', 'crm'] as const
 
 export const DealerEmail = z.strictObject({ email, kind: z.enum(dealerEmailKinds) })

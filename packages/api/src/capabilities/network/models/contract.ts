@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { changesOf, contract, listOf, listOfRows, text, yesNo } from '#kernel/contract.ts'
 import { asFile, listView, type Column } from '#kernel/view.ts'
+import { codes } from '#kernel/words.ts'
 
-export const fuels = ['petrol', 'diesel', 'cng', 'hybrid', 'electric'] as const
+export const fuels = codes(['petrol', 'diesel', 'cng', 'hybrid', 'electric'])
 
 export const Model = z.object({
   id: z.uuid(),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { changesOf, contract, day, email, listOf, listOfRows, maybeText, text } from '#kernel/contract.ts'
 import { asFile, listView, type Column } from '#kernel/view.ts'
+import { codes } from '#kernel/words.ts'
 
-export const outletKinds = ['3S', '2S', 'service_only', 'bodyshop_only', 'compact', 'mobile'] as const
+export const outletKinds = codes(['3S', '2S', 'service_only', 'bodyshop_only', 'compact', 'mobile'])
 /** A: all work including accidents; B: major; C: minor paid; D: free and minor. */
 export const outletCategories = ['A', 'B', 'C', 'D'] as const
-export const outletFunctions = ['bodyshop', 'service'] as const
-export const outletStatuses = ['planned', 'active', 'temporarily_closed', 'closed'] as const
-export const channelLevels = ['full', 'limited'] as const
+export const outletFunctions = codes(['bodyshop', 'service'])
+export const outletStatuses = codes(['planned', 'active', 'temporarily_closed', 'closed'])
+export const channelLevels = codes(['full', 'limited'])
 
 const ChannelOfOutlet = z.strictObject({ code: text(8, 1), level: z.enum(channelLevels).default('full') })
 

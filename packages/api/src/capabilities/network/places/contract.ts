@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { changesOf, contract, listOf, listOfRows, text } from '#kernel/contract.ts'
 import { asFile, listView, type Column } from '#kernel/view.ts'
+import { codes } from '#kernel/words.ts'
 
-export const tiers = ['metro', '1', '2', '3', 'rural'] as const
+export const tiers = codes(['metro', '1', '2', '3', 'rural'])
 
 export const City = z.object({
   id: z.uuid(),

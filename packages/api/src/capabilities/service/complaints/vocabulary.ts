@@ -1,5 +1,7 @@
+import { codes } from '#kernel/words.ts'
+
 /** Complaint categories and their sub-categories (domain.md section 2.3). A complaint about safety is always critical. */
-export const complaintCategories = {
+export const complaintCategories = codes({
   'Service quality': ['repeat repair', 'work not done', 'damage in workshop', 'washing'],
   Time: ['delivery delay', 'appointment', 'waiting', 'no updates'],
   Charges: ['over-charging', 'unapproved work', 'estimate exceeded', 'bill unclear'],
@@ -23,7 +25,7 @@ export const complaintCategories = {
   'Sales-linked': ['delivery', 'accessories', 'documents'],
   Digital: ['app', 'bot', 'call centre', 'data privacy'],
   Safety: ['fire', 'brake failure', 'airbag', 'stall'],
-} as const
+})
 
 export type ComplaintCategory = keyof typeof complaintCategories
 export const categoryNames = Object.keys(complaintCategories) as [ComplaintCategory, ...ComplaintCategory[]]
@@ -32,7 +34,7 @@ export const categoryNames = Object.keys(complaintCategories) as [ComplaintCateg
 export const belongsTo = (category: string, sub: string) =>
   ((complaintCategories[category as ComplaintCategory] ?? []) as readonly string[]).includes(sub)
 
-export const receivedVia = [
+export const receivedVia = codes([
   'call_centre',
   'bot',
   'app',
@@ -43,18 +45,18 @@ export const receivedVia = [
   'walk_in',
   'regulator',
   'consumer_forum',
-] as const
-export const severities = ['low', 'normal', 'high', 'critical'] as const
-export const complaintStatuses = [
+])
+export const severities = codes(['low', 'normal', 'high', 'critical'])
+export const complaintStatuses = codes([
   'received',
   'registered',
   'acknowledged',
   'under_resolution',
   'answered',
   'closed',
-] as const
-export const jobTypes = ['service', 'bodyshop', 'none'] as const
-export const satisfactions = ['yes', 'no', 'not_reached', 'withdrawn'] as const
+])
+export const jobTypes = codes(['service', 'bodyshop', 'none'])
+export const satisfactions = codes(['yes', 'no', 'not_reached', 'withdrawn'])
 export type ComplaintSeverity = (typeof severities)[number]
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 

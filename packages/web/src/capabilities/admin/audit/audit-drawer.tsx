@@ -4,7 +4,9 @@ import { roleName } from '@rad/api/session/auth/contract'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
 import { nothing, Value } from '#kit/value.tsx'
-import { actionName, entityName, fieldName } from './audit-words.ts'
+import { inWords } from '#kit/in-words.ts'
+import { t } from '#kit/words.ts'
+import { actionName, entityName } from './audit-words.ts'
 import { fieldPairs } from './differences.ts'
 import styles from './audit.module.css'
 
@@ -15,9 +17,9 @@ export interface AuditDrawerProps {
 }
 
 export function AuditDrawer({ row, onClose }: AuditDrawerProps) {
-  const title = row ? `${actionName(row.action)} · ${entityName(row.entity)}` : 'Audit trail'
+  const title = row ? `${actionName(row.action)} · ${entityName(row.entity)}` : t('Audit trail')
   return (
-    <Drawer opened onClose={onClose} title={title} size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer opened onClose={onClose} title={title} size={640} closeButtonProps={{ 'aria-label': t('Close') }}>
       {row ? (
         <>
           <Facts row={row} />
@@ -25,8 +27,8 @@ export function AuditDrawer({ row, onClose }: AuditDrawerProps) {
         </>
       ) : (
         <EmptyState
-          title="This line is not on the page"
-          text="It may be on another page, or the filters leave it out."
+          title={t('This line is not on the page')}
+          text={t('It may be on another page, or the filters leave it out.')}
         />
       )}
     </Drawer>
@@ -35,12 +37,15 @@ export function AuditDrawer({ row, onClose }: AuditDrawerProps) {
 
 function Facts({ row }: { row: AuditRow }) {
   const facts = [
-    ['Who', row.user_name + (row.roles.length > 0 ? ` (${row.roles.map(roleName).join(', ')})` : '')],
-    ['When', <Value key="at" kind="instant" value={row.at} />],
-    ['From', row.address ?? nothing],
-    ['Request', <code key="request">{row.request_id}</code>],
     [
-      'Record',
+      t('Who'),
+      row.user_name + (row.roles.length > 0 ? ` (${row.roles.map((role) => t(roleName(role))).join(', ')})` : ''),
+    ],
+    [t('When'), <Value key="at" kind="instant" value={row.at} />],
+    [t('From'), row.address ?? nothing],
+    [t('Request'), <code key="request">{row.request_id}</code>],
+    [
+      t('Record'),
       <RouterLink key="record" to="/audit" search={{ entity: row.entity, entity_id: row.entity_id } as never}>
         {row.entity_id}
       </RouterLink>,
@@ -61,26 +66,26 @@ function Facts({ row }: { row: AuditRow }) {
 /** Before and after side by side, what changed marked and first. */
 function Versions({ row }: { row: AuditRow }) {
   const pairs = fieldPairs(row.before, row.after)
-  if (pairs.length === 0) return <p className={styles.soft}>No values were kept with this act.</p>
+  if (pairs.length === 0) return <p className={styles.soft}>{t('No values were kept with this act.')}</p>
   const hasBefore = row.before !== null && row.before !== undefined
   const hasAfter = row.after !== null && row.after !== undefined
   const isBoth = hasBefore && hasAfter
   return (
     <table className={styles.versions}>
-      <caption className={styles.caption}>The values of the record before and after</caption>
+      <caption className={styles.caption}>{t('The values of the record before and after')}</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          {hasBefore ? <th scope="col">Before</th> : null}
-          {hasAfter ? <th scope="col">After</th> : null}
+          <th scope="col">{t('Field')}</th>
+          {hasBefore ? <th scope="col">{t('Before')}</th> : null}
+          {hasAfter ? <th scope="col">{t('After')}</th> : null}
         </tr>
       </thead>
       <tbody>
         {pairs.map(({ field, before, after, isChanged }) => (
           <tr key={field} data-changed={(isBoth && isChanged) || undefined}>
             <th scope="row">
-              {fieldName(field)}
-              {isBoth && isChanged ? <span className={styles.mark}>changed</span> : null}
+              {inWords(field)}
+              {isBoth && isChanged ? <span className={styles.mark}>{t('changed')}</span> : null}
             </th>
             {hasBefore ? <td>{before || nothing}</td> : null}
             {hasAfter ? <td>{after || nothing}</td> : null}

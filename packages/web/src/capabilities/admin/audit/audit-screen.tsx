@@ -11,6 +11,7 @@ import { RouterLink } from '#kit/router-link.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { actionName, entityName, entityWords } from './audit-words.ts'
 
@@ -21,12 +22,12 @@ export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
   void queryClient.prefetchQuery(query(auditApi.list, { query: readView(auditView, search).values }))
 
 const cells: Cells<AuditRow> = {
-  roles: ({ roles }) => (roles.length > 0 ? roles.map(roleName).join(', ') : undefined),
+  roles: ({ roles }) => (roles.length > 0 ? roles.map((role) => t(roleName(role))).join(', ') : undefined),
   action: ({ action }) => actionName(action),
   entity: ({ entity }) => entityName(entity),
 }
 
-const entityOptions = Object.entries(entityWords).map(([value, label]) => ({ value, label }))
+const entityOptions = () => Object.entries(entityWords).map(([value, label]) => ({ value, label: t(label) }))
 
 export function Screen() {
   const view = useView(auditView)
@@ -37,25 +38,25 @@ export function Screen() {
   const can = useCan()
 
   const filters: Filter[] = [
-    { kind: 'period', key: 'period', label: 'Period', unset: 'All days' },
+    { kind: 'period', key: 'period', label: t('Period'), unset: t('All days') },
     {
       kind: 'options',
       key: 'action',
-      label: 'What',
+      label: t('What'),
       options:
         answer.data &&
         Object.entries(answer.data.counts).map(([value, count]) => ({ value, label: actionName(value), count })),
     },
-    { kind: 'options', key: 'entity', label: 'Record', options: entityOptions },
+    { kind: 'options', key: 'entity', label: t('Record'), options: entityOptions() },
     // Set by the link in the drawer, and nothing one would pick from a list.
-    ...(values.entity_id ? [{ kind: 'options', key: 'entity_id', label: 'Record id', options: [] } as const] : []),
+    ...(values.entity_id ? [{ kind: 'options', key: 'entity_id', label: t('Record id'), options: [] } as const] : []),
   ]
 
   return (
     <>
       <ListPage
-        title="Audit trail"
-        lead="Who did what and when, and how it was before. Nobody can change or remove a line."
+        title={t('Audit trail')}
+        lead={t('Who did what and when, and how it was before. Nobody can change or remove a line.')}
         columns={auditColumns}
         view={view}
         answer={answer}
@@ -71,13 +72,13 @@ export function Screen() {
             {content}
           </RouterLink>
         )}
-        searchLabel="Search person, act or record"
+        searchLabel={t('Search person, act or record')}
         filters={filters}
         {...(can('export Audit')
           ? { onExport: (format) => download(auditApi.export, { query: { ...values, format } }) }
           : {})}
         onNear={(page) => void queryClient.prefetchQuery(query(auditApi.list, { query: { ...values, page } }))}
-        empty={{ title: 'Nothing was done yet', text: 'Every change and every sign-in appears here.' }}
+        empty={{ title: t('Nothing was done yet'), text: t('Every change and every sign-in appears here.') }}
       />
       {drawer.opened && answer.data ? (
         <Suspense fallback={null}>

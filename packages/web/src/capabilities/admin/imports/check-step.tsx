@@ -6,9 +6,9 @@ import { download } from '#api/download.ts'
 import { isRefusal } from '#kit/refusal.ts'
 import { ButtonLink } from '#kit/router-link.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
 import { Findings } from './findings.tsx'
 import { Figures } from './figures.tsx'
-import { useCounted } from './import-words.tsx'
 import styles from './import.module.css'
 
 export interface CheckStepProps {
@@ -29,27 +29,41 @@ export function CheckStep({ imported, check, isChanged, error, onBack, onCheckAg
     <>
       <Figures
         figures={[
-          { key: 'new', label: 'New', count: check.new, note: 'are added', tone: 'good' },
-          { key: 'changed', label: 'Changed', count: check.changed, note: 'are brought up to date', tone: 'accent' },
-          { key: 'same', label: 'Same', count: check.same, note: 'stay as they are', tone: 'plain' },
-          { key: 'wrong', label: 'Wrong', count: check.wrong, note: 'cannot go in', tone: 'bad' },
-          { key: 'warnings', label: 'Warnings', count: check.warnings, note: 'cells to look at, kept', tone: 'warn' },
+          { key: 'new', label: t('New'), count: check.new, note: t('are added'), tone: 'good' },
+          {
+            key: 'changed',
+            label: t('Changed'),
+            count: check.changed,
+            note: t('are brought up to date'),
+            tone: 'accent',
+          },
+          { key: 'same', label: t('Same'), count: check.same, note: t('stay as they are'), tone: 'plain' },
+          { key: 'wrong', label: t('Wrong'), count: check.wrong, note: t('cannot go in'), tone: 'bad' },
+          {
+            key: 'warnings',
+            label: t('Warnings'),
+            count: check.warnings,
+            note: t('cells to look at, kept'),
+            tone: 'warn',
+          },
         ]}
       />
       {error ? (
         <p className={styles.alert} role="alert">
-          {error.message}
+          {told(error.message)}
         </p>
       ) : null}
       <Findings imported={imported} check={check} tools={check.wrong > 0 ? <WrongFile id={imported.id} /> : null} />
       <div className={styles.bar}>
         <Button variant="default" onClick={onBack}>
-          Back to the columns
+          {t('Back to the columns')}
         </Button>
         {isChanged || isStale ? (
           <>
-            {isChanged ? <span className={styles.hold}>Columns or values were changed since this check.</span> : null}
-            <Button onClick={onCheckAgain}>Check again</Button>
+            {isChanged ? (
+              <span className={styles.hold}>{t('Columns or values were changed since this check.')}</span>
+            ) : null}
+            <Button onClick={onCheckAgain}>{t('Check again')}</Button>
           </>
         ) : (
           <CommitButtons check={check} kind={imported.kind} onCommit={onCommit} />
@@ -68,11 +82,10 @@ function CommitButtons({
   kind: string
   onCommit: (skipWrong: boolean) => void
 }) {
-  const counted = useCounted()
   const rows = check.new + check.changed
   const correct = (
     <ButtonLink to="/imports/new" search={{ kind } as never} variant="default">
-      Upload a corrected file
+      {t('Upload a corrected file')}
     </ButtonLink>
   )
   if (rows === 0) {
@@ -82,19 +95,27 @@ function CommitButtons({
         <span className={styles.calm} role="status">
           <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
           {check.wrong > 0
-            ? 'Nothing will change: no line can go in.'
-            : 'Nothing will change: every line says what is stored already.'}
+            ? t('Nothing will change: no line can go in.')
+            : t('Nothing will change: every line says what is stored already.')}
         </span>
-        <ButtonLink to="/imports">Done</ButtonLink>
+        <ButtonLink to="/imports">{t('Done')}</ButtonLink>
       </>
     )
   }
-  if (check.wrong === 0) return <Button onClick={() => onCommit(false)}>Import {counted(rows, 'row')}</Button>
+  if (check.wrong === 0)
+    return (
+      <Button onClick={() => onCommit(false)}>
+        {t('Import {count, plural, one {# row} other {# rows}}', { count: rows })}
+      </Button>
+    )
   return (
     <>
       {correct}
       <Button onClick={() => onCommit(true)}>
-        Import {counted(rows, 'row')}, leave {counted(check.wrong, 'wrong line')} out
+        {t(
+          'Import {rows, plural, one {# row} other {# rows}}, leave {wrong, plural, one {# wrong line} other {# wrong lines}} out',
+          { rows, wrong: check.wrong },
+        )}
       </Button>
     </>
   )
@@ -103,10 +124,12 @@ function CommitButtons({
 /** The wrong lines as they came, with the reasons in a last column. */
 export function WrongFile({ id }: { id: string }) {
   const save = () =>
-    download(importsApi.wrong, { params: { id } }).catch((error: Error) => showToast(error.message, { tone: 'bad' }))
+    download(importsApi.wrong, { params: { id } }).catch((error: Error) =>
+      showToast(told(error.message), { tone: 'bad' }),
+    )
   return (
     <Button variant="default" leftSection={<IconDownload size={15} stroke={1.6} />} onClick={() => void save()}>
-      Wrong lines as CSV
+      {t('Wrong lines as CSV')}
     </Button>
   )
 }

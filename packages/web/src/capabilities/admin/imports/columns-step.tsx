@@ -3,6 +3,7 @@ import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import type { Import } from '@rad/api/admin/imports/contract'
 import { useEffect, useRef, useState } from 'react'
 import page from '#kit/page.module.css'
+import { t, told } from '#kit/words.ts'
 import { OptionFields } from './option-fields.tsx'
 import type { ImportField, ImportKind, SetupDraft } from './use-setup.ts'
 import type { Faults } from './use-wizard.ts'
@@ -23,10 +24,10 @@ export interface ColumnsStepProps {
 function missingOf({ fields }: ImportKind, { options }: Import, { setup }: SetupDraft): Faults {
   const columns = fields
     .filter((field) => field.required && !setup.mapping[field.key])
-    .map(({ key, label }) => [`mapping.${key}`, `Choose the column that holds “${label}”.`])
+    .map(({ key, label }) => [`mapping.${key}`, t('Choose the column that holds “{field}”.', { field: t(label) })])
   const choices = options
     .filter(({ key, suggested }) => suggested === null && !setup.options[key])
-    .map(({ key, label }) => [`options.${key}`, `Choose: ${label}.`])
+    .map(({ key, label }) => [`options.${key}`, t('Choose: {what}.', { what: t(label) })])
   return Object.fromEntries([...columns, ...choices])
 }
 
@@ -59,7 +60,7 @@ export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck }: 
   return (
     <div ref={element} className={page.page}>
       <Told
-        fault={faults[''] ?? imported.error ?? undefined}
+        fault={faults[''] ?? (imported.error ? told(imported.error) : undefined)}
         faults={faults}
         offered={imported.options.map(({ key }) => key)}
       />
@@ -73,10 +74,10 @@ export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck }: 
       <div className={styles.bar}>
         {onNext ? (
           <Button variant="default" onClick={goOn(onCheck)}>
-            Skip to the check
+            {t('Skip to the check')}
           </Button>
         ) : null}
-        <Button onClick={goOn(onNext ?? onCheck)}>{onNext ? 'Match values' : 'Check the file'}</Button>
+        <Button onClick={goOn(onNext ?? onCheck)}>{onNext ? t('Match values') : t('Check the file')}</Button>
       </div>
     </div>
   )
@@ -96,12 +97,12 @@ function MatchTable({ kind, imported, mapping, faults, onMatch }: MatchTableProp
   return (
     <section className={page.card}>
       <table className={table.table}>
-        <caption className={table.caption}>Which column of the file fills which field</caption>
+        <caption className={table.caption}>{t('Which column of the file fills which field')}</caption>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Column of the file</th>
-            <th scope="col">First values</th>
+            <th scope="col">{t('Field')}</th>
+            <th scope="col">{t('Column of the file')}</th>
+            <th scope="col">{t('First values')}</th>
           </tr>
         </thead>
         <tbody>
@@ -118,7 +119,9 @@ function MatchTable({ kind, imported, mapping, faults, onMatch }: MatchTableProp
         </tbody>
       </table>
       <p className={styles.unused}>
-        {unused.length > 0 ? `Not used: ${unused.join(', ')}.` : 'Every column of the file is used.'}
+        {unused.length > 0
+          ? t('Not used: {columns}.', { columns: unused.join(', ') })
+          : t('Every column of the file is used.')}
       </p>
     </section>
   )
@@ -152,17 +155,20 @@ function FieldRow({ field, imported, column, fault, onMatch }: FieldRowProps) {
   return (
     <tr>
       <th scope="row">
-        {field.label}
-        {field.required ? <span className={table.required}>required</span> : null}
-        {field.hint ? <small>{field.hint}</small> : null}
+        {t(field.label)}
+        {field.required ? <span className={table.required}>{t('required')}</span> : null}
+        {field.hint ? <small>{told(field.hint)}</small> : null}
       </th>
       <td>
         <NativeSelect
-          aria-label={`Column for ${field.label}`}
+          aria-label={t('Column for {field}', { field: t(field.label) })}
           size="xs"
           value={column ?? ''}
           error={fault}
-          data={[{ value: '', label: field.required ? 'Choose a column' : 'Not in this file' }, ...imported.columns]}
+          data={[
+            { value: '', label: field.required ? t('Choose a column') : t('Not in this file') },
+            ...imported.columns,
+          ]}
           onChange={(event) => onMatch(event.currentTarget.value)}
         />
       </td>
@@ -174,8 +180,8 @@ function FieldRow({ field, imported, column, fault, onMatch }: FieldRowProps) {
             </code>
           ))}
           {isSuggested ? (
-            <span className={table.suggested} title="Matched by its name and by what it holds">
-              <IconSparkles size={13} stroke={1.6} aria-hidden="true" /> suggested
+            <span className={table.suggested} title={t('Matched by its name and by what it holds')}>
+              <IconSparkles size={13} stroke={1.6} aria-hidden="true" /> {t('suggested')}
             </span>
           ) : null}
         </span>

@@ -1,24 +1,25 @@
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { type DragEvent, useId, useState } from 'react'
+import { locale, t } from '#kit/words.ts'
 import styles from './drop-zone.module.css'
 
 const largestBytes = 25 * 1_048_576
 
 /** What is wrong with a file before it is sent; undefined for nothing. The server looks at the content. */
 function problemOf(file: File): string | undefined {
-  if (!/\.(csv|xlsx|tsv|txt)$/i.test(file.name)) return 'This file type is not accepted. Choose a CSV or XLSX file.'
-  if (file.size > largestBytes) return 'Too large: at most 25 MB.'
-  if (file.size === 0) return 'This file is empty.'
+  if (!/\.(csv|xlsx|tsv|txt)$/i.test(file.name)) return t('This file type is not accepted. Choose a CSV or XLSX file.')
+  if (file.size > largestBytes) return t('Too large: at most 25 MB.')
+  if (file.size === 0) return t('This file is empty.')
   return undefined
 }
 
-const sizeOf = (bytes: number) =>
-  bytes < 1024
-    ? `${bytes} bytes`
-    : bytes < 1_048_576
-      ? `${Math.round(bytes / 1024)} KB`
-      : `${(bytes / 1_048_576).toFixed(1)} MB`
+function sizeOf(bytes: number): string {
+  const [unit, size, digits]: [string, number, number] =
+    bytes < 1024 ? ['byte', 1, 0] : bytes < 1_048_576 ? ['kilobyte', 1024, 0] : ['megabyte', 1_048_576, 1]
+  const options = { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  return new Intl.NumberFormat(locale(), options).format(bytes / size)
+}
 
 export interface DropZoneProps {
   file: File | undefined
@@ -62,13 +63,13 @@ export function DropZone({ file, onFile, error }: DropZoneProps) {
           {file ? <IconFileSpreadsheet size={24} stroke={1.5} /> : <IconUpload size={24} stroke={1.5} />}
         </span>
         <span className={styles.words}>
-          <strong>{file ? file.name : 'Drop a CSV or XLSX file here'}</strong>
+          <strong>{file ? file.name : t('Drop a CSV or XLSX file here')}</strong>
           <small>
-            {file ? sizeOf(file.size) : 'At most 50,000 lines and 25 MB, the names of the columns in the first line'}
+            {file ? sizeOf(file.size) : t('At most 50,000 lines and 25 MB, the names of the columns in the first line')}
           </small>
         </span>
         <label htmlFor={id} className={styles.button}>
-          {file ? 'Choose another' : 'Choose a file'}
+          {file ? t('Choose another') : t('Choose a file')}
         </label>
         <input
           id={id}

@@ -7,6 +7,7 @@ import page from '#kit/page.module.css'
 import { Pager } from '#kit/pager.tsx'
 import { StatusTabs } from '#kit/status-tabs.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { inSentence, t } from '#kit/words.ts'
 import { type FieldValues, type ImportField, meaningOf, type Setup, type SetupDraft } from './use-setup.ts'
 import { valuesQuery } from './use-import.ts'
 import styles from './import.module.css'
@@ -23,7 +24,10 @@ export function FieldValuesCard({ importId, field, draft, faults }: FieldValuesC
   const column = draft.setup.mapping[field.key]
   const found = useQuery(valuesQuery(importId, field.key, column))
   return (
-    <section className={page.card} aria-label={`${field.label} to ${field.translates?.toLowerCase()}`}>
+    <section
+      className={page.card}
+      aria-label={t('{field} to {what}', { field: t(field.label), what: inSentence(t(field.translates ?? '')) })}
+    >
       {found.error && !found.data ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data ? (
@@ -69,23 +73,25 @@ function ValueTable({ field, found, draft, faults }: ValueTableProps) {
   return (
     <>
       <div className={styles.tools}>
-        <h2 className={styles.part}>{field.label === found.label ? field.label : `${field.label} → ${found.label}`}</h2>
+        <h2 className={styles.part}>
+          {field.label === found.label ? t(field.label) : `${t(field.label)} → ${t(found.label)}`}
+        </h2>
         <StatusTabs
-          label={`Values of ${found.column}`}
+          label={t('Values of {column}', { column: found.column })}
           value={tab}
           onChange={(next) => {
             setTab(next)
             setAt({ ...at, page: 1 })
           }}
           tabs={[
-            { value: undefined, label: 'All', count: found.values.length },
-            { value: 'none', label: 'Without a match', count: unmatched.length },
+            { value: undefined, label: t('All'), count: found.values.length },
+            { value: 'none', label: t('Without a match'), count: unmatched.length },
           ]}
         />
         <TextInput
           size="xs"
-          aria-label={`Search the values of ${found.column}`}
-          placeholder="Search"
+          aria-label={t('Search the values of {column}', { column: found.column })}
+          placeholder={t('Search')}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
@@ -93,25 +99,25 @@ function ValueTable({ field, found, draft, faults }: ValueTableProps) {
           }}
         />
         <label className={styles.rest}>
-          The rest to
+          {t('The rest to')}
           <NativeSelect
             size="xs"
-            aria-label={`The rest of ${field.label} to`}
+            aria-label={t('The rest of {field} to', { field: t(field.label) })}
             value={setup.rest[field.key] ?? ''}
-            data={[{ value: '', label: 'Nothing' }, ...found.choices]}
+            data={[{ value: '', label: t('Nothing') }, ...found.choices]}
             onChange={(event) => change({ rest: { ...setup.rest, [field.key]: event.currentTarget.value } })}
           />
         </label>
       </div>
       <table className={table.table}>
-        <caption className={table.caption}>What the values of {found.column} become</caption>
+        <caption className={table.caption}>{t('What the values of {column} become', { column: found.column })}</caption>
         <thead>
           <tr>
-            <th scope="col">In the file</th>
+            <th scope="col">{t('In the file')}</th>
             <th scope="col" data-figure>
-              Lines
+              {t('Lines')}
             </th>
-            <th scope="col">Becomes</th>
+            <th scope="col">{t('Becomes')}</th>
           </tr>
         </thead>
         <tbody>
@@ -131,7 +137,7 @@ function ValueTable({ field, found, draft, faults }: ValueTableProps) {
         </tbody>
       </table>
       {shown.length === 0 ? (
-        <p className={styles.unused}>{text ? 'No value is called that.' : 'Every value has its match.'}</p>
+        <p className={styles.unused}>{text ? t('No value is called that.') : t('Every value has its match.')}</p>
       ) : null}
       {shown.length > 10 ? (
         <Pager
@@ -142,12 +148,20 @@ function ValueTable({ field, found, draft, faults }: ValueTableProps) {
           onPerPage={(perPage) => setAt({ page: 1, perPage })}
         />
       ) : null}
-      {found.distinct > found.values.length ? (
-        <p className={styles.unused}>
-          {number(found.distinct - found.values.length)} rarer values are not listed; each is taken as suggested.
-        </p>
-      ) : null}
+      <Unlisted count={found.distinct - found.values.length} />
     </>
+  )
+}
+
+function Unlisted({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <p className={styles.unused}>
+      {t(
+        '{count, plural, one {# rarer value is not listed; it is taken as suggested.} other {# rarer values are not listed; each is taken as suggested.}}',
+        { count },
+      )}
+    </p>
   )
 }
 
@@ -173,12 +187,14 @@ function ValueRow({ one, setup, field, choices, restLabel, count, fault, onChang
       <td>
         <NativeSelect
           size="xs"
-          aria-label={`${one.value} becomes`}
+          aria-label={t('{value} becomes', { value: one.value })}
           value={direct ?? asRest}
           error={fault}
           data={[
-            ...(isUnknown ? [{ value: asRest, label: restLabel ? `The rest: ${restLabel}` : 'No match' }] : []),
-            { value: '', label: 'Nothing' },
+            ...(isUnknown
+              ? [{ value: asRest, label: restLabel ? t('The rest: {what}', { what: restLabel }) : t('No match') }]
+              : []),
+            { value: '', label: t('Nothing') },
             ...choices,
           ]}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import type { CheckAnswer, Import } from '@rad/api/admin/imports/contract'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '#kit/column.ts'
@@ -6,20 +7,23 @@ import { useFormat } from '#kit/format.tsx'
 import page from '#kit/page.module.css'
 import { Pager } from '#kit/pager.tsx'
 import { StatusTabs } from '#kit/status-tabs.tsx'
+import { t, told } from '#kit/words.ts'
 import styles from './import.module.css'
 
 const problemColumns: Column[] = [
-  { key: 'line', label: 'Line', kind: 'code', sortable: false },
-  { key: 'column', label: 'Column', kind: 'text', sortable: false },
-  { key: 'value', label: 'Value', kind: 'code', sortable: false },
-  { key: 'message', label: 'Why', kind: 'text', sortable: false },
+  { key: 'line', label: word('Line'), kind: 'code', sortable: false },
+  { key: 'column', label: word('Column'), kind: 'text', sortable: false },
+  { key: 'value', label: word('Value'), kind: 'code', sortable: false },
+  { key: 'message', label: word('Why'), kind: 'text', sortable: false },
 ]
 const changeColumns: Column[] = [
-  { key: 'line', label: 'Line', kind: 'code', sortable: false },
-  { key: 'field', label: 'Field', kind: 'text', sortable: false },
-  { key: 'from', label: 'Stored now', kind: 'text', sortable: false },
-  { key: 'to', label: 'In the file', kind: 'text', sortable: false },
+  { key: 'line', label: word('Line'), kind: 'code', sortable: false },
+  { key: 'field', label: word('Field'), kind: 'text', sortable: false },
+  { key: 'from', label: word('Stored now'), kind: 'text', sortable: false },
+  { key: 'to', label: word('In the file'), kind: 'text', sortable: false },
 ]
+
+const cells = { message: ({ message }: Finding) => told(String(message ?? '')) }
 
 type Finding = { line: number } & Record<string, unknown>
 
@@ -34,21 +38,21 @@ export function Findings({ check, tools }: FindingsProps) {
   const tabs = [
     {
       value: 'wrong',
-      label: 'Wrong cells',
+      label: t('Wrong cells'),
       count: check.errorCount,
       rows: check.errors as Finding[],
       columns: problemColumns,
     },
     {
       value: 'warnings',
-      label: 'Warnings',
+      label: t('Warnings'),
       count: check.warnings,
       rows: check.warningRows as Finding[],
       columns: problemColumns,
     },
     {
       value: 'changes',
-      label: 'Changes',
+      label: t('Changes'),
       count: check.changed,
       rows: check.changes as Finding[],
       columns: changeColumns,
@@ -66,10 +70,10 @@ export function Findings({ check, tools }: FindingsProps) {
       : shown.rows.length < shown.count
 
   return (
-    <section className={page.card} aria-label="What the check found">
+    <section className={page.card} aria-label={t('What the check found')}>
       <div className={styles.tools}>
         <StatusTabs
-          label="Findings"
+          label={t('Findings')}
           value={shown.value}
           onChange={(value) => {
             setChosen(value)
@@ -77,7 +81,11 @@ export function Findings({ check, tools }: FindingsProps) {
           }}
           tabs={tabs.map(({ value, label, count }) => ({ value, label, count }))}
         />
-        {isCut ? <span className={styles.soft}>The first {number(shown.rows.length)} are listed.</span> : null}
+        {isCut ? (
+          <span className={styles.soft}>
+            {t('The first {count} are listed.', { count: number(shown.rows.length) })}
+          </span>
+        ) : null}
         <span className={styles.space} />
         {tools}
       </div>
@@ -86,6 +94,7 @@ export function Findings({ check, tools }: FindingsProps) {
         density="compact"
         columns={shown.columns}
         rows={rows}
+        cells={cells}
         rowId={(row) => `${row.line} ${String(row.column ?? row.field)} ${String(row.message ?? '')}`}
       />
       {shown.rows.length > 10 ? (

@@ -12,8 +12,9 @@ import { ButtonLink, RouterLink } from '#kit/router-link.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
-import { CountsLine, type ImportRow, ImportStatusBadge, statusWords } from './import-words.tsx'
+import { CountsLine, type ImportRow, importStatusName, ImportStatusBadge } from './import-words.tsx'
 import styles from './import.module.css'
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx').then(({ UndoDialog }) => ({ default: UndoDialog })))
@@ -36,16 +37,16 @@ export function Screen() {
     {
       kind: 'options',
       key: 'kind',
-      label: 'What',
-      options: kinds.data?.map(({ kind, label }) => ({ value: kind, label })),
+      label: t('What'),
+      options: kinds.data?.map(({ kind, label }) => ({ value: kind, label: t(label) })),
     },
     {
       kind: 'options',
       key: 'status',
-      label: 'Status',
+      label: t('Status'),
       options: importStatuses.map((status) => ({
         value: status,
-        label: statusWords[status][0],
+        label: importStatusName(status),
         count: answer.data?.counts[status] ?? 0,
       })),
     },
@@ -60,10 +61,10 @@ export function Screen() {
             variant="subtle"
             color="gray"
             size="compact-xs"
-            aria-label={`Undo ${row.file_name}`}
+            aria-label={t('Undo {file}', { file: row.file_name })}
             onClick={() => setUndoing(row)}
           >
-            Undo
+            {t('Undo')}
           </Button>
         ) : null}
       </span>
@@ -73,12 +74,12 @@ export function Screen() {
   return (
     <>
       <ListPage
-        title="Imports"
-        lead="Every file that came in, what it changed, and the way to take it back."
+        title={t('Imports')}
+        lead={t('Every file that came in, what it changed, and the way to take it back.')}
         action={
           can('create Import') ? (
             <ButtonLink to="/imports/new" leftSection={<IconUpload size={15} stroke={1.8} />}>
-              Import a file
+              {t('Import a file')}
             </ButtonLink>
           ) : null
         }
@@ -92,12 +93,14 @@ export function Screen() {
             {content}
           </RouterLink>
         )}
-        searchLabel="Search file or person"
+        searchLabel={t('Search file or person')}
         filters={filters}
         onNear={(page) => void queryClient.prefetchQuery(query(importsApi.list, { query: { ...view.values, page } }))}
         empty={{
-          title: 'Nothing was imported yet',
-          text: 'Bring in models, outlets, cities, dealers or complaints as a CSV or XLSX file. Nothing is written before you have seen what would happen.',
+          title: t('Nothing was imported yet'),
+          text: t(
+            'Bring in models, outlets, cities, dealers or complaints as a CSV or XLSX file. Nothing is written before you have seen what would happen.',
+          ),
         }}
       />
       {undoing ? (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Import } from '@rad/api/admin/imports/contract'
 import page from '#kit/page.module.css'
 import { useFormat } from '#kit/format.tsx'
-import { useCounted } from './import-words.tsx'
+import { t } from '#kit/words.ts'
 import styles from './import.module.css'
 
 export interface ImportProgressProps {
@@ -16,7 +16,6 @@ export interface ImportProgressProps {
 
 export function ImportProgress({ imported, stage, isOurs, onCancel, onCheckAgain }: ImportProgressProps) {
   const { number } = useFormat()
-  const counted = useCounted()
   const { total } = imported.progress
   const done = imported.status === 'checking' ? imported.progress.done : 0
   const rows = imported.counts ? imported.counts.new + imported.counts.changed : total
@@ -25,12 +24,14 @@ export function ImportProgress({ imported, stage, isOurs, onCancel, onCheckAgain
   return (
     <section className={`${page.card} ${styles.progress}`}>
       <p className={styles.doing} role="status">
-        {stage === 'check' ? `Checking ${counted(total, 'line')}` : `Importing ${counted(rows, 'row')}`}
+        {stage === 'check'
+          ? t('Checking {count, plural, one {# line} other {# lines}}', { count: total })
+          : t('Importing {count, plural, one {# row} other {# rows}}', { count: rows })}
       </p>
       <div
         className={styles.track}
         role="progressbar"
-        aria-label={stage === 'check' ? 'Lines checked' : 'Rows being written'}
+        aria-label={stage === 'check' ? t('Lines checked') : t('Rows being written')}
         aria-valuemin={0}
         aria-valuemax={isMeasured ? total : undefined}
         aria-valuenow={isMeasured ? done : undefined}
@@ -42,18 +43,23 @@ export function ImportProgress({ imported, stage, isOurs, onCancel, onCheckAgain
       </div>
       <p className={styles.soft}>
         {stage === 'check'
-          ? `${number(done)} of ${number(total)} lines. Nothing is written meanwhile; you may leave this page and come back.`
-          : 'All in one go: if it is interrupted, nothing of it stays. Afterwards it can be undone. You may leave this page and come back.'}
+          ? t('{done} of {total} lines. Nothing is written meanwhile; you may leave this page and come back.', {
+              done: number(done),
+              total: number(total),
+            })
+          : t(
+              'All in one go: if it is interrupted, nothing of it stays. Afterwards it can be undone. You may leave this page and come back.',
+            )}
       </p>
       <div className={styles.foot}>
         {isOurs ? null : (
           <Button variant="subtle" color="gray" onClick={onCheckAgain}>
-            It does not move: check again
+            {t('It does not move: check again')}
           </Button>
         )}
         {stage === 'check' ? (
           <Button variant="default" onClick={onCancel}>
-            Cancel and throw the file away
+            {t('Cancel and throw the file away')}
           </Button>
         ) : null}
       </div>

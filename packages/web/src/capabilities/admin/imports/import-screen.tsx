@@ -8,6 +8,7 @@ import { ErrorState } from '#kit/error-state.tsx'
 import { ButtonLink } from '#kit/router-link.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import type { RawSearch } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { ImportWizard } from './import-wizard.tsx'
 import { useImport } from './use-import.ts'
 
@@ -41,11 +42,11 @@ function NoSuchImport() {
     <EmptyState
       level="page"
       icon={<IconFileOff size={28} stroke={1.5} />}
-      title="There is no such import"
-      text="The address may be old, or a letter is missing."
+      title={t('There is no such import')}
+      text={t('The address may be old, or a letter is missing.')}
       action={
         <ButtonLink to="/imports" variant="default">
-          All imports
+          {t('All imports')}
         </ButtonLink>
       }
     />

@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import page from '#kit/page.module.css'
+import { t } from '#kit/words.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { ImportStatusBadge, useCounted } from './import-words.tsx'
+import { ImportStatusBadge } from './import-words.tsx'
 import { ResultStep } from './result-step.tsx'
 import { type Step, Steps } from './steps.tsx'
 import { isOver, useWizard, type WizardProps } from './use-wizard.ts'
@@ -96,7 +97,6 @@ interface HeadProps {
 
 function Head({ imported, onThrowAway, isThrowing }: HeadProps) {
   const format = useFormat()
-  const counted = useCounted()
   return (
     <PageHead
       title={
@@ -105,11 +105,16 @@ function Head({ imported, onThrowAway, isThrowing }: HeadProps) {
           <ImportStatusBadge status={imported.status} />
         </span>
       }
-      lead={`${imported.kind_label} · ${counted(imported.rowCount, 'line')} · uploaded ${format.instant(imported.created_at)} by ${imported.created_by}`}
+      lead={t('{kind} · {count, plural, one {# line} other {# lines}} · uploaded {instant} by {person}', {
+        kind: t(imported.kind_label),
+        count: imported.rowCount,
+        instant: format.instant(imported.created_at),
+        person: imported.created_by,
+      })}
       actions={
         onThrowAway ? (
           <Button variant="subtle" color="gray" c="dimmed" fw={400} loading={isThrowing} onClick={onThrowAway}>
-            Throw the file away
+            {t('Throw the file away')}
           </Button>
         ) : null
       }

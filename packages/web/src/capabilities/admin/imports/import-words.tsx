@@ -1,36 +1,42 @@
+import { word, words } from '@rad/api/words'
 import type { Import, ImportCounts, ImportStatus } from '@rad/api/admin/imports/contract'
 import { Badge, type Tone } from '#kit/badge.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { nothing } from '#kit/value.tsx'
+import { t } from '#kit/words.ts'
 
 /** Of an import, what the list knows too. */
 export type ImportRow = Pick<Import, 'id' | 'kind' | 'kind_label' | 'file_name' | 'status' | 'counts' | 'rowCount'>
 
-export const statusWords: Record<ImportStatus, [string, Tone]> = {
-  uploaded: ['To be matched', 'warn'],
-  checking: ['Being checked', 'accent'],
-  checked: ['Checked', 'accent'],
-  committing: ['Being written', 'accent'],
-  committed: ['Imported', 'good'],
-  reverted: ['Undone', 'plain'],
-  cancelled: ['Thrown away', 'plain'],
+const states: Record<ImportStatus, [string, Tone]> = {
+  uploaded: [word('To be matched'), 'warn'],
+  checking: [word('Being checked'), 'accent'],
+  checked: [word('Checked'), 'accent'],
+  committing: [word('Being written'), 'accent'],
+  committed: [word('Imported'), 'good'],
+  reverted: [word('Undone'), 'plain'],
+  cancelled: [word('Thrown away'), 'plain'],
 }
 
+export const importStatusName = (status: ImportStatus) => t(states[status][0])
+
 export function ImportStatusBadge({ status }: { status: ImportStatus }) {
-  const [word, tone] = statusWords[status]
-  return <Badge tone={tone}>{word}</Badge>
+  return <Badge tone={states[status][1]}>{importStatusName(status)}</Badge>
 }
+
+const countWords = words({
+  new: '{count, plural, other {# new}}',
+  changed: '{count, plural, other {# changed}}',
+  same: '{count, plural, other {# same}}',
+  wrong: '{count, plural, other {# wrong}}',
+})
 
 /** "33,160 new, 3 wrong": what is zero is not said, and nothing at all is said plainly. */
 export function CountsLine({ counts }: { counts: ImportCounts | null }) {
-  const { number } = useFormat()
+  const { list } = useFormat()
   if (!counts) return nothing
-  const said = (['new', 'changed', 'same', 'wrong'] as const).filter((key) => counts[key] > 0)
-  return <>{said.map((key) => `${number(counts[key])} ${key}`).join(', ') || 'Nothing in it'}</>
-}
-
-/** `1 line`, `33,163 lines`. */
-export function useCounted() {
-  const { number } = useFormat()
-  return (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`
+  const said = (['new', 'changed', 'same', 'wrong'] as const)
+    .filter((key) => counts[key] > 0)
+    .map((key) => t(countWords[key], { count: counts[key] }))
+  return <>{said.length > 0 ? list(said) : t('Nothing in it')}</>
 }

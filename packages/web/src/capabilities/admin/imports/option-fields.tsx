@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { Import } from '@rad/api/admin/imports/contract'
 import page from '#kit/page.module.css'
+import { t, told } from '#kit/words.ts'
 import styles from './import.module.css'
 
 export interface OptionFieldsProps {
@@ -14,20 +15,23 @@ export interface OptionFieldsProps {
 export function OptionFields({ options, chosen, faults, onChange }: OptionFieldsProps) {
   if (options.length === 0) return null
   return (
-    <section className={`${page.card} ${styles.options}`} aria-label="About the whole file">
+    <section className={`${page.card} ${styles.options}`} aria-label={t('About the whole file')}>
       {options.map(({ key, label, hint, choices, suggested }) => {
         const value = chosen[key] ?? suggested ?? ''
         return (
           <NativeSelect
             key={key}
-            label={label}
-            description={hint}
+            label={t(label)}
+            description={hint && told(hint)}
             size="xs"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={value}
             error={faults[`options.${key}`]}
             required={suggested === null}
-            data={[...(value === '' ? [{ value: '', label: 'Choose' }] : []), ...choices]}
+            data={[
+              ...(value === '' ? [{ value: '', label: t('Choose') }] : []),
+              ...choices.map((choice) => ({ ...choice, label: t(choice.label) })),
+            ]}
             onChange={(event) => onChange({ ...chosen, [key]: event.currentTarget.value })}
           />
         )

@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import { Button } from '@mantine/core'
 import type { Import } from '@rad/api/admin/imports/contract'
 import { useRouter } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
 import { ButtonLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { WrongFile } from './check-step.tsx'
 import { Figures } from './figures.tsx'
@@ -17,13 +19,13 @@ const UndoDialog = lazy(() => import('./undo-dialog.tsx').then(({ UndoDialog }) 
 /** Where the rows of a kind are looked at. */
 const places: Record<string, [path: string, label: string][]> = {
   complaints: [
-    ['/reports/complaints', 'Complaint report, all days'],
-    ['/complaints', 'The complaints'],
+    ['/reports/complaints', word('Complaint report, all days')],
+    ['/complaints', word('The complaints')],
   ],
-  models: [['/models', 'The models']],
-  outlets: [['/outlets', 'The outlets']],
-  dealers: [['/dealers', 'The dealers']],
-  cities: [['/cities', 'The cities']],
+  models: [['/models', word('The models')]],
+  outlets: [['/outlets', word('The outlets')]],
+  dealers: [['/dealers', word('The dealers')]],
+  cities: [['/cities', word('The cities')]],
 }
 
 /** What became of a file. */
@@ -39,20 +41,20 @@ export function ResultStep({ imported }: { imported: Import }) {
           figures={[
             {
               key: 'new',
-              label: 'New',
+              label: t('New'),
               count: check.new,
-              note: status === 'reverted' ? 'went away again' : 'were added',
+              note: status === 'reverted' ? t('went away again') : t('were added'),
               tone: 'good',
             },
             {
               key: 'changed',
-              label: 'Changed',
+              label: t('Changed'),
               count: check.changed,
-              note: status === 'reverted' ? 'were put back' : 'were brought up to date',
+              note: status === 'reverted' ? t('were put back') : t('were brought up to date'),
               tone: 'accent',
             },
-            { key: 'same', label: 'Same', count: check.same, note: 'were the same already', tone: 'plain' },
-            { key: 'wrong', label: 'Left out', count: check.wrong, note: 'wrong lines', tone: 'bad' },
+            { key: 'same', label: t('Same'), count: check.same, note: t('were the same already'), tone: 'plain' },
+            { key: 'wrong', label: t('Left out'), count: check.wrong, note: t('wrong lines'), tone: 'bad' },
           ]}
         />
       ) : null}
@@ -62,7 +64,7 @@ export function ResultStep({ imported }: { imported: Import }) {
       <div className={styles.bar}>
         {status === 'committed' && can('update Import') ? (
           <Button variant="default" onClick={() => setUndoing(true)}>
-            Undo this import
+            {t('Undo this import')}
           </Button>
         ) : null}
         <ButtonLink
@@ -70,7 +72,7 @@ export function ResultStep({ imported }: { imported: Import }) {
           search={{ kind: imported.kind } as never}
           variant={status === 'committed' ? 'default' : 'filled'}
         >
-          Import another file
+          {t('Import another file')}
         </ButtonLink>
         {status === 'committed' ? <Places kind={imported.kind} /> : null}
       </div>
@@ -88,10 +90,12 @@ function Outcome({ imported }: { imported: Import }) {
   const { status, committed_at, reverted_at } = imported
   const said =
     status === 'committed' && committed_at
-      ? `Imported on ${format.instant(committed_at)}. It can be undone as long as nobody changed one of its rows.`
+      ? t('Imported on {instant}. It can be undone as long as nobody changed one of its rows.', {
+          instant: format.instant(committed_at),
+        })
       : status === 'reverted' && reverted_at
-        ? `Undone on ${format.instant(reverted_at)}: everything is as it was before.`
-        : 'This file was thrown away. Nothing of it was written.'
+        ? t('Undone on {instant}: everything is as it was before.', { instant: format.instant(reverted_at) })
+        : t('This file was thrown away. Nothing of it was written.')
   return <p className={styles.soft}>{said}</p>
 }
 
@@ -110,7 +114,7 @@ function Places({ kind }: { kind: string }) {
         ? { rightSection: <IconArrowRight className="mantine-rotate-rtl" size={15} stroke={1.8} /> }
         : {})}
     >
-      {label}
+      {t(label)}
     </Button>
   ))
 }

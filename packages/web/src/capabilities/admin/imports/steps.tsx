@@ -1,7 +1,15 @@
+import { words } from '@rad/api/words'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { t } from '#kit/words.ts'
 import styles from './steps.module.css'
 
-export const stepNames = { file: 'File', columns: 'Columns', values: 'Values', check: 'Check', done: 'Import' } as const
+export const stepNames = words({
+  file: 'File',
+  columns: 'Columns',
+  values: 'Values',
+  check: 'Check',
+  done: 'Import',
+})
 export type Step = keyof typeof stepNames
 
 export interface StepsProps {
@@ -20,7 +28,7 @@ export function Steps({ current, isFinished = false, hasValues = true, open = []
   const steps = (Object.keys(stepNames) as Step[]).filter((step) => hasValues || step !== 'values')
   const at = steps.indexOf(current)
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={styles.steps} aria-label={t('Steps')}>
       {steps.map((step, index) => {
         const isDone = index < at || (step === current && isFinished)
         const content = (
@@ -28,7 +36,7 @@ export function Steps({ current, isFinished = false, hasValues = true, open = []
             <span className={styles.mark} data-done={isDone || undefined}>
               {isDone ? <IconCheck size={12} stroke={2.6} aria-hidden="true" /> : index + 1}
             </span>
-            {stepNames[step]}
+            {t(stepNames[step])}
           </>
         )
         return (

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { isRefusal } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
-import { type ImportRow, useCounted } from './import-words.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { inSentence, t, told } from '#kit/words.ts'
+import type { ImportRow } from './import-words.tsx'
 import styles from './import.module.css'
 
 interface ChangedRow {
@@ -15,11 +17,26 @@ interface ChangedRow {
 const changedRows = (error: Error) =>
   isRefusal(error) ? ((error.details as { rows?: ChangedRow[] } | undefined)?.rows ?? []) : []
 
+function undoneWords(file: string, removed: number, restored: number): string {
+  if (removed > 0 && restored > 0)
+    return t(
+      '“{file}” is undone: {removed, plural, one {# record} other {# records}} removed, {restored, plural, one {# record} other {# records}} put back as before.',
+      { file, removed, restored },
+    )
+  if (removed > 0)
+    return t('“{file}” is undone: {removed, plural, one {# record} other {# records}} removed.', { file, removed })
+  if (restored > 0)
+    return t('“{file}” is undone: {restored, plural, one {# record} other {# records}} put back as before.', {
+      file,
+      restored,
+    })
+  return t('“{file}” is undone: it had changed nothing.', { file })
+}
+
 /** Asks before a whole batch is taken back, and says which rows stand in the way. */
 export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose: () => void }) {
   const revert = useSend(importsApi.revert)
   const queryClient = useQueryClient()
-  const counted = useCounted()
   const { counts, file_name } = imported
   const run = () =>
     revert.mutate(
@@ -28,11 +45,7 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
         onSuccess: ({ removed, restored }) => {
           // An import writes anywhere, so that whatever is on screen may be old.
           void queryClient.invalidateQueries()
-          const parts = [
-            removed > 0 ? `${counted(removed, 'record')} removed` : '',
-            restored > 0 ? `${counted(restored, 'record')} put back as before` : '',
-          ].filter(Boolean)
-          showToast(`“${file_name}” is undone: ${parts.join(', ') || 'it had changed nothing'}.`)
+          showToast(undoneWords(file_name, removed, restored))
           onClose()
         },
       },
@@ -43,27 +56,43 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
     <Modal
       opened
       onClose={onClose}
-      title={`Undo the import “${file_name}”?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Undo the import “{file}”?', { file: file_name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={styles.soft}>
-        {counts && counts.new > 0
-          ? `${counted(counts.new, 'new line')} of ${imported.kind_label.toLowerCase()} ${counts.new === 1 ? 'goes' : 'go'} away again. `
-          : ''}
-        {counts && counts.changed > 0
-          ? `${counted(counts.changed, 'changed line')} ${counts.changed === 1 ? 'is' : 'are'} put back as before. `
-          : ''}
-        All of it or nothing: a row that somebody changed since stops it. There is no redo; the file can be imported
-        again.
+        {[
+          counts && counts.new > 0
+            ? t(
+                '{count, plural, one {# new line of {kind} goes away again.} other {# new lines of {kind} go away again.}}',
+                {
+                  count: counts.new,
+                  kind: inSentence(t(imported.kind_label)),
+                },
+              )
+            : '',
+          counts && counts.changed > 0
+            ? t(
+                '{count, plural, one {# changed line is put back as before.} other {# changed lines are put back as before.}}',
+                {
+                  count: counts.changed,
+                },
+              )
+            : '',
+          t(
+            'All of it or nothing: a row that somebody changed since stops it. There is no redo; the file can be imported again.',
+          ),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {revert.error ? (
         <div className={styles.alert} role="alert">
-          <p>{revert.error.message}</p>
+          <p>{told(revert.error.message)}</p>
           {blocking.length > 0 ? (
-            <ul className={styles.blocking} aria-label="Rows changed since">
+            <ul className={styles.blocking} aria-label={t('Rows changed since')}>
               {blocking.map(({ table, name }) => (
                 <li key={`${table} ${name}`}>
-                  <span>{table.replaceAll('_', ' ')}</span> {name ?? 'without a name'}
+                  <span>{inWords(table)}</span> {name ?? t('without a name')}
                 </li>
               ))}
             </ul>
@@ -72,11 +101,11 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
       ) : null}
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {revert.error ? 'Close' : 'Keep it'}
+          {revert.error ? t('Close') : t('Keep it')}
         </Button>
         {blocking.length > 0 ? null : (
           <Button color="red" loading={revert.isPending} onClick={run}>
-            Undo the import
+            {t('Undo the import')}
           </Button>
         )}
       </div>

@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { ErrorState } from '#kit/error-state.tsx'
+import { useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import { isRefusal } from '#kit/refusal.ts'
 import type { RawSearch } from '#kit/view-url.ts'
 import page from '#kit/page.module.css'
+import { t, told } from '#kit/words.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Steps } from './steps.tsx'
 import styles from './import.module.css'
@@ -21,6 +23,7 @@ export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQ
 
 export function Screen() {
   const navigate = useNavigate()
+  const { list } = useFormat()
   const { kind } = useSearch({ strict: false }) as RawSearch
   const kinds = useQuery(kindsQuery())
   const upload = useSend(importsApi.upload)
@@ -34,8 +37,8 @@ export function Screen() {
   }
   const send = () => {
     const wanted = {
-      ...(chosen ? {} : { kind: 'Say what the file holds.' }),
-      ...(file ? {} : { file: 'Choose a file.' }),
+      ...(chosen ? {} : { kind: t('Say what the file holds.') }),
+      ...(file ? {} : { file: t('Choose a file.') }),
     }
     setMissing(wanted)
     if (!chosen || !file) return
@@ -45,19 +48,19 @@ export function Screen() {
     )
   }
   const refused = upload.error
-    ? (isRefusal(upload.error) && upload.error.fields.file) || upload.error.message
+    ? told((isRefusal(upload.error) && upload.error.fields.file) || upload.error.message)
     : undefined
 
   return (
     <div className={`${page.page} ${styles.wizard}`}>
       <PageHead
-        title="Import a file"
-        lead="Nothing is written before you have seen what would happen, and every import can be undone."
+        title={t('Import a file')}
+        lead={t('Nothing is written before you have seen what would happen, and every import can be undone.')}
       />
       <Steps current="file" />
       {kinds.error ? <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} /> : null}
       <fieldset className={styles.kinds} aria-invalid={missing.kind ? true : undefined}>
-        <legend>What does the file hold?</legend>
+        <legend>{t('What does the file hold?')}</legend>
         {kinds.data?.map((one) => (
           <label key={one.kind} className={styles.kind}>
             <input
@@ -65,10 +68,10 @@ export function Screen() {
               name="kind"
               checked={one.kind === chosen?.kind}
               onChange={() => choose(one.kind)}
-              aria-label={one.label}
+              aria-label={t(one.label)}
             />
-            <strong>{one.label}</strong>
-            <small>{one.hint}</small>
+            <strong>{t(one.label)}</strong>
+            <small>{told(one.hint)}</small>
           </label>
         ))}
       </fieldset>
@@ -88,19 +91,18 @@ export function Screen() {
       />
       {chosen ? (
         <p className={styles.soft}>
-          What can be filled:{' '}
-          {chosen.fields.map((field, index) => (
-            <span key={field.key}>
-              {index > 0 ? ', ' : ''}
-              {field.required ? <strong>{field.label} (required)</strong> : field.label}
-            </span>
-          ))}
-          . The columns may have any names and any order.
+          {t('What can be filled: {fields}. The columns may have any names and any order.', {
+            fields: list(
+              chosen.fields.map(({ label, required }) =>
+                required ? t('{field} (required)', { field: t(label) }) : t(label),
+              ),
+            ),
+          })}
         </p>
       ) : null}
       <div className={styles.bar}>
         <Button onClick={send} loading={upload.isPending}>
-          Upload and match columns
+          {t('Upload and match columns')}
         </Button>
       </div>
     </div>

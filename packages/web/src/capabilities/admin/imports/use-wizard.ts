@@ -2,9 +2,10 @@ import type { Import } from '@rad/api/admin/imports/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { isRefusal } from '#kit/refusal.ts'
+import { isRefusal, saidBy } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
 import type { RawSearch } from '#kit/view-url.ts'
+import { t, told } from '#kit/words.ts'
 import type { Step } from './steps.tsx'
 import { type useImport, valuesQuery } from './use-import.ts'
 import { checkBody, type ImportKind, translatedFields, useSetup } from './use-setup.ts'
@@ -29,8 +30,9 @@ function stepOf(imported: Import, asked: unknown, hasValues: boolean): Step {
 
 function faultsOf(error: unknown): Faults {
   const said = isRefusal(error) ? error.fields : {}
-  if (Object.keys(said).length > 0) return said
-  return { '': error instanceof Error ? error.message : 'Something went wrong.' }
+  if (Object.keys(said).length > 0)
+    return Object.fromEntries(Object.entries(said).map(([key, message]) => [key, told(message)]))
+  return { '': saidBy(error) }
 }
 
 /** Where the first of the faults can be put right. */
@@ -101,10 +103,12 @@ export function useWizard({ imported, kind, work }: WizardProps) {
       {
         onSuccess: () => {
           draft.forget()
-          showToast(`“${imported.file_name}” is thrown away. Nothing of it was written.`, { tone: 'plain' })
+          showToast(t('“{file}” is thrown away. Nothing of it was written.', { file: imported.file_name }), {
+            tone: 'plain',
+          })
           void navigate({ to: '/imports' })
         },
-        onError: (error) => showToast(error.message, { tone: 'bad' }),
+        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )
   return { draft, faults, fields, running, step, hasMoved, go, runCheck: () => void runCheck(), runCommit, throwAway }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Import } from '@rad/api/admin/imports/contract'
+import { t } from '#kit/words.ts'
 import { FieldValuesCard } from './field-values.tsx'
 import type { ImportField, SetupDraft } from './use-setup.ts'
 import styles from './import.module.css'
@@ -27,9 +28,9 @@ export function ValuesStep({ imported, fields, draft, faults, onBack, onCheck }:
       ))}
       <div className={styles.bar}>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
-        <Button onClick={onCheck}>Check the file</Button>
+        <Button onClick={onCheck}>{t('Check the file')}</Button>
       </div>
     </>
   )

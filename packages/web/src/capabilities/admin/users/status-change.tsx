@@ -2,7 +2,9 @@ import { type Person, usersApi } from '@rad/api/admin/users/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { ConfirmButton } from '#kit/confirm-button.tsx'
+import { saidBy } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import styles from './user.module.css'
 
 /** Suspends or activates a person, after saying what follows. */
@@ -10,7 +12,7 @@ export function StatusChange({ person, onChanged }: { person: Person; onChanged:
   const setStatus = useSend(usersApi.setStatus)
   const queryClient = useQueryClient()
   const isActive = person.status === 'active'
-  const { full_name } = person
+  const { full_name: name } = person
 
   const change = async () => {
     const status = isActive ? 'inactive' : 'active'
@@ -20,11 +22,11 @@ export function StatusChange({ person, onChanged }: { person: Person; onChanged:
         body: { status, if_version: person.version },
       })
       onChanged(changed)
-      showToast(isActive ? `${full_name} is suspended.` : `${full_name} may sign in.`)
+      showToast(isActive ? t('{name} is suspended.', { name }) : t('{name} may sign in.', { name }))
     } catch (error) {
       // What somebody else saved meanwhile is shown before it is tried again.
       await queryClient.invalidateQueries({ queryKey: ['users'] })
-      showToast(error instanceof Error ? error.message : 'Something went wrong.', { tone: 'bad' })
+      showToast(saidBy(error), { tone: 'bad' })
     }
   }
 
@@ -32,25 +34,28 @@ export function StatusChange({ person, onChanged }: { person: Person; onChanged:
     <div className={styles.line}>
       {isActive ? (
         <ConfirmButton
-          question={`Suspend ${full_name}?`}
-          consequence={`Every sign-in of ${full_name} ends within five seconds, on every device, and no new one is possible until the person is activated again. Roles, scope and everything recorded stay.`}
-          confirmLabel="Suspend"
+          question={t('Suspend {name}?', { name })}
+          consequence={t(
+            'Every sign-in of {name} ends within five seconds, on every device, and no new one is possible until the person is activated again. Roles, scope and everything recorded stay.',
+            { name },
+          )}
+          confirmLabel={t('Suspend')}
           onConfirm={change}
         >
-          Suspend
+          {t('Suspend')}
         </ConfirmButton>
       ) : (
         <ConfirmButton
-          question={`Activate ${full_name}?`}
+          question={t('Activate {name}?', { name })}
           consequence={
             person.roles.length > 0
-              ? `${full_name} can sign in at once, with the roles and the scope below.`
-              : `${full_name} can sign in at once, and sees nothing until a role is given.`
+              ? t('{name} can sign in at once, with the roles and the scope below.', { name })
+              : t('{name} can sign in at once, and sees nothing until a role is given.', { name })
           }
-          confirmLabel="Activate"
+          confirmLabel={t('Activate')}
           onConfirm={change}
         >
-          Activate
+          {t('Activate')}
         </ConfirmButton>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { Checkbox, Drawer } from '@mantine/core'
+import { words } from '@rad/api/words'
+import { Drawer } from '@mantine/core'
 import { type Person, type Scope, usersApi } from '@rad/api/admin/users/contract'
-import { roleName, roles as allRoles } from '@rad/api/session/auth/contract'
+import { roleName } from '@rad/api/session/auth/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
@@ -10,11 +11,14 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import { Value } from '#kit/value.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import { kindNames, scopeWords } from '#pickers/person-words.ts'
+import { RoleChoice } from '#pickers/role-choice.tsx'
+import { ScopeFields } from '#pickers/scope-fields.tsx'
 import { usePerson } from '#shell/person.tsx'
 import { useCan } from '#shell/rights.tsx'
-import { ScopeFields } from './scope-fields.tsx'
 import { StatusChange } from './status-change.tsx'
-import { kindNames, scopeWords, UserStatusBadge } from './user-words.tsx'
+import { UserStatusBadge } from './user-words.tsx'
 import styles from './user.module.css'
 
 interface Values extends Record<string, unknown> {
@@ -22,25 +26,24 @@ interface Values extends Record<string, unknown> {
   scopes: Scope[]
 }
 
-const labels = { roles: 'Roles', scopes: 'Scope' }
+const labels = words({ roles: 'Roles', scopes: 'Scope' })
 const valuesOf = ({ roles, scopes }: Pick<Person, 'roles' | 'scopes'>): Values => ({ roles, scopes: scopes as Scope[] })
 const schema = usersApi.setAccess.body.pick({ roles: true, scopes: true })
-const words = (key: string, value: unknown) =>
+const valueWords = (key: string, value: unknown) =>
   key === 'scopes'
-    ? (value as Scope[]).map(scopeWords).join('; ') || 'Nothing'
-    : (value as string[]).map(roleName).join(', ')
-
-/** Somebody of a dealer never gets a role of the brand. */
-const dealerRoles = ['DLP', 'SVM', 'BSM']
+    ? (value as Scope[]).map(scopeWords).join('; ') || t('Nothing')
+    : (value as string[]).map((role) => t(roleName(role))).join(', ')
 
 export function UserDrawer({ email, onClose }: { email: string; onClose: () => void }) {
   const found = useQuery({ ...query(usersApi.list, { query: { q: email, perPage: 100 } }), staleTime: 0 })
   const person = found.data?.rows.find((row) => row.email === email)
   if (person) return <AccessForm person={person} onClose={onClose} />
   return (
-    <Drawer opened onClose={onClose} title={email} size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer opened onClose={onClose} title={email} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? <EmptyState title="Nobody of that address" text="Nobody in your scope signs in with it." /> : null}
+      {found.data ? (
+        <EmptyState title={t('Nobody of that address')} text={t('Nobody in your scope signs in with it.')} />
+      ) : null}
     </Drawer>
   )
 }
@@ -62,14 +65,14 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
       schema={schema}
       version={base.version}
       toValues={(row) => valuesOf(row as unknown as Person)}
-      words={words}
-      submitLabel="Save access"
+      words={valueWords}
+      submitLabel={t('Save access')}
       isReadOnly={isReadOnly}
       onSubmit={(values, version = base.version) =>
         setAccess.mutateAsync({ params: { id: person.id }, body: { ...values, if_version: version } })
       }
       onSaved={() => {
-        showToast(`${person.full_name} has the new access. Earlier sign-ins end within five seconds.`)
+        showToast(t('{name} has the new access. Earlier sign-ins end within five seconds.', { name: person.full_name }))
         onClose()
       }}
       onClose={onClose}
@@ -77,7 +80,9 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
       {(form) => (
         <>
           <Summary person={person} />
-          {isSelf ? <p className={styles.note}>Nobody changes his own access: ask another administrator.</p> : null}
+          {isSelf ? (
+            <p className={styles.note}>{t('Nobody changes his own access: ask another administrator.')}</p>
+          ) : null}
           {isReadOnly ? null : (
             <StatusChange
               person={person}
@@ -98,7 +103,9 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
           />
           {isReadOnly ? null : (
             <p className={styles.soft}>
-              Saving ends every sign-in of {person.full_name} within five seconds; the next one has the new access.
+              {t('Saving ends every sign-in of {name} within five seconds; the next one has the new access.', {
+                name: person.full_name,
+              })}
             </p>
           )}
         </>
@@ -110,45 +117,18 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
 function Summary({ person }: { person: Person }) {
   return (
     <dl className={styles.facts}>
-      <dt>E-mail</dt>
+      <dt>{t('E-mail')}</dt>
       <dd>{person.email}</dd>
-      <dt>Kind</dt>
-      <dd>{kindNames[person.kind]}</dd>
-      <dt>Last sign-in</dt>
+      <dt>{t('Kind')}</dt>
+      <dd>{t(kindNames[person.kind])}</dd>
+      <dt>{t('Last sign-in')}</dt>
       <dd>
         <Value kind="instant" value={person.last_login_at} />
       </dd>
-      <dt>Status</dt>
+      <dt>{t('Status')}</dt>
       <dd>
         <UserStatusBadge status={person.status} />
       </dd>
     </dl>
-  )
-}
-
-interface RoleChoiceProps {
-  isDealer: boolean
-  held: string[]
-  error: ReactNode
-  onChange: (roles: string[]) => void
-}
-
-function RoleChoice({ isDealer, held, error, onChange }: RoleChoiceProps) {
-  const offered = isDealer ? dealerRoles : allRoles
-  const shown = [...offered, ...held.filter((role) => !offered.includes(role))]
-  return (
-    <Checkbox.Group
-      label={labels.roles}
-      description={isDealer ? 'Somebody of a dealer never gets a role of the brand.' : undefined}
-      value={held}
-      error={error}
-      onChange={onChange}
-    >
-      <div className={styles.roles}>
-        {shown.map((role) => (
-          <Checkbox key={role} size="xs" value={role} label={roleName(role)} />
-        ))}
-      </div>
-    </Checkbox.Group>
   )
 }

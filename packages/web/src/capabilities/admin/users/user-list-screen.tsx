@@ -19,7 +19,9 @@ import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { nothing } from '#kit/value.tsx'
 import { type RawSearch, readView } from '#kit/view-url.ts'
-import { kindNames, scopeWords, statusName, UserStatusBadge } from './user-words.tsx'
+import { t } from '#kit/words.ts'
+import { kindNames, scopeWords } from '#pickers/person-words.ts'
+import { statusName, UserStatusBadge } from './user-words.tsx'
 
 const UserDrawer = lazy(() => import('./user-drawer.tsx').then(({ UserDrawer }) => ({ default: UserDrawer })))
 
@@ -28,24 +30,24 @@ export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
   void queryClient.prefetchQuery(query(usersApi.list, { query: readView(personView, search).values }))
 
 const cells: Cells<Person> = {
-  roles: ({ roles: held }) => (held.length > 0 ? held.map(roleName).join(', ') : 'No role'),
+  roles: ({ roles: held }) => (held.length > 0 ? held.map((role) => t(roleName(role))).join(', ') : t('No role')),
   scopes: ({ scopes }) => (scopes.length > 0 ? scopes.map(scopeWords).join('; ') : nothing),
-  kind: ({ kind }) => kindNames[kind],
+  kind: ({ kind }) => t(kindNames[kind]),
   status: ({ status }) => <UserStatusBadge status={status} />,
 }
 
-const filters: Filter[] = [
+const filtersOf = (): Filter[] => [
   {
     kind: 'options',
     key: 'role',
-    label: 'Role',
-    options: roles.map((role) => ({ value: role, label: roleName(role) })),
+    label: t('Role'),
+    options: roles.map((role) => ({ value: role, label: t(roleName(role)) })),
   },
   {
     kind: 'options',
     key: 'kind',
-    label: 'Kind',
-    options: userKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
+    label: t('Kind'),
+    options: userKinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) })),
   },
 ]
 
@@ -61,8 +63,8 @@ export function Screen() {
   return (
     <>
       <ListPage
-        title="Manage users"
-        lead="Who may sign in, what each may do, and which part of the network each sees."
+        title={t('Manage users')}
+        lead={t('Who may sign in, what each may do, and which part of the network each sees.')}
         columns={personColumns}
         view={view}
         answer={answer}
@@ -78,17 +80,17 @@ export function Screen() {
             {content}
           </RouterLink>
         )}
-        searchLabel="Search name or e-mail"
-        filters={filters}
+        searchLabel={t('Search name or e-mail')}
+        filters={filtersOf()}
         onNear={(page) => void queryClient.prefetchQuery(query(usersApi.list, { query: { ...values, page } }))}
-        empty={{ title: 'Nobody in your scope', text: 'People appear here once they are registered.' }}
+        empty={{ title: t('Nobody in your scope'), text: t('People appear here once they are registered.') }}
       >
         <StatusTabs
-          label="Status"
+          label={t('Status')}
           value={values.status?.[0]}
           onChange={(status) => view.set({ status })}
           tabs={[
-            { value: undefined, label: 'All', count: sum },
+            { value: undefined, label: t('All'), count: sum },
             ...userStatuses.map((status) => ({
               value: status,
               label: statusName(status),

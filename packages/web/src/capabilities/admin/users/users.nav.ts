@@ -1,10 +1,11 @@
+import { word } from '@rad/api/words'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { NavEntry } from '#shell/nav.ts'
 
 export const nav: NavEntry[] = [
   {
-    section: 'Admin',
-    title: 'Manage users',
+    section: word('Admin'),
+    title: word('Manage users'),
     to: '/users/access',
     icon: IconUsers,
     allow: 'read User',

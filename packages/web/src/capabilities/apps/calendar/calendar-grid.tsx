@@ -12,6 +12,7 @@ import type { Task } from '@rad/api/apps/todo/contract'
 import { dayIn } from '@rad/api/periods'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFormat } from '#kit/format.tsx'
+import { locale, t } from '#kit/words.ts'
 import { keyOfEvent, type Layout, listDays } from './calendar-view.ts'
 import { EventChip } from './event-chip.tsx'
 import { kindMarks } from './kind-words.tsx'
@@ -98,13 +99,9 @@ const fixedOptions = {
   eventMinHeight: 24,
   slotDuration: '00:30:00',
   scrollTime: '07:30:00',
-  allDayText: 'All day',
-  moreLinkText: (count: number) => `+${count} more`,
   views: { listDays: { type: 'list', duration: { days: listDays } } },
   eventShortHeight: 46,
   listItemEventBeforeClass: styles.dot,
-  noEventsText: 'Nothing on these days.',
-  closeHint: 'Close',
   eventClass: classOf,
   dayCellTopInnerClass: ({ isToday }) => (isToday ? styles.today : styles.number),
   dayHeaderInnerClass: ({ isToday }) => (isToday ? styles.todayHeader : styles.header),
@@ -118,6 +115,16 @@ const fixedOptions = {
   popoverClass: styles.popover,
 } satisfies CalendarOptions
 
+/** The library's own words and days, in the language in use. */
+const spoken = () =>
+  ({
+    locale: locale(),
+    allDayText: t('All day'),
+    moreLinkText: (count: number) => t('+{count} more', { count }),
+    noEventsText: t('Nothing on these days.'),
+    closeHint: t('Close'),
+  }) satisfies CalendarOptions
+
 /** The library names the link by its date alone; what stands on it, the weekday, belongs to its name. */
 function nameHeader(header: HTMLElement) {
   const link = header.querySelector('[role=link]')
@@ -125,7 +132,7 @@ function nameHeader(header: HTMLElement) {
   if (link && date) link.setAttribute('aria-label', `${link.textContent}, ${date}`)
 }
 
-const weekNumberWords = (text: string) => `Week ${text}`
+const weekNumberWords = (week: string) => t('Week {week}', { week })
 
 /** The days of a view with what happens on them. It shows and asks; what is changed is decided outside. */
 export function CalendarGrid(props: CalendarGridProps) {
@@ -152,13 +159,13 @@ export function CalendarGrid(props: CalendarGridProps) {
     <div className={styles.grid} data-layout={layout}>
       <FullCalendar
         {...fixedOptions}
+        {...spoken()}
         ref={calendar}
         initialView={views[layout]}
         initialDate={date}
         timeZone={timeZone}
         direction={dir}
         height={layout === 'list' ? 'auto' : '100%'}
-        locale={navigator.language}
         events={shown}
         editable={onMove !== undefined}
         selectable={onAdd !== undefined}

@@ -10,6 +10,7 @@ import { download } from '#api/download.ts'
 import { ActionMenu } from '#kit/action-menu.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
 import styles from './calendar.module.css'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })))
@@ -24,18 +25,18 @@ export function CalendarHead({ shown, onAdd, onChoose }: CalendarHeadProps) {
   const [isImporting, setImporting] = useState(false)
   const exportFile = () =>
     void download(calendarApi.export, { query: { calendars: shown && [...shown] } }).catch((error: Error) =>
-      showToast(error.message, { tone: 'bad' }),
+      showToast(told(error.message), { tone: 'bad' }),
     )
   const files = [
-    { label: 'Export as iCalendar', icon: <IconDownload size={15} stroke={1.6} />, run: exportFile },
+    { label: t('Export as iCalendar'), icon: <IconDownload size={15} stroke={1.6} />, run: exportFile },
     ...(onAdd
-      ? [{ label: 'Import a file', icon: <IconUpload size={15} stroke={1.6} />, run: () => setImporting(true) }]
+      ? [{ label: t('Import a file'), icon: <IconUpload size={15} stroke={1.6} />, run: () => setImporting(true) }]
       : []),
   ]
   return (
     <>
       <PageHead
-        title="Calendar"
+        title={t('Calendar')}
         actions={
           <>
             <Button
@@ -44,19 +45,19 @@ export function CalendarHead({ shown, onAdd, onChoose }: CalendarHeadProps) {
               leftSection={<IconLayoutSidebar size={15} stroke={1.6} />}
               onClick={onChoose}
             >
-              Calendars
+              {t('Calendars')}
             </Button>
             <ActionMenu
               groups={[files]}
               trigger={
-                <Button variant="default" px={8} aria-label="Files">
+                <Button variant="default" px={8} aria-label={t('Files')}>
                   <IconDotsVertical size={16} stroke={1.6} />
                 </Button>
               }
             />
             {onAdd ? (
               <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={onAdd}>
-                Add an event
+                {t('Add an event')}
               </Button>
             ) : null}
           </>

@@ -1,7 +1,8 @@
-import '#kit/dates.css'
 import { Checkbox, Switch } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type Kind, kinds } from '@rad/api/apps/calendar/contract'
+import { dateProps } from '#kit/dates.ts'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { KindMark } from './kind-words.tsx'
 import styles from './calendar.module.css'
@@ -16,14 +17,6 @@ export interface CalendarPanelProps {
   onTasks: (hasTasks: boolean) => void
 }
 
-const monthWords = {
-  previousMonth: 'Month before',
-  nextMonth: 'Month after',
-  previousYear: 'Year before',
-  nextYear: 'Year after',
-  previousDecade: 'Decade before',
-  nextDecade: 'Decade after',
-}
 const order: readonly Kind[] = ['Personal', 'Business', 'Family', 'Holiday', 'ETC']
 
 /** A month to jump in, and which calendars are shown. */
@@ -41,16 +34,16 @@ export function CalendarPanel({ date, onDate, shown, onShow, hasTasks, onTasks }
         value={date}
         defaultDate={date}
         onChange={(day) => day && onDate(day)}
-        ariaLabels={monthWords}
+        {...dateProps()}
         classNames={{ day: styles.day }}
         highlightToday
         hideOutsideDates
       />
       <fieldset className={styles.kinds}>
-        <legend className={styles.legend}>Calendars</legend>
+        <legend className={styles.legend}>{t('Calendars')}</legend>
         <Checkbox
           size="xs"
-          label="View all"
+          label={t('View all')}
           checked={isAll}
           indeterminate={!isAll && ticked.length > 0}
           onChange={() => onShow(isAll ? [] : kinds)}
@@ -64,7 +57,7 @@ export function CalendarPanel({ date, onDate, shown, onShow, hasTasks, onTasks }
             label={
               <span className={styles.kind}>
                 <KindMark kind={kind} size={15} />
-                {kind}
+                {t(kind)}
               </span>
             }
           />
@@ -73,7 +66,7 @@ export function CalendarPanel({ date, onDate, shown, onShow, hasTasks, onTasks }
       {can('read Task') ? (
         <Switch
           size="xs"
-          label="Tasks by their due date"
+          label={t('Tasks by their due date')}
           checked={hasTasks}
           onChange={(event) => onTasks(event.currentTarget.checked)}
         />

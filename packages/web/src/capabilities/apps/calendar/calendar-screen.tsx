@@ -12,6 +12,7 @@ import { useFormat } from '#kit/format.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
@@ -72,16 +73,14 @@ function useCalendarView() {
 function useAskedActs() {
   const acts = useEventActs()
   const { ask, dialog } = useReach()
-  const reachOf = async (event: CalendarEvent, verb: string): Promise<Reach | undefined> =>
-    event.extendedProps.occurrence === null
-      ? 'all'
-      : ask({ title: `${verb} “${event.title}”`, verb, reaches: ['this', 'following', 'all'] })
+  const reachOf = async (event: CalendarEvent, title: string, verb: string): Promise<Reach | undefined> =>
+    event.extendedProps.occurrence === null ? 'all' : ask({ title, verb, reaches: ['this', 'following', 'all'] })
   const onMove = async (event: CalendarEvent, moved: Moved): Promise<boolean> => {
-    const reach = await reachOf(event, 'Move')
+    const reach = await reachOf(event, t('Move “{title}”', { title: event.title }), t('Move'))
     return reach ? acts.move(event, moved, reach) : false
   }
   const onRemove = async (event: CalendarEvent): Promise<boolean> => {
-    const reach = await reachOf(event, 'Remove')
+    const reach = await reachOf(event, t('Remove “{title}”', { title: event.title }), t('Remove'))
     return reach ? acts.remove(event, reach) : false
   }
   return { ask, dialog, onMove, onRemove }
@@ -109,9 +108,9 @@ export function Screen() {
         <BadValues bad={view.bad} />
       </div>
       <aside className={styles.side}>{panel}</aside>
-      <section className={styles.card} aria-label="Events" aria-busy={answer.isPlaceholderData}>
+      <section className={styles.card} aria-label={t('Events')} aria-busy={answer.isPlaceholderData}>
         <CalendarToolbar {...view} />
-        {answer.isNone ? <p className={styles.note}>No calendar is ticked, so nothing is shown.</p> : null}
+        {answer.isNone ? <p className={styles.note}>{t('No calendar is ticked, so nothing is shown.')}</p> : null}
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (
@@ -137,8 +136,8 @@ export function Screen() {
         onClose={() => setChoosing(false)}
         position="left"
         size={280}
-        title="Calendars"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={t('Calendars')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {panel}
       </Drawer>

@@ -1,17 +1,21 @@
+import { word, words } from '@rad/api/words'
 import { addDays } from '@rad/api/periods'
 import { kinds } from '@rad/api/apps/calendar/contract'
 import { day, listOf, yesNo } from '@rad/api/contract'
 import { z } from 'zod'
+import { locale, t } from '#kit/words.ts'
 
 export const layouts = ['month', 'week', 'day', 'list'] as const
 export type Layout = (typeof layouts)[number]
-export const layoutWords: Record<Layout, string> = { month: 'Month', week: 'Week', day: 'Day', list: 'List' }
+const layoutNames: Record<Layout, string> = words({ month: 'Month', week: 'Week', day: 'Day', list: 'List' })
+
+export const layoutWords = (layout: Layout) => t(layoutNames[layout])
 
 /** What the address of the calendar says. `none` among the kinds is a calendar with nothing ticked. */
 export const calendarView = z.object({
-  view: z.enum(layouts, 'There is no such view.').optional(),
+  view: z.enum(layouts, word('There is no such view.')).optional(),
   date: day.optional(),
-  kinds: listOf(z.enum([...kinds, 'none'], 'There is no such calendar.')),
+  kinds: listOf(z.enum([...kinds, 'none'], word('There is no such calendar.'))),
   tasks: yesNo,
 })
 
@@ -45,7 +49,7 @@ export function stepped(layout: Layout, on: string, step: 1 | -1): string {
 /** What a view shows, in words. */
 export function titleOf(layout: Layout, on: string): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', ...options })
+    new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options })
   const at = (given: string) => new Date(`${given}T00:00:00Z`)
   if (layout === 'day')
     return written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at(on))

@@ -1,6 +1,7 @@
 import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs'
+import { t } from '#kit/words.ts'
 import type { Entry } from './calendar-grid.tsx'
 import type { Layout } from './calendar-view.ts'
 import { KindMark } from './kind-words.tsx'
@@ -23,7 +24,7 @@ export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
       <span className={styles.chip}>
         <Icon size={13} stroke={1.8} aria-hidden="true" />
         <span className={styles.title}>
-          <span className={styles.hidden}>{isCompleted ? 'Completed task: ' : 'Task due: '}</span>
+          <span className={styles.hidden}>{isCompleted ? t('Completed task:') : t('Task due:')} </span>
           {title}
         </span>
       </span>
@@ -40,19 +41,19 @@ export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
   const place = extendedProps.location ? <bdi className={styles.place}>{extendedProps.location}</bdi> : null
   return (
     <span className={styles.chip} data-tall={isTall || undefined}>
-      {layout === 'list' ? <span className={styles.when}>{when ?? 'All day'}</span> : null}
+      {layout === 'list' ? <span className={styles.when}>{when ?? t('All day')}</span> : null}
       <KindMark kind={extendedProps.calendar} size={13} />
       <span className={styles.title}>
         {layout === 'month' ? <>{when} </> : null}
         <bdi>{title}</bdi>
-        <span className={styles.hidden}>, {extendedProps.calendar}</span>
+        <span className={styles.hidden}>, {t(extendedProps.calendar)}</span>
         {isInColumn ? <> {when}</> : null}
         {isTall || layout === 'list' ? <> {place}</> : null}
       </span>
       {extendedProps.recurrence ? (
         <span className={styles.repeats}>
           <IconRepeat size={11} stroke={1.8} aria-hidden="true" />
-          <span className={styles.hidden}>, repeated</span>
+          <span className={styles.hidden}>, {t('repeated')}</span>
         </span>
       ) : null}
     </span>

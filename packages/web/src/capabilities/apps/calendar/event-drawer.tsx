@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import { ActionIcon, Drawer, Textarea, TextInput, Select, Anchor } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type CalendarEvent, calendarApi, EventForm, kinds, type Reach } from '@rad/api/apps/calendar/contract'
@@ -10,6 +11,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import { type Format, useFormat } from '#kit/format.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { type Opened, readOpened } from './calendar-view.ts'
 import { eventOf, formOf, labels, withFlatFields } from './event-form.ts'
@@ -56,10 +58,19 @@ function KnownEvent({
   const event = there ?? found.data?.find(isIt)
   if (event) return <EventFields {...props} opened={opened} event={event} />
   return (
-    <Drawer opened onClose={props.onClose} title="Event" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer
+      opened
+      onClose={props.onClose}
+      title={t('Event')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data ? (
-        <EmptyState title="There is no such event" text="It may have been removed, or it belongs to somebody else." />
+        <EmptyState
+          title={t('There is no such event')}
+          text={t('It may have been removed, or it belongs to somebody else.')}
+        />
       ) : null}
     </Drawer>
   )
@@ -115,8 +126,12 @@ function useSave(event: CalendarEvent | undefined, ask: EventDrawerProps['ask'])
     const reach =
       occurrence === null
         ? 'all'
-        : await ask({ title: `Save “${values.title}”`, verb: 'Save', reaches: reachesFor(event, values) })
-    if (!reach) throw new Error('Nothing is saved yet.')
+        : await ask({
+            title: t('Save “{title}”', { title: values.title }),
+            verb: t('Save'),
+            reaches: reachesFor(event, values),
+          })
+    if (!reach) throw new Error(word('Nothing is saved yet.'))
     return withFlatFields(
       update.mutateAsync({
         body: {
@@ -142,7 +157,7 @@ function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProp
   }
   return (
     <DrawerForm
-      title={event ? event.title : 'Add an event'}
+      title={event ? event.title : t('Add an event')}
       draftKey={`calendar:${event ? `${event.id}~${event.extendedProps.occurrence ?? ''}` : 'new'}`}
       labels={labels}
       initial={initial}
@@ -150,24 +165,24 @@ function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProp
       version={event?.extendedProps.version}
       toValues={(row) => formOf(row as unknown as CalendarEvent)}
       words={wordsIn(format)}
-      submitLabel={event ? 'Save' : 'Add'}
+      submitLabel={event ? t('Save') : t('Add')}
       isReadOnly={isReadOnly}
       onSubmit={save}
       onSaved={() => {
-        showToast(event ? 'Event saved.' : 'Event added.')
+        showToast(event ? t('Event saved.') : t('Event added.'))
         onClose()
       }}
       onClose={onClose}
       tools={(form) => (
         <>
           {event && !isReadOnly ? (
-            <ActionIcon size={30} color="red" aria-label="Remove the event" onClick={() => void remove()}>
+            <ActionIcon size={30} color="red" aria-label={t('Remove the event')} onClick={() => void remove()}>
               <IconTrash size={17} stroke={1.6} />
             </ActionIcon>
           ) : null}
           {form.isDirty() ? (
             <button type="button" className={styles.reset} onClick={() => form.reset()}>
-              Reset
+              {t('Reset')}
             </button>
           ) : null}
         </>
@@ -175,10 +190,10 @@ function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProp
     >
       {(form) => (
         <>
-          <TextInput label={labels.title} data-autofocus={!event} withAsterisk {...form.getInputProps('title')} />
+          <TextInput label={t(labels.title)} data-autofocus={!event} withAsterisk {...form.getInputProps('title')} />
           <Select
-            label={labels.calendar}
-            data={[...kinds]}
+            label={t(labels.calendar)}
+            data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
             allowDeselect={false}
             withAsterisk
             leftSection={<KindMark kind={form.values.calendar} size={15} />}
@@ -198,15 +213,15 @@ function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProp
             onChange={(rule) => form.setFieldValue('recurrence', rule)}
           />
           <GuestsField
-            label={labels.guests}
+            label={t(labels.guests)}
             value={form.values.guests}
             error={form.errors.guests}
             onChange={(guests) => form.setFieldValue('guests', guests)}
           />
-          <TextInput label={labels.location} {...form.getInputProps('location')} />
+          <TextInput label={t(labels.location)} {...form.getInputProps('location')} />
           <div className={styles.link}>
             <TextInput
-              label={labels.url}
+              label={t(labels.url)}
               inputMode="url"
               placeholder="https://"
               dir="ltr"
@@ -214,11 +229,11 @@ function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProp
             />
             {isWebAddress(form.values.url) ? (
               <Anchor href={form.values.url} target="_blank" rel="noreferrer" size="sm">
-                Open the link in a new tab
+                {t('Open the link in a new tab')}
               </Anchor>
             ) : null}
           </div>
-          <Textarea label={labels.description} rows={4} {...form.getInputProps('description')} />
+          <Textarea label={t(labels.description)} rows={4} {...form.getInputProps('description')} />
         </>
       )}
     </DrawerForm>

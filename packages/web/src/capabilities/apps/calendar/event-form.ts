@@ -1,17 +1,18 @@
+import { word } from '@rad/api/words'
 import type { CalendarEvent, EventForm } from '@rad/api/apps/calendar/contract'
 import { ApiError } from '@rad/api/client'
 
 export const labels: { [K in keyof EventForm]: string } = {
-  title: 'Title',
-  calendar: 'Calendar',
-  allDay: 'All day',
-  start: 'Start',
-  end: 'End',
-  recurrence: 'Repeats',
-  guests: 'Guests',
-  location: 'Location',
-  url: 'Link',
-  description: 'Description',
+  title: word('Title'),
+  calendar: word('Calendar'),
+  allDay: word('All day'),
+  start: word('Start'),
+  end: word('End'),
+  recurrence: word('Repeats'),
+  guests: word('Guests'),
+  location: word('Location'),
+  url: word('Link'),
+  description: word('Description'),
 }
 
 /** An event as the form holds it: flat. */

@@ -4,6 +4,7 @@ import { calendarApi } from '@rad/api/apps/calendar/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
+import { t } from '#kit/words.ts'
 import styles from './event-drawer.module.css'
 
 export interface GuestsFieldProps {
@@ -25,13 +26,13 @@ export function GuestsField({ label, value, onChange, error }: GuestsFieldProps)
 
   const choose = (guests: string[]) => {
     const wrong = guests.find((guest) => !value.includes(guest) && !emailLike.test(guest))
-    setRefused(wrong === undefined ? undefined : `“${wrong}” is not an e-mail address.`)
+    setRefused(wrong === undefined ? undefined : t('“{text}” is not an e-mail address.', { text: wrong }))
     if (wrong === undefined) onChange(guests)
   }
   return (
     <TagsInput
       label={label}
-      description="Type a name, or an e-mail address and Enter."
+      description={t('Type a name, or an e-mail address and Enter.')}
       value={[...value]}
       onChange={choose}
       searchValue={typed}

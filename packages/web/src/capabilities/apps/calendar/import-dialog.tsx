@@ -3,6 +3,7 @@ import { calendarApi, type Kind, kinds } from '@rad/api/apps/calendar/contract'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { useFormat } from '#kit/format.tsx'
+import { t, told } from '#kit/words.ts'
 import styles from './import-dialog.module.css'
 
 /** Brings in an iCalendar file: which calendar its events go to, and what became of each. */
@@ -14,23 +15,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = send
 
   return (
-    <Modal opened onClose={onClose} title="Import a calendar file" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('Import a calendar file')} closeButtonProps={{ 'aria-label': t('Close') }}>
       {data ? (
         <div className={styles.form}>
           <p role="status">
-            {number(data.added)} added, {number(data.known)} were there already, {number(data.refusedCount)} left out.
+            {t('{added} added, {known} were there already, {refused} left out.', {
+              added: number(data.added),
+              known: number(data.known),
+              refused: number(data.refusedCount),
+            })}
           </p>
           {data.refused.length > 0 ? (
             <ul className={styles.refused}>
               {data.refused.map(({ title, reason }, index) => (
                 <li key={`${index} ${title}`}>
-                  <strong>{title}</strong> {reason}
+                  <strong>{title}</strong> {told(reason)}
                 </li>
               ))}
             </ul>
           ) : null}
           <div className={styles.foot}>
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t('Done')}</Button>
           </div>
         </div>
       ) : (
@@ -42,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           <label className={styles.file}>
-            <span>File of another calendar (.ics)</span>
+            <span>{t('File of another calendar (.ics)')}</span>
             <input
               type="file"
               accept=".ics,text/calendar"
@@ -50,23 +55,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             />
           </label>
           <Select
-            label="Calendar of events that name none of ours"
-            data={[...kinds]}
+            label={t('Calendar of events that name none of ours')}
+            data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
             allowDeselect={false}
             value={calendar}
             onChange={(value) => setCalendar(kinds.find((kind) => kind === value) ?? 'ETC')}
           />
           {error ? (
             <p className={styles.error} role="alert">
-              {error.message}
+              {told(error.message)}
             </p>
           ) : null}
           <div className={styles.foot}>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" disabled={!file} loading={send.isPending}>
-              Import
+              {t('Import')}
             </Button>
           </div>
         </form>

@@ -1,18 +1,17 @@
-import '#kit/dates.css'
 import { Switch } from '@mantine/core'
 import { DatePickerInput, DateTimePicker } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import type { EventForm } from '@rad/api/apps/calendar/contract'
 import { addDays } from '@rad/api/periods'
+import { dateProps, dayPattern } from '#kit/dates.ts'
 import { useFormat } from '#kit/format.tsx'
+import { locale, t } from '#kit/words.ts'
 import { labels } from './event-form.ts'
 import { dayOf, instantOf, lastDayOf, movedAlong, wallOf } from './moments.ts'
 import styles from './event-drawer.module.css'
 
 /** As the reader's language has it, like every other time on the screen. */
-const hasHalfDays = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? false
-const clockFormat = hasHalfDays ? 'D MMM YYYY, h:mm A' : 'D MMM YYYY, HH:mm'
-const dayFormat = 'D MMM YYYY'
+const hasHalfDays = () => new Intl.DateTimeFormat(locale(), { hour: 'numeric' }).resolvedOptions().hour12 ?? false
 
 /** From when to when: days, or days and hours of the brand's zone. An end that is left behind moves along. */
 export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
@@ -34,26 +33,35 @@ export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
         end: instantOf(`${last} 10:00:00`, timeZone),
       })
   }
-  const common = { withAsterisk: true, highlightToday: true, popoverProps: { withinPortal: true } } as const
+  const common = {
+    ...dateProps(),
+    withAsterisk: true,
+    highlightToday: true,
+    popoverProps: { withinPortal: true },
+  } as const
+  const clock = {
+    timePickerProps: { format: hasHalfDays() ? '12h' : '24h' },
+    valueFormat: hasHalfDays() ? `${dayPattern}, h:mm A` : `${dayPattern}, HH:mm`,
+  } as const
 
   return (
     <div className={styles.moments}>
-      <Switch label={labels.allDay} checked={allDay} onChange={(event) => setAllDay(event.currentTarget.checked)} />
+      <Switch label={t(labels.allDay)} checked={allDay} onChange={(event) => setAllDay(event.currentTarget.checked)} />
       <div className={styles.pair}>
         {allDay ? (
           <>
             <DatePickerInput
               {...common}
-              label={labels.start}
-              valueFormat={dayFormat}
+              label={t(labels.start)}
+              valueFormat={dayPattern}
               value={start}
               error={form.errors.start}
               onChange={(day) => day && setStart(day)}
             />
             <DatePickerInput
               {...common}
-              label="Last day"
-              valueFormat={dayFormat}
+              label={t('Last day')}
+              valueFormat={dayPattern}
               value={lastDayOf({ start, end })}
               error={form.errors.end}
               onChange={(day) => day && setPeriod({ end: day < start ? day : addDays(day, 1) })}
@@ -63,18 +71,16 @@ export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
           <>
             <DateTimePicker
               {...common}
-              label={labels.start}
-              timePickerProps={{ format: hasHalfDays ? '12h' : '24h' }}
-              valueFormat={clockFormat}
+              {...clock}
+              label={t(labels.start)}
               value={wallOf(start, timeZone)}
               error={form.errors.start}
               onChange={(wall) => wall && setStart(instantOf(wall, timeZone))}
             />
             <DateTimePicker
               {...common}
-              label={labels.end}
-              timePickerProps={{ format: hasHalfDays ? '12h' : '24h' }}
-              valueFormat={clockFormat}
+              {...clock}
+              label={t(labels.end)}
               value={wallOf(end, timeZone)}
               error={form.errors.end}
               onChange={(wall) => wall && setPeriod({ end: instantOf(wall, timeZone) })}
@@ -82,7 +88,7 @@ export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
           </>
         )}
       </div>
-      {allDay ? null : <p className={styles.hint}>Times of {timeZone}.</p>}
+      {allDay ? null : <p className={styles.hint}>{t('Times of {zone}.', { zone: timeZone })}</p>}
     </div>
   )
 }

@@ -1,13 +1,15 @@
+import { words } from '@rad/api/words'
 import { Button, Modal, Radio } from '@mantine/core'
 import type { Reach } from '@rad/api/apps/calendar/contract'
 import { useCallback, useState } from 'react'
+import { t } from '#kit/words.ts'
 import styles from './reach-dialog.module.css'
 
-const words: Record<Reach, string> = {
+const reachWords: Record<Reach, string> = words({
   this: 'This date only',
   following: 'This and the following dates',
   all: 'All dates',
-}
+})
 
 export interface ReachQuestion {
   /** What is about to happen: "Move “Huddle”". */
@@ -49,18 +51,18 @@ function ReachDialog({
       title={title}
       size="sm"
       zIndex={400}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <Radio.Group aria-label="Which dates" value={reach} onChange={(value) => setReach(value as Reach)}>
+      <Radio.Group aria-label={t('Which dates')} value={reach} onChange={(value) => setReach(value as Reach)}>
         <div className={styles.choices}>
           {reaches.map((one, index) => (
-            <Radio key={one} value={one} label={words[one]} data-autofocus={index === 0 || undefined} />
+            <Radio key={one} value={one} label={t(reachWords[one])} data-autofocus={index === 0 || undefined} />
           ))}
         </div>
       </Radio.Group>
       <div className={styles.foot}>
         <Button variant="default" onClick={() => onClose(undefined)}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button onClick={() => onClose(reach)}>{verb}</Button>
       </div>

@@ -1,12 +1,23 @@
-import '#kit/dates.css'
+import { word } from '@rad/api/words'
 import { SegmentedControl, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { readRule, type Rule, untilDay, weekdays } from '@rad/api/apps/calendar/contract'
 import type { ReactNode } from 'react'
+import { dateProps, dayPattern } from '#kit/dates.ts'
 import { useFormat } from '#kit/format.tsx'
 import { NumberField } from '#kit/number-field.tsx'
+import { t } from '#kit/words.ts'
 import { dayOf, movedAlong } from './moments.ts'
-import { changed, nthOf, nthWords, repeatWords, weekdayNames, weekdayOf, withFrequency } from './repeat-rule.ts'
+import {
+  changed,
+  nthOf,
+  nthWords,
+  repeatWords,
+  weekdayMark,
+  weekdayName,
+  weekdayOf,
+  withFrequency,
+} from './repeat-rule.ts'
 import styles from './event-drawer.module.css'
 
 export interface RepeatFieldProps {
@@ -19,11 +30,11 @@ export interface RepeatFieldProps {
 }
 
 const frequencies = [
-  { value: 'NONE', label: 'Not repeated' },
-  { value: 'DAILY', label: 'By the day' },
-  { value: 'WEEKLY', label: 'By the week' },
-  { value: 'MONTHLY', label: 'By the month' },
-  { value: 'YEARLY', label: 'By the year' },
+  { value: 'NONE', label: word('Not repeated') },
+  { value: 'DAILY', label: word('By the day') },
+  { value: 'WEEKLY', label: word('By the week') },
+  { value: 'MONTHLY', label: word('By the month') },
+  { value: 'YEARLY', label: word('By the year') },
 ]
 const isFrequency = (value: string | null): value is Rule['frequency'] => value !== null && value !== 'NONE'
 
@@ -36,17 +47,17 @@ export function RepeatField({ value, start, error, onChange }: RepeatFieldProps)
   return (
     <div className={styles.repeat}>
       <Select
-        label="Repeats"
-        data={frequencies}
+        label={t('Repeats')}
+        data={frequencies.map(({ value: frequency, label }) => ({ value: frequency, label: t(label) }))}
         allowDeselect={false}
         value={rule?.frequency ?? 'NONE'}
         error={error}
         onChange={(next) => onChange(isFrequency(next) ? withFrequency(rule, next, day) : null)}
       />
       {rule ? (
-        <div className={styles.more} role="group" aria-label="How it is repeated">
+        <div className={styles.more} role="group" aria-label={t('How it is repeated')}>
           <NumberField
-            label="Every"
+            label={t('Every')}
             description={repeatWords(value)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={rule.interval}
@@ -73,17 +84,17 @@ function Weekdays({ rule, onChange }: { rule: Rule; onChange: (parts: Partial<Ru
       onChange({ weekdays: weekdays.filter((one) => next.includes(one)).map((one) => ({ day: one })) })
   }
   return (
-    <div className={styles.days} role="group" aria-label="On these days">
+    <div className={styles.days} role="group" aria-label={t('On these days')}>
       {weekdays.map((day) => (
         <button
           key={day}
           type="button"
           className={styles.daybutton}
           aria-pressed={chosen.includes(day)}
-          aria-label={weekdayNames[day]}
+          aria-label={weekdayName(day)}
           onClick={() => toggle(day)}
         >
-          {weekdayNames[day].slice(0, 2)}
+          {weekdayMark(day)}
         </button>
       ))}
     </div>
@@ -97,14 +108,14 @@ function InMonth({ rule, day, onChange }: { rule: Rule; day: string; onChange: (
     <SegmentedControl
       size="xs"
       fullWidth
-      aria-label="On which day of the month"
+      aria-label={t('On which day of the month')}
       value={rule.weekdays.length > 0 ? 'weekday' : 'day'}
       onChange={(value) =>
         onChange(changed({ ...rest, weekdays: [] }, value === 'weekday' ? { weekdays: [{ day: weekday, nth }] } : {}))
       }
       data={[
-        { value: 'day', label: `On day ${rule.monthDay ?? Number(day.slice(8))}` },
-        { value: 'weekday', label: `On ${nthWords(nth, weekday)}` },
+        { value: 'day', label: t('On day {day}', { day: rule.monthDay ?? Number(day.slice(8)) }) },
+        { value: 'weekday', label: t('On {day}', { day: nthWords(nth, weekday) }) },
       ]}
     />
   )
@@ -125,11 +136,11 @@ function Ending({ rule, day, onChange }: { rule: Rule; day: string; onChange: (t
   return (
     <div className={styles.pair}>
       <Select
-        label="Ends"
+        label={t('Ends')}
         data={[
-          { value: 'never', label: 'Never' },
-          { value: 'until', label: 'On a day' },
-          { value: 'count', label: 'After some times' },
+          { value: 'never', label: t('Never') },
+          { value: 'until', label: t('On a day') },
+          { value: 'count', label: t('After some times') },
         ]}
         allowDeselect={false}
         value={ending}
@@ -137,7 +148,7 @@ function Ending({ rule, day, onChange }: { rule: Rule; day: string; onChange: (t
       />
       {ending === 'count' ? (
         <NumberField
-          label="Times"
+          label={t('Times')}
           value={count}
           onChange={(times) => {
             if (typeof times === 'number' && times >= 1 && times <= 999)
@@ -147,8 +158,9 @@ function Ending({ rule, day, onChange }: { rule: Rule; day: string; onChange: (t
       ) : null}
       {until === undefined ? null : (
         <DatePickerInput
-          label="Last day"
-          valueFormat="D MMM YYYY"
+          label={t('Last day')}
+          {...dateProps()}
+          valueFormat={dayPattern}
           minDate={day}
           value={untilDay(until)}
           onChange={(on) => on && setUntil(on)}

@@ -1,15 +1,7 @@
+import { words } from '@rad/api/words'
 import { readRule, type Rule, untilDay, type Weekday, weekdays, writeRule } from '@rad/api/apps/calendar/contract'
+import { locale, t } from '#kit/words.ts'
 
-export const weekdayNames: Record<Weekday, string> = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
-}
-const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
 const ordinals: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', [-1]: 'last' }
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -19,25 +11,51 @@ export const nthOf = (day: string): number => {
   const nth = Math.ceil(dateOf(day).getUTCDate() / 7)
   return nth === 5 ? -1 : nth
 }
-export const nthWords = (nth: number, day: Weekday) => `the ${ordinals[nth] ?? `${nth}th`} ${weekdayNames[day]}`
+/** 5 January 1970 was a Monday. */
+const writtenDay = (day: Weekday, weekday: 'long' | 'short' | 'narrow') =>
+  new Intl.DateTimeFormat(locale(), { weekday, timeZone: 'UTC' }).format(
+    new Date(Date.UTC(1970, 0, 5 + weekdays.indexOf(day))),
+  )
+export const weekdayName = (day: Weekday) => writtenDay(day, 'long')
+/** Two letters where a language is written with Latin ones: "Mo". */
+export function weekdayMark(day: Weekday): string {
+  const short = writtenDay(day, 'short')
+  return /^\p{Script=Latin}{2}/u.test(short) ? short.slice(0, 2) : writtenDay(day, 'narrow')
+}
 
-function onWords({ frequency, weekdays: days, monthDay }: Rule): string {
+/** A weekday counted within its month: "the second Tuesday". */
+export const nthWords = (nth: number, day: Weekday) =>
+  t(
+    '{nth, select, first {the first {weekday}} second {the second {weekday}} third {the third {weekday}} fourth {the fourth {weekday}} fifth {the fifth {weekday}} other {the last {weekday}}}',
+    { nth: ordinals[nth] ?? 'last', weekday: weekdayName(day) },
+  )
+
+const everyWords: Record<Rule['frequency'], string> = words({
+  DAILY: '{count, plural, one {Every day} other {Every # days}}',
+  WEEKLY: '{count, plural, one {Every week} other {Every # weeks}}',
+  MONTHLY: '{count, plural, one {Every month} other {Every # months}}',
+  YEARLY: '{count, plural, one {Every year} other {Every # years}}',
+})
+
+function onWords({ frequency, interval, weekdays: days, monthDay }: Rule): string {
+  const every = t(everyWords[frequency], { count: interval })
   if (frequency === 'WEEKLY' || frequency === 'DAILY')
-    return days.length > 0 ? ` on ${days.map(({ day }) => weekdayNames[day]).join(', ')}` : ''
+    return days.length > 0
+      ? t('{every} on {days}', { every, days: days.map(({ day }) => weekdayName(day)).join(', ') })
+      : every
   const [counted] = days
-  if (counted?.nth !== undefined) return ` on ${nthWords(counted.nth, counted.day)}`
-  if (monthDay !== undefined) return monthDay < 0 ? ' on the last day' : ` on day ${monthDay}`
-  return ''
+  if (counted?.nth !== undefined) return t('{every} on {days}', { every, days: nthWords(counted.nth, counted.day) })
+  if (monthDay === undefined) return every
+  return monthDay < 0 ? t('{every} on the last day', { every }) : t('{every} on day {day}', { every, day: monthDay })
 }
 
 /** A rule as people say it. */
 export function repeatWords(text: string | null): string {
   const rule = text === null ? undefined : readRule(text)
-  if (!rule) return 'Not repeated'
-  const every =
-    rule.interval === 1 ? `Every ${units[rule.frequency]}` : `Every ${rule.interval} ${units[rule.frequency]}s`
-  const end = rule.count ? `, ${rule.count} times` : rule.until ? `, until ${untilDay(rule.until)}` : ''
-  return every + onWords(rule) + end
+  if (!rule) return t('Not repeated')
+  const said = onWords(rule)
+  if (rule.count) return t('{rule}, {count, plural, one {# time} other {# times}}', { rule: said, count: rule.count })
+  return rule.until ? t('{rule}, until {day}', { rule: said, day: untilDay(rule.until) }) : said
 }
 
 /** The rule with some parts changed, as text. */

@@ -1,3 +1,5 @@
+import { words } from '@rad/api/words'
+import { t } from '#kit/words.ts'
 import { useScreenKeys } from '#shell/screen-keys.ts'
 import type { Layout } from './calendar-view.ts'
 
@@ -9,6 +11,7 @@ export interface CalendarKeysOptions {
 }
 
 const layoutKeys = { m: 'month', w: 'week', d: 'day', a: 'list' } as const
+const asLayout = words({ month: 'As a month', week: 'As a week', day: 'As a day', list: 'As a list' })
 
 /** An arrow on something that has the focus belongs to it; in a page that runs right to left it points the other way. */
 function arrow({ key }: KeyboardEvent): 1 | -1 | undefined {
@@ -26,15 +29,15 @@ export function useCalendarKeys({ onStep, onToday, onLayout, onAdd }: CalendarKe
     return true
   }
   useScreenKeys([
-    { keys: ['t'], meaning: 'Today', run: onToday },
+    { keys: ['t'], meaning: t('Today'), run: onToday },
     ...Object.entries(layoutKeys).map(([key, layout]) => ({
       keys: [key],
-      meaning: `As ${layout === 'list' ? 'a list' : `a ${layout}`}`,
+      meaning: t(asLayout[layout]),
       run: () => onLayout(layout),
     })),
-    { keys: ['k'], meaning: 'Back', run: () => onStep(-1) },
-    { keys: ['j'], meaning: 'On', run: () => onStep(1) },
-    { keys: ['ArrowLeft', 'ArrowRight'], meaning: 'Back and on', run: byArrow },
-    ...(onAdd ? [{ keys: ['c'], meaning: 'Add an event', run: onAdd }] : []),
+    { keys: ['k'], meaning: t('Back'), run: () => onStep(-1) },
+    { keys: ['j'], meaning: t('On'), run: () => onStep(1) },
+    { keys: ['ArrowLeft', 'ArrowRight'], meaning: t('Back and on'), run: byArrow },
+    ...(onAdd ? [{ keys: ['c'], meaning: t('Add an event'), run: onAdd }] : []),
   ])
 }

@@ -2,12 +2,13 @@ import { type CalendarEvent, calendarApi, type Reach } from '@rad/api/apps/calen
 import { useMemo } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
 import { eventOf, formOf } from './event-form.ts'
 
 export type Moved = Pick<CalendarEvent, 'start' | 'end' | 'allDay'>
 
 const failed = (error: Error) => {
-  showToast(error.message, { tone: 'bad' })
+  showToast(told(error.message), { tone: 'bad' })
   return false
 }
 
@@ -19,7 +20,7 @@ export function useEventActs() {
 
   return useMemo(() => {
     const undone = (back: () => Promise<unknown>) => () =>
-      void back().then(() => showToast('It is as it was.', { tone: 'plain' }), failed)
+      void back().then(() => showToast(t('It is as it was.'), { tone: 'plain' }), failed)
 
     /** Undoes a change: of one date by its rule, of the following by joining the series again, of all by moving back. */
     const changedBack = (before: CalendarEvent, after: CalendarEvent, moved: Moved, reach: Reach) => async () => {
@@ -55,7 +56,7 @@ export function useEventActs() {
           body: { event: { id: event.id, ...moved }, ...seen(event, reach), if_version: event.extendedProps.version },
         }).then(({ event: after }) => {
           const undo = undone(changedBack(event, after, moved, reach))
-          showToast(`“${event.title}” moved.`, { action: { label: 'Undo', run: undo } })
+          showToast(t('“{title}” moved.', { title: event.title }), { action: { label: t('Undo'), run: undo } })
           return true
         }, failed),
       remove: (event: CalendarEvent, reach: Reach) =>
@@ -63,7 +64,7 @@ export function useEventActs() {
           query: { id: String(event.id), ...seen(event, reach), if_version: String(event.extendedProps.version) },
         }).then(() => {
           const undo = undone(broughtBack(event, reach))
-          showToast(`“${event.title}” removed.`, { action: { label: 'Undo', run: undo } })
+          showToast(t('“{title}” removed.', { title: event.title }), { action: { label: t('Undo'), run: undo } })
           return true
         }, failed),
     }

@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
+import { saidBy } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import { QuickTokens } from './quick-tokens.tsx'
 import { type DayFinder, fieldsOf, peopleLike, readQuickAdd, tagsLike } from './read-quick-add.ts'
 import { type Place, tagWords } from './task-words.ts'
@@ -51,9 +53,9 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
     try {
       await add({ body: { task } })
       write('')
-      showToast('Task added.')
+      showToast(t('Task added.'))
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'The task was not added.', { tone: 'bad' })
+      showToast(saidBy(error, t('The task was not added.')), { tone: 'bad' })
     }
   }
   const onSubmit = (event: FormEvent) => {
@@ -76,8 +78,8 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
       <input
         ref={field}
         className={styles.field}
-        aria-label="Add a task quickly"
-        placeholder="Add a task: “Call Asha tomorrow #high @ravi !”"
+        aria-label={t('Add a task quickly')}
+        placeholder={t('Add a task: “Call Asha tomorrow #high @ravi !”')}
         autoComplete="off"
         dir="auto"
         maxLength={240}
@@ -87,7 +89,7 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
         onKeyDown={onKeyDown}
       />
       {title === '' ? null : (
-        <ActionIcon type="submit" variant="filled" color="iris" loading={isPending} aria-label="Add this task">
+        <ActionIcon type="submit" variant="filled" color="iris" loading={isPending} aria-label={t('Add this task')}>
           <IconArrowBackUp className={styles.enter} size={16} stroke={1.8} />
         </ActionIcon>
       )}
@@ -99,7 +101,7 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
           onPlain={(text) => setPlain((before) => new Set(before).add(text))}
         />
         {offers.length > 0 ? (
-          <div className={styles.offers} role="group" aria-label="Suggestions">
+          <div className={styles.offers} role="group" aria-label={t('Suggestions')}>
             {offers.map((word) => (
               <button key={word} type="button" onClick={() => complete(word)}>
                 {ending?.[1]}
@@ -117,7 +119,7 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
 function offersFor(sign: string, word: string, people: Parameters<typeof peopleLike>[1]): string[] {
   const names =
     sign === '#'
-      ? tagsLike(word).map((tag) => tagWords[tag].toLowerCase())
+      ? tagsLike(word).map((tag) => tagWords(tag).toLocaleLowerCase())
       : peopleLike(word, people).map(({ fullName }) => fullName)
   return names.some((name) => name.toLowerCase() === word.toLowerCase()) ? [] : names.slice(0, 6)
 }

@@ -4,6 +4,7 @@ import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
 import { nearDay, type Token } from './read-quick-add.ts'
 import { tagWords } from './task-words.ts'
 import styles from './quick-add.module.css'
@@ -26,16 +27,16 @@ export function QuickTokens({
       case 'date':
         return nearDay(token.day, today) ?? shortDay(token.day, today)
       case 'tag':
-        return tagWords[token.tag]
+        return tagWords(token.tag)
       case 'person':
         return token.person.fullName
       case 'important':
-        return 'Important'
+        return t('Important')
     }
   }
   if (tokens.length === 0) return null
   return (
-    <ul className={styles.tokens} aria-label="Understood">
+    <ul className={styles.tokens} aria-label={t('Understood')}>
       {tokens.map((token) => {
         const Icon = icons[token.kind]
         return (
@@ -44,7 +45,10 @@ export function QuickTokens({
             {wordsOf(token)}
             <CloseButton
               size="xs"
-              aria-label={`Not ${wordsOf(token)}: “${token.text}” is part of the title`}
+              aria-label={t('Not {meaning}: “{text}” is part of the title', {
+                meaning: wordsOf(token),
+                text: token.text,
+              })}
               onClick={() => onPlain(token.text)}
             />
           </li>

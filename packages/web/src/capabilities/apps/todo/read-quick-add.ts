@@ -1,5 +1,6 @@
 import { type Assignee, type Tag, tags } from '@rad/api/apps/todo/contract'
 import { addDays } from '@rad/api/periods'
+import { t } from '#kit/words.ts'
 import { tagWords } from './task-words.ts'
 
 /** A part of a quickly written line that means something. `text` is how it was written. */
@@ -31,7 +32,7 @@ const startsWith = (whole: string, part: string) => whole.toLowerCase().startsWi
 
 /** The tag a word after # stands for: its name or the beginning of one only. */
 export function tagsLike(word: string): Tag[] {
-  return tags.filter((tag) => startsWith(tagWords[tag], word))
+  return tags.filter((tag) => startsWith(tag, word) || startsWith(tagWords(tag), word))
 }
 
 /** The people whose name, or a word of it, begins as what was written after @. */
@@ -57,7 +58,7 @@ function readSigns(line: string, { people, plain }: Surroundings): Token[] {
   for (const { index, 1: sign } of line.matchAll(/(?<=^|\s)(#|@|!+(?=\s|$))/g)) {
     const after = line.slice(index + 1)
     if (sign === '#') {
-      const word = /^[a-z]+/i.exec(after)?.[0]
+      const word = /^\p{L}+/u.exec(after)?.[0]
       const found = word ? tagsLike(word) : []
       if (word && found.length === 1) tokens.push({ kind: 'tag', text: `#${word}`, tag: found[0]! })
     } else if (sign === '@') {
@@ -96,4 +97,4 @@ export function fieldsOf(tokens: readonly Token[]) {
 
 /** The words of a recognised day: near ones by name. */
 export const nearDay = (day: string, today: string) =>
-  day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : undefined
+  day === today ? t('Today') : day === addDays(today, 1) ? t('Tomorrow') : undefined

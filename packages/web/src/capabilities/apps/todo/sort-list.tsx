@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { type TaskSort, taskSorts } from '@rad/api/apps/todo/contract'
 import type { OpenedProps } from '#kit/on-demand.tsx'
+import { t } from '#kit/words.ts'
 import type { SortMenuProps } from './sort-menu.tsx'
 import { sortWords } from './task-words.ts'
 
@@ -12,13 +13,13 @@ export function SortList({ sort, onSort, trigger }: SortMenuProps & OpenedProps)
         <Menu.RadioGroup value={sort} onChange={(value) => onSort(value as TaskSort)}>
           {taskSorts.map((one) => (
             <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-              {sortWords[one]}
+              {sortWords(one)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item disabled={sort === 'latest'} onClick={() => onSort('latest')}>
-          Reset the sort
+          {t('Reset the sort')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -18,7 +18,7 @@ export function SortMenu(props: SortMenuProps) {
       {...props}
       trigger={
         <Button variant="default" leftSection={<IconArrowsSort size={15} stroke={1.6} />}>
-          {sortWords[props.sort]}
+          {sortWords(props.sort)}
         </Button>
       }
     />

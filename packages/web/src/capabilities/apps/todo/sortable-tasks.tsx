@@ -2,6 +2,7 @@ import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import type { Task } from '@rad/api/apps/todo/contract'
+import { t } from '#kit/words.ts'
 import type { TaskListProps } from './task-list.tsx'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
 import rowStyles from './task-row.module.css'
@@ -35,7 +36,12 @@ function SortableRow({ index, ...row }: TaskRowProps & { index: number }) {
   // While a task is moved, screen readers are told of it by this name.
   const { ref, handleRef, isDragging } = useSortable({ id: `${row.task.title} (${row.task.id})`, index })
   const handle = (
-    <button ref={handleRef} type="button" className={rowStyles.handle} aria-label={`Move: ${row.task.title}`}>
+    <button
+      ref={handleRef}
+      type="button"
+      className={rowStyles.handle}
+      aria-label={t('Move: {title}', { title: row.task.title })}
+    >
       <IconGripVertical size={16} stroke={1.6} />
     </button>
   )

@@ -7,9 +7,11 @@ import type { z } from 'zod'
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
+import { saidBy } from '#kit/refusal.ts'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
 import type { View } from '#kit/use-view.ts'
+import { t } from '#kit/words.ts'
 import { TaskList, type TaskListProps } from './task-list.tsx'
 import { emptyWords, type Place, titleOf } from './task-words.ts'
 
@@ -32,9 +34,9 @@ export function TaskArea({ place, answer, tasks, view, list }: TaskAreaProps) {
   const purge = async (task: Task) => {
     try {
       await list.acts.purge(task)
-      showToast(`“${task.title}” is gone for good.`)
+      showToast(t('“{title}” is gone for good.', { title: task.title }))
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'It could not be removed.', { tone: 'bad' })
+      showToast(saidBy(error, t('It could not be removed.')), { tone: 'bad' })
     }
   }
   return (
@@ -46,11 +48,11 @@ export function TaskArea({ place, answer, tasks, view, list }: TaskAreaProps) {
       ) : (
         <EmptyState
           icon={<IconFilterOff size={26} stroke={1.5} />}
-          title="No task matches"
-          text={`No title here holds “${q}”.`}
+          title={t('No task matches')}
+          text={t('No title here holds “{q}”.', { q })}
           action={
             <Button variant="default" onClick={view.clear}>
-              Clear the search
+              {t('Clear the search')}
             </Button>
           }
         />
@@ -58,9 +60,9 @@ export function TaskArea({ place, answer, tasks, view, list }: TaskAreaProps) {
       <ConfirmDialog
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        question={`Remove “${leaving?.title ?? ''}” for good?`}
-        consequence="There is no way back."
-        confirmLabel="Remove for good"
+        question={t('Remove “{title}” for good?', { title: leaving?.title ?? '' })}
+        consequence={t('There is no way back.')}
+        confirmLabel={t('Remove for good')}
         onConfirm={() => leaving && purge(leaving)}
       />
     </>

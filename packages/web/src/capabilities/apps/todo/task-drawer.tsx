@@ -1,3 +1,4 @@
+import { words } from '@rad/api/words'
 import { Button, Drawer } from '@mantine/core'
 import { type Task, TaskForm, todoApi, UndatedTaskForm } from '@rad/api/apps/todo/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { TaskSwitches } from './task-switches.tsx'
@@ -13,7 +15,7 @@ import { tagWords } from './task-words.ts'
 import type { TaskActs } from './use-task-acts.ts'
 import styles from './task-drawer.module.css'
 
-const labels = {
+const labels = words({
   title: 'Title',
   assignee: 'Assignee',
   dueDate: 'Due date',
@@ -21,7 +23,7 @@ const labels = {
   description: 'Description',
   isImportant: 'Important',
   isCompleted: 'Completed',
-}
+})
 
 const valuesOf = ({ title, dueDate, description, assignee, tags, isImportant, isCompleted }: TaskForm): TaskForm => ({
   title,
@@ -55,7 +57,7 @@ export function TaskDrawer({ id, blank, known, acts, onClose }: TaskDrawerProps)
   if (isNew) return <TaskDrawerForm blank={blank} acts={acts} onClose={onClose} />
   if (task) return <TaskDrawerForm task={task} blank={blank} acts={acts} onClose={onClose} />
   return (
-    <Drawer opened onClose={onClose} title="Task" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer opened onClose={onClose} title={t('Task')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
     </Drawer>
   )
@@ -78,7 +80,7 @@ function TaskDrawerForm({ task, blank, acts, onClose }: TaskDrawerFormProps) {
 
   return (
     <DrawerForm<TaskForm>
-      title={task ? 'Task' : 'Add a task'}
+      title={task ? t('Task') : t('Add a task')}
       draftKey={`todo:${task?.id ?? 'new'}`}
       labels={labels}
       initial={task ? valuesOf(task) : blank}
@@ -86,18 +88,18 @@ function TaskDrawerForm({ task, blank, acts, onClose }: TaskDrawerFormProps) {
       version={task?.version}
       toValues={(row) => valuesOf(row as unknown as Task)}
       words={wordsOf}
-      submitLabel={task ? 'Update' : 'Add'}
+      submitLabel={task ? t('Update') : t('Add')}
       isReadOnly={!may || task?.isDeleted === true}
       onSubmit={save}
       onSaved={() => {
-        showToast(task ? 'Task updated.' : 'Task added.')
+        showToast(task ? t('Task updated.') : t('Task added.'))
         onClose()
       }}
       onClose={onClose}
       tools={(form) =>
         task?.isDeleted ? (
           <Button variant="light" onClick={() => leave(acts.restore)}>
-            Restore
+            {t('Restore')}
           </Button>
         ) : (
           <Button
@@ -107,7 +109,7 @@ function TaskDrawerForm({ task, blank, acts, onClose }: TaskDrawerFormProps) {
             disabled={!form.isDirty()}
             onClick={form.reset}
           >
-            Reset
+            {t('Reset')}
           </Button>
         )
       }
@@ -124,12 +126,12 @@ function TaskDrawerForm({ task, blank, acts, onClose }: TaskDrawerFormProps) {
 
 /** Values as the comparison of two versions shows them. */
 function wordsOf(key: keyof TaskForm, value: unknown): unknown {
-  if (key === 'assignee') return (value as TaskForm['assignee'])?.fullName ?? 'Nobody'
-  if (key === 'tags') return (value as TaskForm['tags']).map((tag) => tagWords[tag]).join(', ')
+  if (key === 'assignee') return (value as TaskForm['assignee'])?.fullName ?? t('Nobody')
+  if (key === 'tags') return (value as TaskForm['tags']).map(tagWords).join(', ')
   if (key === 'description')
     return String(value)
       .replaceAll(/<[^>]*>/g, ' ')
       .trim()
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   return value
 }

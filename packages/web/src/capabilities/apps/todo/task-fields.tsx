@@ -1,4 +1,3 @@
-import '#kit/dates.css'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
@@ -7,7 +6,9 @@ import { tags, type TaskForm, todoApi } from '@rad/api/apps/todo/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
+import { dateProps, dayPattern } from '#kit/dates.ts'
 import { Initials } from '#kit/initials.tsx'
+import { t } from '#kit/words.ts'
 import { ServedSelect } from '#pickers/served-select.tsx'
 import { tagWords } from './task-words.ts'
 import styles from './task-drawer.module.css'
@@ -26,37 +27,38 @@ export interface TaskFieldsProps {
 export function TaskFields({ form, labels, isReadOnly }: TaskFieldsProps) {
   return (
     <>
-      <TextInput label={labels.title} data-autofocus {...form.getInputProps('title')} />
-      <AssigneeSelect form={form} label={labels.assignee} />
+      <TextInput label={t(labels.title)} data-autofocus {...form.getInputProps('title')} />
+      <AssigneeSelect form={form} label={t(labels.assignee)} />
       <DateInput
-        label={labels.dueDate}
+        label={t(labels.dueDate)}
         size="sm"
-        valueFormat="D MMM YYYY"
-        placeholder="For instance 24 Dec 2026"
+        {...dateProps()}
+        valueFormat={dayPattern}
+        placeholder={t('For instance 24 Dec 2026')}
         clearable
-        clearButtonProps={{ 'aria-label': 'No due date' }}
+        clearButtonProps={{ 'aria-label': t('No due date') }}
         {...form.getInputProps('dueDate')}
       />
       <MultiSelect
-        label={labels.tags}
-        data={tags.map((tag) => ({ value: tag, label: tagWords[tag] }))}
+        label={t(labels.tags)}
+        data={tags.map((tag) => ({ value: tag, label: tagWords(tag) }))}
         {...form.getInputProps('tags')}
       />
       {isReadOnly ? (
         <div>
-          <p className={styles.label}>{labels.description}</p>
+          <p className={styles.label}>{t(labels.description)}</p>
           {form.values.description ? (
             <Suspense fallback={null}>
               <RichText html={form.values.description} />
             </Suspense>
           ) : (
-            <p className={styles.quiet}>None</p>
+            <p className={styles.quiet}>{t('None')}</p>
           )}
         </div>
       ) : (
-        <Suspense fallback={<EditorRoom label={labels.description} />}>
+        <Suspense fallback={<EditorRoom label={t(labels.description)} />}>
           <RichTextEditor
-            label={labels.description}
+            label={t(labels.description)}
             value={form.values.description}
             error={form.errors.description ? String(form.errors.description) : undefined}
             onChange={(html) => form.setFieldValue('description', html)}
@@ -88,8 +90,8 @@ function AssigneeSelect({ form, label }: { form: UseFormReturnType<TaskForm>; la
     <ServedSelect
       label={label}
       clearable
-      clearButtonProps={{ 'aria-label': 'Nobody' }}
-      placeholder="Nobody"
+      clearButtonProps={{ 'aria-label': t('Nobody') }}
+      placeholder={t('Nobody')}
       options={people.data && names.map((name) => ({ value: name, label: name }))}
       onSearch={setTyped}
       leftSection={chosen ? <Initials name={chosen.fullName} size={20} /> : undefined}

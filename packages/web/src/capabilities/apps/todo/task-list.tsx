@@ -1,6 +1,7 @@
 import type { Task, TaskSort } from '@rad/api/apps/todo/contract'
 import { lazy, Suspense } from 'react'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { t } from '#kit/words.ts'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
 import { type DueGroup, dueGroupOf, dueGroups } from './task-words.ts'
 import type { Spot } from './use-task-acts.ts'
@@ -53,7 +54,7 @@ export function TaskList({ tasks, label, sort, canMove, hrefOf, onMove, onOfferO
     return (
       <section key={group} aria-labelledby={`due-${group}`}>
         <h2 id={`due-${group}`} className={styles.group} data-due={group}>
-          {dueGroups[group]} <span>{members.length}</span>
+          {t(dueGroups[group])} <span>{members.length}</span>
         </h2>
         <ul className={styles.rows} aria-labelledby={`due-${group}`}>
           {members.map(rowOf)}

@@ -2,6 +2,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { Task } from '@rad/api/apps/todo/contract'
 import { toneOf } from './task-words.ts'
 import { Initials } from '#kit/initials.tsx'
+import { t } from '#kit/words.ts'
 import styles from './task-row.module.css'
 
 /** Pictures come from the product itself: one from elsewhere would tell its server who looks. */
@@ -10,15 +11,15 @@ const isOwnPicture = (avatar: string | null) => avatar !== null && /^(\/(?!\/)|d
 /** Who a task is given to, ringed by its most urgent tag; a quiet mark for nobody. */
 export function TaskPerson({ task }: { task: Task }) {
   const { assignee } = task
-  const name = assignee?.fullName ?? 'Nobody'
+  const name = assignee?.fullName ?? t('Nobody')
   return (
     <span
       className={styles.person}
       data-tone={toneOf(task)}
       data-nobody={assignee === null || undefined}
-      title={assignee ? `Assigned to ${name}` : 'Not assigned'}
+      title={assignee ? t('Assigned to {name}', { name }) : t('Not assigned')}
       role="img"
-      aria-label={assignee ? `Assigned to ${name}` : 'Not assigned'}
+      aria-label={assignee ? t('Assigned to {name}', { name }) : t('Not assigned')}
     >
       {assignee === null ? (
         <IconUser size={14} stroke={1.6} />

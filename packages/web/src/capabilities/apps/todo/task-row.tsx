@@ -12,6 +12,7 @@ import { memo, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Badge } from '#kit/badge.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
+import { t } from '#kit/words.ts'
 import { TaskPerson } from './task-person.tsx'
 import { dueGroupOf, tagTones, tagWords } from './task-words.ts'
 import type { TaskActs } from './use-task-acts.ts'
@@ -54,7 +55,7 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
           type="button"
           className={styles.handle}
           data-idle
-          aria-label={`Move: ${task.title}`}
+          aria-label={t('Move: {title}', { title: task.title })}
           onClick={row.onOfferOrder}
           draggable
           onDragStart={(event) => {
@@ -73,7 +74,7 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
         className={styles.check}
         aria-checked={task.isCompleted}
         disabled={task.isDeleted}
-        aria-label={`Completed: ${task.title}`}
+        aria-label={t('Completed: {title}', { title: task.title })}
         onClick={() => void acts.complete(task)}
       />
       <div className={styles.words}>
@@ -81,29 +82,25 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
           {task.title}
         </PathLink>
         {task.description ? (
-          <IconNotes className={styles.note} size={14} stroke={1.6} role="img" aria-label="Has a description" />
+          <IconNotes className={styles.note} size={14} stroke={1.6} role="img" aria-label={t('Has a description')} />
         ) : null}
-        {task.tags.length > 0 ? (
-          <span className={styles.tags}>
-            {task.tags.map((tag) => (
-              <Badge key={tag} tone={tagTones[tag]}>
-                {tagWords[tag]}
-              </Badge>
-            ))}
-          </span>
-        ) : null}
+        <Tags tags={task.tags} />
       </div>
       <Due task={task} today={today} />
       <TaskPerson task={task} />
       <div className={styles.acts}>
         {task.isDeleted ? (
           <>
-            <ActionIcon aria-label={`Restore: ${task.title}`} title="Restore" onClick={() => void acts.restore(task)}>
+            <ActionIcon
+              aria-label={t('Restore: {title}', { title: task.title })}
+              title={t('Restore')}
+              onClick={() => void acts.restore(task)}
+            >
               <IconArrowBackUp size={17} stroke={1.6} />
             </ActionIcon>
             <ActionIcon
-              aria-label={`Delete for good: ${task.title}`}
-              title="Delete for good"
+              aria-label={t('Delete for good: {title}', { title: task.title })}
+              title={t('Delete for good')}
               onClick={() => row.onPurge(task)}
             >
               <IconTrashX size={17} stroke={1.6} />
@@ -114,16 +111,16 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
             <ActionIcon
               className={styles.star}
               aria-pressed={task.isImportant}
-              aria-label={`Important: ${task.title}`}
-              title="Important"
+              aria-label={t('Important: {title}', { title: task.title })}
+              title={t('Important')}
               onClick={() => void acts.star(task)}
             >
               {task.isImportant ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
             </ActionIcon>
             <ActionIcon
               className={styles.trash}
-              aria-label={`Delete: ${task.title}`}
-              title="Delete"
+              aria-label={t('Delete: {title}', { title: task.title })}
+              title={t('Delete')}
               onClick={() => void acts.remove(task)}
             >
               <IconTrash size={16} stroke={1.6} />
@@ -135,17 +132,35 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
   )
 })
 
+function Tags({ tags }: Pick<Task, 'tags'>) {
+  if (tags.length === 0) return null
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <Badge key={tag} tone={tagTones[tag]}>
+          {tagWords(tag)}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
 function Due({ task, today }: { task: Task; today: string }) {
   const { day, shortDay } = useFormat()
   if (task.dueDate === null) return <span className={styles.due} />
   const group = dueGroupOf(task, today)
   const words = {
-    overdue: `Overdue, ${shortDay(task.dueDate, today)}`,
-    today: 'Today',
-    tomorrow: 'Tomorrow',
+    overdue: t('Overdue, {day}', { day: shortDay(task.dueDate, today) }),
+    today: t('Today'),
+    tomorrow: t('Tomorrow'),
   }[group as string]
   return (
-    <time className={styles.due} data-due={group} dateTime={task.dueDate} title={`Due ${day(task.dueDate)}`}>
+    <time
+      className={styles.due}
+      data-due={group}
+      dateTime={task.dueDate}
+      title={t('Due {day}', { day: day(task.dueDate) })}
+    >
       <IconCalendar size={14} stroke={1.6} aria-hidden="true" />
       {words ?? shortDay(task.dueDate, today)}
     </time>

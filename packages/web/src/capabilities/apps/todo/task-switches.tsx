@@ -6,6 +6,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { TaskForm } from '@rad/api/apps/todo/contract'
+import { t } from '#kit/words.ts'
 import styles from './task-drawer.module.css'
 
 export interface TaskSwitchesProps {
@@ -29,7 +30,7 @@ export function TaskSwitches({ form, isNew, onDelete }: TaskSwitchesProps) {
           leftSection={isCompleted ? <IconCircleCheckFilled size={16} /> : <IconCircle size={16} stroke={1.6} />}
           onClick={() => form.setFieldValue('isCompleted', !isCompleted)}
         >
-          {isCompleted ? 'Completed' : 'Mark as complete'}
+          {isCompleted ? t('Completed') : t('Mark as complete')}
         </Button>
       )}
       <span className={styles.space} />
@@ -37,14 +38,14 @@ export function TaskSwitches({ form, isNew, onDelete }: TaskSwitchesProps) {
         className={styles.star}
         size={30}
         aria-pressed={isImportant}
-        aria-label="Important"
-        title="Important"
+        aria-label={t('Important')}
+        title={t('Important')}
         onClick={() => form.setFieldValue('isImportant', !isImportant)}
       >
         {isImportant ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.6} />}
       </ActionIcon>
       {isNew ? null : (
-        <ActionIcon size={30} aria-label="Delete this task" title="Delete" onClick={onDelete}>
+        <ActionIcon size={30} aria-label={t('Delete this task')} title={t('Delete')} onClick={onDelete}>
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
       )}

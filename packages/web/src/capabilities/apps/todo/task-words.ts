@@ -1,6 +1,8 @@
+import { words } from '@rad/api/words'
 import type { Tag, Task, TaskFilter, TaskSort } from '@rad/api/apps/todo/contract'
 import { addDays } from '@rad/api/periods'
 import type { Tone } from '#kit/badge.tsx'
+import { t } from '#kit/words.ts'
 
 /** Which tasks a screen is about: a view, or the tasks of a tag. */
 export interface Place {
@@ -9,13 +11,15 @@ export interface Place {
   tag: string | undefined
 }
 
-export const tagWords: Record<Tag, string> = {
+const tagNames: Record<Tag, string> = words({
   team: 'Team',
   low: 'Low',
   medium: 'Medium',
   high: 'High',
   update: 'Update',
-}
+})
+/** The tag in the language in use; what is no tag stays as it is. */
+export const tagWords = (tag: string) => t(tagNames[tag as Tag] ?? tag)
 export const tagTones: Record<Tag, Tone> = { team: 'accent', low: 'good', medium: 'warn', high: 'bad', update: 'plain' }
 
 /** Of several tags the most urgent one tints the person. */
@@ -25,40 +29,41 @@ export const toneOf = (task: Task): Tone | undefined => {
   return first && tagTones[first]
 }
 
-export const sortWords: Record<TaskSort, string> = {
+const sortNames: Record<TaskSort, string> = words({
   latest: 'Newest first',
   manual: 'My own order',
   'due-date': 'Due date',
   'title-asc': 'Title A–Z',
   'title-desc': 'Title Z–A',
   assignee: 'Assignee',
-}
+})
 
-const viewTitles: Record<TaskFilter | 'all', string> = {
+export const sortWords = (sort: TaskSort) => t(sortNames[sort])
+
+const viewTitles: Record<TaskFilter | 'all', string> = words({
   all: 'My tasks',
   important: 'Important',
   completed: 'Completed',
   deleted: 'Deleted',
-}
-export const titleOf = ({ filter, tag }: Place) =>
-  tag === undefined ? viewTitles[filter ?? 'all'] : (tagWords[tag as Tag] ?? tag)
+})
+export const titleOf = ({ filter, tag }: Place) => (tag === undefined ? t(viewTitles[filter ?? 'all']) : tagWords(tag))
 
 export const emptyWords = ({ filter, tag }: Place): { title: string; text: string } => {
-  if (tag !== undefined) return { title: 'No task has this tag', text: 'Write # and its name when you add one.' }
+  if (tag !== undefined) return { title: t('No task has this tag'), text: t('Write # and its name when you add one.') }
   switch (filter) {
     case 'important':
-      return { title: 'Nothing is marked as important', text: 'A star on a task brings it here.' }
+      return { title: t('Nothing is marked as important'), text: t('A star on a task brings it here.') }
     case 'completed':
-      return { title: 'Nothing completed yet', text: 'What you tick off is kept here.' }
+      return { title: t('Nothing completed yet'), text: t('What you tick off is kept here.') }
     case 'deleted':
-      return { title: 'Nothing is deleted', text: 'Deleted tasks wait here until you remove them for good.' }
+      return { title: t('Nothing is deleted'), text: t('Deleted tasks wait here until you remove them for good.') }
     default:
-      return { title: 'Nothing to do', text: 'Enjoy it, or write down what comes next.' }
+      return { title: t('Nothing to do'), text: t('Enjoy it, or write down what comes next.') }
   }
 }
 
 /** The days a due date can be, seen from today. */
-export const dueGroups = {
+export const dueGroups = words({
   overdue: 'Overdue',
   today: 'Today',
   tomorrow: 'Tomorrow',
@@ -66,7 +71,7 @@ export const dueGroups = {
   later: 'Later',
   undated: 'No date',
   completed: 'Completed',
-} as const
+})
 export type DueGroup = keyof typeof dueGroups
 
 /** Where a task stands in a list by due date. What is done is never late. */

@@ -9,6 +9,7 @@ import { ConfirmButton } from '#kit/confirm-button.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
 import { type Place, titleOf } from './task-words.ts'
 import { TodoPanel } from './todo-panel.tsx'
 import styles from './todo.module.css'
@@ -23,25 +24,25 @@ export interface TodoHeadProps {
 
 export function TodoHead({ place, onAdd, onEmpty }: TodoHeadProps) {
   const { data: counts } = useQuery(query(todoApi.counts, {}))
-  const { number } = useFormat()
+  const { number, list } = useFormat()
   const [isChoosing, setChoosing] = useState(false)
   const lead = counts && [
-    `${number(counts.open)} open`,
-    ...(counts.overdue ? [`${number(counts.overdue)} overdue`] : []),
-    ...(counts.today ? [`${number(counts.today)} due today`] : []),
+    t('{count} open', { count: number(counts.open) }),
+    ...(counts.overdue ? [t('{count} overdue', { count: number(counts.overdue) })] : []),
+    ...(counts.today ? [t('{count} due today', { count: number(counts.today) })] : []),
   ]
   const deleted = counts?.deleted ?? 0
   const empty = () =>
     onEmpty().then(
-      () => showToast('The deleted tasks are gone for good.'),
-      (error: Error) => showToast(error.message, { tone: 'bad' }),
+      () => showToast(t('The deleted tasks are gone for good.')),
+      (error: Error) => showToast(told(error.message), { tone: 'bad' }),
     )
 
   return (
     <div className={styles.head}>
       <PageHead
         title={titleOf(place)}
-        lead={lead?.join(', ')}
+        lead={lead && list(lead)}
         actions={
           <>
             <Button
@@ -50,21 +51,24 @@ export function TodoHead({ place, onAdd, onEmpty }: TodoHeadProps) {
               leftSection={<IconLayoutSidebar size={15} stroke={1.6} />}
               onClick={() => setChoosing(true)}
             >
-              Views
+              {t('Views')}
             </Button>
             {place.filter === 'deleted' && deleted > 0 ? (
               <ConfirmButton
-                question={`Remove ${deleted === 1 ? 'the deleted task' : `all ${number(deleted)} deleted tasks`} for good?`}
-                consequence="There is no way back."
-                confirmLabel="Remove for good"
+                question={t(
+                  '{count, plural, one {Remove the deleted task for good?} other {Remove all # deleted tasks for good?}}',
+                  { count: deleted },
+                )}
+                consequence={t('There is no way back.')}
+                confirmLabel={t('Remove for good')}
                 onConfirm={empty}
               >
-                Empty this view
+                {t('Empty this view')}
               </ConfirmButton>
             ) : null}
             {onAdd && place.filter !== 'deleted' ? (
               <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={onAdd}>
-                Add a task
+                {t('Add a task')}
               </Button>
             ) : null}
           </>
@@ -75,8 +79,8 @@ export function TodoHead({ place, onAdd, onEmpty }: TodoHeadProps) {
         onClose={() => setChoosing(false)}
         position="left"
         size={280}
-        title="To-do"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={t('To-do')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <TodoPanel onGo={() => setChoosing(false)} />
       </Drawer>

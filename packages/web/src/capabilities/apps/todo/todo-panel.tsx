@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
@@ -8,14 +9,15 @@ import type { ReactNode } from 'react'
 import { query } from '#api/query.ts'
 import { useFormat } from '#kit/format.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
 import { tagTones, tagWords } from './task-words.ts'
 import styles from './todo-panel.module.css'
 
 const views = [
-  { to: '/todo', title: 'My tasks', count: 'all', icon: IconInbox },
-  { to: '/todo/important', title: 'Important', count: 'important', icon: IconStar },
-  { to: '/todo/completed', title: 'Completed', count: 'completed', icon: IconCircleCheck },
-  { to: '/todo/deleted', title: 'Deleted', count: 'deleted', icon: IconTrash },
+  { to: '/todo', title: word('My tasks'), count: 'all', icon: IconInbox },
+  { to: '/todo/important', title: word('Important'), count: 'important', icon: IconStar },
+  { to: '/todo/completed', title: word('Completed'), count: 'completed', icon: IconCircleCheck },
+  { to: '/todo/deleted', title: word('Deleted'), count: 'deleted', icon: IconTrash },
 ] as const
 
 /** The views and the tags, each with what it holds. The sort stays, the search does not. */
@@ -24,24 +26,24 @@ export function TodoPanel({ onGo }: { onGo?: () => void }) {
   const keepSort = (previous: Record<string, unknown>) => ({ sort: previous.sort }) as never
   const link = { activeOptions: { exact: true, includeSearch: false }, search: keepSort, onClick: onGo } as const
   return (
-    <nav className={styles.panel} aria-label="Views of tasks">
+    <nav className={styles.panel} aria-label={t('Views of tasks')}>
       <ul className={styles.list}>
         {views.map(({ to, title, count, icon: Icon }) => (
           <li key={to}>
             <RouterLink className={styles.link} to={to} {...link}>
               <Icon size={17} stroke={1.6} aria-hidden="true" />
-              <Line count={counts?.[count]}>{title}</Line>
+              <Line count={counts?.[count]}>{t(title)}</Line>
             </RouterLink>
           </li>
         ))}
       </ul>
-      <h2 className={styles.title}>Tags</h2>
+      <h2 className={styles.title}>{t('Tags')}</h2>
       <ul className={styles.list}>
         {tags.map((tag) => (
           <li key={tag}>
             <RouterLink className={styles.link} to="/todo/tag/$tag" params={{ tag }} {...link}>
               <i className={styles.dot} data-tone={tagTones[tag]} aria-hidden="true" />
-              <Line count={counts?.tags[tag]}>{tagWords[tag]}</Line>
+              <Line count={counts?.tags[tag]}>{tagWords(tag)}</Line>
             </RouterLink>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { todoView } from '@rad/api/apps/todo/contract'
 import type { z } from 'zod'
 import { SearchInput } from '#kit/search-input.tsx'
 import type { View } from '#kit/use-view.ts'
+import { t } from '#kit/words.ts'
 import { SortMenu } from './sort-menu.tsx'
 import styles from './todo.module.css'
 
@@ -11,7 +12,7 @@ export function TodoTools({ view }: { view: View<z.output<typeof todoView>> }) {
   return (
     <div className={styles.tools}>
       <SearchInput
-        label="Search titles"
+        label={t('Search titles')}
         value={values.q ?? ''}
         onChange={(q) => set({ q: q || undefined }, { replace: true })}
       />

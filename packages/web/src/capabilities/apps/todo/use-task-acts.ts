@@ -2,6 +2,7 @@ import { type Task, todoApi } from '@rad/api/apps/todo/contract'
 import { useMemo, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
 
 type Change = (tasks: readonly Task[]) => readonly Task[]
 type Patch = Partial<Pick<Task, 'isCompleted' | 'isImportant' | 'isDeleted'>>
@@ -22,9 +23,11 @@ const patched =
 
 /** What a change is called once it is done, and what takes it back. */
 function wordsOf({ title }: Task, patch: Patch): string {
-  if (patch.isDeleted !== undefined) return `“${title}” ${patch.isDeleted ? 'deleted' : 'restored'}.`
-  if (patch.isCompleted !== undefined) return `“${title}” ${patch.isCompleted ? 'completed' : 'is open again'}.`
-  return `“${title}” ${patch.isImportant ? 'is important' : 'is no longer important'}.`
+  if (patch.isDeleted !== undefined)
+    return patch.isDeleted ? t('“{title}” deleted.', { title }) : t('“{title}” restored.', { title })
+  if (patch.isCompleted !== undefined)
+    return patch.isCompleted ? t('“{title}” completed.', { title }) : t('“{title}” is open again.', { title })
+  return patch.isImportant ? t('“{title}” is important.', { title }) : t('“{title}” is no longer important.', { title })
 }
 
 /**
@@ -45,7 +48,7 @@ export function useTaskActs() {
       const done = queue.current.then(call).then(
         () => true,
         (error: Error) => {
-          showToast(error.message, { tone: 'bad' })
+          showToast(told(error.message), { tone: 'bad' })
           return false
         },
       )
@@ -56,7 +59,7 @@ export function useTaskActs() {
       const body = { task: { id: task.id, ...patch } }
       const back = Object.fromEntries(Object.keys(patch).map((key) => [key, task[key as keyof Patch]])) as Patch
       const undo = () => void send(patched(task.id, back), () => update({ body: { task: { id: task.id, ...back } } }))
-      showToast(wordsOf(task, patch), { action: { label: 'Undo', run: undo } })
+      showToast(wordsOf(task, patch), { action: { label: t('Undo'), run: undo } })
       return send(patched(task.id, patch), () => update({ body }))
     }
     return {

@@ -1,5 +1,6 @@
 import type { Task } from '@rad/api/apps/todo/contract'
 import type { RefObject } from 'react'
+import { t } from '#kit/words.ts'
 import { useScreenKeys } from '#shell/screen-keys.ts'
 import type { TaskActs } from './use-task-acts.ts'
 
@@ -42,24 +43,24 @@ export function useTaskKeys({ tasks, acts, field, onNew, onOpen, onStep }: TaskK
   useScreenKeys([
     {
       keys: ['n', 'q'],
-      meaning: 'Add a task',
+      meaning: t('Add a task'),
       run: () => (field.current ? field.current.focus() : onNew()),
     },
-    { keys: ['j'], meaning: 'Next task', run: () => focusRow(1) },
-    { keys: ['k'], meaning: 'Task before', run: () => focusRow(-1) },
+    { keys: ['j'], meaning: t('Next task'), run: () => focusRow(1) },
+    { keys: ['k'], meaning: t('Task before'), run: () => focusRow(-1) },
     {
       keys: ['x', 'Space'],
-      meaning: 'Complete the task, or open it again',
+      meaning: t('Complete the task, or open it again'),
       run: (event) => {
         // On a button, Space presses that.
         if (event.key === ' ' && document.activeElement?.matches('button')) return false
         return withTask((task) => !task.isDeleted && acts.complete(task))()
       },
     },
-    { keys: ['e'], meaning: 'Edit the task', run: withTask((task) => onOpen(task.id)) },
-    { keys: ['s'], meaning: 'Important, or not', run: withTask((task) => !task.isDeleted && acts.star(task)) },
-    { keys: ['#'], meaning: 'Delete the task', run: withTask((task) => !task.isDeleted && remove(task)) },
-    { keys: ['Alt+ArrowUp'], meaning: 'Move the task up', run: withTask((task) => onStep(task, -1)) },
-    { keys: ['Alt+ArrowDown'], meaning: 'Move the task down', run: withTask((task) => onStep(task, 1)) },
+    { keys: ['e'], meaning: t('Edit the task'), run: withTask((task) => onOpen(task.id)) },
+    { keys: ['s'], meaning: t('Important, or not'), run: withTask((task) => !task.isDeleted && acts.star(task)) },
+    { keys: ['#'], meaning: t('Delete the task'), run: withTask((task) => !task.isDeleted && remove(task)) },
+    { keys: ['Alt+ArrowUp'], meaning: t('Move the task up'), run: withTask((task) => onStep(task, -1)) },
+    { keys: ['Alt+ArrowDown'], meaning: t('Move the task down'), run: withTask((task) => onStep(task, 1)) },
   ])
 }

@@ -5,6 +5,7 @@ import type { View } from '#kit/use-view.ts'
 import { sortWords } from './task-words.ts'
 import type { Spot, TaskActs } from './use-task-acts.ts'
 import type { z } from 'zod'
+import { inSentence, t } from '#kit/words.ts'
 
 interface TaskOrderOptions {
   tasks: readonly Task[]
@@ -20,10 +21,13 @@ export function useTaskOrder({ tasks, view, acts }: TaskOrderOptions) {
   const { sort } = values
 
   const offer = useCallback(() => {
-    showToast(`The tasks stand by ${sortWords[sort].toLowerCase()}. Only your own order can be changed.`, {
-      tone: 'plain',
-      action: { label: 'Use my order', run: () => set({ sort: 'manual' }) },
-    })
+    showToast(
+      t('The tasks stand by {order}. Only your own order can be changed.', { order: inSentence(sortWords(sort)) }),
+      {
+        tone: 'plain',
+        action: { label: t('Use my order'), run: () => set({ sort: 'manual' }) },
+      },
+    )
   }, [sort, set])
   const move = useCallback((task: Task, spot: Spot) => void acts.move(task, spot), [acts])
 
@@ -35,7 +39,7 @@ export function useTaskOrder({ tasks, view, acts }: TaskOrderOptions) {
     if (!beside) return
     stepped.current = task.id
     move(task, by < 0 ? { before: beside.id } : { after: beside.id })
-    setSaid(`${task.title}: place ${place + 1} of ${tasks.length}.`)
+    setSaid(t('{title}: place {place} of {count}.', { title: task.title, place: place + 1, count: tasks.length }))
   }
 
   // A row that changes its place in the page loses the focus on the way.

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type UserFile, userPlans, userRoles, userStatuses } from '@rad/api/apps/user-list/contract'
+import { t } from '#kit/words.ts'
 import { CountrySelect } from './country-select.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -14,7 +15,7 @@ type Values = Pick<UserFile, keyof typeof labels>
 export function AccountFields({ form }: { form: UseFormReturnType<Values> }) {
   const { values } = form
   const field = (key: Exclude<keyof typeof labels, 'avatar' | 'permissions'>) => ({
-    label: labels[key],
+    label: t(labels[key]),
     autoComplete: 'off',
     ...form.getInputProps(key),
   })
@@ -32,8 +33,8 @@ export function AccountFields({ form }: { form: UseFormReturnType<Values> }) {
       <Select {...field('role')} data={worded(userRoles)} allowDeselect={false} />
       <Select {...field('currentPlan')} data={worded(userPlans)} allowDeselect={false} />
       <Select {...field('status')} data={worded(userStatuses)} allowDeselect={false} />
-      <section className={`${styles.full} ${styles.part}`} aria-label={labels.permissions}>
-        <h3>{labels.permissions}</h3>
+      <section className={`${styles.full} ${styles.part}`} aria-label={t(labels.permissions)}>
+        <h3>{t(labels.permissions)}</h3>
         <PermissionMatrix
           permissions={values.permissions}
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}

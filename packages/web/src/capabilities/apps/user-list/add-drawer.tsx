@@ -1,9 +1,11 @@
+import { word } from '@rad/api/words'
 import { Select, TextInput } from '@mantine/core'
 import { type User, userListApi, userPlans, userRoles } from '@rad/api/apps/user-list/contract'
 import { useSend } from '#api/use-send.ts'
 import formStyles from '#kit/drawer-form.module.css'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import { CountrySelect } from './country-select.tsx'
 import { worded } from './user-words.tsx'
 
@@ -13,14 +15,14 @@ type Values = Record<'fullName' | 'username' | 'email' | 'contact' | 'company' |
 }
 
 const labels = {
-  fullName: 'Full name',
-  username: 'Username',
-  email: 'E-mail',
-  contact: 'Contact',
-  company: 'Company',
-  country: 'Country',
-  role: 'Role',
-  currentPlan: 'Plan',
+  fullName: word('Full name'),
+  username: word('Username'),
+  email: word('E-mail'),
+  contact: word('Contact'),
+  company: word('Company'),
+  country: word('Country'),
+  role: word('Role'),
+  currentPlan: word('Plan'),
 }
 const blank: Values = {
   fullName: '',
@@ -38,32 +40,32 @@ export function AddDrawer({ onClose }: { onClose: () => void }) {
   const add = useSend(userListApi.add)
   return (
     <DrawerForm
-      title="Add a user"
+      title={t('Add a user')}
       draftKey="user-list:new"
       labels={labels}
       initial={blank}
       schema={userListApi.add.body}
-      submitLabel="Add"
+      submitLabel={t('Add')}
       onSubmit={({ role, currentPlan, ...values }) =>
         // The schema has refused a form without role or plan.
         add.mutateAsync({ body: { ...values, role: role!, currentPlan: currentPlan! } })
       }
       onSaved={() => {
-        showToast('User added.')
+        showToast(t('User added.'))
         onClose()
       }}
       onClose={onClose}
     >
       {(form) => {
         const field = (key: keyof typeof labels) => ({
-          label: labels[key],
+          label: t(labels[key]),
           autoComplete: 'off',
           ...form.getInputProps(key),
         })
         return (
           <>
             <TextInput {...field('fullName')} data-autofocus />
-            <TextInput {...field('username')} description="Letters and digits only." />
+            <TextInput {...field('username')} description={t('Letters and digits only.')} />
             <TextInput {...field('email')} type="email" />
             <TextInput {...field('contact')} type="tel" />
             <TextInput {...field('company')} />

@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import { Button } from '@mantine/core'
 import { userListApi, userPlans, userRoles, userStatuses } from '@rad/api/apps/user-list/contract'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
@@ -5,15 +6,16 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { download } from '#api/download.ts'
 import { ActionMenu } from '#kit/action-menu.tsx'
 import { ExportMenu } from '#kit/export-menu.tsx'
+import { inWords } from '#kit/in-words.ts'
 import type { Selection } from '#kit/use-selection.ts'
+import { inSentence, t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { useUserActions } from './use-user-actions.ts'
-import { inWords } from './user-words.tsx'
 
 const choices = [
-  { key: 'status', label: 'Status', values: userStatuses },
-  { key: 'role', label: 'Role', values: userRoles },
-  { key: 'currentPlan', label: 'Plan', values: userPlans },
+  { key: 'status', label: word('Status'), values: userStatuses },
+  { key: 'role', label: word('Role'), values: userRoles },
+  { key: 'currentPlan', label: word('Plan'), values: userPlans },
 ] as const
 
 /** What can be done with all picked users at once. Once it is done nobody is picked any more: a filter may hide them now. */
@@ -33,14 +35,18 @@ export function BulkActions({ selection }: { selection: Selection }) {
           key={key}
           trigger={
             <Button variant="default" disabled={isBusy} rightSection={<IconChevronDown size={14} stroke={1.6} />}>
-              {label}
+              {t(label)}
             </Button>
           }
           groups={[
             values.map((value) => ({
               label: inWords(value),
               run: () =>
-                void act(change(ids, { [key]: value }, (who) => `${who}: ${label.toLowerCase()} ${inWords(value)}.`)),
+                void act(
+                  change(ids, { [key]: value }, (who) =>
+                    t('{who}: {field} {value}.', { who, field: inSentence(t(label)), value: inWords(value) }),
+                  ),
+                ),
             })),
           ]}
         />
@@ -60,7 +66,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
         leftSection={<IconTrash size={15} stroke={1.6} />}
         onClick={() => void act(remove(ids))}
       >
-        Delete
+        {t('Delete')}
       </Button>
     </>
   )

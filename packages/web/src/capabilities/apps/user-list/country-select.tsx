@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { t } from '#kit/words.ts'
 import { countries } from './countries.ts'
 
 /** A country by its name; one that is not on the list stays readable. */
@@ -7,8 +8,8 @@ export function CountrySelect({ value, ...select }: Omit<SelectProps, 'data'>) {
   return (
     <Select
       searchable
-      nothingFoundMessage="No country is called that."
-      clearButtonProps={{ 'aria-label': 'Clear the country' }}
+      nothingFoundMessage={t('No country is called that.')}
+      clearButtonProps={{ 'aria-label': t('Clear the country') }}
       {...select}
       value={value || null}
       onChange={(chosen, option) => select.onChange?.(chosen ?? '', option)}

@@ -9,6 +9,7 @@ import { ErrorState } from '#kit/error-state.tsx'
 import { isRefusal } from '#kit/refusal.ts'
 import { ButtonLink } from '#kit/router-link.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { t } from '#kit/words.ts'
 
 /** Begins to fetch the user of the address. */
 export const prefetchUser = (queryClient: QueryClient, id: string) =>
@@ -26,15 +27,11 @@ export function FoundUser({ children }: { children: (user: UserFile) => ReactNod
       <EmptyState
         level="page"
         icon={<IconUserQuestion size={28} stroke={1.5} />}
-        title="There is no such user"
-        text={
-          <>
-            Nobody has the number <bdi>{id}</bdi>, or whoever had it was deleted.
-          </>
-        }
+        title={t('There is no such user')}
+        text={t('Nobody has the number {id}, or whoever had it was deleted.', { id })}
         action={
           <ButtonLink to="/user-list" variant="default">
-            All users
+            {t('All users')}
           </ButtonLink>
         }
       />

@@ -1,9 +1,10 @@
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { contactOptions, genders, type UserFile } from '@rad/api/apps/user-list/contract'
+import { inWords } from '#kit/in-words.ts'
+import { t } from '#kit/words.ts'
 import { CountrySelect } from './country-select.tsx'
 import { informationLabels as labels } from './user-fields.ts'
-import { inWords } from './user-words.tsx'
 import styles from './user-list.module.css'
 
 type Values = Pick<UserFile, keyof typeof labels>
@@ -30,41 +31,41 @@ export function InformationFields({ form }: { form: UseFormReturnType<Values> })
   const { address } = values
   return (
     <>
-      <TextInput {...text('birthDate', labels.birthDate, values.birthDate)} type="date" />
-      <TextInput {...text('mobile', labels.mobile, values.mobile)} type="tel" />
-      <TextInput {...text('website', labels.website, values.website)} type="url" placeholder="https://" />
+      <TextInput {...text('birthDate', t(labels.birthDate), values.birthDate)} type="date" />
+      <TextInput {...text('mobile', t(labels.mobile), values.mobile)} type="tel" />
+      <TextInput {...text('website', t(labels.website), values.website)} type="url" placeholder="https://" />
       <Select
-        label={labels.language}
+        label={t(labels.language)}
         data={languages}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the language' }}
+        clearButtonProps={{ 'aria-label': t('Clear the language') }}
         {...form.getInputProps('language')}
       />
-      <Radio.Group label={labels.gender} {...form.getInputProps('gender')} value={values.gender ?? ''}>
+      <Radio.Group label={t(labels.gender)} {...form.getInputProps('gender')} value={values.gender ?? ''}>
         <div className={styles.options}>
           {genders.map((gender) => (
             <Radio key={gender} size="xs" value={gender} label={inWords(gender)} />
           ))}
         </div>
       </Radio.Group>
-      <Checkbox.Group label={labels.contactOptions} {...form.getInputProps('contactOptions')}>
+      <Checkbox.Group label={t(labels.contactOptions)} {...form.getInputProps('contactOptions')}>
         <div className={styles.options}>
           {contactOptions.map((option) => (
             <Checkbox key={option} size="xs" value={option} label={inWords(option)} />
           ))}
         </div>
       </Checkbox.Group>
-      <section className={`${styles.full} ${styles.part}`} aria-label={labels.address}>
-        <h3>{labels.address}</h3>
+      <section className={`${styles.full} ${styles.part}`} aria-label={t(labels.address)}>
+        <h3>{t(labels.address)}</h3>
         <div className={styles.fields}>
-          <TextInput {...text('address.line1', 'Street', address.line1)} />
-          <TextInput {...text('address.line2', 'Further details', address.line2)} />
-          <TextInput {...text('address.postcode', 'Postcode', address.postcode)} />
-          <TextInput {...text('address.city', 'City', address.city)} />
-          <TextInput {...text('address.state', 'State', address.state)} />
+          <TextInput {...text('address.line1', t('Street'), address.line1)} />
+          <TextInput {...text('address.line2', t('Further details'), address.line2)} />
+          <TextInput {...text('address.postcode', t('Postcode'), address.postcode)} />
+          <TextInput {...text('address.city', t('City'), address.city)} />
+          <TextInput {...text('address.state', t('State'), address.state)} />
           <CountrySelect
-            label="Country"
+            label={t('Country')}
             clearable
             {...form.getInputProps('address.country')}
             value={address.country}

@@ -2,7 +2,8 @@ import { permissionActions, permissionModules, type Permissions } from '@rad/api
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { inWords } from './user-words.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { inSentence, t } from '#kit/words.ts'
 import styles from './user-list.module.css'
 
 export interface PermissionMatrixProps {
@@ -17,11 +18,11 @@ export function PermissionMatrix({ permissions, onChange }: PermissionMatrixProp
     <div className={styles.matrixBox}>
       <table className={styles.matrix}>
         <caption>
-          <VisuallyHidden>Permissions</VisuallyHidden>
+          <VisuallyHidden>{t('Permissions')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            <th scope="col">Module</th>
+            <th scope="col">{t('Module')}</th>
             {permissionActions.map((action) => (
               <th key={action} scope="col">
                 {inWords(action)}
@@ -43,7 +44,7 @@ export function PermissionMatrix({ permissions, onChange }: PermissionMatrixProp
                       <label>
                         <Checkbox
                           size="xs"
-                          aria-label={`${inWords(module)}: ${action}`}
+                          aria-label={`${inWords(module)}: ${inSentence(inWords(action))}`}
                           checked={may}
                           onChange={toggle}
                         />
@@ -67,7 +68,7 @@ function Granted({ may }: { may: boolean }) {
   return (
     <>
       <Icon size={16} stroke={2} aria-hidden="true" />
-      <VisuallyHidden>{may ? 'yes' : 'no'}</VisuallyHidden>
+      <VisuallyHidden>{may ? t('yes') : t('no')}</VisuallyHidden>
     </>
   )
 }

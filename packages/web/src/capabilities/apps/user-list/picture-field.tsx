@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { User } from '@rad/api/apps/user-list/contract'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { t } from '#kit/words.ts'
 import { smallPicture } from './small-picture.ts'
 import { UserPicture } from './user-words.tsx'
 import styles from './user-list.module.css'
@@ -23,7 +24,7 @@ export function PictureField({ user, onChange }: PictureFieldProps) {
       onChange(await smallPicture(file))
       setWrong(undefined)
     } catch {
-      setWrong('This file is not a picture this browser can read.')
+      setWrong(t('This file is not a picture this browser can read.'))
     }
     // The same file may be chosen again.
     input.value = ''
@@ -32,27 +33,27 @@ export function PictureField({ user, onChange }: PictureFieldProps) {
   return (
     <div className={styles.photo}>
       <UserPicture user={user} size={64} />
-      <section aria-label="Picture">
+      <section aria-label={t('Picture')}>
         <div>
           <Button variant="default" onClick={() => chooser.current?.click()}>
-            {user.avatar ? 'Change the picture' : 'Choose a picture'}
+            {user.avatar ? t('Change the picture') : t('Choose a picture')}
           </Button>
           {user.avatar ? (
             <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
-              Remove
+              {t('Remove')}
             </Button>
           ) : null}
           <input
             ref={chooser}
             type="file"
             accept="image/*"
-            aria-label="Picture"
+            aria-label={t('Picture')}
             hidden
             onChange={(event) => void take(event)}
           />
         </div>
         <p role={wrong ? 'alert' : undefined}>
-          <bdi>{wrong ?? 'Any picture; it is cut to a square and made small.'}</bdi>
+          <bdi>{wrong ?? t('Any picture; it is cut to a square and made small.')}</bdi>
         </p>
       </section>
     </div>

@@ -8,6 +8,7 @@ import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { ActionMenu } from '#kit/action-menu.tsx'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { useUserActions } from './use-user-actions.ts'
 
@@ -24,30 +25,32 @@ export function RowMenu({ user, onDeleted }: { user: User; onDeleted: () => void
   return (
     <ActionMenu
       trigger={
-        <ActionIcon size={28} aria-label={`Actions for ${user.fullName}`}>
+        <ActionIcon size={28} aria-label={t('Actions for {name}', { name: user.fullName })}>
           <IconDotsVertical size={16} stroke={1.6} />
         </ActionIcon>
       }
       groups={[
         [
-          { label: 'View', icon: <IconEye {...icon} />, run: () => void navigate({ to: '/user-list/$id', params }) },
+          { label: t('View'), icon: <IconEye {...icon} />, run: () => void navigate({ to: '/user-list/$id', params }) },
           ...(mayChange
             ? [
                 {
-                  label: 'Edit',
+                  label: t('Edit'),
                   icon: <IconPencil {...icon} />,
                   run: () => void navigate({ to: '/user-list/$id/edit', params }),
                 },
                 isInactive
                   ? {
-                      label: 'Reactivate',
+                      label: t('Reactivate'),
                       icon: <IconUserCheck {...icon} />,
-                      run: () => void change([user.id], { status: 'active' }, (who) => `${who} is active again.`),
+                      run: () =>
+                        void change([user.id], { status: 'active' }, (who) => t('{who} is active again.', { who })),
                     }
                   : {
-                      label: 'Suspend',
+                      label: t('Suspend'),
                       icon: <IconUserOff {...icon} />,
-                      run: () => void change([user.id], { status: 'inactive' }, (who) => `${who} is suspended.`),
+                      run: () =>
+                        void change([user.id], { status: 'inactive' }, (who) => t('{who} is suspended.', { who })),
                     },
               ]
             : []),
@@ -55,7 +58,7 @@ export function RowMenu({ user, onDeleted }: { user: User; onDeleted: () => void
         mayChange
           ? [
               {
-                label: 'Delete',
+                label: t('Delete'),
                 icon: <IconTrash {...icon} />,
                 isBad: true,
                 run: () => void remove([user.id], user.fullName, onDeleted),

@@ -3,11 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type UserFile, userListApi } from '@rad/api/apps/user-list/contract'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { inWords } from '#kit/in-words.ts'
 import { StaleDialog } from '#kit/stale-dialog.tsx'
 import { showToast } from '#kit/toast.ts'
 import { useDraftForm } from '#kit/use-draft-form.ts'
-import { fieldName, partOf } from './user-fields.ts'
-import { inWords } from './user-words.tsx'
+import { inSentence, t } from '#kit/words.ts'
+import { partOf } from './user-fields.ts'
 import styles from './user-list.module.css'
 
 const schema = userListApi.update.body.shape.user.omit({ id: true })
@@ -41,7 +42,7 @@ function Fields<K extends keyof UserFile>(props: TabFormProps<K> & { onSaved: (u
       saved.current = answer.user
     },
     onSaved: () => {
-      showToast(`${inWords(name)} saved.`)
+      showToast(t('{part} saved.', { part: inWords(name) }))
       if (saved.current) props.onSaved(saved.current)
     },
     onClose: () => undefined,
@@ -56,7 +57,7 @@ function Fields<K extends keyof UserFile>(props: TabFormProps<K> & { onSaved: (u
     <form ref={state.element} onSubmit={submit} noValidate>
       {state.isRestored ? (
         <p className={styles.said} role="status">
-          What you typed earlier is back.
+          {t('What you typed earlier is back.')}
         </p>
       ) : null}
       {state.refused ? (
@@ -67,22 +68,22 @@ function Fields<K extends keyof UserFile>(props: TabFormProps<K> & { onSaved: (u
       <div className={styles.fields}>{props.children(form)}</div>
       <div className={styles.foot}>
         {leaving ? (
-          <div className={styles.question} role="alertdialog" aria-label="Leave without saving?">
-            <span>Leave without saving?</span>
+          <div className={styles.question} role="alertdialog" aria-label={t('Leave without saving?')}>
+            <span>{t('Leave without saving?')}</span>
             <Button variant="default" onClick={leaving.stay} autoFocus>
-              Stay
+              {t('Stay')}
             </Button>
             <Button color="red" variant="light" onClick={leaving.discard}>
-              Discard
+              {t('Discard')}
             </Button>
           </div>
         ) : (
           <>
             <Button type="submit" loading={state.isBusy}>
-              Save
+              {t('Save')}
             </Button>
             <Button variant="default" disabled={!form.isDirty()} onClick={state.startOver}>
-              Reset
+              {t('Reset')}
             </Button>
           </>
         )}
@@ -104,11 +105,13 @@ function Fields<K extends keyof UserFile>(props: TabFormProps<K> & { onSaved: (u
 
 /** How a value reads where two versions are compared. */
 function words(key: string, value: unknown): unknown {
-  if (key === 'avatar') return value ? 'A picture' : 'Initials'
+  if (key === 'avatar') return value ? t('A picture') : t('Initials')
   if (key === 'permissions') {
     return Object.entries(value as UserFile['permissions']).flatMap(([module, may]) => {
       const granted = Object.entries(may).flatMap(([action, isGranted]) => (isGranted ? [action] : []))
-      return granted.length > 0 ? [`${fieldName(module)} ${granted.join(' ')}`] : []
+      return granted.length > 0
+        ? [`${inWords(module)}: ${granted.map((action) => inSentence(inWords(action))).join(', ')}`]
+        : []
     })
   }
   if (value !== null && typeof value === 'object' && !Array.isArray(value))

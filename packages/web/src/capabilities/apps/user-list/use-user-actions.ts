@@ -1,10 +1,12 @@
 import { type User, userListApi } from '@rad/api/apps/user-list/contract'
 import { useSend } from '#api/use-send.ts'
+import { saidBy } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 
 type Changes = Partial<Pick<User, 'role' | 'currentPlan' | 'status'>>
 
-const people = (count: number) => (count === 1 ? '1 user' : `${count} users`)
+const people = (count: number) => t('{count, plural, one {# user} other {# users}}', { count })
 const nameOf = (users: User[]) => (users.length === 1 ? (users[0]?.fullName ?? '') : people(users.length))
 
 /** Says in a toast what became of a change; the row or the page it began on may be gone by then. */
@@ -12,7 +14,7 @@ async function said<Answer>(change: Promise<Answer>, say: (answer: Answer) => vo
   try {
     say(await change)
   } catch (error) {
-    showToast(error instanceof Error ? error.message : 'Something went wrong.', { tone: 'bad' })
+    showToast(saidBy(error), { tone: 'bad' })
   }
 }
 
@@ -23,7 +25,9 @@ export function useUserActions() {
   const changing = useSend(userListApi.change)
 
   const restore = (ids: number[]) =>
-    said(restoral.mutateAsync({ body: { ids } }), ({ users }) => showToast(`${nameOf(users)} restored.`))
+    said(restoral.mutateAsync({ body: { ids } }), ({ users }) =>
+      showToast(t('{who} restored.', { who: nameOf(users) })),
+    )
 
   return {
     isBusy: removal.isPending || changing.isPending,
@@ -31,9 +35,9 @@ export function useUserActions() {
     remove: (ids: number[], name?: string, onDone?: () => void) =>
       said(removal.mutateAsync({ body: { ids } }), (gone) => {
         onDone?.()
-        showToast(`${name ?? people(gone.ids.length)} deleted.`, {
+        showToast(t('{who} deleted.', { who: name ?? people(gone.ids.length) }), {
           tone: 'plain',
-          action: { label: 'Undo', run: () => void restore(gone.ids) },
+          action: { label: t('Undo'), run: () => void restore(gone.ids) },
         })
       }),
     change: (ids: number[], changes: Changes, tell: (who: string) => string) =>

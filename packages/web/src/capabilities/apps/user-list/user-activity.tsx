@@ -1,22 +1,24 @@
+import { word } from '@rad/api/words'
 import { type UserEvent, userListApi } from '@rad/api/apps/user-list/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '#api/query.ts'
 import { ErrorState } from '#kit/error-state.tsx'
 import { Card } from '#kit/facts.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { Timeline, type TimelineEntry } from '#kit/timeline.tsx'
 import { Value } from '#kit/value.tsx'
+import { t } from '#kit/words.ts'
 import { fieldName } from './user-fields.ts'
-import { inWords } from './user-words.tsx'
 import styles from './user-list.module.css'
 
-const words: Record<string, [string, TimelineEntry['tone']]> = {
-  add: ['Added', 'accent'],
-  update: ['Changed', 'plain'],
-  suspend: ['Suspended', 'warn'],
-  reactivate: ['Reactivated', 'good'],
-  delete: ['Deleted', 'bad'],
-  restore: ['Restored', 'good'],
+const acts: Record<string, [string, TimelineEntry['tone']]> = {
+  add: [word('Added'), 'accent'],
+  update: [word('Changed'), 'plain'],
+  suspend: [word('Suspended'), 'warn'],
+  reactivate: [word('Reactivated'), 'good'],
+  delete: [word('Deleted'), 'bad'],
+  restore: [word('Restored'), 'good'],
 }
 
 const isPlain = (value: unknown) => value === null || typeof value !== 'object' || Array.isArray(value)
@@ -25,7 +27,7 @@ const drawn = (field: string, value: unknown): ReactNode =>
   worded.has(field) && typeof value === 'string' ? inWords(value) : <Value kind="text" value={value} />
 
 function entryOf({ id, at, action, who, changes }: UserEvent): TimelineEntry {
-  const [title, tone] = words[action] ?? [inWords(action), 'plain']
+  const [title, tone] = acts[action] ?? [action, 'plain']
   // A picture, an address or a matrix is named and not written out.
   const isShort = (change: UserEvent['changes'][number]) =>
     change.field !== 'avatar' && isPlain(change.before) && isPlain(change.after)
@@ -34,7 +36,7 @@ function entryOf({ id, at, action, who, changes }: UserEvent): TimelineEntry {
     id,
     at,
     kind: action,
-    title,
+    title: acts[action] ? t(title) : inWords(title),
     tone: tone ?? 'plain',
     who: who ?? undefined,
     text: named.length > 0 ? named.join(', ') : undefined,
@@ -50,17 +52,17 @@ function entryOf({ id, at, action, who, changes }: UserEvent): TimelineEntry {
 export function UserActivity({ id }: { id: number }) {
   const activity = useQuery(query(userListApi.activity, { query: { id: String(id) } }))
   return (
-    <Card title="Activity">
+    <Card title={t('Activity')}>
       {activity.data ? (
         <Timeline
-          label="What happened, newest first"
+          label={t('What happened, newest first')}
           entries={activity.data.events.map(entryOf)}
           marksSilence={false}
         />
       ) : activity.error ? (
         <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />
       ) : (
-        <p className={styles.quiet}>Loading…</p>
+        <p className={styles.quiet}>{t('Loading…')}</p>
       )}
     </Card>
   )

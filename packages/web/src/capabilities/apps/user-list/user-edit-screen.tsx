@@ -2,18 +2,19 @@ import type { UserFile } from '@rad/api/apps/user-list/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Card } from '#kit/facts.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
 import { ButtonLink } from '#kit/router-link.tsx'
 import { StatusTabs } from '#kit/status-tabs.tsx'
 import type { RawSearch } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { AccountFields } from './account-fields.tsx'
 import { FoundUser, prefetchUser } from './found-user.tsx'
 import { InformationFields } from './information-fields.tsx'
 import { SocialFields } from './social-fields.tsx'
 import { TabForm } from './tab-form.tsx'
 import { accountLabels, informationLabels, socialLabels } from './user-fields.ts'
-import { inWords } from './user-words.tsx'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) =>
@@ -39,12 +40,12 @@ function EditPage({ user }: { user: UserFile }) {
         lead={`@${user.username} · ${user.email}`}
         actions={
           <ButtonLink to="/user-list/$id" params={{ id: String(user.id) }} variant="default">
-            View
+            {t('View')}
           </ButtonLink>
         }
       />
       <StatusTabs
-        label="Parts of the user"
+        label={t('Parts of the user')}
         value={tab}
         onChange={open}
         tabs={tabs.map((one) => ({ value: one, label: inWords(one) }))}

@@ -2,8 +2,10 @@ import { permissionActions, permissionModules, socialNetworks, type UserFile } f
 import { useState } from 'react'
 import { Card, Fact, Facts } from '#kit/facts.tsx'
 import { useFormat } from '#kit/format.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { t } from '#kit/words.ts'
 import { networkNames } from './user-fields.ts'
-import { inWords, RoleName, StatusBadge, UserPicture } from './user-words.tsx'
+import { RoleName, StatusBadge, UserPicture } from './user-words.tsx'
 import styles from './user-list.module.css'
 
 const dayMilliseconds = 86_400_000
@@ -16,7 +18,7 @@ export function UserFacts({ user }: { user: UserFile }) {
   const days = Math.max(0, Math.floor((now - Date.parse(user.createdAt)) / dayMilliseconds))
 
   return (
-    <Card title="About">
+    <Card title={t('About')}>
       <div className={styles.person}>
         <UserPicture user={user} size={64} />
         <div>
@@ -30,27 +32,30 @@ export function UserFacts({ user }: { user: UserFile }) {
       </div>
       <dl className={styles.figures}>
         <div>
-          <dt>with us</dt>
+          <dt>{t('with us')}</dt>
           <dd>
             <bdi>{format.days(days)}</bdi>
           </dd>
         </div>
         <div>
-          <dt>permissions</dt>
+          <dt>{t('permissions')}</dt>
           <dd>
             <bdi>
-              {format.number(granted)} of {format.number(permissionModules.length * permissionActions.length)}
+              {t('{granted} of {all}', {
+                granted: format.number(granted),
+                all: format.number(permissionModules.length * permissionActions.length),
+              })}
             </bdi>
           </dd>
         </div>
       </dl>
       <Facts>
-        <Fact label="Username" value={`@${user.username}`} />
-        <Fact label="Status" value={<StatusBadge status={user.status} />} />
-        <Fact label="Role" value={<RoleName role={user.role} />} />
-        <Fact label="Contact" value={user.contact} />
-        <Fact label="Company" value={user.company} />
-        <Fact label="Country" value={user.country} />
+        <Fact label={t('Username')} value={`@${user.username}`} />
+        <Fact label={t('Status')} value={<StatusBadge status={user.status} />} />
+        <Fact label={t('Role')} value={<RoleName role={user.role} />} />
+        <Fact label={t('Contact')} value={user.contact} />
+        <Fact label={t('Company')} value={user.company} />
+        <Fact label={t('Country')} value={user.country} />
       </Facts>
     </Card>
   )
@@ -77,15 +82,15 @@ export function InformationFacts({ user }: { user: UserFile }) {
   const address = addressOf(user)
   if (known.every((value) => !value) && !address && links.length === 0) return null
   return (
-    <Card title="Information">
+    <Card title={t('Information')}>
       <Facts>
-        <Fact label="Birth date" kind="day" value={user.birthDate} />
-        <Fact label="Mobile" value={user.mobile} />
-        <Fact label="Website" value={user.website ? <OutLink href={user.website} /> : null} />
-        <Fact label="Language" value={user.language} />
-        <Fact label="Gender" value={user.gender && inWords(user.gender)} />
-        <Fact label="Reached by" value={user.contactOptions.map(inWords)} />
-        <Fact label="Address" value={address} wide />
+        <Fact label={t('Birth date')} kind="day" value={user.birthDate} />
+        <Fact label={t('Mobile')} value={user.mobile} />
+        <Fact label={t('Website')} value={user.website ? <OutLink href={user.website} /> : null} />
+        <Fact label={t('Language')} value={user.language} />
+        <Fact label={t('Gender')} value={user.gender && inWords(user.gender)} />
+        <Fact label={t('Reached by')} value={user.contactOptions.map(inWords)} />
+        <Fact label={t('Address')} value={address} wide />
         {links.map(([network, href]) => (
           <Fact key={network} label={network} value={<OutLink href={href} />} />
         ))}

@@ -1,21 +1,23 @@
+import { word, words } from '@rad/api/words'
 import type { UserFile } from '@rad/api/apps/user-list/contract'
+import { t } from '#kit/words.ts'
 
 /** What can be changed of a user, tab by tab, and how each field is called. */
 export const accountLabels = {
-  avatar: 'Picture',
-  fullName: 'Full name',
-  username: 'Username',
-  email: 'E-mail',
-  contact: 'Contact',
-  company: 'Company',
-  country: 'Country',
-  role: 'Role',
-  currentPlan: 'Plan',
-  status: 'Status',
-  permissions: 'Permissions',
+  avatar: word('Picture'),
+  fullName: word('Full name'),
+  username: word('Username'),
+  email: word('E-mail'),
+  contact: word('Contact'),
+  company: word('Company'),
+  country: word('Country'),
+  role: word('Role'),
+  currentPlan: word('Plan'),
+  status: word('Status'),
+  permissions: word('Permissions'),
 } as const satisfies Partial<Record<keyof UserFile, string>>
 
-export const informationLabels = {
+export const informationLabels = words({
   birthDate: 'Birth date',
   mobile: 'Mobile',
   website: 'Website',
@@ -23,9 +25,9 @@ export const informationLabels = {
   gender: 'Gender',
   contactOptions: 'Reached by',
   address: 'Address',
-} as const satisfies Partial<Record<keyof UserFile, string>>
+}) satisfies Partial<Record<keyof UserFile, string>>
 
-export const socialLabels = { social: 'Social links' } as const satisfies Partial<Record<keyof UserFile, string>>
+export const socialLabels = { social: word('Social links') } as const satisfies Partial<Record<keyof UserFile, string>>
 
 /** How the networks write themselves. */
 export const networkNames: Record<keyof UserFile['social'], string> = {
@@ -38,7 +40,7 @@ export const networkNames: Record<keyof UserFile['social'], string> = {
 }
 
 const labels: Record<string, string> = { ...accountLabels, ...informationLabels, ...socialLabels }
-export const fieldName = (field: string) => labels[field] ?? field
+export const fieldName = (field: string) => t(labels[field] ?? field)
 
 /** The part of a user that a tab edits. */
 export function partOf<K extends keyof UserFile>(user: UserFile, fields: Record<K, string>): Pick<UserFile, K> {

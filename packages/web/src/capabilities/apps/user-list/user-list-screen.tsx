@@ -15,6 +15,7 @@ import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
 import type { Filter } from '#kit/filter.ts'
+import { inWords } from '#kit/in-words.ts'
 import { ListPage } from '#kit/list-page.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
 import { StatusTabs } from '#kit/status-tabs.tsx'
@@ -22,11 +23,12 @@ import { useOpened } from '#kit/use-opened.ts'
 import { useSelection } from '#kit/use-selection.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { RowMenu } from './row-menu.tsx'
-import { inWords, RoleName, StatusBadge, UserPicture, worded } from './user-words.tsx'
+import { RoleName, StatusBadge, UserPicture, worded } from './user-words.tsx'
 import styles from './user-list.module.css'
 
 const AddDrawer = lazy(() => import('./add-drawer.tsx').then(({ AddDrawer }) => ({ default: AddDrawer })))
@@ -35,9 +37,9 @@ const AddDrawer = lazy(() => import('./add-drawer.tsx').then(({ AddDrawer }) => 
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
   void queryClient.prefetchQuery(query(userListApi.list, { query: readView(userListView, search).values }))
 
-const filters: Filter[] = [
-  { kind: 'options', key: 'role', label: 'Role', options: worded(userRoles) },
-  { kind: 'options', key: 'currentPlan', label: 'Plan', options: worded(userPlans) },
+const filtersOf = (): Filter[] => [
+  { kind: 'options', key: 'role', label: t('Role'), options: worded(userRoles) },
+  { kind: 'options', key: 'currentPlan', label: t('Plan'), options: worded(userPlans) },
 ]
 
 const cells: Cells<User> = {
@@ -82,12 +84,12 @@ export function Screen() {
   return (
     <>
       <ListPage
-        title="Users"
-        lead="The people of the sample application: their roles, plans and where they stand."
+        title={t('Users')}
+        lead={t('The people of the sample application: their roles, plans and where they stand.')}
         action={
           can('create SampleUser') ? (
             <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
-              Add a user
+              {t('Add a user')}
             </Button>
           ) : null
         }
@@ -100,22 +102,25 @@ export function Screen() {
         cells={cells}
         rowLink={values.columns && values.columns[0] !== 'fullName' ? plainLink : rowLink}
         bulk={can('update SampleUser') ? { selection, actions: <BulkActions selection={selection} /> } : undefined}
-        searchLabel="Search name or username"
-        filters={filters}
+        searchLabel={t('Search name or username')}
+        filters={filtersOf()}
         savedViews={<SavedViews screen="user-list" />}
         exportFormats={['csv', 'xlsx', 'pdf']}
         {...(can('export SampleUser')
           ? { onExport: (format) => download(userListApi.export, { query: { ...values, format } }) }
           : {})}
         onNear={(page) => void queryClient.prefetchQuery(query(userListApi.list, { query: { ...values, page } }))}
-        empty={{ title: 'No users yet', text: 'Add the first one: a name, a role and a plan are enough to begin.' }}
+        empty={{
+          title: t('No users yet'),
+          text: t('Add the first one: a name, a role and a plan are enough to begin.'),
+        }}
       >
         <StatusTabs
-          label="Status"
+          label={t('Status')}
           value={status?.[0]}
           onChange={(value) => view.set({ status: value })}
           tabs={[
-            { value: undefined, label: 'All', count: sum },
+            { value: undefined, label: t('All'), count: sum },
             ...userStatuses.map((one) => ({ value: one, label: inWords(one), count: counts?.[one] ?? 0 })),
           ]}
         />

@@ -1,15 +1,16 @@
+import { word } from '@rad/api/words'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import type { NavEntry } from '#shell/nav.ts'
 
 export const nav: NavEntry[] = [
   {
-    section: 'Apps',
-    title: 'Users',
+    section: word('Apps'),
+    title: word('Users'),
     to: '/user-list',
     icon: IconAddressBook,
     allow: 'read SampleUser',
     order: 40,
     keywords: ['people', 'members', 'role', 'plan', 'subscriber'],
-    actions: [{ title: 'Add a user', allow: 'create SampleUser', search: { open: 'new' } }],
+    actions: [{ title: word('Add a user'), allow: 'create SampleUser', search: { open: 'new' } }],
   },
 ]

@@ -4,17 +4,19 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Card, FactsPage } from '#kit/facts.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
 import { ButtonLink } from '#kit/router-link.tsx'
 import type { RawSearch } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { FoundUser, prefetchUser } from './found-user.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { UserActivity } from './user-activity.tsx'
 import { InformationFacts, UserFacts } from './user-facts.tsx'
-import { inWords, nextPlan, StatusBadge } from './user-words.tsx'
+import { nextPlan, StatusBadge } from './user-words.tsx'
 import styles from './user-list.module.css'
 
 /** Called by the route while the screen is prepared. */
@@ -42,7 +44,7 @@ function UserPage({ user }: { user: UserFile }) {
         main={
           <>
             <UserFacts user={user} />
-            <Card title="Permissions">
+            <Card title={t('Permissions')}>
               <PermissionMatrix permissions={user.permissions} />
             </Card>
             <InformationFacts user={user} />
@@ -78,21 +80,21 @@ function PageActions({ user }: { user: UserFile }) {
         leftSection={<IconTrash size={15} stroke={1.6} />}
         onClick={() => void leaveAndDelete()}
       >
-        Delete
+        {t('Delete')}
       </Button>
       <Button
         variant="default"
         disabled={isBusy}
         onClick={() =>
           void (isInactive
-            ? change([user.id], { status: 'active' }, (who) => `${who} is active again.`)
-            : change([user.id], { status: 'inactive' }, (who) => `${who} is suspended.`))
+            ? change([user.id], { status: 'active' }, (who) => t('{who} is active again.', { who }))
+            : change([user.id], { status: 'inactive' }, (who) => t('{who} is suspended.', { who })))
         }
       >
-        {isInactive ? 'Reactivate' : 'Suspend'}
+        {isInactive ? t('Reactivate') : t('Suspend')}
       </Button>
       <ButtonLink to="/user-list/$id/edit" params={{ id: String(user.id) }}>
-        Edit
+        {t('Edit')}
       </ButtonLink>
     </>
   )
@@ -106,13 +108,19 @@ function PlanCard({ user }: { user: UserFile }) {
   const reached = userPlans.indexOf(currentPlan) + 1
 
   return (
-    <Card title="Current plan">
+    <Card title={t('Current plan')}>
       <div className={styles.plan}>
         <div>
           <b>{inWords(currentPlan)}</b>
           <p>
             <bdi>
-              {next ? `Step ${reached} of ${userPlans.length}; next comes ${inWords(next)}.` : 'The largest there is.'}
+              {next
+                ? t('Step {reached} of {all}; next comes {plan}.', {
+                    reached,
+                    all: userPlans.length,
+                    plan: inWords(next),
+                  })
+                : t('The largest there is.')}
             </bdi>
           </p>
         </div>
@@ -120,9 +128,13 @@ function PlanCard({ user }: { user: UserFile }) {
           <Button
             variant="default"
             loading={isBusy}
-            onClick={() => void change([user.id], { currentPlan: next }, (who) => `${who} is on ${inWords(next)} now.`)}
+            onClick={() =>
+              void change([user.id], { currentPlan: next }, (who) =>
+                t('{who} is on {plan} now.', { who, plan: inWords(next) }),
+              )
+            }
           >
-            Upgrade
+            {t('Upgrade')}
           </Button>
         ) : null}
       </div>

@@ -5,21 +5,20 @@ import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mj
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { Badge, type Tone } from '#kit/badge.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { Initials } from '#kit/initials.tsx'
 import styles from './user-list.module.css'
 
-export const inWords = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 export const worded = (keys: readonly string[]) => keys.map((key) => ({ value: key, label: inWords(key) }))
 
-const statusWords: Record<UserStatus, [string, Tone]> = {
-  active: ['Active', 'good'],
-  pending: ['Pending', 'warn'],
-  inactive: ['Inactive', 'plain'],
+const tones: Record<UserStatus, Tone> = {
+  active: 'good',
+  pending: 'warn',
+  inactive: 'plain',
 }
 
 export function StatusBadge({ status }: { status: UserStatus }) {
-  const [word, tone] = statusWords[status]
-  return <Badge tone={tone}>{word}</Badge>
+  return <Badge tone={tones[status]}>{inWords(status)}</Badge>
 }
 
 const roleIcons: Record<UserRole, typeof IconUser> = {

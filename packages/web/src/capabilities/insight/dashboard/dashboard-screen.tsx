@@ -7,6 +7,7 @@ import { type Format, useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
 import { StatCard } from '#kit/stat-card.tsx'
+import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/person.tsx'
 import { canBySession, useCan } from '#shell/rights.tsx'
 import { OpenToYou } from './open-to-you.tsx'
@@ -36,17 +37,19 @@ export function Screen() {
   return (
     <div className={pageStyles.page}>
       <PageHead
-        title={seesComplaints ? 'What is waiting' : `Welcome, ${person.fullName.split(' ')[0] ?? ''}`}
+        title={
+          seesComplaints ? t('What is waiting') : t('Welcome, {name}', { name: person.fullName.split(' ')[0] ?? '' })
+        }
         lead={
           seesComplaints
-            ? 'Whose turn it is, since when, and what comes next. Critical ones first, then the longest wait.'
+            ? t('Whose turn it is, since when, and what comes next. Critical ones first, then the longest wait.')
             : undefined
         }
       />
       {data && data.cards.length > 0 ? (
         <section
           className={styles.cards}
-          aria-label="Figures of your scope"
+          aria-label={t('Figures of your scope')}
           style={{ '--cards': data.cards.length } as CSSProperties}
         >
           {data.cards.map((card) => (
@@ -71,11 +74,9 @@ export function Screen() {
       )}
       {data && data.cards.length > 0 ? (
         <p className={pageStyles.asof}>
-          As of{' '}
           <time dateTime={data.as_of} title={format.instantWithZone(data.as_of)}>
-            {format.instant(data.as_of)}
-          </time>{' '}
-          ({format.timeZone})
+            {t('As of {instant} ({zone})', { instant: format.instant(data.as_of), zone: format.timeZone })}
+          </time>
         </p>
       ) : null}
     </div>
@@ -87,14 +88,14 @@ const goodWay = { better: { good: 'up' }, worse: { good: 'down' }, neutral: {} }
 function Figure({ card, format }: { card: Card; format: Format }) {
   const write = card.kind === 'hours' ? format.hours : card.kind === 'percent' ? format.percent : undefined
   return (
-    <div title={card.hint}>
+    <div title={card.hint && t(card.hint)}>
       <StatCard
-        label={card.label}
+        label={t(card.label)}
         value={card.value}
         {...(write ? { format: write } : {})}
         {...(card.before === null
           ? {}
-          : { before: card.before, note: `from ${(write ?? format.number)(card.before)}` })}
+          : { before: card.before, note: t('from {value}', { value: (write ?? format.number)(card.before) }) })}
         {...goodWay[card.more_is]}
         {...(card.opens ? { href: card.opens } : {})}
       />

@@ -1,6 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
 import { useNav } from '#shell/nav-context.tsx'
 import { groupsOf } from '#shell/nav.ts'
 import { usePerson } from '#shell/person.tsx'
@@ -20,29 +21,32 @@ export function OpenToYou() {
       <section className={styles.panel}>
         <EmptyState
           icon={<IconLock size={26} stroke={1.5} />}
-          title="Nothing is open to you yet"
-          text={`You are signed in with the role ${role}, which includes no page of the dealer network. An administrator can open pages to you; until then your account menu, top right, is all there is.`}
+          title={t('Nothing is open to you yet')}
+          text={t(
+            'You are signed in with the role {role}, which includes no page of the dealer network. An administrator can open pages to you; until then your account menu, in the top corner, is all there is.',
+            { role },
+          )}
         />
       </section>
     )
   }
   return (
-    <section className={styles.panel} aria-label="Open to you">
+    <section className={styles.panel} aria-label={t('Open to you')}>
       <header className={styles.head}>
-        <h2>Open to you</h2>
+        <h2>{t('Open to you')}</h2>
       </header>
-      <p className={styles.quiet}>Complaints are not part of the role {role}. These pages are.</p>
+      <p className={styles.quiet}>{t('Complaints are not part of the role {role}. These pages are.', { role })}</p>
       <ul className={styles.pages}>
         {entries.map(({ to, search, title, section, icon: Icon, actions = [] }) => (
           <li key={to} className={styles.pageOf}>
             <Icon size={20} stroke={1.6} />
             <div>
               <RouterLink to={to} {...(search ? { search: search as never } : {})} className={styles.open}>
-                {title}
+                {t(title)}
               </RouterLink>
               <span className={styles.number}>
                 {[section, ...actions.filter((action) => can(action.allow)).map((action) => action.title)]
-                  .filter(Boolean)
+                  .flatMap((text) => (text ? t(text) : []))
                   .join(' · ')}
               </span>
             </div>

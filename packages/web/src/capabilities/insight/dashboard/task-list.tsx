@@ -6,6 +6,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
 import styles from './dashboard.module.css'
 
@@ -15,11 +16,11 @@ const silentDays = 7
 /** What waits for somebody: each line says what, whose turn it is, since when, and the next step; it opens the file. */
 export function TaskList({ tasks }: { tasks: Waiting[] | undefined }) {
   return (
-    <section className={styles.panel} aria-label="What waits for a next step">
+    <section className={styles.panel} aria-label={t('What waits for a next step')}>
       <header className={styles.head}>
-        <h2>Waits for a next step</h2>
+        <h2>{t('Waits for a next step')}</h2>
         <RouterLink to="/complaints" search={{ silent: 'true' }}>
-          All that stand still
+          {t('All that stand still')}
         </RouterLink>
       </header>
       {!tasks ? (
@@ -27,8 +28,8 @@ export function TaskList({ tasks }: { tasks: Waiting[] | undefined }) {
       ) : tasks.length === 0 ? (
         <EmptyState
           icon={<IconMoodCheck size={26} stroke={1.5} />}
-          title="Nothing waits"
-          text="Every complaint in your scope is closed. New ones appear here by themselves."
+          title={t('Nothing waits')}
+          text={t('Every complaint in your scope is closed. New ones appear here by themselves.')}
         />
       ) : (
         <ul className={styles.tasks}>
@@ -54,14 +55,14 @@ function TaskLine({ task }: { task: Waiting }) {
           {isLoud ? <SeverityBadge severity={task.severity} /> : null}
         </div>
         <div className={styles.where}>
-          <span>{task.outlet_name ?? task.outlet ?? 'Head office'}</span>
+          <span>{task.outlet_name ?? task.outlet ?? t('Head office')}</span>
           <span className={styles.number}>{task.no}</span>
         </div>
       </div>
       <div className={styles.since} data-silent={task.silent_days >= silentDays || undefined}>
-        <bdi>{task.silent_days === 0 ? 'today' : format.days(task.silent_days)}</bdi>
+        <bdi>{task.silent_days === 0 ? t('today') : format.days(task.silent_days)}</bdi>
         <time dateTime={task.since} title={format.instantWithZone(task.since)}>
-          since {format.day(task.since)}
+          {t('since {day}', { day: format.day(task.since) })}
         </time>
       </div>
       <div className={styles.state}>

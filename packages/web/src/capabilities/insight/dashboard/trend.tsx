@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { Chart } from '#kit/chart.tsx'
+import { useFormat } from '#kit/format.tsx'
 import type { ChartData } from '#kit/chart-data.ts'
+import { t } from '#kit/words.ts'
 import styles from './dashboard.module.css'
 
 export interface TrendProps {
@@ -9,28 +11,28 @@ export interface TrendProps {
 }
 
 const height = 220
-const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** What came in against what was closed; today is not over and drawn dashed. A received day opens its complaints. */
 export function Trend({ days }: TrendProps) {
+  const format = useFormat()
   const data = useMemo<ChartData | undefined>(
     () =>
       days && {
-        label: 'Received and closed complaints, last 28 days and today',
-        axis: { category: 'Day', value: 'Complaints' },
-        categories: days.map(({ day }) => short.format(new Date(`${day}T00:00:00Z`))),
+        label: t('Received and closed complaints, last 28 days and today'),
+        axis: { category: t('Day'), value: t('Complaints') },
+        categories: days.map(({ day }) => format.shortDay(day, day)),
         series: [
-          { key: 'received', label: 'Received', kind: 'line', values: days.map(({ received }) => received) },
-          { key: 'closed', label: 'Closed', kind: 'line', values: days.map(({ closed }) => closed) },
+          { key: 'received', label: t('Received'), kind: 'line', values: days.map(({ received }) => received) },
+          { key: 'closed', label: t('Closed'), kind: 'line', values: days.map(({ closed }) => closed) },
         ],
         isLastUnfinished: true,
       },
-    [days],
+    [days, format],
   )
   return (
-    <section className={styles.panel} aria-label="Last 28 days">
+    <section className={styles.panel} aria-label={t('Last 28 days')}>
       <header className={styles.head}>
-        <h2>Last 28 days</h2>
+        <h2>{t('Last 28 days')}</h2>
       </header>
       <div className={styles.chart}>
         {data && days ? (

@@ -1,5 +1,6 @@
 import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
+import { t } from '#kit/words.ts'
 import styles from './dashboard.module.css'
 
 export interface WorstOutletsProps {
@@ -21,18 +22,18 @@ export function WorstOutlets({ outlets }: WorstOutletsProps) {
   const most = Math.max(...outlets.map(({ silent }) => silent), 1)
 
   return (
-    <section className={styles.panel} aria-label="Outlets where most stands still">
+    <section className={styles.panel} aria-label={t('Outlets where most stands still')}>
       <header className={styles.head}>
-        <h2>Where most stands still</h2>
+        <h2>{t('Where most stands still')}</h2>
       </header>
       <table className={styles.outlets}>
         <thead>
           <tr>
-            <th scope="col">Outlet</th>
-            <th scope="col">Silent</th>
-            <th scope="col">Open</th>
-            <th scope="col" title="In the last 28 days">
-              Received
+            <th scope="col">{t('Outlet')}</th>
+            <th scope="col">{t('Silent')}</th>
+            <th scope="col">{t('Open')}</th>
+            <th scope="col" title={t('In the last 28 days')}>
+              {t('Received')}
             </th>
           </tr>
         </thead>

@@ -1,18 +1,20 @@
+import { word, words } from '@rad/api/words'
 import { Drawer, Radio, Switch, TextInput } from '@mantine/core'
 import { type Channel, channelsApi } from '@rad/api/network/channels/contract'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import { channelColours, ColourDot, drawnColour } from '#pickers/channel-marks.tsx'
-import { inWords } from '#pickers/complaint-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import styles from './channel.module.css'
 
 type Values = Record<string, unknown> & { code?: string; name: string; colour: string | null; active: boolean }
 
-const labels = { name: 'Name', colour: 'Colour', active: 'Active' }
-const newLabels = { code: 'Code', ...labels }
+const labels = words({ name: 'Name', colour: 'Colour', active: 'Active' })
+const newLabels = { code: word('Code'), ...labels }
 const changes = channelsApi.update.body.omit({ if_version: true })
 const valuesOf = ({ name, colour, active }: Channel): Values => ({ name, colour, active })
 
@@ -27,8 +29,8 @@ export function ChannelDrawer({ id, channels, onClose }: ChannelDrawerProps) {
   const channel = channels.find((one) => one.id === id)
   if (channel || id === 'new') return <ChannelForm channel={channel} channels={channels} onClose={onClose} />
   return (
-    <Drawer opened onClose={onClose} title="Channel" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <EmptyState title="There is no such channel" />
+    <Drawer opened onClose={onClose} title={t('Channel')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <EmptyState title={t('There is no such channel')} />
     </Drawer>
   )
 }
@@ -57,18 +59,18 @@ function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
 
   return (
     <DrawerForm<Values>
-      title={channel ? channel.name : 'Add a channel'}
+      title={channel ? channel.name : t('Add a channel')}
       draftKey={`channels:${channel?.id ?? 'new'}`}
       labels={channel ? labels : newLabels}
       initial={channel ? valuesOf(channel) : blank}
       schema={channel ? changes : channelsApi.add.body}
       version={channel?.version}
       toValues={(row) => valuesOf(row as unknown as Channel)}
-      submitLabel={channel ? 'Save' : 'Add'}
+      submitLabel={channel ? t('Save') : t('Add')}
       isReadOnly={!can(channel ? 'update Model' : 'create Model')}
       onSubmit={save}
       onSaved={() => {
-        showToast(channel ? 'Channel saved.' : 'Channel added.')
+        showToast(channel ? t('Channel saved.') : t('Channel added.'))
         onClose()
       }}
       onClose={onClose}
@@ -77,8 +79,8 @@ function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
         <>
           {channel ? null : (
             <TextInput
-              label={newLabels.code}
-              description="1 to 8 letters and digits; stays for good."
+              label={t(newLabels.code)}
+              description={t('1 to 8 letters and digits; stays for good.')}
               maxLength={8}
               autoComplete="off"
               data-autofocus
@@ -86,10 +88,10 @@ function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
               onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
             />
           )}
-          <TextInput label={labels.name} autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput label={t(labels.name)} autoComplete="off" {...form.getInputProps('name')} />
           <Radio.Group
-            label={labels.colour}
-            description="Marks the channel in lists and charts."
+            label={t(labels.colour)}
+            description={t('Marks the channel in lists and charts.')}
             {...form.getInputProps('colour')}
           >
             <div className={styles.colours}>
@@ -109,8 +111,8 @@ function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
             </div>
           </Radio.Group>
           <Switch
-            label={labels.active}
-            description="An inactive channel keeps its history and is no longer offered."
+            label={t(labels.active)}
+            description={t('An inactive channel keeps its history and is no longer offered.')}
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
         </>

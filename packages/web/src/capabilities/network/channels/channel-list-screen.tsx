@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import { ActionIcon, Button, Switch } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
@@ -16,6 +17,7 @@ import pageStyles from '#kit/page.module.css'
 import { RouterLink } from '#kit/router-link.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { useOpened } from '#kit/use-opened.ts'
+import { t } from '#kit/words.ts'
 import { ColourDot, drawnColour } from '#pickers/channel-marks.tsx'
 import { useCan } from '#shell/rights.tsx'
 import styles from './channel.module.css'
@@ -28,11 +30,11 @@ const ChannelDrawer = lazy(() =>
 const all = query(channelsApi.list, { query: { active: undefined } })
 
 const columns = [
-  { key: 'code', label: 'Code', kind: 'code', sortable: false },
-  { key: 'name', label: 'Channel', kind: 'text', sortable: false },
-  { key: 'active', label: 'Active', kind: 'flag', sortable: false },
+  { key: 'code', label: word('Code'), kind: 'code', sortable: false },
+  { key: 'name', label: word('Channel'), kind: 'text', sortable: false },
+  { key: 'active', label: word('Active'), kind: 'flag', sortable: false },
 ] as const satisfies readonly Column[]
-const place = { key: 'sort', label: 'Order', kind: 'text', sortable: false } as const satisfies Column
+const place = { key: 'sort', label: word('Order'), kind: 'text', sortable: false } as const satisfies Column
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQuery(all)
@@ -57,7 +59,7 @@ export function Screen() {
           active: (channel) => (
             <Switch
               size="xs"
-              aria-label={`${channel.name} is active`}
+              aria-label={t('{name} is active', { name: channel.name })}
               checked={acts.isActive(channel)}
               disabled={acts.isBusy}
               onChange={() => acts.toggle(channel)}
@@ -69,15 +71,18 @@ export function Screen() {
   }
   const add = can('create Model') ? (
     <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
-      Add a channel
+      {t('Add a channel')}
     </Button>
   ) : null
 
   return (
     <div className={pageStyles.page}>
       <PageHead
-        title="Channels"
-        lead={`How the brand sells and services, in the order every list shows them. From ${channelLimits.least} to ${channelLimits.most} are active.`}
+        title={t('Channels')}
+        lead={t(
+          'How the brand sells and services, in the order every list shows them. From {least} to {most} are active.',
+          channelLimits,
+        )}
         actions={add}
       />
       <section className={pageStyles.card}>
@@ -85,7 +90,7 @@ export function Screen() {
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : answer.data ? (
           <DataTable
-            label="Channels"
+            label={t('Channels')}
             columns={mayChange ? [...columns, place] : columns}
             rows={channels}
             rowId={(channel) => channel.id}
@@ -107,8 +112,8 @@ export function Screen() {
             empty={
               <EmptyState
                 icon={<IconTags size={26} stroke={1.5} />}
-                title="No channels yet"
-                text="Models and outlets are sorted by them."
+                title={t('No channels yet')}
+                text={t('Models and outlets are sorted by them.')}
                 action={add}
               />
             }
@@ -139,7 +144,7 @@ function Order({ channel, channels, isBusy, onMove }: OrderProps) {
     <span className={styles.order}>
       <ActionIcon
         size={28}
-        aria-label={`Move ${channel.name} up`}
+        aria-label={t('Move {name} up', { name: channel.name })}
         disabled={isBusy || index === 0}
         onClick={() => onMove(channel, -1)}
       >
@@ -147,7 +152,7 @@ function Order({ channel, channels, isBusy, onMove }: OrderProps) {
       </ActionIcon>
       <ActionIcon
         size={28}
-        aria-label={`Move ${channel.name} down`}
+        aria-label={t('Move {name} down', { name: channel.name })}
         disabled={isBusy || index === channels.length - 1}
         onClick={() => onMove(channel, 1)}
       >

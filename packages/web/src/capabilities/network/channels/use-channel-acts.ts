@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
 
 /** What is done in the list itself: switching a channel on and off, and its place in the order. */
 export function useChannelActs(channels: readonly Channel[]) {
@@ -13,7 +14,7 @@ export function useChannelActs(channels: readonly Channel[]) {
   const isBusy = isPending || isMoving
 
   const refused = (error: Error) => {
-    showToast(error.message, { tone: 'bad' })
+    showToast(told(error.message), { tone: 'bad' })
     void queryClient.invalidateQueries({ queryKey: ['channels'] })
   }
   const change = (channel: Channel, body: Partial<Pick<Channel, 'active' | 'sort'>>) =>
@@ -26,7 +27,8 @@ export function useChannelActs(channels: readonly Channel[]) {
       isPending && variables.params.id === channel.id ? (variables.body.active ?? channel.active) : channel.active,
     toggle: (channel: Channel) => {
       change(channel, { active: !channel.active }).then(
-        ({ name, active }) => showToast(active ? `${name} is active.` : `${name} is no longer offered.`),
+        ({ name, active }) =>
+          showToast(active ? t('{name} is active.', { name }) : t('{name} is no longer offered.', { name })),
         refused,
       )
     },

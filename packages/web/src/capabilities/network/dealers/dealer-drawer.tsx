@@ -4,9 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { staleRow } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
-import { inWords } from '#pickers/complaint-words.tsx'
+import { t } from '#kit/words.ts'
 import { emailKindWords } from '#pickers/network-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { DealerFormFields } from './dealer-form.tsx'
@@ -18,7 +19,7 @@ const adding = changes.extend({ code: dealerCode })
 /** The call that changes a dealer also adds one: a code that is taken answers as an old copy of that dealer. */
 function codeIsTaken(error: unknown): never {
   if (!staleRow(error)) throw error
-  const message = 'This code is or was in use by another dealer.'
+  const message = t('This code is or was in use by another dealer.')
   throw new ApiError(409, { code: 'unique.code', message, fields: { code: message } })
 }
 
@@ -41,7 +42,13 @@ export function DealerDrawer({ dealer, onClose }: { dealer?: Dealer; onClose: ()
 
   return (
     <DrawerForm<DealerValues>
-      title={dealer ? `${may.changeAll ? 'Edit' : 'Contacts of'} ${dealer.name}` : 'Add a dealer'}
+      title={
+        dealer
+          ? may.changeAll
+            ? t('Edit {name}', { name: dealer.name })
+            : t('Contacts of {name}', { name: dealer.name })
+          : t('Add a dealer')
+      }
       draftKey={`dealers:${dealer?.code ?? 'new'}`}
       labels={Object.fromEntries(fields.map((field) => [field, dealerLabels[field]]))}
       initial={dealer ? valuesOfDealer(dealer, fields) : blankDealer}
@@ -49,10 +56,10 @@ export function DealerDrawer({ dealer, onClose }: { dealer?: Dealer; onClose: ()
       version={dealer?.version}
       {...(dealer ? { toValues: (row) => valuesOfDealer(row as unknown as Dealer, fields) } : {})}
       words={inPlainWords}
-      submitLabel={dealer ? 'Save' : 'Add'}
+      submitLabel={dealer ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(dealer ? 'Dealer saved.' : `${added.current?.name} is added.`)
+        showToast(dealer ? t('Dealer saved.') : t('{name} is added.', { name: added.current?.name }))
         if (added.current) void navigate({ to: '/dealers/$code', params: { code: added.current.code } })
         else onClose()
       }}
@@ -65,6 +72,6 @@ export function DealerDrawer({ dealer, onClose }: { dealer?: Dealer; onClose: ()
 
 function inPlainWords(key: string, value: unknown): unknown {
   if (key === 'emails')
-    return (value as Dealer['emails']).map(({ email, kind }) => `${email} (${emailKindWords[kind] ?? kind})`)
+    return (value as Dealer['emails']).map(({ email, kind }) => `${email} (${emailKindWords(kind)})`)
   return key === 'status' ? inWords(String(value)) : value
 }

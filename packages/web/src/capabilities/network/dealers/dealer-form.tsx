@@ -4,7 +4,8 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type Dealer, dealerEmailKinds, dealerStatuses } from '@rad/api/network/dealers/contract'
 import formStyles from '#kit/drawer-form.module.css'
-import { inWords } from '#pickers/complaint-words.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { t } from '#kit/words.ts'
 import { emailKindWords } from '#pickers/network-words.tsx'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
 import { type DealerField, dealerLabels, type DealerValues } from './dealer-values.ts'
@@ -19,7 +20,7 @@ interface DealerFormProps {
 }
 
 const textOf = (form: DealerFormProps['form'], key: DealerField) => ({
-  label: dealerLabels[key],
+  label: t(dealerLabels[key]),
   autoComplete: 'off',
   ...form.getInputProps(key),
   value: String(form.values[key] ?? ''),
@@ -31,7 +32,7 @@ export function DealerFormFields({ form, fields, dealer, mayClose }: DealerFormP
   return (
     <>
       {hasAll ? <CompanyFields form={form} fields={fields} dealer={dealer} mayClose={mayClose} /> : null}
-      {hasAll ? <h3 className={styles.part}>Contacts</h3> : null}
+      {hasAll ? <h3 className={styles.part}>{t('Contacts')}</h3> : null}
       <TextInput {...textOf(form, 'principal_name')} data-autofocus={!hasAll || undefined} />
       <div className={formStyles.pair}>
         <TextInput
@@ -53,8 +54,8 @@ function CompanyFields({ form, fields, dealer, mayClose }: DealerFormProps) {
     <>
       {dealer ? null : (
         <TextInput
-          label={dealerLabels.code}
-          description="Stays for good."
+          label={t(dealerLabels.code)}
+          description={t('Stays for good.')}
           maxLength={10}
           autoComplete="off"
           data-autofocus
@@ -62,13 +63,13 @@ function CompanyFields({ form, fields, dealer, mayClose }: DealerFormProps) {
           onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
         />
       )}
-      <TextInput label={dealerLabels.name} autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput label={t(dealerLabels.name)} autoComplete="off" {...form.getInputProps('name')} />
       <TextInput {...textOf(form, 'legal_name')} />
       <TextInput {...textOf(form, 'tax_no')} />
       <div className={formStyles.pair}>
         {fields.includes('region') ? (
           <Select
-            label={dealerLabels.region}
+            label={t(dealerLabels.region)}
             data={namedOptions(places?.regions) ?? []}
             searchable
             clearable
@@ -76,7 +77,7 @@ function CompanyFields({ form, fields, dealer, mayClose }: DealerFormProps) {
           />
         ) : null}
         <Select
-          label={dealerLabels.status}
+          label={t(dealerLabels.status)}
           data={statuses.map((value) => ({ value, label: inWords(value) }))}
           allowDeselect={false}
           {...form.getInputProps('status')}
@@ -86,15 +87,15 @@ function CompanyFields({ form, fields, dealer, mayClose }: DealerFormProps) {
   )
 }
 
-const kinds = dealerEmailKinds.map((value) => ({ value, label: emailKindWords[value] ?? value }))
+const kinds = dealerEmailKinds.map((value) => ({ value, label: emailKindWords(value) }))
 
 function EmailFields({ form }: Pick<DealerFormProps, 'form'>) {
   const emails = form.values.emails ?? []
   return (
     <Input.Wrapper
-      label={dealerLabels.emails}
+      label={t(dealerLabels.emails)}
       labelElement="div"
-      description="Whom else the brand writes to, and about what."
+      description={t('Whom else the brand writes to, and about what.')}
       error={form.errors.emails}
     >
       <ul className={styles.emails}>
@@ -102,20 +103,20 @@ function EmailFields({ form }: Pick<DealerFormProps, 'form'>) {
           // oxlint-disable-next-line react/no-array-index-key -- a line has no other name
           <li key={index}>
             <Select
-              aria-label={`What address ${index + 1} is for`}
+              aria-label={t('What address {number} is for', { number: index + 1 })}
               data={kinds}
               allowDeselect={false}
               {...form.getInputProps(`emails.${index}.kind`)}
             />
             <TextInput
-              aria-label={`Address ${index + 1}`}
+              aria-label={t('Address {number}', { number: index + 1 })}
               type="email"
               autoComplete="off"
               {...form.getInputProps(`emails.${index}.email`)}
             />
             <ActionIcon
               size={36}
-              aria-label={`Remove address ${index + 1}`}
+              aria-label={t('Remove address {number}', { number: index + 1 })}
               onClick={() => form.removeListItem('emails', index)}
             >
               <IconTrash size={16} stroke={1.6} />
@@ -130,7 +131,7 @@ function EmailFields({ form }: Pick<DealerFormProps, 'form'>) {
         disabled={emails.length >= 20}
         onClick={() => form.insertListItem('emails', { kind: nextKind(emails), email: '' })}
       >
-        Add an address
+        {t('Add an address')}
       </Button>
     </Input.Wrapper>
   )

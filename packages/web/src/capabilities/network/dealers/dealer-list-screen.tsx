@@ -14,14 +14,15 @@ import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
 import type { Filter } from '#kit/filter.ts'
+import { inWords } from '#kit/in-words.ts'
 import { ListPage } from '#kit/list-page.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
 import { StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { ChannelMarks, useChannels } from '#pickers/channel-marks.tsx'
-import { inWords } from '#pickers/complaint-words.tsx'
 import { NetworkStatusBadge } from '#pickers/network-words.tsx'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
@@ -46,8 +47,8 @@ export function Screen() {
   const counts = answer.data?.counts
 
   const filters: Filter[] = [
-    { kind: 'options', key: 'region', label: 'Region', options: namedOptions(places?.regions) },
-    { kind: 'options', key: 'channel', label: 'Channel', options: namedOptions(channels.channels) },
+    { kind: 'options', key: 'region', label: t('Region'), options: namedOptions(places?.regions) },
+    { kind: 'options', key: 'channel', label: t('Channel'), options: namedOptions(channels.channels) },
   ]
   const cells: Cells<DealerRow> = {
     channels: ({ channels: codes }) => <ChannelMarks codes={codes} look={channels} />,
@@ -57,8 +58,8 @@ export function Screen() {
   return (
     <>
       <ListPage
-        title="Dealers"
-        lead="The companies behind the outlets."
+        title={t('Dealers')}
+        lead={t('The companies behind the outlets.')}
         action={
           <>
             <Button
@@ -66,11 +67,11 @@ export function Screen() {
               leftSection={<IconMail size={15} stroke={1.6} />}
               onClick={() => drawer.open('by-email')}
             >
-              Find by e-mail
+              {t('Find by e-mail')}
             </Button>
             {can('create Outlet') ? (
               <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
-                Add a dealer
+                {t('Add a dealer')}
               </Button>
             ) : null}
           </>
@@ -85,23 +86,26 @@ export function Screen() {
             {content}
           </RouterLink>
         )}
-        searchLabel="Search dealer or principal"
+        searchLabel={t('Search dealer or principal')}
         filters={filters}
         savedViews={<SavedViews screen="dealers" />}
         {...(can('export Outlet')
           ? { onExport: (format) => download(dealersApi.export, { query: { ...values, format } }) }
           : {})}
         onNear={(page) => void queryClient.prefetchQuery(query(dealersApi.list, { query: { ...values, page } }))}
-        empty={{ title: 'No dealers yet', text: 'Dealers of your scope appear here as they are added or imported.' }}
+        empty={{
+          title: t('No dealers yet'),
+          text: t('Dealers of your scope appear here as they are added or imported.'),
+        }}
       >
         <StatusTabs
-          label="Status"
+          label={t('Status')}
           value={values.status?.join(',')}
           onChange={(status) => view.set({ status: status && [status] })}
           tabs={[
             {
               value: undefined,
-              label: 'All',
+              label: t('All'),
               count: counts && dealerStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0),
             },
             ...dealerStatuses.map((status) => ({

@@ -4,9 +4,10 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type Cells, DataTable } from '#kit/data-table.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { Card } from '#kit/facts.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { ButtonLink, RouterLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
 import { ChannelMarks, useChannels } from '#pickers/channel-marks.tsx'
-import { inWords } from '#pickers/complaint-words.tsx'
 import { NetworkStatusBadge } from '#pickers/network-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import styles from './dealer.module.css'
@@ -27,7 +28,7 @@ export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
   }
   return (
     <Card
-      title={dealer.outlets.length === 1 ? '1 outlet' : `${dealer.outlets.length} outlets`}
+      title={t('{count, plural, one {# outlet} other {# outlets}}', { count: dealer.outlets.length })}
       aside={
         can('create Outlet') && dealer.status !== 'closed' ? (
           <ButtonLink
@@ -37,14 +38,14 @@ export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
             size="compact-xs"
             leftSection={<IconPlus size={13} stroke={1.8} />}
           >
-            Add an outlet
+            {t('Add an outlet')}
           </ButtonLink>
         ) : null
       }
     >
       <div className={styles.table}>
         <DataTable
-          label="Outlets"
+          label={t('Outlets')}
           columns={columns}
           rows={dealer.outlets}
           rowId={(outlet) => outlet.code}
@@ -55,7 +56,7 @@ export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
               {content}
             </RouterLink>
           )}
-          empty={<EmptyState title="No outlets" text="This dealer has none in your scope." />}
+          empty={<EmptyState title={t('No outlets')} text={t('This dealer has none in your scope.')} />}
         />
       </div>
     </Card>

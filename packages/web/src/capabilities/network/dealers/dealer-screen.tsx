@@ -15,6 +15,7 @@ import { ButtonLink } from '#kit/router-link.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import type { RawSearch } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { emailKindWords, NetworkStatusBadge } from '#pickers/network-words.tsx'
 import { placeName, usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/rights.tsx'
@@ -36,15 +37,11 @@ export function Screen() {
       <EmptyState
         level="page"
         icon={<IconMapPinOff size={28} stroke={1.5} />}
-        title="There is no such dealer"
-        text={
-          <>
-            No dealer of your scope has the code <bdi>{code}</bdi>.
-          </>
-        }
+        title={t('There is no such dealer')}
+        text={t('No dealer of your scope has the code {code}.', { code })}
         action={
           <ButtonLink to="/dealers" variant="default">
-            All dealers
+            {t('All dealers')}
           </ButtonLink>
         }
       />
@@ -72,7 +69,7 @@ function DealerPage({ dealer }: { dealer: DealerRecord }) {
         actions={
           can('update Outlet') ? (
             <Button onClick={() => drawer.open('edit')}>
-              {can('update OutletMaster') ? 'Edit' : 'Change the contacts'}
+              {can('update OutletMaster') ? t('Edit') : t('Change the contacts')}
             </Button>
           ) : null
         }
@@ -81,12 +78,12 @@ function DealerPage({ dealer }: { dealer: DealerRecord }) {
         main={
           <>
             <DealerOutlets dealer={dealer} />
-            <Card title="Company">
+            <Card title={t('Company')}>
               <Facts>
-                <Fact label="Code" kind="code" value={dealer.code} />
-                <Fact label="Legal name" value={dealer.legal_name} wide />
-                <Fact label="Tax number" kind="code" value={dealer.tax_no} />
-                <Fact label="Home region" value={placeName(places?.regions, dealer.region)} />
+                <Fact label={t('Code')} kind="code" value={dealer.code} />
+                <Fact label={t('Legal name')} value={dealer.legal_name} wide />
+                <Fact label={t('Tax number')} kind="code" value={dealer.tax_no} />
+                <Fact label={t('Home region')} value={placeName(places?.regions, dealer.region)} />
               </Facts>
             </Card>
           </>
@@ -112,13 +109,13 @@ const mail = (email: string) => <a href={`mailto:${email}`}>{email}</a>
 function Principal({ dealer }: { dealer: DealerRecord }) {
   const { principal_name, principal_email, phone } = dealer
   return (
-    <Card title="Principal">
+    <Card title={t('Principal')}>
       {principal_name || principal_email || phone ? (
         <Facts>
-          <Fact label="Name" value={principal_name} wide />
-          <Fact label="E-mail" value={principal_email && mail(principal_email)} wide />
+          <Fact label={t('Name')} value={principal_name} wide />
+          <Fact label={t('E-mail')} value={principal_email && mail(principal_email)} wide />
           <Fact
-            label="Phone"
+            label={t('Phone')}
             value={
               phone && (
                 <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
@@ -130,7 +127,7 @@ function Principal({ dealer }: { dealer: DealerRecord }) {
           />
         </Facts>
       ) : (
-        <p className={styles.quiet}>Nobody is named.</p>
+        <p className={styles.quiet}>{t('Nobody is named.')}</p>
       )}
     </Card>
   )
@@ -138,15 +135,15 @@ function Principal({ dealer }: { dealer: DealerRecord }) {
 
 function Emails({ dealer }: { dealer: DealerRecord }) {
   return (
-    <Card title="Addresses">
+    <Card title={t('Addresses')}>
       {dealer.emails.length > 0 ? (
         <Facts>
           {dealer.emails.map(({ email, kind }) => (
-            <Fact key={`${kind} ${email}`} label={emailKindWords[kind] ?? kind} value={mail(email)} wide />
+            <Fact key={`${kind} ${email}`} label={emailKindWords(kind)} value={mail(email)} wide />
           ))}
         </Facts>
       ) : (
-        <p className={styles.quiet}>None are listed.</p>
+        <p className={styles.quiet}>{t('None are listed.')}</p>
       )}
     </Card>
   )

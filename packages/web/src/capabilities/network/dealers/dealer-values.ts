@@ -1,6 +1,7 @@
+import { words } from '@rad/api/words'
 import type { Dealer } from '@rad/api/network/dealers/contract'
 
-export const dealerLabels = {
+export const dealerLabels = words({
   code: 'Code',
   name: 'Name',
   legal_name: 'Legal name',
@@ -11,7 +12,7 @@ export const dealerLabels = {
   principal_email: 'Principal’s e-mail',
   phone: 'Phone',
   emails: 'More addresses',
-}
+})
 export type DealerField = keyof typeof dealerLabels
 
 /** What the form holds: the offered fields only. */

@@ -1,17 +1,18 @@
+import { word } from '@rad/api/words'
 import { screenRoute } from '#shell/screen-route.ts'
 
 export const dealerRoutes = [
   screenRoute({
     path: '/dealers',
-    title: 'Dealers',
-    parent: { title: 'Network' },
+    title: word('Dealers'),
+    parent: { title: word('Network') },
     allow: 'read Outlet',
     load: () => import('./dealer-list-screen.tsx'),
   }),
   screenRoute({
     path: '/dealers/$code',
-    title: 'Dealer',
-    parent: { title: 'Dealers', to: '/dealers' },
+    title: word('Dealer'),
+    parent: { title: word('Dealers'), to: '/dealers' },
     allow: 'read Outlet',
     load: () => import('./dealer-screen.tsx'),
   }),

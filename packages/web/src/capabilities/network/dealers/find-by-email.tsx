@@ -7,10 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { query } from '#api/query.ts'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { Initials } from '#kit/initials.tsx'
 import { isRefusal } from '#kit/refusal.ts'
 import { RouterLink } from '#kit/router-link.tsx'
-import { inWords } from '#pickers/complaint-words.tsx'
+import { t, told } from '#kit/words.ts'
 import { emailKindWords, NetworkStatusBadge } from '#pickers/network-words.tsx'
 import styles from './dealer.module.css'
 
@@ -33,23 +34,23 @@ export function FindByEmail({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title="Find by e-mail"
+      title={t('Find by e-mail')}
       yOffset="12vh"
       centered={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form onSubmit={submit} className={styles.ask} noValidate>
         <TextInput
-          label="E-mail address"
+          label={t('E-mail address')}
           type="email"
           autoComplete="off"
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={error ? (isRefusal(error) && error.fields.email) || error.message : undefined}
+          error={error ? told((isRefusal(error) && error.fields.email) || error.message) : undefined}
         />
         <Button type="submit" size="sm" loading={answer.isFetching}>
-          Find
+          {t('Find')}
         </Button>
       </form>
       <div aria-live="polite">{answer.data && asked ? <Results email={asked} found={answer.data} /> : null}</div>
@@ -63,27 +64,33 @@ function Results({ email, found }: { email: string; found: Found }) {
     return (
       <EmptyState
         icon={<IconMailOff size={26} stroke={1.5} />}
-        title="Nobody in your scope"
-        text={`No dealer, outlet or user of your scope is reached at ${email}.`}
+        title={t('Nobody in your scope')}
+        text={t('No dealer, outlet or user of your scope is reached at {email}.', { email })}
       />
     )
   }
   return (
     <div className={styles.results}>
       {user ? (
-        <Group title="User">
+        <Group title={t('User')}>
           <li>
             <Initials name={user.full_name} size={28} />
             <span className={styles.who}>
               <b>{user.full_name}</b>
-              <small>{user.roles.map(roleName).join(', ') || 'No role'}</small>
+              <small>{user.roles.map((role) => t(roleName(role))).join(', ') || t('No role')}</small>
             </span>
             <small>{inWords(user.status)}</small>
           </li>
         </Group>
       ) : null}
       {dealers.length > 0 ? (
-        <Group title={dealers.length === 1 ? 'Dealer' : `${dealers.length} dealers`}>
+        <Group
+          title={
+            dealers.length === 1
+              ? t('Dealer')
+              : t('{count, plural, one {# dealer} other {# dealers}}', { count: dealers.length })
+          }
+        >
           {dealers.map((dealer) => (
             <li key={dealer.code}>
               <span className={styles.who}>
@@ -98,17 +105,20 @@ function Results({ email, found }: { email: string; found: Found }) {
         </Group>
       ) : null}
       {outlets.length > 0 ? (
-        <Group title={outlets.length === 1 ? 'Outlet' : `${outlets.length} outlets`}>
+        <Group
+          title={
+            outlets.length === 1
+              ? t('Outlet')
+              : t('{count, plural, one {# outlet} other {# outlets}}', { count: outlets.length })
+          }
+        >
           {outlets.map((outlet) => (
             <li key={outlet.code}>
               <span className={styles.who}>
                 <RouterLink to="/outlets/$code" params={{ code: outlet.code }}>
                   {outlet.name}
                 </RouterLink>
-                <small>
-                  {outlet.code}
-                  {outlet.contact_email === email ? ' · Contact' : ''}
-                </small>
+                <small>{outlet.contact_email === email ? `${outlet.code} · ${t('Contact')}` : outlet.code}</small>
               </span>
               <NetworkStatusBadge status={outlet.status} quiet />
             </li>
@@ -123,7 +133,7 @@ function Results({ email, found }: { email: string; found: Found }) {
 function attachedAs(dealer: Found['dealers'][number], email: string): string[] {
   const kinds = dealer.emails.filter((one) => one.email === email).map(({ kind }) => kind)
   const all = dealer.principal_email === email ? ['principal', ...kinds] : kinds
-  return [...new Set(all)].map((kind) => emailKindWords[kind] ?? kind)
+  return [...new Set(all)].map((kind) => emailKindWords(kind))
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

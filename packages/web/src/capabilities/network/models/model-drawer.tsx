@@ -1,3 +1,4 @@
+import { words } from '@rad/api/words'
 import { Drawer, Select, Switch, TextInput } from '@mantine/core'
 import { fuels, type Model, modelsApi } from '@rad/api/network/models/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -5,12 +6,21 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 
 type Values = Pick<Model, 'make' | 'name' | 'channel' | 'segment' | 'fuel' | 'active'>
 
-const labels = { make: 'Make', name: 'Model', channel: 'Channel', segment: 'Segment', fuel: 'Fuel', active: 'Active' }
+const labels = words({
+  make: 'Make',
+  name: 'Model',
+  channel: 'Channel',
+  segment: 'Segment',
+  fuel: 'Fuel',
+  active: 'Active',
+})
 const blank: Values = { make: '', name: '', channel: null, segment: null, fuel: null, active: true }
 const valuesOf = ({ make, name, channel, segment, fuel, active }: Model): Values => ({
   make,
@@ -33,7 +43,7 @@ export function ModelDrawer({ id, onClose }: ModelDrawerProps) {
   if (isNew) return <ModelForm onClose={onClose} />
   if (found.data) return <ModelForm model={found.data} onClose={onClose} />
   return (
-    <Drawer opened onClose={onClose} title="Model" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer opened onClose={onClose} title={t('Model')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
     </Drawer>
   )
@@ -53,45 +63,45 @@ function ModelForm({ model, onClose }: { model?: Model; onClose: () => void }) {
 
   return (
     <DrawerForm
-      title={model ? `${model.make} ${model.name}` : 'Add a model'}
+      title={model ? `${model.make} ${model.name}` : t('Add a model')}
       draftKey={`models:${model?.id ?? 'new'}`}
       labels={labels}
       initial={model ? valuesOf(model) : blank}
       schema={modelsApi.add.body}
       version={model?.version}
       toValues={(row) => valuesOf(row as unknown as Model)}
-      submitLabel={model ? 'Save' : 'Add'}
+      submitLabel={model ? t('Save') : t('Add')}
       isReadOnly={isReadOnly}
       onSubmit={save}
       onSaved={() => {
-        showToast(model ? 'Model saved.' : 'Model added.')
+        showToast(model ? t('Model saved.') : t('Model added.'))
         onClose()
       }}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <TextInput label={labels.make} data-autofocus={!model} {...form.getInputProps('make')} />
-          <TextInput label={labels.name} {...form.getInputProps('name')} />
-          <Select label={labels.channel} data={channels} clearable searchable {...form.getInputProps('channel')} />
+          <TextInput label={t(labels.make)} data-autofocus={!model} {...form.getInputProps('make')} />
+          <TextInput label={t(labels.name)} {...form.getInputProps('name')} />
+          <Select label={t(labels.channel)} data={channels} clearable searchable {...form.getInputProps('channel')} />
           <TextInput
-            label={labels.segment}
+            label={t(labels.segment)}
             {...form.getInputProps('segment')}
             value={form.values.segment ?? ''}
             onChange={(event) => form.setFieldValue('segment', event.currentTarget.value || null)}
           />
           <Select
-            label={labels.fuel}
+            label={t(labels.fuel)}
             data={fuels.map((fuel) => ({
               value: fuel,
-              label: fuel === 'cng' ? 'CNG' : fuel.charAt(0).toUpperCase() + fuel.slice(1),
+              label: fuel === 'cng' ? 'CNG' : inWords(fuel),
             }))}
             clearable
             {...form.getInputProps('fuel')}
           />
           <Switch
-            label={labels.active}
-            description="An inactive model keeps its history and is no longer offered."
+            label={t(labels.active)}
+            description={t('An inactive model keeps its history and is no longer offered.')}
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
         </>

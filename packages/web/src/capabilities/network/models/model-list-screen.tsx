@@ -12,6 +12,7 @@ import { StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
+import { inOrder, t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 
 const ModelDrawer = lazy(() => import('./model-drawer.tsx').then(({ ModelDrawer }) => ({ default: ModelDrawer })))
@@ -31,11 +32,11 @@ export function Screen() {
   const counts = answer.data?.counts
 
   const filters: Filter[] = [
-    { kind: 'options', key: 'make', label: 'Make', options: optionsOf(choices.data?.map((model) => model.make)) },
+    { kind: 'options', key: 'make', label: t('Make'), options: optionsOf(choices.data?.map((model) => model.make)) },
     {
       kind: 'options',
       key: 'channel',
-      label: 'Channel',
+      label: t('Channel'),
       options: optionsOf(choices.data?.map((model) => model.channel)),
     },
   ]
@@ -43,12 +44,12 @@ export function Screen() {
   return (
     <>
       <ListPage
-        title="Models"
-        lead="What the network services: every make and model, and the channel that answers for it."
+        title={t('Models')}
+        lead={t('What the network services: every make and model, and the channel that answers for it.')}
         action={
           can('create Model') ? (
             <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
-              Add a model
+              {t('Add a model')}
             </Button>
           ) : null
         }
@@ -66,20 +67,20 @@ export function Screen() {
             {content}
           </RouterLink>
         )}
-        searchLabel="Search make or model"
+        searchLabel={t('Search make or model')}
         filters={filters}
         onExport={(format) => download(modelsApi.export, { query: { ...view.values, format } })}
         onNear={(page) => void queryClient.prefetchQuery(query(modelsApi.list, { query: { ...view.values, page } }))}
-        empty={{ title: 'No models yet', text: 'Add one here, or import the model master as a file.' }}
+        empty={{ title: t('No models yet'), text: t('Add one here, or import the model master as a file.') }}
       >
         <StatusTabs
-          label="Status"
+          label={t('Status')}
           value={active}
           onChange={(value) => view.set({ active: value })}
           tabs={[
-            { value: undefined, label: 'All', count: counts && (counts.active ?? 0) + (counts.inactive ?? 0) },
-            { value: 'true', label: 'Active', count: counts?.active ?? 0 },
-            { value: 'false', label: 'Inactive', count: counts?.inactive ?? 0 },
+            { value: undefined, label: t('All'), count: counts && (counts.active ?? 0) + (counts.inactive ?? 0) },
+            { value: 'true', label: t('Active'), count: counts?.active ?? 0 },
+            { value: 'false', label: t('Inactive'), count: counts?.inactive ?? 0 },
           ]}
         />
       </ListPage>
@@ -96,4 +97,4 @@ const optionsOf = (values: (string | null)[] | undefined) =>
   values &&
   [...new Set(values)]
     .flatMap((value) => (value ? [{ value, label: value }] : []))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .toSorted((a, b) => inOrder(a.label, b.label))

@@ -1,10 +1,11 @@
+import { word } from '@rad/api/words'
 import { screenRoute } from '#shell/screen-route.ts'
 
 export const modelRoutes = [
   screenRoute({
     path: '/models',
-    title: 'Models',
-    parent: { title: 'Network' },
+    title: word('Models'),
+    parent: { title: word('Network') },
     allow: 'read Model',
     load: () => import('./model-list-screen.tsx'),
   }),

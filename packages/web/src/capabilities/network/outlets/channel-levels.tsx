@@ -1,6 +1,8 @@
+import { word } from '@rad/api/words'
 import { Input, SegmentedControl } from '@mantine/core'
 import type { Outlet } from '@rad/api/network/outlets/contract'
 import type { ReactNode } from 'react'
+import { t } from '#kit/words.ts'
 import { ColourDot, useChannels } from '#pickers/channel-marks.tsx'
 import styles from './outlet.module.css'
 
@@ -14,9 +16,9 @@ interface ChannelLevelsProps {
 }
 
 const levels = [
-  { value: 'none', label: 'No' },
-  { value: 'limited', label: 'Limited' },
-  { value: 'full', label: 'Full' },
+  { value: 'none', label: word('No') },
+  { value: 'limited', label: word('Limited') },
+  { value: 'full', label: word('Full') },
 ]
 
 /** Which channels an outlet serves and how far; an inactive channel stays in sight while it is served. */
@@ -41,7 +43,7 @@ export function ChannelLevels({ label, value, error, onChange }: ChannelLevelsPr
               <SegmentedControl
                 size="xs"
                 aria-label={name}
-                data={levels}
+                data={levels.map(({ value: level, label: name }) => ({ value: level, label: t(name) }))}
                 value={levelOf(code) ?? 'none'}
                 onChange={(level) => set(code, level)}
               />

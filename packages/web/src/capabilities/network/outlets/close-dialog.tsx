@@ -7,6 +7,7 @@ import { useFormat } from '#kit/format.tsx'
 import { isRefusal, staleRow } from '#kit/refusal.ts'
 import { RouterLink } from '#kit/router-link.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
 import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
 import styles from './outlet.module.css'
@@ -21,7 +22,15 @@ const casesIn = (error: unknown): OpenCasesFound | undefined =>
   isRefusal(error) && error.code === 'outlet.open_cases' ? (error.details as OpenCasesFound) : undefined
 
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-const casesInWords = (count: number) => (count === 1 ? '1 case' : `${count} cases`)
+
+const closedWords = (outlet: string, count: number, target: string | null) =>
+  count > 0
+    ? t('{outlet} is closed; {count, plural, one {# case} other {# cases}} moved to {target}.', {
+        outlet,
+        count,
+        target,
+      })
+    : t('{outlet} is closed.', { outlet })
 
 /** Closes an outlet. Open cases are named first, and go to another outlet in the same act. */
 export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
@@ -46,11 +55,7 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
       { params: { code: outlet.code }, body: { on, reason, ...move, if_version: seen } },
       {
         onSuccess: ({ moved_cases }) => {
-          showToast(
-            moved_cases > 0
-              ? `${outlet.name} is closed; ${casesInWords(moved_cases)} moved to ${moveTo}.`
-              : `${outlet.name} is closed.`,
-          )
+          showToast(closedWords(outlet.name, moved_cases, moveTo))
           onClose()
         },
         onError: (refusal) => {
@@ -66,58 +71,65 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Close ${outlet.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Close {outlet}', { outlet: outlet.name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <form onSubmit={submit} className={styles.form} noValidate>
         {isStale ? (
           <p className={styles.said} role="alert">
-            Somebody else changed this outlet meanwhile. Look at it once more; you can close it all the same.
+            {t('Somebody else changed this outlet meanwhile. Look at it once more; you can close it all the same.')}
           </p>
         ) : error && !hasOwnPlace ? (
           <p className={styles.said} role="alert">
-            {error.message}
+            {told(error.message)}
           </p>
         ) : null}
         {found ? (
           <Cases found={found} />
         ) : (
-          <p className={styles.quiet}>No new cases come here once it is closed. You can reopen it later.</p>
+          <p className={styles.quiet}>{t('No new cases come here once it is closed. You can reopen it later.')}</p>
         )}
         {found ? (
           <OutletPicker
-            label="Move them to"
-            placeholder="An active outlet"
+            label={t('Move them to')}
+            placeholder={t('An active outlet')}
             only={{ status: ['active'] }}
             except={[outlet.code]}
             value={moveTo}
             onChange={setMoveTo}
-            error={fields.move_cases_to}
+            error={fields.move_cases_to && told(fields.move_cases_to)}
             autoFocus
             openOnFocus={false}
           />
         ) : null}
         <TextInput
-          label="Closed on"
+          label={t('Closed on')}
           type="date"
           max={today}
           value={on}
           onChange={(event) => setOn(event.currentTarget.value)}
-          error={fields.on}
+          error={fields.on && told(fields.on)}
         />
         <Textarea
-          label="Reason"
+          label={t('Reason')}
           rows={2}
           maxLength={300}
           data-autofocus={!found || undefined}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={fields.reason}
+          error={fields.reason && told(fields.reason)}
         />
         <div className={styles.foot}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" color="red" loading={close.isPending} disabled={found !== undefined && !moveTo}>
-            {found ? `Move ${casesInWords(found.count)} and close` : 'Close the outlet'}
+            {found
+              ? t('Move {count, plural, one {# case} other {# cases}} and close', { count: found.count })
+              : t('Close the outlet')}
           </Button>
         </div>
       </form>
@@ -130,9 +142,11 @@ function Cases({ found }: { found: OpenCasesFound }) {
   return (
     <>
       <p className={styles.said} role="alert">
-        {found.count === 1 ? '1 open case: choose where it goes.' : `${found.count} open cases: choose where they go.`}
+        {t('{count, plural, one {# open case: choose where it goes.} other {# open cases: choose where they go.}}', {
+          count: found.count,
+        })}
       </p>
-      <ul className={styles.open} aria-label="Open cases" tabIndex={0}>
+      <ul className={styles.open} aria-label={t('Open cases')} tabIndex={0}>
         {found.cases.map(({ no, status }) => (
           <li key={no}>
             <RouterLink to="/complaints/$no" params={{ no }} target="_blank" preload={false}>
@@ -141,7 +155,7 @@ function Cases({ found }: { found: OpenCasesFound }) {
             <ComplaintStatusBadge status={status} quiet />
           </li>
         ))}
-        {more > 0 ? <li className={styles.quiet}>and {more} more</li> : null}
+        {more > 0 ? <li className={styles.quiet}>{t('and {count} more', { count: more })}</li> : null}
       </ul>
     </>
   )

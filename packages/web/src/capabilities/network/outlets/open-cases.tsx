@@ -4,6 +4,7 @@ import { query } from '#api/query.ts'
 import { Card } from '#kit/facts.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
+import { t, told } from '#kit/words.ts'
 import styles from './outlet.module.css'
 
 const status = complaintStatuses.filter((one) => one !== 'closed')
@@ -14,23 +15,23 @@ export function OpenCases({ outlet }: { outlet: string }) {
   const open = useQuery(query(complaintsApi.list, { query: { outlet, status, perPage: 1 } }))
   return (
     <Card
-      title="Open complaints"
+      title={t('Open complaints')}
       aside={
         <RouterLink to="/complaints" search={{ outlet } as never} fz={12}>
-          All of them
+          {t('All of them')}
         </RouterLink>
       }
     >
       {open.error ? (
-        <p className={styles.quiet}>{open.error.message}</p>
+        <p className={styles.quiet}>{told(open.error.message)}</p>
       ) : open.data?.count === 0 ? (
-        <p className={styles.quiet}>None is open.</p>
+        <p className={styles.quiet}>{t('None is open.')}</p>
       ) : (
         <p className={styles.cases}>
           <b>{open.data ? number(open.data.count) : '–'}</b>
           {open.data ? (
             <RouterLink to="/complaints" search={{ outlet, status } as never}>
-              {open.data.count === 1 ? 'Open it' : 'Open them'}
+              {open.data.count === 1 ? t('Open it') : t('Open them')}
             </RouterLink>
           ) : null}
         </p>

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { showToast } from '#kit/toast.ts'
-import { inWords } from '#pickers/complaint-words.tsx'
+import { inSentence, t } from '#kit/words.ts'
 import { type Places, usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/rights.tsx'
 import { OutletFormFields } from './outlet-form.tsx'
@@ -42,7 +43,13 @@ export function OutletDrawer({ outlet, dealer, onClose }: OutletDrawerProps) {
 
   return (
     <DrawerForm<OutletValues>
-      title={outlet ? `${contactOnly ? 'Contact of' : 'Edit'} ${outlet.name}` : 'Add an outlet'}
+      title={
+        outlet
+          ? contactOnly
+            ? t('Contact of {name}', { name: outlet.name })
+            : t('Edit {name}', { name: outlet.name })
+          : t('Add an outlet')
+      }
       draftKey={`outlets:${outlet?.code ?? 'new'}`}
       labels={Object.fromEntries(fields.map((field) => [field, outletLabels[field]]))}
       initial={outlet ? valuesOfOutlet(outlet, fields) : blankOutlet(dealer)}
@@ -50,10 +57,10 @@ export function OutletDrawer({ outlet, dealer, onClose }: OutletDrawerProps) {
       version={outlet?.version}
       toValues={(row) => valuesOfOutlet(row as unknown as Outlet, fields)}
       words={(key, value) => inPlainWords(key, value, places)}
-      submitLabel={outlet ? 'Save' : 'Add'}
+      submitLabel={outlet ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(outlet ? 'Outlet saved.' : `${added.current?.name} is added.`)
+        showToast(outlet ? t('Outlet saved.') : t('{name} is added.', { name: added.current?.name }))
         if (added.current) void navigate({ to: '/outlets/$code', params: { code: added.current.code } })
         else onClose()
       }}
@@ -68,7 +75,9 @@ export function OutletDrawer({ outlet, dealer, onClose }: OutletDrawerProps) {
 function inPlainWords(key: string, value: unknown, places: Places | undefined): unknown {
   if (key === 'city_id') return places?.cities.find(({ id }) => id === value)?.name ?? value
   if (key === 'channels')
-    return (value as Outlet['channels']).map(({ code, level }) => (level === 'full' ? code : `${code} (${level})`))
+    return (value as Outlet['channels']).map(({ code, level }) =>
+      level === 'full' ? code : `${code} (${inSentence(inWords(level))})`,
+    )
   if (key === 'functions') return (value as string[]).map(inWords)
   if (key === 'kind' || key === 'status') return inWords(String(value))
   return value

@@ -1,9 +1,11 @@
+import { word } from '@rad/api/words'
 import type { Outlet } from '@rad/api/network/outlets/contract'
 import { Card, Fact, Facts } from '#kit/facts.tsx'
 import { useFormat } from '#kit/format.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { RouterLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
 import { ColourDot, useChannels } from '#pickers/channel-marks.tsx'
-import { inWords } from '#pickers/complaint-words.tsx'
 import { categoryWords } from '#pickers/network-words.tsx'
 import { placeName, usePlaces } from '#pickers/use-place-options.ts'
 import styles from './outlet.module.css'
@@ -14,16 +16,16 @@ interface Props {
 
 export function WorkFacts({ outlet }: Props) {
   return (
-    <Card title="Work">
+    <Card title={t('Work')}>
       <Facts>
-        <Fact label="Code" kind="code" value={outlet.code} />
-        <Fact label="Kind" value={inWords(outlet.kind)} />
-        <Fact label="Functions" value={outlet.functions.map(inWords)} />
-        <Fact label="Opened" kind="day" value={outlet.opened_on} />
-        <Fact label="Closed" kind="day" value={outlet.closed_on} />
+        <Fact label={t('Code')} kind="code" value={outlet.code} />
+        <Fact label={t('Kind')} value={inWords(outlet.kind)} />
+        <Fact label={t('Functions')} value={outlet.functions.map(inWords)} />
+        <Fact label={t('Opened')} kind="day" value={outlet.opened_on} />
+        <Fact label={t('Closed')} kind="day" value={outlet.closed_on} />
         <Fact
-          label="Category"
-          value={outlet.category && `${outlet.category}: ${categoryWords[outlet.category]}`}
+          label={t('Category')}
+          value={outlet.category && `${outlet.category}: ${categoryWords(outlet.category)}`}
           wide
         />
       </Facts>
@@ -32,21 +34,21 @@ export function WorkFacts({ outlet }: Props) {
 }
 
 const capacity = [
-  ['Service bays', 'bays_service'],
-  ['Body bays', 'bays_body'],
-  ['Paint booths', 'paint_booths'],
-  ['Technicians', 'technicians'],
-  ['Advisors', 'advisors'],
+  [word('Service bays'), 'bays_service'],
+  [word('Body bays'), 'bays_body'],
+  [word('Paint booths'), 'paint_booths'],
+  [word('Technicians'), 'technicians'],
+  [word('Advisors'), 'advisors'],
 ] as const
 
 export function Capacity({ outlet }: Props) {
   const { number } = useFormat()
   return (
-    <Card title="Capacity">
+    <Card title={t('Capacity')}>
       <dl className={styles.capacity}>
         {capacity.map(([label, key]) => (
           <div key={key} data-zero={outlet[key] === 0 || undefined}>
-            <dt>{label}</dt>
+            <dt>{t(label)}</dt>
             <dd>{number(outlet[key])}</dd>
           </div>
         ))}
@@ -59,16 +61,16 @@ export function PlaceFacts({ outlet }: Props) {
   const places = usePlaces()
   const { lat, lon } = outlet
   return (
-    <Card title="Place">
+    <Card title={t('Place')}>
       <Facts>
-        <Fact label="Address" value={outlet.address} wide />
-        <Fact label="City" value={outlet.city} />
-        <Fact label="Postal code" kind="code" value={outlet.pin} />
-        <Fact label="State" value={placeName(places?.states, outlet.state)} />
-        <Fact label="Zone" value={placeName(places?.zones, outlet.zone)} />
-        <Fact label="Region" value={placeName(places?.regions, outlet.region)} />
-        <Fact label="Territory" value={placeName(places?.territories, outlet.territory)} />
-        <Fact label="Coordinates" value={lat === null || lon === null ? null : <bdi>{`${lat}, ${lon}`}</bdi>} />
+        <Fact label={t('Address')} value={outlet.address} wide />
+        <Fact label={t('City')} value={outlet.city} />
+        <Fact label={t('Postal code')} kind="code" value={outlet.pin} />
+        <Fact label={t('State')} value={placeName(places?.states, outlet.state)} />
+        <Fact label={t('Zone')} value={placeName(places?.zones, outlet.zone)} />
+        <Fact label={t('Region')} value={placeName(places?.regions, outlet.region)} />
+        <Fact label={t('Territory')} value={placeName(places?.territories, outlet.territory)} />
+        <Fact label={t('Coordinates')} value={lat === null || lon === null ? null : <bdi>{`${lat}, ${lon}`}</bdi>} />
       </Facts>
     </Card>
   )
@@ -76,7 +78,7 @@ export function PlaceFacts({ outlet }: Props) {
 
 export function BelongsTo({ outlet }: Props) {
   return (
-    <Card title="Dealer">
+    <Card title={t('Dealer')}>
       <Facts>
         <Fact
           label={outlet.dealer}
@@ -95,9 +97,9 @@ export function BelongsTo({ outlet }: Props) {
 export function Channels({ outlet }: Props) {
   const { colourOf, nameOf } = useChannels()
   return (
-    <Card title="Channels">
+    <Card title={t('Channels')}>
       {outlet.channels.length === 0 ? (
-        <p className={styles.quiet}>It serves none.</p>
+        <p className={styles.quiet}>{t('It serves none.')}</p>
       ) : (
         <ul className={styles.served}>
           {outlet.channels.map(({ code, level }) => (
@@ -116,13 +118,13 @@ export function Channels({ outlet }: Props) {
 export function Contact({ outlet }: Props) {
   const { contact_email } = outlet
   return (
-    <Card title="Contact">
+    <Card title={t('Contact')}>
       {contact_email ? (
         <Facts>
-          <Fact label="E-mail" value={<a href={`mailto:${contact_email}`}>{contact_email}</a>} wide />
+          <Fact label={t('E-mail')} value={<a href={`mailto:${contact_email}`}>{contact_email}</a>} wide />
         </Facts>
       ) : (
-        <p className={styles.quiet}>No address is known.</p>
+        <p className={styles.quiet}>{t('No address is known.')}</p>
       )}
     </Card>
   )

@@ -8,8 +8,9 @@ import {
   outletStatuses,
 } from '@rad/api/network/outlets/contract'
 import formStyles from '#kit/drawer-form.module.css'
+import { inWords } from '#kit/in-words.ts'
 import { NumberField } from '#kit/number-field.tsx'
-import { inWords } from '#pickers/complaint-words.tsx'
+import { t } from '#kit/words.ts'
 import { DealerPicker } from '#pickers/dealer-picker.tsx'
 import { categoryWords } from '#pickers/network-words.tsx'
 import { namedOptions, type Places } from '#pickers/use-place-options.ts'
@@ -34,14 +35,14 @@ const capacities = ['bays_service', 'bays_body', 'paint_booths', 'technicians', 
 
 /** A text field; empty reads as null. */
 const textOf = (form: PartProps['form'], key: OutletField) => ({
-  label: outletLabels[key],
+  label: t(outletLabels[key]),
   autoComplete: 'off',
   ...form.getInputProps(key),
   value: String(form.values[key] ?? ''),
   onChange: (event: { currentTarget: { value: string } }) => form.setFieldValue(key, event.currentTarget.value || null),
 })
 const numberOf = (form: PartProps['form'], key: OutletField) => ({
-  label: outletLabels[key],
+  label: t(outletLabels[key]),
   ...form.getInputProps(key),
   value: form.values[key],
   onChange: (value: number | string | null) => form.setFieldValue(key, value),
@@ -54,7 +55,7 @@ export function OutletFormFields({ form, fields, outlet, places }: OutletFormPro
         {...textOf(form, 'contact_email')}
         type="email"
         data-autofocus
-        description="Where the brand writes to this outlet."
+        description={t('Where the brand writes to this outlet.')}
       />
     )
   }
@@ -62,17 +63,17 @@ export function OutletFormFields({ form, fields, outlet, places }: OutletFormPro
   return (
     <>
       <IdentityFields form={form} outlet={outlet} places={places} mayPlace={mayPlace} />
-      <h3 className={styles.part}>Work</h3>
+      <h3 className={styles.part}>{t('Work')}</h3>
       <WorkFields form={form} outlet={outlet} places={places} />
-      <h3 className={styles.part}>Place</h3>
+      <h3 className={styles.part}>{t('Place')}</h3>
       <PlaceFields form={form} outlet={outlet} places={places} mayPlace={mayPlace} />
-      <h3 className={styles.part}>Capacity</h3>
+      <h3 className={styles.part}>{t('Capacity')}</h3>
       <div className={styles.figures}>
         {capacities.map((key) => (
           <NumberField key={key} {...numberOf(form, key)} inputMode="numeric" maxLength={3} />
         ))}
       </div>
-      <h3 className={styles.part}>Contact</h3>
+      <h3 className={styles.part}>{t('Contact')}</h3>
       <TextInput {...textOf(form, 'contact_email')} type="email" />
     </>
   )
@@ -84,8 +85,8 @@ function IdentityFields({ form, outlet, mayPlace }: PartProps & { mayPlace: bool
     <>
       {outlet ? null : (
         <TextInput
-          label={outletLabels.code}
-          description="Printed on job cards; stays for good."
+          label={t(outletLabels.code)}
+          description={t('Printed on job cards; stays for good.')}
           maxLength={12}
           autoComplete="off"
           data-autofocus
@@ -93,10 +94,10 @@ function IdentityFields({ form, outlet, mayPlace }: PartProps & { mayPlace: bool
           onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
         />
       )}
-      <TextInput label={outletLabels.name} autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput label={t(outletLabels.name)} autoComplete="off" {...form.getInputProps('name')} />
       {mayPlace ? (
         <DealerPicker
-          label={outletLabels.dealer}
+          label={t(outletLabels.dealer)}
           {...form.getInputProps('dealer')}
           value={values.dealer || null}
           onChange={(dealer) => form.setFieldValue('dealer', dealer ?? '')}
@@ -105,7 +106,7 @@ function IdentityFields({ form, outlet, mayPlace }: PartProps & { mayPlace: bool
       <div className={formStyles.pair}>
         {outlet?.status === 'closed' ? null : (
           <Select
-            label={outletLabels.status}
+            label={t(outletLabels.status)}
             data={worded(outletStatuses.filter((status) => status !== 'closed'))}
             allowDeselect={false}
             {...form.getInputProps('status')}
@@ -124,7 +125,7 @@ function WorkFields({ form }: PartProps) {
     <>
       <div className={formStyles.pair}>
         <Select
-          label={outletLabels.kind}
+          label={t(outletLabels.kind)}
           data={worded(outletKinds)}
           allowDeselect={false}
           {...form.getInputProps('kind')}
@@ -137,17 +138,17 @@ function WorkFields({ form }: PartProps) {
           }
         />
         <Select
-          label={outletLabels.category}
+          label={t(outletLabels.category)}
           data={[...outletCategories]}
-          renderOption={({ option }) => `${option.value} · ${categoryWords[option.value]}`}
+          renderOption={({ option }) => `${option.value} · ${categoryWords(option.value)}`}
           clearable
           comboboxProps={{ shadow: 'md', width: 260, position: 'bottom-end' }}
           {...form.getInputProps('category')}
         />
       </div>
       <Checkbox.Group
-        label={outletLabels.functions}
-        description={sole ? 'Given by the kind.' : undefined}
+        label={t(outletLabels.functions)}
+        description={sole ? t('Given by the kind.') : undefined}
         {...form.getInputProps('functions')}
         onChange={(functions) => form.setFieldValue('functions', functions.toSorted() as Outlet['functions'])}
       >
@@ -158,7 +159,7 @@ function WorkFields({ form }: PartProps) {
         </div>
       </Checkbox.Group>
       <ChannelLevels
-        label={outletLabels.channels}
+        label={t(outletLabels.channels)}
         value={form.values.channels ?? []}
         error={form.errors.channels}
         onChange={(channels) => form.setFieldValue('channels', channels)}
@@ -176,8 +177,8 @@ function PlaceFields({ form, outlet, places, mayPlace }: PartProps & { mayPlace:
       <div className={formStyles.pair}>
         {mayPlace ? (
           <Select
-            label={outletLabels.region}
-            placeholder={outlet ? undefined : 'The dealer’s home'}
+            label={t(outletLabels.region)}
+            placeholder={outlet ? undefined : t('The dealer’s home')}
             data={namedOptions(places?.regions) ?? []}
             searchable
             clearable={!outlet}
@@ -187,7 +188,7 @@ function PlaceFields({ form, outlet, places, mayPlace }: PartProps & { mayPlace:
           />
         ) : null}
         <Select
-          label={outletLabels.territory}
+          label={t(outletLabels.territory)}
           data={namedOptions(territories) ?? []}
           disabled={!region}
           searchable
@@ -197,12 +198,12 @@ function PlaceFields({ form, outlet, places, mayPlace }: PartProps & { mayPlace:
       </div>
       <div className={formStyles.pair}>
         <Select
-          label={outletLabels.city_id}
+          label={t(outletLabels.city_id)}
           data={places?.cities.map(({ id, name, state }) => ({ value: id, label: `${name}, ${state}` })) ?? []}
           limit={50}
           searchable
           clearable
-          nothingFoundMessage="Nothing is called that."
+          nothingFoundMessage={t('Nothing is called that.')}
           {...form.getInputProps('city_id')}
         />
         <TextInput {...textOf(form, 'pin')} maxLength={12} />

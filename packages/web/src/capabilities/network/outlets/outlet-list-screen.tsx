@@ -12,14 +12,16 @@ import { lazy, Suspense } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { useFormat } from '#kit/format.tsx'
 import { ListPage } from '#kit/list-page.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
 import { StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { ChannelMarks, useChannels } from '#pickers/channel-marks.tsx'
-import { inWords } from '#pickers/complaint-words.tsx'
 import { NetworkStatusBadge } from '#pickers/network-words.tsx'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import { useCan } from '#shell/rights.tsx'
@@ -40,11 +42,12 @@ export function Screen() {
   const queryClient = useQueryClient()
   const drawer = useOpened()
   const can = useCan()
+  const { list } = useFormat()
   const counts = answer.data?.counts
 
   const cells: Cells<OutletRow> = {
     kind: ({ kind }) => inWords(kind),
-    functions: ({ functions }) => functions.map(inWords).join(', '),
+    functions: ({ functions }) => list(functions.map(inWords)),
     channels: ({ channels: codes }) => <ChannelMarks codes={codes} look={channels} />,
     status: ({ status }) => <NetworkStatusBadge status={status} quiet />,
   }
@@ -52,12 +55,12 @@ export function Screen() {
   return (
     <>
       <ListPage
-        title="Outlets"
-        lead="Every place where the brand’s cars are looked after, and who answers for it."
+        title={t('Outlets')}
+        lead={t('Every place where the brand’s cars are looked after, and who answers for it.')}
         action={
           can('create Outlet') ? (
             <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
-              Add an outlet
+              {t('Add an outlet')}
             </Button>
           ) : null
         }
@@ -71,23 +74,26 @@ export function Screen() {
             {content}
           </RouterLink>
         )}
-        searchLabel="Search outlet, dealer or city"
+        searchLabel={t('Search outlet, dealer or city')}
         filters={filters}
         savedViews={<SavedViews screen="outlets" />}
         {...(can('export Outlet')
           ? { onExport: (format) => download(outletsApi.export, { query: { ...values, format } }) }
           : {})}
         onNear={(page) => void queryClient.prefetchQuery(query(outletsApi.list, { query: { ...values, page } }))}
-        empty={{ title: 'No outlets yet', text: 'Outlets of your scope appear here as they are added or imported.' }}
+        empty={{
+          title: t('No outlets yet'),
+          text: t('Outlets of your scope appear here as they are added or imported.'),
+        }}
       >
         <StatusTabs
-          label="Status"
+          label={t('Status')}
           value={values.status?.join(',')}
           onChange={(status) => view.set({ status: status && [status] })}
           tabs={[
             {
               value: undefined,
-              label: 'All',
+              label: t('All'),
               count: counts && outletStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0),
             },
             ...outletStatuses.map((status) => ({

@@ -10,6 +10,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import { FactsPage } from '#kit/facts.tsx'
 import { useFormat } from '#kit/format.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
 import { isRefusal } from '#kit/refusal.ts'
@@ -18,7 +19,7 @@ import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
 import { useOpened } from '#kit/use-opened.ts'
 import type { RawSearch } from '#kit/view-url.ts'
-import { inWords } from '#pickers/complaint-words.tsx'
+import { t, told } from '#kit/words.ts'
 import { NetworkStatusBadge } from '#pickers/network-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { BelongsTo, Capacity, Channels, Contact, PlaceFacts, WorkFacts } from './outlet-facts.tsx'
@@ -41,15 +42,11 @@ export function Screen() {
       <EmptyState
         level="page"
         icon={<IconMapPinOff size={28} stroke={1.5} />}
-        title="There is no such outlet"
-        text={
-          <>
-            No outlet of your scope has the code <bdi>{code}</bdi>.
-          </>
-        }
+        title={t('There is no such outlet')}
+        text={t('No outlet of your scope has the code {code}.', { code })}
         action={
           <ButtonLink to="/outlets" variant="default">
-            All outlets
+            {t('All outlets')}
           </ButtonLink>
         }
       />
@@ -83,13 +80,13 @@ function OutletPage({ outlet }: { outlet: Outlet }) {
                 <Reopen outlet={outlet} />
               ) : (
                 <Button variant="default" onClick={() => setClosing(true)}>
-                  <bdi>Close the outlet…</bdi>
+                  <bdi>{t('Close the outlet…')}</bdi>
                 </Button>
               )
             ) : null}
             {can('update Outlet') ? (
               <Button onClick={() => drawer.open('edit')}>
-                {can('update OutletMaster') ? 'Edit' : 'Change the contact'}
+                {can('update OutletMaster') ? t('Edit') : t('Change the contact')}
               </Button>
             ) : null}
           </>
@@ -129,13 +126,13 @@ function Reopen({ outlet }: { outlet: Outlet }) {
     reopen.mutate(
       { params: { code: outlet.code }, body: { if_version: outlet.version } },
       {
-        onSuccess: ({ name }) => showToast(`${name} is open again. Cases moved away stay where they are.`),
-        onError: (error) => showToast(error.message, { tone: 'bad' }),
+        onSuccess: ({ name }) => showToast(t('{name} is open again. Cases moved away stay where they are.', { name })),
+        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )
   return (
     <Button variant="default" loading={reopen.isPending} onClick={submit}>
-      Reopen
+      {t('Reopen')}
     </Button>
   )
 }
@@ -144,17 +141,17 @@ function ClosedNote({ outlet }: { outlet: Outlet }) {
   const format = useFormat()
   if (outlet.status === 'closed') {
     return (
-      <section className={styles.closed} aria-label="Closed">
-        <strong>Closed{outlet.closed_on ? ` on ${format.day(outlet.closed_on)}` : ''}</strong>
-        <span>{outlet.inactive_reason ?? 'No reason was given.'}</span>
+      <section className={styles.closed} aria-label={t('Closed')}>
+        <strong>{outlet.closed_on ? t('Closed on {day}', { day: format.day(outlet.closed_on) }) : t('Closed')}</strong>
+        <span>{outlet.inactive_reason ?? t('No reason was given.')}</span>
       </section>
     )
   }
   if (outlet.status !== 'temporarily_closed') return null
   return (
-    <section className={styles.closed} data-tone="warn" aria-label="Temporarily closed">
-      <strong>Temporarily closed</strong>
-      <span>{outlet.inactive_reason ?? 'Its cases stay here and wait.'}</span>
+    <section className={styles.closed} data-tone="warn" aria-label={t('Temporarily closed')}>
+      <strong>{t('Temporarily closed')}</strong>
+      <span>{outlet.inactive_reason ?? t('Its cases stay here and wait.')}</span>
     </section>
   )
 }

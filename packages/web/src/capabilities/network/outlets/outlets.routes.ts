@@ -1,17 +1,18 @@
+import { word } from '@rad/api/words'
 import { screenRoute } from '#shell/screen-route.ts'
 
 export const outletRoutes = [
   screenRoute({
     path: '/outlets',
-    title: 'Outlets',
-    parent: { title: 'Network' },
+    title: word('Outlets'),
+    parent: { title: word('Network') },
     allow: 'read Outlet',
     load: () => import('./outlet-list-screen.tsx'),
   }),
   screenRoute({
     path: '/outlets/$code',
-    title: 'Outlet',
-    parent: { title: 'Outlets', to: '/outlets' },
+    title: word('Outlet'),
+    parent: { title: word('Outlets'), to: '/outlets' },
     allow: 'read Outlet',
     load: () => import('./outlet-screen.tsx'),
   }),

@@ -1,3 +1,4 @@
+import { words } from '@rad/api/words'
 import { Drawer, Select, TextInput } from '@mantine/core'
 import { type City, placesApi, tiers } from '@rad/api/network/places/contract'
 import { useState } from 'react'
@@ -7,20 +8,21 @@ import { DrawerForm } from '#kit/drawer-form.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { NumberField } from '#kit/number-field.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import { tierWords } from '#pickers/network-words.tsx'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/rights.tsx'
 
 type Values = Record<keyof typeof labels, string | number | null>
 
-const labels = {
+const labels = words({
   name: 'City',
   state: 'State',
   tier: 'Tier',
   population: 'Population',
   lat: 'Latitude',
   lon: 'Longitude',
-}
+})
 const blank: Values = { name: '', state: '', tier: null, population: null, lat: null, lon: null }
 const valuesOf = ({ name, state, tier, population, lat, lon }: City): Values => ({
   name,
@@ -47,8 +49,8 @@ export function CityDrawer({ id, city, onClose }: CityDrawerProps) {
   const row = city ?? begun
   if (row || id === 'new') return <CityForm city={row} onClose={onClose} />
   return (
-    <Drawer opened onClose={onClose} title="City" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <EmptyState title="This city is not on this page" text="Find it in the list, and open it from there." />
+    <Drawer opened onClose={onClose} title={t('City')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <EmptyState title={t('This city is not on this page')} text={t('Find it in the list, and open it from there.')} />
     </Drawer>
   )
 }
@@ -68,18 +70,18 @@ function CityForm({ city, onClose }: Pick<CityDrawerProps, 'city' | 'onClose'>) 
 
   return (
     <DrawerForm<Values>
-      title={city ? city.name : 'Add a city'}
+      title={city ? city.name : t('Add a city')}
       draftKey={`cities:${city?.id ?? 'new'}`}
       labels={labels}
       initial={city ? valuesOf(city) : blank}
       schema={city ? changes : placesApi.addCity.body}
       version={city?.version}
       toValues={(row) => valuesOf(row as unknown as City)}
-      submitLabel={city ? 'Save' : 'Add'}
+      submitLabel={city ? t('Save') : t('Add')}
       isReadOnly={!can(city ? 'update Model' : 'create Model')}
       onSubmit={save}
       onSaved={() => {
-        showToast(city ? 'City saved.' : 'City added.')
+        showToast(city ? t('City saved.') : t('City added.'))
         onClose()
       }}
       onClose={onClose}
@@ -87,7 +89,7 @@ function CityForm({ city, onClose }: Pick<CityDrawerProps, 'city' | 'onClose'>) 
       {(form) => {
         const figure = (key: 'population' | 'lat' | 'lon') => (
           <NumberField
-            label={labels[key]}
+            label={t(labels[key])}
             {...form.getInputProps(key)}
             value={form.values[key]}
             onChange={(value) => form.setFieldValue(key, value)}
@@ -96,13 +98,13 @@ function CityForm({ city, onClose }: Pick<CityDrawerProps, 'city' | 'onClose'>) 
         return (
           <>
             <TextInput
-              label={labels.name}
+              label={t(labels.name)}
               autoComplete="off"
               data-autofocus={!city || undefined}
               {...form.getInputProps('name')}
             />
             <Select
-              label={labels.state}
+              label={t(labels.state)}
               data={namedOptions(places?.states) ?? []}
               searchable
               allowDeselect={false}
@@ -111,7 +113,7 @@ function CityForm({ city, onClose }: Pick<CityDrawerProps, 'city' | 'onClose'>) 
             />
             <div className={formStyles.pair}>
               <Select
-                label={labels.tier}
+                label={t(labels.tier)}
                 data={tiers.map((value) => ({ value, label: tierWords(value) }))}
                 clearable
                 {...form.getInputProps('tier')}

@@ -12,6 +12,7 @@ import { RouterLink } from '#kit/router-link.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { tierWords } from '#pickers/network-words.tsx'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/rights.tsx'
@@ -38,11 +39,11 @@ export function Screen() {
   const mayChange = can('update Model')
 
   const filters: Filter[] = [
-    { kind: 'options', key: 'state', label: 'State', options: namedOptions(places?.states) },
+    { kind: 'options', key: 'state', label: t('State'), options: namedOptions(places?.states) },
     {
       kind: 'options',
       key: 'tier',
-      label: 'Tier',
+      label: t('Tier'),
       options: tiers.map((tier) => ({
         value: tier,
         label: tierWords(tier),
@@ -54,12 +55,12 @@ export function Screen() {
   return (
     <>
       <ListPage
-        title="Cities"
-        lead="The places outlets stand in, with the tier that plans are made by."
+        title={t('Cities')}
+        lead={t('The places outlets stand in, with the tier that plans are made by.')}
         action={
           can('create Model') ? (
             <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
-              Add a city
+              {t('Add a city')}
             </Button>
           ) : null
         }
@@ -82,11 +83,11 @@ export function Screen() {
               ),
             }
           : {})}
-        searchLabel="Search city or state"
+        searchLabel={t('Search city or state')}
         filters={filters}
         onExport={(format) => download(placesApi.exportCities, { query: { ...values, format } })}
         onNear={(page) => void queryClient.prefetchQuery(query(placesApi.listCities, { query: { ...values, page } }))}
-        empty={{ title: 'No cities yet', text: 'Add one here, or import outlets with their cities as a file.' }}
+        empty={{ title: t('No cities yet'), text: t('Add one here, or import outlets with their cities as a file.') }}
       />
       {drawer.opened && answer.data && mayChange ? (
         <Suspense fallback={null}>

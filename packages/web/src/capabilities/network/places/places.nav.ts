@@ -1,15 +1,16 @@
+import { word } from '@rad/api/words'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { NavEntry } from '#shell/nav.ts'
 
 export const nav: NavEntry[] = [
   {
-    section: 'Network',
-    title: 'Cities',
+    section: word('Network'),
+    title: word('Cities'),
     to: '/cities',
     icon: IconMapPin,
     allow: 'read Model',
     order: 60,
     keywords: ['state', 'tier', 'place', 'town'],
-    actions: [{ title: 'Add a city', allow: 'create Model', search: { open: 'new' } }],
+    actions: [{ title: word('Add a city'), allow: 'create Model', search: { open: 'new' } }],
   },
 ]

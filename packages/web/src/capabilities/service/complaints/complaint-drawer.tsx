@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
 import {
   blankComplaint,
   bodyOf,
@@ -34,17 +35,17 @@ export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint;
 
   return (
     <DrawerForm
-      title={complaint ? `Change ${complaint.no}` : 'Record a complaint'}
+      title={complaint ? t('Change {no}', { no: complaint.no }) : t('Record a complaint')}
       draftKey={`complaints:${complaint?.no ?? 'new'}`}
       labels={complaintLabels}
       initial={complaint ? valuesOfComplaint(complaint) : blankComplaint}
       schema={complaint ? changes : complaintsApi.add.body}
       version={complaint?.version}
       toValues={(row) => valuesOfComplaint(row as unknown as Complaint)}
-      submitLabel={complaint ? 'Save' : 'Record'}
+      submitLabel={complaint ? t('Save') : t('Record')}
       onSubmit={save}
       onSaved={() => {
-        showToast(complaint ? 'Complaint saved.' : `Complaint ${added.current} is recorded.`)
+        showToast(complaint ? t('Complaint saved.') : t('Complaint {no} is recorded.', { no: added.current }))
         if (added.current) void navigate({ to: '/complaints/$no', params: { no: added.current } })
         else onClose()
       }}

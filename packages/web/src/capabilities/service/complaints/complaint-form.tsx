@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { modelsApi } from '@rad/api/network/models/contract'
@@ -13,7 +14,8 @@ import {
 import type { Input } from '@rad/api/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import { inWords } from '#pickers/complaint-words.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { t } from '#kit/words.ts'
 import { useOutletOptions } from '#pickers/use-outlet-options.ts'
 import { useCan } from '#shell/rights.tsx'
 import styles from './complaint.module.css'
@@ -40,20 +42,20 @@ const fields = [
 export type ComplaintValues = Record<(typeof fields)[number], string | number | null | undefined>
 
 export const complaintLabels: Record<keyof ComplaintValues, string> = {
-  outlet: 'Outlet',
-  job_type: 'About',
-  received_via: 'Received via',
-  category: 'Category',
-  sub_category: 'Sub-category',
-  severity: 'Severity',
-  make: 'Make',
-  model: 'Model',
-  model_year: 'Model year',
+  outlet: word('Outlet'),
+  job_type: word('About'),
+  received_via: word('Received via'),
+  category: word('Category'),
+  sub_category: word('Sub-category'),
+  severity: word('Severity'),
+  make: word('Make'),
+  model: word('Model'),
+  model_year: word('Model year'),
   vin: 'VIN',
-  customer_name: 'Name',
-  customer_phone: 'Phone',
-  customer_email: 'E-mail',
-  statement: 'What the customer says',
+  customer_name: word('Name'),
+  customer_phone: word('Phone'),
+  customer_email: word('E-mail'),
+  statement: word('What the customer says'),
 }
 
 export const blankComplaint: ComplaintValues = {
@@ -96,7 +98,7 @@ export function ComplaintFormFields({ form, isNew }: { form: UseFormReturnType<C
       ? [{ value: String(values.outlet), label: String(values.outlet) }]
       : []
   const text = (key: keyof ComplaintValues) => ({
-    label: complaintLabels[key],
+    label: t(complaintLabels[key]),
     ...form.getInputProps(key),
     value: String(values[key] ?? ''),
     onChange: (typed: { currentTarget: { value: string } } | string) =>
@@ -107,8 +109,8 @@ export function ComplaintFormFields({ form, isNew }: { form: UseFormReturnType<C
   return (
     <>
       <Textarea
-        label={complaintLabels.statement}
-        description="In the customer’s own words."
+        label={t(complaintLabels.statement)}
+        description={t('In the customer’s own words.')}
         data-autofocus={isNew || undefined}
         rows={4}
         classNames={{ input: styles.grows }}
@@ -118,50 +120,50 @@ export function ComplaintFormFields({ form, isNew }: { form: UseFormReturnType<C
       />
       <div className={styles.pair}>
         <Select
-          label={complaintLabels.received_via}
+          label={t(complaintLabels.received_via)}
           data={worded(receivedVia)}
           searchable
           {...form.getInputProps('received_via')}
         />
         <Select
-          label={complaintLabels.severity}
-          description={isSafety ? 'Safety is always critical.' : undefined}
+          label={t(complaintLabels.severity)}
+          description={isSafety ? t('Safety is always critical.') : undefined}
           data={worded(severities)}
           allowDeselect={false}
           {...form.getInputProps('severity')}
         />
         <Select
-          label={complaintLabels.category}
-          data={[...categoryNames]}
+          label={t(complaintLabels.category)}
+          data={worded(categoryNames)}
           searchable
           {...form.getInputProps('category')}
           onChange={(category) => form.setValues({ category, sub_category: null })}
         />
         <Select
-          label={complaintLabels.sub_category}
-          data={[...subCategoriesOf(values.category as string | null)]}
+          label={t(complaintLabels.sub_category)}
+          data={worded(subCategoriesOf(values.category as string | null))}
           disabled={!values.category}
           clearable
           {...form.getInputProps('sub_category')}
         />
         <Select
-          label={complaintLabels.outlet}
+          label={t(complaintLabels.outlet)}
           data={[...chosen, ...(outlets.options ?? [])]}
           searchable
           clearable
           // A chosen outlet stands there as code and name, which is no search.
           onSearchChange={(typed) => outlets.onSearch(typed.includes(' · ') ? '' : typed)}
-          nothingFoundMessage="Nothing is called that."
+          nothingFoundMessage={t('Nothing is called that.')}
           {...form.getInputProps('outlet')}
         />
         <Select
-          label={complaintLabels.job_type}
+          label={t(complaintLabels.job_type)}
           data={worded(jobTypes)}
           allowDeselect={false}
           {...form.getInputProps('job_type')}
         />
       </div>
-      <h3 className={styles.part}>Vehicle</h3>
+      <h3 className={styles.part}>{t('Vehicle')}</h3>
       <div className={styles.pair}>
         <Autocomplete {...text('make')} data={makes} />
         <Autocomplete {...text('model')} data={names} />
@@ -176,7 +178,7 @@ export function ComplaintFormFields({ form, isNew }: { form: UseFormReturnType<C
         />
         <TextInput {...text('vin')} maxLength={20} autoCapitalize="characters" />
       </div>
-      <h3 className={styles.part}>Customer</h3>
+      <h3 className={styles.part}>{t('Customer')}</h3>
       <div className={styles.pair}>
         <TextInput {...text('customer_name')} autoComplete="off" />
         <TextInput {...text('customer_phone')} type="tel" autoComplete="off" />

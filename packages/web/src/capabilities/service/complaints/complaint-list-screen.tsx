@@ -13,13 +13,15 @@ import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import { Badge } from '#kit/badge.tsx'
 import type { Cells } from '#kit/data-table.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { ListPage } from '#kit/list-page.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
 import { StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
-import { ComplaintStatusBadge, inWords, SeverityBadge } from '#pickers/complaint-words.tsx'
+import { t } from '#kit/words.ts'
+import { ComplaintStatusBadge, SeverityBadge } from '#pickers/complaint-words.tsx'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { useComplaintFilters } from './complaint-filters.ts'
@@ -37,8 +39,8 @@ const openStatuses = complaintStatuses.filter((status) => status !== 'closed')
 const cells: Cells<ComplaintRow> = {
   status: ({ status }) => <ComplaintStatusBadge status={status} quiet />,
   severity: ({ severity }) => <SeverityBadge severity={severity} />,
-  crash: ({ crash }) => (crash ? <Badge tone="bad">Yes</Badge> : 'No'),
-  fire: ({ fire }) => (fire ? <Badge tone="bad">Yes</Badge> : 'No'),
+  crash: ({ crash }) => (crash ? <Badge tone="bad">{t('Yes')}</Badge> : t('No')),
+  fire: ({ fire }) => (fire ? <Badge tone="bad">{t('Yes')}</Badge> : t('No')),
   received_via: ({ received_via }) => inWords(received_via),
   outlet: ({ outlet, outlet_name }) => (outlet ? <span title={outlet_name ?? undefined}>{outlet}</span> : undefined),
 }
@@ -55,12 +57,12 @@ export function Screen() {
   return (
     <>
       <ListPage
-        title="Complaints"
-        lead="What customers said was wrong, and how far each one has come."
+        title={t('Complaints')}
+        lead={t('What customers said was wrong, and how far each one has come.')}
         action={
           can('create Complaint') ? (
             <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
-              Record a complaint
+              {t('Record a complaint')}
             </Button>
           ) : null
         }
@@ -74,7 +76,7 @@ export function Screen() {
             {content}
           </RouterLink>
         )}
-        searchLabel="Number, VIN, model or words"
+        searchLabel={t('Number, VIN, model or words')}
         filters={filters}
         savedViews={<SavedViews screen="complaints" />}
         {...(can('export Complaint')
@@ -84,7 +86,7 @@ export function Screen() {
             }
           : {})}
         onNear={(page) => void queryClient.prefetchQuery(query(complaintsApi.list, { query: { ...values, page } }))}
-        empty={{ title: 'No complaints yet', text: 'They appear here as they are recorded or imported.' }}
+        empty={{ title: t('No complaints yet'), text: t('They appear here as they are recorded or imported.') }}
       >
         <Tabs counts={answer.data?.counts} status={values.status} onChange={(status) => view.set({ status })} />
       </ListPage>
@@ -109,12 +111,12 @@ function Tabs({ counts, status, onChange }: TabsProps) {
   const isOpen = status?.length === openStatuses.length && openStatuses.every((one) => status.includes(one))
   return (
     <StatusTabs
-      label="Status"
+      label={t('Status')}
       value={!status ? undefined : isOpen ? 'open' : status.join(',')}
       onChange={(value) => onChange(value === 'open' ? openStatuses : value ? [value] : undefined)}
       tabs={[
-        { value: undefined, label: 'All', count: sum(complaintStatuses) },
-        { value: 'open', label: 'Open', count: sum(openStatuses) },
+        { value: undefined, label: t('All'), count: sum(complaintStatuses) },
+        { value: 'open', label: t('Open'), count: sum(openStatuses) },
         ...complaintStatuses.map((one) => ({ value: one, label: inWords(one), count: sum([one]) })),
       ]}
     />

@@ -15,6 +15,7 @@ import { ReportCharts } from '#kit/report-charts.tsx'
 import { ReportPage } from '#kit/report-page.tsx'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { useComplaintFilters } from './complaint-filters.ts'
@@ -61,14 +62,16 @@ export function Screen() {
 
   return (
     <ReportPage
-      title="Complaint report"
-      lead="What customers complain of, along the months and row by row. Every figure opens the complaints it counts."
+      title={t('Complaint report')}
+      lead={t(
+        'What customers complain of, along the months and row by row. Every figure opens the complaints it counts.',
+      )}
       levels={complaintLevels}
       figures={complaintFigures}
       view={view}
       answer={answer}
       addressOf={address.cell}
-      searchLabel="Number, VIN, model or words"
+      searchLabel={t('Number, VIN, model or words')}
       filters={filters}
       savedViews={<SavedViews screen="reports/complaints" startsWith={startsWith} />}
       {...(can('export Complaint')

@@ -1,3 +1,4 @@
+import { words } from '@rad/api/words'
 import { Button } from '@mantine/core'
 import { type Complaint, complaintsApi, type ComplaintStatus } from '@rad/api/service/complaints/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -12,6 +13,8 @@ import pageStyles from '#kit/page.module.css'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import type { RawSearch } from '#kit/view-url.ts'
+import { inWords } from '#kit/in-words.ts'
+import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { CaseFacts, CustomerFacts, Statement, VehicleFacts } from './complaint-facts.tsx'
@@ -39,7 +42,8 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
   const drawer = useOpened()
   const can = useCan()
   const [moveTo, setMoveTo] = useState<ComplaintStatus>()
-  const what = [complaint.make, complaint.model, complaint.category, complaint.sub_category].filter(Boolean).join(' · ')
+  const about = [complaint.category, complaint.sub_category].flatMap((code) => (code ? inWords(code) : []))
+  const what = [complaint.make, complaint.model, ...about].filter(Boolean).join(' · ')
 
   return (
     <div className={pageStyles.page}>
@@ -55,7 +59,7 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
         actions={
           can('update Complaint') ? (
             <Button variant="default" onClick={() => drawer.open('edit')}>
-              Edit
+              {t('Edit')}
             </Button>
           ) : null
         }
@@ -84,14 +88,14 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
   )
 }
 
-const waitsFor: Record<ComplaintStatus, string> = {
-  received: 'to be registered',
-  registered: 'to be acknowledged to the customer, within 24 hours of receipt',
-  acknowledged: 'for the resolution to begin',
-  under_resolution: 'for an answer to the customer',
-  answered: 'to hear whether the customer is satisfied',
+const waitsFor: Record<ComplaintStatus, string> = words({
+  received: 'Waits to be registered',
+  registered: 'Waits to be acknowledged to the customer, within 24 hours of receipt',
+  acknowledged: 'Waits for the resolution to begin',
+  under_resolution: 'Waits for an answer to the customer',
+  answered: 'Waits to hear whether the customer is satisfied',
   closed: '',
-}
+})
 
 /** Whose turn it is, since when, and what that person does next. */
 function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: ComplaintStatus) => void }) {
@@ -103,24 +107,28 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
 
   if (status === 'closed') {
     return (
-      <section className={styles.next} data-closed aria-label="Next step">
+      <section className={styles.next} data-closed aria-label={t('Next step')}>
         <div className={styles.turn}>
-          <strong>Closed</strong>
-          <span>{closed_at ? `${format.instant(closed_at)}. Nobody’s turn.` : 'Nobody’s turn.'}</span>
+          <strong>{t('Closed')}</strong>
+          <span>
+            {closed_at ? t('{instant}. Nobody’s turn.', { instant: format.instant(closed_at) }) : t('Nobody’s turn.')}
+          </span>
         </div>
       </section>
     )
   }
   return (
-    <section className={styles.next} data-silent={daysOpen >= 7 || undefined} aria-label="Next step">
+    <section className={styles.next} data-silent={daysOpen >= 7 || undefined} aria-label={t('Next step')}>
       <div className={styles.turn}>
         <strong>
-          {complaint.outlet ? `${complaint.outlet_name ?? complaint.outlet}’s turn` : 'Head office’s turn'}
+          {complaint.outlet
+            ? t('{outlet}’s turn', { outlet: complaint.outlet_name ?? complaint.outlet })
+            : t('Head office’s turn')}
         </strong>
         <span>
-          Waits {waitsFor[status]} ·{' '}
+          {t(waitsFor[status])} ·{' '}
           <span className={daysOpen >= 7 ? styles.silent : undefined}>
-            open for {format.days(Math.max(0, daysOpen))}
+            {t('open for {days}', { days: format.days(Math.max(0, daysOpen)) })}
           </span>
         </span>
       </div>

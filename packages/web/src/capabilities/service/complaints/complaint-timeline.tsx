@@ -5,16 +5,17 @@ import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { ErrorState } from '#kit/error-state.tsx'
 import { Card } from '#kit/facts.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { Timeline, type TimelineEntry } from '#kit/timeline.tsx'
 import { Value } from '#kit/value.tsx'
-import { inWords } from '#pickers/complaint-words.tsx'
+import { t } from '#kit/words.ts'
 import styles from './complaint.module.css'
 
 const entryOf = (event: TimelineEvent): TimelineEntry => ({
   id: event.id,
   at: event.at,
   kind: event.type === 'changed' ? 'changed' : 'move',
-  title: event.type === 'changed' ? 'Changed' : inWords(event.type),
+  title: event.type === 'changed' ? t('Changed') : inWords(event.type),
   who: event.actor_role ? `${event.actor}, ${event.actor_role}` : event.actor,
   text: event.text,
   tone: event.type === 'closed' ? 'good' : event.type === 'changed' ? 'plain' : 'accent',
@@ -34,17 +35,17 @@ export function ComplaintTimeline({ complaint }: { complaint: Complaint }) {
     query(timelineApi.events, { params: { kind: 'complaint', id: complaint.id }, query: { limit: 200 } }),
   )
   return (
-    <Card title="Timeline">
+    <Card title={t('Timeline')}>
       {events.data ? (
         events.data.events.length > 0 ? (
           <Timeline
-            label="What happened, newest first"
+            label={t('What happened, newest first')}
             entries={events.data.events.map(entryOf)}
-            kinds={{ move: 'Steps', changed: 'Changes' }}
+            kinds={{ move: t('Steps'), changed: t('Changes') }}
             until={complaint.closed_at ? undefined : now}
           />
         ) : (
-          <p className={styles.quiet}>Nothing has happened here yet.</p>
+          <p className={styles.quiet}>{t('Nothing has happened here yet.')}</p>
         )
       ) : events.error ? (
         <ErrorState error={events.error} onRetry={() => void events.refetch()} />

@@ -1,11 +1,12 @@
+import { word } from '@rad/api/words'
 import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 import type { NavEntry } from '#shell/nav.ts'
 
 export const nav: NavEntry[] = [
   {
-    section: 'Reports',
-    title: 'Complaint report',
+    section: word('Reports'),
+    title: word('Complaint report'),
     to: '/reports/complaints',
     search: { period: 'last-28-days' },
     icon: IconReportAnalytics,
@@ -14,13 +15,13 @@ export const nav: NavEntry[] = [
     keywords: ['R10', 'pareto', 'trend', 'category', 'component'],
   },
   {
-    section: 'Service',
-    title: 'Complaints',
+    section: word('Service'),
+    title: word('Complaints'),
     to: '/complaints',
     icon: IconMessageReport,
     allow: 'read Complaint',
     order: 20,
     keywords: ['customer', 'VIN', 'severity'],
-    actions: [{ title: 'Record a complaint', allow: 'create Complaint', search: { open: 'new' } }],
+    actions: [{ title: word('Record a complaint'), allow: 'create Complaint', search: { open: 'new' } }],
   },
 ]

@@ -1,3 +1,4 @@
+import { words } from '@rad/api/words'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import {
   type Complaint,
@@ -8,19 +9,21 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { inWords } from '#kit/in-words.ts'
 import { isRefusal } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
-import { inWords, moveWords } from '#pickers/complaint-words.tsx'
+import { inSentence, t, told } from '#kit/words.ts'
+import { moveWords } from '#pickers/complaint-words.tsx'
 import styles from './complaint.module.css'
 
 type Satisfaction = (typeof satisfactions)[number]
 
-const satisfactionWords: Record<Satisfaction, string> = {
+const satisfactionWords: Record<Satisfaction, string> = words({
   yes: 'Yes, satisfied',
   no: 'No, not satisfied',
   not_reached: 'Not reached',
   withdrawn: 'Withdrew the complaint',
-}
+})
 
 export interface MoveDialogProps {
   complaint: Complaint
@@ -57,7 +60,7 @@ export function MoveDialog({ complaint, to, onClose }: MoveDialogProps) {
       },
       {
         onSuccess: () => {
-          showToast(`${complaint.no} is now ${inWords(to).toLowerCase()}.`)
+          showToast(t('{no} is now {status}.', { no: complaint.no, status: inSentence(inWords(to)) }))
           onClose()
         },
         onError: async (refusal) => {
@@ -71,25 +74,27 @@ export function MoveDialog({ complaint, to, onClose }: MoveDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={moveWords(seen.status, to)} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={moveWords(seen.status, to)} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form onSubmit={submit} className={styles.form} noValidate>
         {isOvertaken ? (
           <p className={styles.said} role="alert">
-            Somebody else changed this complaint meanwhile. You saw “{inWords(seen.status)}”; it is now “
-            {inWords(complaint.status)}”.{' '}
-            {isStillPossible ? 'Your step is still possible.' : 'Your step is no longer possible.'}
+            {t('Somebody else changed this complaint meanwhile. You saw “{before}”; it is now “{now}”.', {
+              before: inWords(seen.status),
+              now: inWords(complaint.status),
+            })}{' '}
+            {isStillPossible ? t('Your step is still possible.') : t('Your step is no longer possible.')}
           </p>
         ) : error && !isOvertakenBy(error) && !(isRefusal(error) && error.fields.satisfied) ? (
           <p className={styles.said} role="alert">
-            {error.message}
+            {told(error.message)}
           </p>
         ) : null}
         {to === 'closed' ? (
           <Radio.Group
-            label="Is the customer satisfied?"
+            label={t('Is the customer satisfied?')}
             value={satisfied ?? null}
             onChange={(value) => setSatisfied(value as Satisfaction)}
-            error={isRefusal(error) && !satisfied ? error.fields.satisfied : undefined}
+            error={isRefusal(error) && !satisfied ? told(error.fields.satisfied ?? '') : undefined}
           >
             <div className={styles.choices}>
               {satisfactions.map((value, index) => (
@@ -99,15 +104,15 @@ export function MoveDialog({ complaint, to, onClose }: MoveDialogProps) {
                   data-autofocus={index === 0 || undefined}
                   size="xs"
                   value={value}
-                  label={satisfactionWords[value]}
+                  label={t(satisfactionWords[value])}
                 />
               ))}
             </div>
           </Radio.Group>
         ) : null}
         <Textarea
-          label="Note"
-          description="Stands in the timeline."
+          label={t('Note')}
+          description={t('Stands in the timeline.')}
           data-autofocus={to !== 'closed' || undefined}
           rows={3}
           classNames={{ input: styles.grows }}
@@ -117,10 +122,14 @@ export function MoveDialog({ complaint, to, onClose }: MoveDialogProps) {
         />
         <div className={styles.foot}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={move.isPending} disabled={isOvertaken && !isStillPossible}>
-            {to === 'closed' ? 'Close the complaint' : isOvertaken ? 'Do it all the same' : moveWords(seen.status, to)}
+            {to === 'closed'
+              ? t('Close the complaint')
+              : isOvertaken
+                ? t('Do it all the same')
+                : moveWords(seen.status, to)}
           </Button>
         </div>
       </form>
