@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Searchable } from '#kernel/search.ts'
+import { word } from '#kernel/words.ts'
+
+export const sampleUserSearch: Searchable = {
+  kind: 'sample-user',
+  title: word('Users'),
+  allow: 'read SampleUser',
+  from: () => sql`sample_user`,
+  where: sql`deleted_at is null`,
+  letters: sql`lower(full_name || ' ' || email || ' ' || company)`,
+  names: [sql`lower(full_name)`, sql`lower(email)`, sql`lower(username)`],
+  title_of: sql`full_name`,
+  subtitle_of: sql`concat_ws(' · ', company, email)`,
+  link_of: sql`'/user-list/' || id`,
+  order: sql`full_name, id`,
+}

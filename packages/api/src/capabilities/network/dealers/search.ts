@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Searchable } from '#kernel/search.ts'
+import { word } from '#kernel/words.ts'
+
+export const dealerSearch: Searchable = {
+  kind: 'dealer',
+  title: word('Dealers'),
+  allow: 'read Outlet',
+  from: () => sql`dealer`,
+  letters: sql`lower(dealer.name || ' ' || dealer.code || ' ' || coalesce(dealer.legal_name, ''))`,
+  names: [sql`lower(dealer.name)`, sql`lower(dealer.code)`],
+  title_of: sql`dealer.name`,
+  subtitle_of: sql`concat_ws(' · ', dealer.code, nullif(dealer.legal_name, dealer.name))`,
+  link_of: sql`'/dealers/' || dealer.code`,
+  order: sql`dealer.name, dealer.code`,
+}

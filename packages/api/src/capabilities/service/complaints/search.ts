@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { patternOf, type Searchable, type Wanted } from '#kernel/search.ts'
+import { word } from '#kernel/words.ts'
+
+/** From here on so few numbers begin alike that walking them is cheap, whoever asks. */
+const lettersOfNumber = 6
+
+/**
+ * A few complaints that may fit, out of a million: the newest where nothing was typed, else what the functions of the
+ * migration find, and those whose number or VIN begins with the text. The policy walls them like any other reading.
+ */
+function candidates({ text, words, limit, actor }: Wanted) {
+  if (words.length === 0)
+    return sql`(select * from complaint order by received_on desc, id desc limit ${limit}) complaint`
+  const patterns = sql`${sql.val(words.map(patternOf))}::text[]`
+  const like = actor.whole_network
+    ? sql`select rad.all_complaints_like(${patterns}, ${limit}::int)`
+    : sql`select rad.complaints_like(${patterns}, ${limit}::int)`
+  const code = text.toUpperCase()
+  const startingAt = (column: 'no' | 'vin') => sql`
+    union (select id from complaint
+      where ${sql.ref(column)} ~>=~ ${code} and ${sql.ref(column)} ~<~ ${`${code}~`} limit ${limit})`
+  const byNumber = code.length < lettersOfNumber ? sql`` : sql`${startingAt('no')} ${startingAt('vin')}`
+  return sql`(select * from complaint where id in (${like} ${byNumber})) complaint`
+}
+
+/** By number, VIN, vehicle and statement. Names of customers are not among its letters: not everybody may read them. */
+export const complaintSearch: Searchable = {
+  kind: 'complaint',
+  title: word('Complaints'),
+  allow: 'read Complaint',
+  from: (wanted) => sql`${candidates(wanted)} left join outlet on outlet.id = complaint.outlet_id`,
+  letters: sql`complaint.search_text`,
+  names: [sql`lower(complaint.no)`, sql`lower(complaint.vin)`, sql`lower(complaint.source_no)`],
+  title_of: sql`complaint.no`,
+  subtitle_of: sql`concat_ws(' · ', nullif(concat_ws(' ', complaint.make, complaint.model), ''), outlet.name)`,
+  day_of: sql`complaint.received_on`,
+  link_of: sql`'/complaints/' || complaint.no`,
+  order: sql`complaint.received_on desc, complaint.id desc`,
+}

@@ -1,0 +1,23 @@
+import type { Actor, Db } from '#kernel/context.ts'
+import { may } from '#kernel/search.ts'
+import { pageItems } from './contract.ts'
+
+/** The numbers of the pages somebody keeps at hand, in the order he chose them. */
+async function keptPages(db: Db, user_id: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bookmark')
+    .select('page_id')
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .orderBy('page_id')
+    .execute()
+  return rows.map((row) => row.page_id)
+}
+
+/** What the bar of bookmarks shows and offers. A page whose right was taken away stays kept and is not shown. */
+export async function listBookmarks(db: Db, actor: Actor) {
+  const kept = await keptPages(db, actor.user_id)
+  const suggestions = pageItems(may(actor), kept)
+  const bookmarks = kept.flatMap((id) => suggestions.find((page) => page.id === id) ?? [])
+  return { suggestions, bookmarks }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Actor, Db } from '#kernel/context.ts'
+import type { Output } from '#kernel/contract.ts'
+import { hitsOf, may, wantedOf, type Searchable } from '#kernel/search.ts'
+import { pageItems } from '#capabilities/session/bookmarks/contract.ts'
+import { searchLimit, type searchApi, type SearchGroup, type SearchHit } from './contract.ts'
+
+/** The best rows of every kind the actor may read, in the order of the sources. One statement asks for all of them. */
+export async function searchAll(
+  db: Db,
+  sources: readonly Searchable[],
+  actor: Actor,
+  typed: string,
+  limit: number,
+): Promise<SearchGroup[]> {
+  const wanted = wantedOf(typed, actor, limit)
+  const readable = sources.filter(({ allow }) => may(actor)(allow))
+  if (readable.length === 0) return []
+  const { rows } = await sql<SearchHit & { kind: string }>`${sql.join(
+    readable.map((source) => sql`(${hitsOf(source, wanted)})`),
+    sql` union all `,
+  )}`.execute(db)
+  return readable
+    .map(({ kind, title }) => ({ kind, title, hits: rows.filter((row) => row.kind === kind) }))
+    .filter(({ hits }) => hits.length > 0)
+}
+
+/** The pages somebody may open, those marked that he keeps. */
+async function pagesFor(db: Db, actor: Actor) {
+  const kept = await db.selectFrom('bookmark').select('page_id').where('user_id', '=', actor.user_id).execute()
+  return pageItems(
+    may(actor),
+    kept.map((row) => row.page_id),
+  )
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`
+
+/** Files that were imported, the newest first. */
+async function filesFor(db: Db, actor: Actor) {
+  if (!actor.ability.can('read', 'Import') || !actor.whole_network) return []
+  const files = await db
+    .selectFrom('import')
+    .select(['id', 'file_name', 'created_by_name', sql<number>`length(file)`.as('bytes')])
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return files.map(({ id, file_name, created_by_name, bytes }) => ({
+    title: file_name,
+    by: created_by_name,
+    size: sizeOf(bytes),
+    file: file_name.split('.').at(-1)?.toLowerCase() ?? '',
+    link: `/imports/${id}`,
+  }))
+}
+
+/** The people of the sample application, the newest first. */
+async function contactsFor(db: Db, actor: Actor) {
+  if (!actor.ability.can('read', 'SampleUser')) return []
+  return db
+    .selectFrom('sample_user')
+    .select([
+      'full_name as title',
+      'email',
+      'avatar as img',
+      sql<string>`(created_at at time zone 'UTC')::date`.as('date'),
+      sql<string>`'/user-list/' || id`.as('link'),
+    ])
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Pages, files and contacts in one answer; the page that asks narrows them by itself. */
+export async function mainSearch(db: Db, actor: Actor): Promise<Output<typeof searchApi.main>> {
+  return {
+    searchArr: [
+      { groupTitle: 'Pages', searchLimit, data: await pagesFor(db, actor) },
+      { groupTitle: 'Files', searchLimit, data: await filesFor(db, actor) },
+      { groupTitle: 'Contacts', searchLimit, data: await contactsFor(db, actor) },
+    ],
+  }
+}
