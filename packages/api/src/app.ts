@@ -6,6 +6,7 @@ import type { Route } from '#kernel/routes.ts'
 import { serve } from '#kernel/serve.ts'
 import { forgetMails } from '#kernel/mail-delivery.ts'
 import { forgetAnswers, type Work } from '#kernel/work.ts'
+import { accessRoutes } from '#capabilities/admin/access/routes.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/routes.ts'
 import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
@@ -38,6 +39,7 @@ import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { complaintSearch } from '#capabilities/service/complaints/search.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
+import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
 import { invitationRoutes } from '#capabilities/session/invitations/routes.ts'
 import { preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
@@ -86,6 +88,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...timelineRoutes,
   ...dashboardRoutes,
   ...userRoutes,
+  ...accessRoutes(rightsTable),
   ...auditRoutes,
   ...mailRoutes,
   ...importRoutes(importers),

@@ -62,6 +62,7 @@ async function knownRecords(
   const [user] = (await admin.send(userListApi.page, { query: {} })).users
   const ids = [user!.id]
   return {
+    'access.who': { query: { entity: 'outlet', id: 'DL002-01' } },
     'todo.get': { query: { taskId: task!.id } },
     'todo.update': { body: { task: { id: task!.id, title: 'Parity' } } },
     'todo.move': { body: { taskId: task!.id, before: null } },

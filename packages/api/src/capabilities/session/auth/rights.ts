@@ -1,5 +1,6 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
-import { roles, type Role } from './contract.ts'
+import type { Action } from '#kernel/contract.ts'
+import { demoRoles, roleNames, roles, type Role } from './contract.ts'
 
 const verbs = { C: 'create', R: 'read', U: 'update', A: 'approve', X: 'export' } as const
 
@@ -42,6 +43,9 @@ const table: Record<string, string> = {
   Task: '        CRU   CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   CalendarEvent: ' CRU CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   SampleUser: '  CRUX  RX   R    R   R   R   R    R   R    RX  R ',
+  // The access control page: a card for everybody, and one for who may read Analytics.
+  ACL: '         R     R    R    R   R   R   R    R   R    R   R ',
+  Analytics: '   R     R    -    -   -   -   -    -   -    R   - ',
   // Names, phones and e-mails of customers in clear; the others read them masked.
   CustomerName: 'R     R    R    R   R   R   R    -   -    -   - ',
 }
@@ -75,3 +79,12 @@ export function rightsOf(held: readonly string[]): Right[] {
 }
 
 export const abilityOf = (held: readonly string[]): MongoAbility => createMongoAbility(rightsOf(held))
+
+const abilities = Object.fromEntries([...roles, ...Object.keys(demoRoles)].map((role) => [role, abilityOf([role])]))
+
+/** The table for those who show it, or ask what a role may: every role, and every subject with that of signing in. */
+export const rightsTable = {
+  roles: { ...roleNames, ...demoRoles },
+  subjects: [...subjects, 'Auth'],
+  can: (role: string, action: Action, subject: string) => abilities[role]?.can(action, subject) ?? false,
+}

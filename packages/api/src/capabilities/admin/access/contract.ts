@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { anyOr, contract, listOfRows } from '#kernel/contract.ts'
+import { words } from '#kernel/words.ts'
+
+/** The records of which one may ask who can see them. */
+export const entities = ['complaint', 'outlet', 'dealer', 'user'] as const
+export type Entity = (typeof entities)[number]
+
+/** The letters of the rights table and what each allows. */
+export const rightLetters = words({
+  C: 'Add',
+  R: 'Read',
+  U: 'Change',
+  A: 'Approve or decide',
+  X: 'Export',
+} as const)
+export type RightLetter = keyof typeof rightLetters
+
+/** The subjects of the rights table as a person reads them. */
+export const subjectNames: Record<string, string> = words({
+  Dashboard: 'Dashboard',
+  Ticket: 'Tickets',
+  Plea: 'Pleading a ticket unjustified',
+  PanelVote: 'Votes of a panel',
+  Complaint: 'Complaints',
+  JobCard: 'Job cards and hold-ups',
+  Reason: 'Reasons for hold-ups, not applicable and unjustified',
+  FollowUp: 'Follow-up of not reported vehicles',
+  NaDeclaration: 'Declaring a vehicle not applicable',
+  NaApproval: 'Approving a vehicle as not applicable',
+  Revalidation: 'Revalidation',
+  Helpdesk: 'Technical helpdesk',
+  Outlet: 'Dealers and outlets',
+  OutletMaster: 'Master data of dealers and outlets',
+  TsmMapping: 'Mapping of territory managers',
+  Level: 'Levels, level members and panels',
+  Model: 'Models, channels and cities',
+  Bot: 'Bots and bot sessions',
+  Client: 'Clients and keys',
+  User: 'Users',
+  Content: 'Content and guidelines',
+  Document: 'Speech and documents',
+  Journey: 'Journey',
+  Audit: 'Audit trail',
+  Maintenance: 'Maintenance of the product',
+  Mail: 'Mails of the product',
+  Import: 'Imports',
+  Task: 'Own tasks',
+  CalendarEvent: 'Own events',
+  SampleUser: 'Sample users',
+  CustomerName: 'Names and phones of customers in clear',
+  Analytics: 'Analytics',
+  ACL: 'Access control page',
+  Auth: 'Signing in',
+})
+
+/** How far a scope row reaches that lets somebody see a record, the widest first. */
+export const reaches = ['network', 'area', 'dealer', 'outlet', 'self'] as const
+export type Reach = (typeof reaches)[number]
+
+/** What somebody may do with a record besides reading it. */
+export const deeds = ['update', 'approve', 'export'] as const
+export type Deed = (typeof deeds)[number]
+
+/** Somebody who can see a record, and why. */
+export const Viewer = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  reach: z.enum(reaches),
+  /** The scope rows that reach the record, their places by name: `{region: 'Gujarat', job_type: 'service'}`. */
+  scopes: z.array(z.record(z.string(), z.string())),
+  /** Those of the roles whose right lets him read it. */
+  readers: z.array(z.string()),
+  may: z.array(z.enum(deeds)),
+  /** How he reads the names of customers in it; null where it holds none. */
+  customer_names: z.enum(['clear', 'masked']).nullable(),
+})
+export type Viewer = z.infer<typeof Viewer>
+
+export const accessApi = contract('access', {
+  matrix: {
+    method: 'GET',
+    path: '/api/access/matrix',
+    allow: 'signed-in',
+    scope: 'none',
+    summary: 'What each role may do: the rights table the server itself goes by.',
+    response: z.object({
+      roles: z.array(z.object({ code: z.string(), name: z.string() })),
+      /** Per subject the letters of each role: C add, R read, U change, A approve, X export. */
+      rows: z.array(z.object({ subject: z.string(), letters: z.record(z.string(), z.string()) })),
+    }),
+  },
+  who: {
+    method: 'GET',
+    path: '/api/access/who',
+    allow: 'read User',
+    scope: 'outlet',
+    summary: 'Who can see a record within the asker’s scope, and why: at most 200 people, counted by role.',
+    query: z.object({
+      entity: z.enum(entities, 'Of this kind of record it cannot be asked.'),
+      /** The number of a complaint, the code of an outlet or a dealer, the id of a user. */
+      id: z.string().min(1, 'This is required.').max(60, 'Too long: at most 60 characters.'),
+      q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+    }),
+    response: listOfRows(Viewer),
+  },
+})

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context, Db } from '#kernel/context.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
+import { containing } from '#kernel/list.ts'
+import { type accessApi, deeds, type Entity, type Reach, type Viewer } from './contract.ts'
+import { holdersOf, type RightsTable, subjectOf } from './rules.ts'
+
+type Query = z.output<(typeof accessApi.who)['query']>
+
+/** At most this many people are named; the others are counted. */
+const namedPeople = 200
+
+/** What of a record decides who sees it. */
+interface Target {
+  outlets?: string[]
+  dealers?: string[]
+  person?: string
+  /** A case lies in a channel and has a job type, which a scope row may be limited to. */
+  ofCase?: { channel_id: string | null; job_type: string }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Finds the record within the asker's walls, or nothing. */
+const finders: Record<Entity, (db: Db, id: string) => Promise<Target | undefined>> = {
+  complaint: async (db, no) => {
+    const found = await db
+      .selectFrom('complaint')
+      .select(['outlet_id', 'channel_id', 'job_type'])
+      .where('no', '=', no)
+      .executeTakeFirst()
+    return found && { outlets: found.outlet_id ? [found.outlet_id] : [], ofCase: found }
+  },
+  outlet: async (db, code) => {
+    const found = await db.selectFrom('outlet').select('id').where('code', '=', code).executeTakeFirst()
+    return found && { outlets: [found.id] }
+  },
+  dealer: async (db, code) => {
+    const found = await db.selectFrom('dealer').select('id').where('code', '=', code).executeTakeFirst()
+    return found && { dealers: [found.id] }
+  },
+  user: async (db, id) => {
+    if (!uuid.test(id)) return undefined
+    const found = await db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst()
+    return found && { person: found.id }
+  },
+}
+
+/** One scope row in the names of its places; the fields that are empty left out. */
+const placeNames = sql`jsonb_strip_nulls(jsonb_build_object(
+  'channel', channel.name, 'zone', zone.name, 'region', region.name, 'territory', territory.name,
+  'dealer', dealer.name, 'outlet', outlet.name, 'job_type', s.job_type))`
+
+/** How far a scope row reaches: 0 the whole network, then an area, a dealer, an outlet. */
+const width = sql`case
+  when s.outlet_id is not null then 3
+  when s.dealer_id is not null then 2
+  when num_nonnulls(s.channel_id, s.zone_id, s.region_id, s.territory_id, s.job_type) > 0 then 1
+  else 0 end`
+const byWidth: readonly Reach[] = ['network', 'area', 'dealer', 'outlet', 'self']
+
+/** The people who can see a record, by `id` once each, with how far they reach and by which scope rows. */
+function viewers({ outlets = [], dealers = [], person, ofCase }: Target, readers: readonly string[]) {
+  const fits = ofCase
+    ? sql`rad.case_fits(s.channel_id, s.job_type, ${ofCase.channel_id}::uuid, ${ofCase.job_type})`
+    : sql`true`
+  return sql`
+    with seen as (
+      select s.user_id, ${width} as width, ${placeNames} as places
+      from rad.reaching(${sql.val(outlets)}::uuid[], ${sql.val(dealers)}::uuid[], ${person ?? null}::uuid) s
+      left join channel on channel.id = s.channel_id
+      left join zone on zone.id = s.zone_id
+      left join region on region.id = s.region_id
+      left join territory on territory.id = s.territory_id
+      left join dealer on dealer.id = s.dealer_id
+      left join outlet on outlet.id = s.outlet_id
+      where ${fits}
+      union all
+      select ${person ?? null}::uuid, ${byWidth.indexOf('self')}::int, null::jsonb where ${person ?? null}::uuid is not null
+    ), viewer as (
+      select u.id, u.full_name, u.email, u.roles, min(seen.width) as width,
+        coalesce(jsonb_agg(seen.places order by seen.width) filter (where seen.places is not null), '[]') as scopes
+      from seen
+      join app_user u on u.id = seen.user_id
+      where u.status in ('active', 'pending') and u.roles && ${sql.val(readers)}::text[]
+      group by u.id
+    )`
+}
+
+interface Row {
+  id: string
+  full_name: string
+  email: string
+  roles: string[]
+  width: number
+  scopes: Record<string, string>[]
+}
+
+/** People are changed by those who see the whole network, and nobody changes himself. */
+const mayChangePerson = (row: Row, person: string | undefined) => byWidth[row.width] === 'network' && row.id !== person
+
+/** Who can see a record, from the widest reach to the narrowest, and why; 404 outside the asker's scope. */
+export async function whoCanSee(ctx: Pick<Context, 'db' | 'actor' | 'deps'> & { query: Query }, rights: RightsTable) {
+  const { db, query, actor, deps } = ctx
+  const { entity, id, q } = query
+  const subject = subjectOf[entity]
+  if (!actor.ability.can('read', subject)) throw forbidden()
+  const target = await finders[entity](db, id)
+  if (!target) throw notFound()
+
+  const readers = holdersOf(rights, 'read', subject)
+  const found = q ? sql`lower(full_name || ' ' || email) like ${containing(q)}` : sql`true`
+  const answered = await sql<{ rows: Row[]; count: number; total: number; counts: Record<string, number> }>`
+    ${viewers(target, readers)}
+    select
+      (select coalesce(jsonb_agg(to_jsonb(named) order by width, lower(full_name), id), '[]') from (
+        select * from viewer where ${found} order by width, lower(full_name), id limit ${namedPeople}
+      ) named) as rows,
+      (select count(*) from viewer where ${found}) as count,
+      (select count(*) from viewer) as total,
+      (select coalesce(jsonb_object_agg(role, people), '{}') from (
+        select unnest(roles) as role, count(*) as people from viewer where ${found} group by 1
+      ) by_role) as counts`.execute(db)
+  const { rows, ...sums } = answered.rows[0]!
+
+  const holders = deeds.map((deed) => [deed, holdersOf(rights, deed, subject)] as const)
+  const inClear = holdersOf(rights, 'read', 'CustomerName')
+  const anyOf = (row: Row, roles: readonly string[]) => row.roles.some((role) => roles.includes(role))
+  const viewerOf = (row: Row): Viewer => ({
+    ...row,
+    reach: byWidth[row.width]!,
+    readers: row.roles.filter((role) => readers.includes(role)),
+    may: holders
+      .filter(
+        ([deed, roles]) =>
+          anyOf(row, roles) && (entity !== 'user' || deed !== 'update' || mayChangePerson(row, target.person)),
+      )
+      .map(([deed]) => deed),
+    customer_names: entity !== 'complaint' ? null : anyOf(row, inClear) ? 'clear' : 'masked',
+  })
+  return { rows: rows.map(viewerOf), ...sums, as_of: deps.clock.now().toISOString() }
+}
