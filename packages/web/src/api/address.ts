@@ -22,3 +22,9 @@ export function leaveTo(path: string): void {
   location.assign(hrefOf(path))
   if (isInHash) location.reload()
 }
+
+/** Links of mails are for whoever opens them, also where somebody is signed in. */
+export function isMailLink(): boolean {
+  const { pathname, search } = currentPath()
+  return /^\/(reset-password|accept-invitation)$/.test(pathname) && search.includes('token=')
+}

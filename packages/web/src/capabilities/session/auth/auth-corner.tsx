@@ -1,20 +1,15 @@
-import { ActionIcon, useComputedColorScheme, useDirection, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import { directionOf, language, languageName, languages, speak, t } from '#kit/words.ts'
+import { language, languageName, languages, t } from '#kit/words.ts'
+import { changeLanguage } from '#shell/preferences.ts'
 import styles from './auth-corner.module.css'
 
 /** Language and skin, before anybody has signed in: a list of the browser's own, light on every phone. */
 export function AuthCorner() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
-  const { setDirection } = useDirection()
-  const changeLanguage = async (code: string) => {
-    await speak(code)
-    document.documentElement.lang = code
-    setDirection(directionOf(code))
-  }
 
   return (
     <div className={styles.corner}>
@@ -23,7 +18,7 @@ export function AuthCorner() {
         <select
           aria-label={t('Language')}
           value={language()}
-          onChange={(event) => void changeLanguage(event.currentTarget.value)}
+          onChange={(event) => changeLanguage(event.currentTarget.value)}
         >
           {languages.map((code) => (
             <option key={code} value={code}>

@@ -27,10 +27,6 @@ export function authPlaceOf(pathname: string): AuthPlace | undefined {
   return found ? { page: found[1] as AuthPageName, suffix: (found[2] ?? '') as AuthPlace['suffix'] } : undefined
 }
 
-/** Links of mails are for whoever opens them, also where somebody is signed in. */
-export const isMailLink = (pathname: string) =>
-  /^\/(reset-password|accept-invitation)$/.test(pathname) && currentPath().search.includes('token=')
-
 const moved = 'rad:moved'
 
 /** Goes to another of these pages without loading anew. */

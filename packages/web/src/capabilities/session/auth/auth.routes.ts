@@ -1,0 +1,21 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import { frameRoute } from '#shell/root-route.tsx'
+import { authPages } from './auth-places.ts'
+
+const suffixes = ['', '-v1', '-v2'] as const
+
+/** Somebody who is signed in has no business on these pages: the first page of his role instead, and a word why. */
+export const authRoutes = authPages.flatMap((page) =>
+  suffixes.map((suffix) =>
+    createRoute({
+      getParentRoute: () => frameRoute,
+      path: `/${page}${suffix}`,
+      beforeLoad: ({ preload }) => {
+        if (!preload) showToast(t('You are signed in. Sign out to see that page.'), { tone: 'plain' })
+        throw redirect({ to: '/', replace: true })
+      },
+    }),
+  ),
+)

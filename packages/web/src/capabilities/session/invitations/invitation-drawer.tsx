@@ -1,0 +1,102 @@
+import { Button, Drawer } from '@mantine/core'
+import { roleName } from '@rad/api/session/auth/contract'
+import { type Invitation, invitationsApi } from '@rad/api/session/invitations/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSend } from '#api/use-send.ts'
+import { ConfirmButton } from '#kit/confirm-button.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Fact, Facts } from '#kit/facts.tsx'
+import { saidBy } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import { kindNames, scopeWords } from '#pickers/person-words.ts'
+import { InvitationBadge } from './invitation-words.tsx'
+import styles from './invitation.module.css'
+
+export interface InvitationDrawerProps {
+  invitation: Invitation | undefined
+  isLoading: boolean
+  onClose: () => void
+}
+
+/** One invitation: what waits for the person, and sending it again or taking it back. */
+export function InvitationDrawer({ invitation, isLoading, onClose }: InvitationDrawerProps) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={invitation?.full_name ?? t('Invitation')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {invitation ? (
+        <div className={styles.body}>
+          <InvitationFacts invitation={invitation} />
+          {invitation.status === 'open' || invitation.status === 'expired' ? (
+            <InvitationSteps invitation={invitation} />
+          ) : null}
+        </div>
+      ) : isLoading ? null : (
+        <EmptyState title={t('No such invitation here')} text={t('It may stand on another page of the list.')} />
+      )}
+    </Drawer>
+  )
+}
+
+function InvitationFacts({ invitation }: { invitation: Invitation }) {
+  return (
+    <Facts>
+      <Fact label={t('Status')} value={<InvitationBadge status={invitation.status} />} />
+      <Fact label={t('Kind')} value={t(kindNames[invitation.kind])} />
+      <Fact wide label={t('E-mail')} value={invitation.email} />
+      <Fact wide label={t('Roles')} value={invitation.roles.map((role) => t(roleName(role))).join(', ')} />
+      <Fact wide label={t('Scope')} value={invitation.scopes.map(scopeWords).join('; ')} />
+      <Fact label={t('Invited by')} value={invitation.invited_by} />
+      <Fact label={t('Sent')} kind="instant" value={invitation.sent_at} />
+      <Fact label={t('Good until')} kind="instant" value={invitation.expires_at} />
+      <Fact label={t('Answered')} kind="instant" value={invitation.answered_at} />
+    </Facts>
+  )
+}
+
+function InvitationSteps({ invitation }: { invitation: Invitation }) {
+  const resend = useSend(invitationsApi.resend)
+  const withdraw = useSend(invitationsApi.withdraw)
+  const queryClient = useQueryClient()
+  const named = { params: { id: invitation.id }, body: { if_version: invitation.version } }
+
+  /** Somebody else may have been faster, or the person: the list then shows what is so now. */
+  const step = async (done: Promise<unknown>, text: string) => {
+    try {
+      await done
+      showToast(text)
+    } catch (error) {
+      showToast(saidBy(error), { tone: 'bad' })
+      await queryClient.invalidateQueries({ queryKey: ['invitations'] })
+    }
+  }
+
+  return (
+    <div className={styles.steps}>
+      <Button
+        loading={resend.isPending}
+        onClick={() =>
+          void step(
+            resend.mutateAsync(named),
+            t('Sent again to {email}. The earlier link no longer works.', { email: invitation.email }),
+          )
+        }
+      >
+        {t('Send again')}
+      </Button>
+      <ConfirmButton
+        question={t('Withdraw the invitation of {name}?', { name: invitation.full_name })}
+        consequence={t('The link stops working. You can invite the same address again.')}
+        confirmLabel={t('Withdraw')}
+        onConfirm={() => step(withdraw.mutateAsync(named), t('The invitation is withdrawn.'))}
+      >
+        {t('Withdraw')}
+      </ConfirmButton>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type SignIn, signInsApi } from '@rad/api/session/sign-ins/contract'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { Badge } from '#kit/badge.tsx'
+import { ConfirmButton } from '#kit/confirm-button.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import page from '#kit/page.module.css'
+import styles from './sign-ins.module.css'
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQuery(query(signInsApi.list, {}))
+
+/** Where a person is signed in, and how to end it there. */
+export function Screen() {
+  const found = useQuery({ ...query(signInsApi.list, {}), staleTime: 0 })
+  const endOthers = useSend(signInsApi.endOthers)
+  const others = found.data?.filter(({ current }) => !current).length ?? 0
+  const end = async () => {
+    const { ended } = await endOthers.mutateAsync({})
+    showToast(t('{count, plural, one {# sign-in has ended.} other {# sign-ins have ended.}}', { count: ended }))
+  }
+
+  return (
+    <div className={`${page.page} ${styles.page}`}>
+      <PageHead
+        title={t('Sign-ins')}
+        lead={t('Every browser you are signed in with. End what you do not know, and change the password then.')}
+        actions={
+          <>
+            <ButtonLink to="/account/security" variant="default">
+              {t('Security')}
+            </ButtonLink>
+            {others > 0 ? (
+              <ConfirmButton
+                question={t('End all other sign-ins?')}
+                consequence={t('Everywhere but here you will be asked for your password again within five seconds.')}
+                confirmLabel={t('End all others')}
+                onConfirm={end}
+              >
+                {t('End all others')}
+              </ConfirmButton>
+            ) : null}
+          </>
+        }
+      />
+      {found.data ? (
+        <ul className={styles.list} aria-label={t('Sign-ins')}>
+          {found.data.map((signIn) => (
+            <SignInRow key={signIn.id} signIn={signIn} />
+          ))}
+        </ul>
+      ) : found.error ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <TableSkeleton rows={3} columns={1} />
+      )}
+      {found.data && others === 0 ? (
+        <p className={styles.alone}>{t('You are signed in here and nowhere else.')}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** "Chrome on Windows", as far as the browser tells. */
+export function deviceWords({ browser, system }: Pick<SignIn, 'browser' | 'system'>): string {
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('Unknown browser')
+}
+
+function SignInRow({ signIn }: { signIn: SignIn }) {
+  const end = useSend(signInsApi.end)
+  const format = useFormat()
+  const device = deviceWords(signIn)
+  const Icon = signIn.is_mobile ? IconDeviceMobile : IconDeviceDesktop
+  const began = format.instant(signIn.started_at)
+  const seen = format.instant(signIn.last_seen_at)
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark} aria-hidden="true">
+        <Icon size={20} stroke={1.6} />
+      </span>
+      <div className={styles.words}>
+        <strong>
+          <bdi>{device}</bdi> {signIn.current ? <Badge tone="good">{t('This browser')}</Badge> : null}
+        </strong>
+        <span>
+          {signIn.current
+            ? t('Signed in {began}', { began })
+            : t('Last seen {seen} ({ago}), signed in {began}', { seen, ago: format.ago(signIn.last_seen_at), began })}
+        </span>
+        <span>
+          {signIn.address ? <bdi>{signIn.address}</bdi> : t('Address unknown')}
+          {' · '}
+          {signIn.remembered
+            ? t('Stays until {until}', { until: format.instant(signIn.expires_at) })
+            : t('Ends after half an hour without use')}
+        </span>
+      </div>
+      {signIn.current ? null : (
+        <ConfirmButton
+          question={t('End the sign-in of {device}?', { device })}
+          consequence={t('It ends there within five seconds. What was typed and not saved there may be lost.')}
+          confirmLabel={t('End it')}
+          aria-label={t('End the sign-in of {device}', { device })}
+          onConfirm={async () => {
+            await end.mutateAsync({ params: { id: signIn.id } })
+            showToast(t('The sign-in of {device} has ended.', { device }))
+          }}
+        >
+          {t('End')}
+        </ConfirmButton>
+      )}
+    </li>
+  )
+}

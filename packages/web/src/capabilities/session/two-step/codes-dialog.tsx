@@ -1,0 +1,67 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { useState } from 'react'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import styles from './security.module.css'
+
+/** The codes for the day the phone is lost. They are told this once, so that closing asks whether they are kept. */
+export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [isKept, setKept] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    showToast(t('The codes are copied.'))
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('Keep these recovery codes')}
+      size="md"
+    >
+      <div className={styles.form}>
+        <p>{t('If you lose your phone, each of them lets you in once. They are not shown again.')}</p>
+        <ul className={styles.codes} aria-label={t('Recovery codes')}>
+          {codes.map((code) => (
+            <li key={code}>
+              <bdi>{code}</bdi>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.buttons}>
+          <Button variant="default" leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
+            {t('Copy')}
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+            download="recovery-codes.txt"
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+          >
+            {t('Download')}
+          </Button>
+          <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => print()}>
+            {t('Print')}
+          </Button>
+        </div>
+        <Checkbox
+          size="xs"
+          label={t('I have put them in a safe place.')}
+          checked={isKept}
+          onChange={(event) => setKept(event.currentTarget.checked)}
+        />
+        <div className={styles.foot}>
+          <Button disabled={!isKept} onClick={onClose}>
+            {t('Done')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '#kit/facts.tsx'
+import { Value } from '#kit/value.tsx'
+import { t } from '#kit/words.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import styles from './security.module.css'
+
+export function PasswordCard({ changedAt, hasTwoStep }: { changedAt: string | null; hasTwoStep: boolean }) {
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <Card title={t('Password')}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          {changedAt ? (
+            <p>
+              {t('Last changed')} <Value kind="instant" value={changedAt} />
+            </p>
+          ) : (
+            <p>{t('Still the one the account began with.')}</p>
+          )}
+          <p className={styles.soft}>{t('Changing it ends every other sign-in of yours.')}</p>
+        </div>
+        <Button variant="default" onClick={() => setChanging(true)}>
+          {t('Change the password')}
+        </Button>
+      </div>
+      {isChanging ? <PasswordDialog hasTwoStep={hasTwoStep} onClose={() => setChanging(false)} /> : null}
+    </Card>
+  )
+}

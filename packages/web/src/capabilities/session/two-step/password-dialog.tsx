@@ -1,0 +1,57 @@
+import { authApi } from '@rad/api/session/auth/contract'
+import { passwordsApi } from '@rad/api/session/passwords/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import { saveSession } from '#api/session.ts'
+import { useSend } from '#api/use-send.ts'
+import { NewPasswordField } from '#kit/new-password-field.tsx'
+import { PasswordField } from '#kit/password-field.tsx'
+import { showToast } from '#kit/toast.ts'
+import { emptyOf, refusalOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { t } from '#kit/words.ts'
+import { usePerson } from '#shell/person.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+
+export function PasswordDialog({ hasTwoStep, onClose }: { hasTwoStep: boolean; onClose: () => void }) {
+  const change = useSend(passwordsApi.change, { refreshes: ['two-step', 'sign-ins'] })
+  const options = useQuery({ ...query(authApi.options, {}), staleTime: 5 * 60_000 })
+  const person = usePerson()
+  const asked = options.data?.password
+  const form = usePlainForm(
+    (typed) =>
+      refusalOf(
+        change.mutateAsync({ body: { current: typed('current'), password: typed('password') } }).then((signedIn) => {
+          saveSession(signedIn)
+          showToast(t('The new password is set. Other sign-ins have ended.'))
+          onClose()
+        }),
+        ['current', 'password'],
+      ),
+    (typed) => ({
+      ...emptyOf(typed, {
+        current: t('Please enter the password you have now.'),
+        password: t('Please choose a password.'),
+      }),
+      ...(typed('password') === typed('again') ? {} : { again: t('The two passwords differ.') }),
+    }),
+  )
+
+  return (
+    <SecretDialog title={t('Change the password')} form={form} submitLabel={t('Set the password')} onClose={onClose}>
+      <input type="hidden" name="email" autoComplete="username" value={person.email} />
+      <PasswordField label={t('Password you have now')} name="current" error={form.messages.current} data-autofocus />
+      <NewPasswordField
+        label={t('New password')}
+        minLength={hasTwoStep ? asked?.min_with_two_step : asked?.min}
+        known={[person.email.split('@')[0] ?? '', ...person.fullName.split(' ')]}
+        error={form.messages.password}
+      />
+      <PasswordField
+        label={t('The same once more')}
+        name="again"
+        autoComplete="new-password"
+        error={form.messages.again}
+      />
+    </SecretDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { type Security, twoStepApi } from '@rad/api/session/two-step/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { Badge } from '#kit/badge.tsx'
+import { Card } from '#kit/facts.tsx'
+import { showToast } from '#kit/toast.ts'
+import { Value } from '#kit/value.tsx'
+import { t } from '#kit/words.ts'
+import { AskPasswordDialog } from './ask-password-dialog.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
+import styles from './security.module.css'
+
+// Brings the drawing of QR codes.
+const EnrolDialog = lazy(() => import('./enrol-dialog.tsx').then((module) => ({ default: module.EnrolDialog })))
+
+type Doing = 'enrol' | 'renew' | 'off' | undefined
+
+/** The authenticator app as second step. */
+export function TwoStepCard({ state }: { state: Security['two_step'] }) {
+  const [doing, setDoing] = useState<Doing>()
+  const [codes, setCodes] = useState<string[]>()
+  const off = useSend(twoStepApi.off)
+  const renew = useSend(twoStepApi.renewCodes)
+  const close = () => setDoing(undefined)
+  const show = (told: string[]) => {
+    close()
+    setCodes(told)
+  }
+
+  return (
+    <Card
+      title={t('Two-step sign-in')}
+      aside={<Badge tone={state.on ? 'good' : 'plain'}>{state.on ? t('On') : t('Off')}</Badge>}
+    >
+      <div className={styles.line}>{state.on ? <On state={state} onDo={setDoing} /> : <Off onDo={setDoing} />}</div>
+      {doing === 'enrol' ? (
+        <Suspense fallback={null}>
+          <EnrolDialog onDone={show} onClose={close} />
+        </Suspense>
+      ) : null}
+      {doing === 'renew' ? (
+        <AskPasswordDialog
+          title={t('Make new recovery codes?')}
+          text={t('The codes you have now stop working.')}
+          submitLabel={t('Make new codes')}
+          onSubmit={(password) => renew.mutateAsync({ body: { password } }).then((made) => show(made.recovery_codes))}
+          onClose={close}
+        />
+      ) : null}
+      {doing === 'off' ? (
+        <AskPasswordDialog
+          title={t('Turn two-step sign-in off?')}
+          text={t('The password alone will be enough again, and your recovery codes are forgotten.')}
+          submitLabel={t('Turn off')}
+          isGivingUp
+          onSubmit={async (password) => {
+            await off.mutateAsync({ body: { password } })
+            showToast(t('Two-step sign-in is off.'))
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {codes ? <CodesDialog codes={codes} onClose={() => setCodes(undefined)} /> : null}
+    </Card>
+  )
+}
+
+const Off = ({ onDo }: { onDo: (doing: Doing) => void }) => (
+  <>
+    <div className={styles.words}>
+      <p>{t('Asks for a code from an app on your phone, after the password.')}</p>
+      <p className={styles.soft}>{t('Whoever learns your password still cannot sign in.')}</p>
+    </div>
+    <Button onClick={() => onDo('enrol')}>{t('Turn on')}</Button>
+  </>
+)
+
+const On = ({ state, onDo }: { state: Security['two_step']; onDo: (doing: Doing) => void }) => (
+  <>
+    <div className={styles.words}>
+      <p>
+        {t('On since')} <Value kind="instant" value={state.since} />
+      </p>
+      <p className={state.recovery_codes_left < 3 ? styles.warn : styles.soft}>
+        {t(
+          '{count, plural, =0 {No recovery code is left.} one {# recovery code is left.} other {# recovery codes are left.}}',
+          {
+            count: state.recovery_codes_left,
+          },
+        )}
+      </p>
+    </div>
+    <div className={styles.buttons}>
+      <Button variant="default" onClick={() => onDo('renew')}>
+        {t('New recovery codes')}
+      </Button>
+      <Button variant="default" onClick={() => onDo('off')}>
+        {t('Turn off')}
+      </Button>
+    </div>
+  </>
+)
