@@ -7,6 +7,7 @@ import type { Action, Endpoint } from './contract.ts'
 import { forbidden } from './errors.ts'
 import { readRequest } from './read-request.ts'
 import type { Route } from './routes.ts'
+import { refuseForeignPage } from './same-origin.ts'
 
 /** Finds the actor of a request, or throws 401. The session capability knows how. */
 export type Identify = (request: RequestFacts) => Promise<Actor>
@@ -63,6 +64,7 @@ async function perform(
   const headers = new Headers()
   let status: number = endpoint.status ?? 200
   const isOpen = endpoint.allow === 'public'
+  refuseForeignPage(endpoint.method, request, deps.settings)
   if (isOpen) await doors.gate(endpoint, request, undefined)
   const actor = isOpen ? undefined : await authorise(endpoint, deps, doors, request)
   const { checked, fingerprint } = await readRequest(endpoint, raw, params)

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
-import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import type { Context } from '#kernel/context.ts'
+import { conflict, forbidden } from '#kernel/errors.ts'
 import { word } from '#kernel/words.ts'
-import { roles as allRoles } from '#capabilities/session/auth/contract.ts'
 import { endSessionsOf } from '#capabilities/session/auth/commands.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import { signInLimits } from '#capabilities/session/auth/limits.ts'
-import type { Person, Scope, usersApi } from './contract.ts'
+import { checkAccess, scopeRows } from './access.ts'
+import type { Person, usersApi } from './contract.ts'
 import { findPerson } from './queries.ts'
-
-const dealerRoles = new Set(['DLP', 'SVM', 'BSM'])
 
 type Change = Context<typeof usersApi.setStatus> | Context<typeof usersApi.setAccess>
 type Asking = Pick<Context, 'db' | 'actor'> & { params: { id: string } }
@@ -65,45 +63,12 @@ export async function setStatus(ctx: Context<typeof usersApi.setStatus>): Promis
   return finishChange(ctx, before, ctx.body.status === 'active' ? 'activate' : 'suspend', changed)
 }
 
-async function idOf(
-  db: Db,
-  table: 'channel' | 'zone' | 'region' | 'territory' | 'dealer' | 'outlet',
-  code: string | undefined,
-  at: number,
-) {
-  if (code === undefined) return null
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code}`.execute(db)
-  if (!rows[0]) throw invalid({ [`scopes.${at}.${table}`]: `There is no ${table} ${code}.` })
-  return rows[0].id
-}
-
-async function scopeRow(db: Db, user_id: string, scope: Scope, at: number) {
-  return {
-    user_id,
-    channel_id: await idOf(db, 'channel', scope.channel, at),
-    zone_id: await idOf(db, 'zone', scope.zone, at),
-    region_id: await idOf(db, 'region', scope.region, at),
-    territory_id: await idOf(db, 'territory', scope.territory, at),
-    dealer_id: await idOf(db, 'dealer', scope.dealer, at),
-    outlet_id: await idOf(db, 'outlet', scope.outlet, at),
-    job_type: scope.job_type ?? null,
-  }
-}
-
 /** Gives roles and scope in place of those held, and ends every sign-in. A person of a dealer never gets a brand role. */
 export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promise<Person> {
   const { db, body } = ctx
   const before = await startChange(ctx)
-  const unknown = body.roles.find((role) => !(allRoles as string[]).includes(role))
-  if (unknown) throw invalid({ roles: `There is no role ${unknown}.` })
-  if (before.kind === 'dealer' && body.roles.some((role) => !dealerRoles.has(role))) {
-    throw invalid({ roles: 'Somebody of a dealer never gets a role of the brand.' })
-  }
-  if (before.kind === 'dealer' && body.scopes.some((scope) => !scope.dealer && !scope.outlet)) {
-    throw invalid({ scopes: 'Somebody of a dealer needs a dealer or an outlet as scope.' })
-  }
-  const rows = []
-  for (const [at, scope] of body.scopes.entries()) rows.push(await scopeRow(db, before.id, scope, at))
+  checkAccess({ ...body, kind: before.kind })
+  const rows = (await scopeRows(db, body.scopes)).map((row) => ({ ...row, user_id: before.id }))
   const changed = await db
     .updateTable('app_user')
     .set({ roles: body.roles, ...bump(ctx) })

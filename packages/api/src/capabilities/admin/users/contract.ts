@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { contract, instant, listOf, listOfRows, text } from '#kernel/contract.ts'
 import { listView, type Column } from '#kernel/view.ts'
+import { codes } from '#kernel/words.ts'
 
-export const userStatuses = ['pending', 'active', 'inactive', 'locked'] as const
+export const userStatuses = codes(['pending', 'active', 'inactive', 'locked'])
 export const userKinds = ['brand', 'dealer', 'agency', 'service_account'] as const
 
 /** One scope row of a user: a row is seen if any of them matches all its fields; an empty one sees the whole network. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { contract, email, instant, text } from '#kernel/contract.ts'
+import { words } from '#kernel/words.ts'
 
 /** The eleven roles of domain.md section 7, in the order of its table. */
-export const roleNames = {
+export const roleNames = words({
   HQA: 'Brand HQ admin',
   RGM: 'Regional manager',
   TSM: 'Territory service manager',
@@ -14,12 +15,12 @@ export const roleNames = {
   BTM: 'Bot manager',
   ANL: 'Analyst',
   AUD: 'Read-only auditor',
-} as const
+})
 export type Role = keyof typeof roleNames
 export const roles = Object.keys(roleNames) as Role[]
 
 /** Roles of the template's demo sign-ins (product.md section 6), beside the eleven. */
-export const demoRoles = { admin: 'Administrator', client: 'Client' } as const
+export const demoRoles = words({ admin: 'Administrator', client: 'Client' })
 
 /** The name a person reads for a role. */
 export const roleName = (role: string): string => ({ ...roleNames, ...demoRoles })[role as Role] ?? role

@@ -62,6 +62,7 @@ function limitsOn(deps: Deps) {
     },
     /** What names no account: a passkey, a link of a mail. */
     tryFrom: (address: string) => consume(perAddress, addressKey(address), fromNetwork),
+    cameFrom: (address: string) => perAddress.reward(addressKey(address)),
     tryRegister: (address: string) =>
       consume(registrations, addressKey(address), 'Too many registrations from your network. Please wait a while.'),
     trySecondStep: (user_id: string) => consume(secondSteps, user_id, forAccount),

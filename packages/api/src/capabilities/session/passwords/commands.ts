@@ -1,0 +1,120 @@
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '#kernel/command.ts'
+import type { Context, Db, Deps } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import { putInOutbox } from '#kernel/outbox.ts'
+import { endSessionsOf } from '#capabilities/session/auth/commands.ts'
+import type { SignedIn } from '#capabilities/session/auth/contract.ts'
+import { badLink } from '#capabilities/session/auth/links.ts'
+import { signInLimits } from '#capabilities/session/auth/limits.ts'
+import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
+import { checkNewPassword } from '#capabilities/session/auth/password-policy.ts'
+import { mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
+import { actorOf, asAuth, startSession } from '#capabilities/session/auth/sessions.ts'
+import { secondStepsOf } from '#capabilities/session/auth/steps.ts'
+import { hashOf, newSecret } from '#capabilities/session/auth/tokens.ts'
+import type { User } from '#capabilities/session/auth/queries.ts'
+import type { passwordsApi } from './contract.ts'
+import { findByLink, findReceiver } from './queries.ts'
+
+const linkMinutes = 60
+
+/** A link takes the place of the one before it. Kept as a hash: who reads the database cannot follow it. */
+async function sendLink(db: Db, deps: Deps, user: User): Promise<void> {
+  const token = newSecret()
+  const expires_at = new Date(deps.clock.now().getTime() + linkMinutes * 60_000)
+  const hash = await hashOf(token)
+  await db.deleteFrom('password_link').where('user_id', '=', user.id).execute()
+  await db.insertInto('password_link').values({ hash, user_id: user.id, expires_at }).execute()
+  const text = [
+    `Hello ${user.full_name},`,
+    `somebody, most likely you, asked for a new password for your account. Choose it here within an hour:`,
+    `${deps.settings.public_url}/reset-password?token=${token}`,
+    'If it was not you, there is nothing to do: your password stays as it is.',
+  ].join('\n\n')
+  const payload = { to: user.email, subject: `A new password for ${deps.settings.app_name}`, text }
+  await putInOutbox(db, { topic: 'mail', dedupe_key: `password_link:${hash}`, payload })
+}
+
+/** Sends a link where there is an account to send it for; whoever asks is answered the same in either case. */
+export async function forgot(ctx: Context<typeof passwordsApi.forgot>) {
+  const { body, deps, request } = ctx
+  const limits = signInLimits(deps)
+  await limits.tryForgot(request.address)
+  const maySend = await limits.maySendLink(body.email)
+  await inTransaction(deps.database, asAuth, 'write', async (db) => {
+    const user = await findReceiver(db, body.email)
+    if (user && maySend) await sendLink(db, deps, user)
+    const entry = { action: 'password_forgotten', entity: 'account', entity_id: body.email }
+    await writeAudit(db, { user_id: null, full_name: 'nobody', roles: [] }, request, entry)
+  })
+  return { accepted: true as const }
+}
+
+/** Puts a new password in place, ends every sign-in and everything begun, and tells the owner. */
+async function replacePassword(
+  ctx: Pick<Context, 'deps' | 'request'>,
+  db: Db,
+  user: User,
+  password_hash: string,
+  action: 'reset_password' | 'change_password',
+): Promise<void> {
+  const now = ctx.deps.clock.now()
+  await db
+    .updateTable('user_credential')
+    .set({ password_hash, changed_at: now })
+    .where('user_id', '=', user.id)
+    .execute()
+  await db.deleteFrom('password_link').where('user_id', '=', user.id).execute()
+  await db.deleteFrom('sign_in_step').where('user_id', '=', user.id).execute()
+  const ended = await endSessionsOf(db, user.id, action, now)
+  await writeAudit(db, actorOf(user), ctx.request, { action, entity: 'user', entity_id: user.id, after: { ended } })
+  await mailAboutAccount(db, ctx.deps, user, {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed, and every sign-in was ended.',
+    ifNotYou: 'If it was not you, get your account back with a new password at once:',
+    path: '/forgot-password',
+    dedupe_key: `password:${ctx.request.id}`,
+  })
+}
+
+/** Sets a new password by a link of a mail: once, and every sign-in ends. The second step stays as it is. */
+export async function reset(ctx: Context<typeof passwordsApi.reset>): Promise<undefined> {
+  const { body, deps } = ctx
+  await signInLimits(deps).tryFrom(ctx.request.address)
+  const now = deps.clock.now()
+  const user = await inTransaction(deps.database, asAuth, 'read', (db) => findByLink(db, body.token, now))
+  checkNewPassword(body.password, user)
+  const password_hash = await deps.passwords.hash(body.password)
+  const hash = await hashOf(body.token)
+  await inTransaction(deps.database, asAuth, 'write', async (db) => {
+    const used = await db.deleteFrom('password_link').where('hash', '=', hash).returning('hash').executeTakeFirst()
+    if (!used) throw badLink()
+    await replacePassword(ctx, db, user, password_hash, 'reset_password')
+  })
+  await signInLimits(deps).unlock(user)
+  return undefined
+}
+
+/** Changes the own password. Every sign-in ends, also this one, which goes on under new tokens. */
+export async function change(ctx: Context<typeof passwordsApi.change>): Promise<SignedIn> {
+  const { body, deps } = ctx
+  const user = await knowsOwnPassword(ctx, body.current, 'current')
+  const [hasTwoStep, remember] = await inTransaction(deps.database, asAuth, 'read', async (db) => [
+    (await secondStepsOf(db, user.id)).length > 0,
+    (
+      await db
+        .selectFrom('user_session')
+        .select('remembered')
+        .where('id', '=', ctx.actor.session_id)
+        .executeTakeFirstOrThrow()
+    ).remembered,
+  ])
+  if (body.password === body.current) throw invalid({ password: 'Choose another password than the current one.' })
+  checkNewPassword(body.password, { ...user, hasTwoStep })
+  const password_hash = await deps.passwords.hash(body.password)
+  return inTransaction(deps.database, asAuth, 'write', async (db) => {
+    await replacePassword(ctx, db, user, password_hash, 'change_password')
+    return startSession(ctx, db, user, { remember })
+  })
+}

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import type { SignedIn } from '#capabilities/session/auth/contract.ts'
+import { usersApi } from '#capabilities/admin/users/contract.ts'
+import { call } from '#kernel/client.ts'
+import { newSetupToken } from './token.ts'
+
+// T-12: the first start of a server that has nobody.
+let app: TestApp
+afterEach(() => app.close())
+
+async function firstStart() {
+  app = await testApp({ seed: false, settings: { registration: 'invite', demo_data: false } })
+  return newSetupToken(app.deps.database)
+}
+const status = async () => (await app.request('/jwt/setup')).status
+const create = (token: string | undefined, more: object = {}) =>
+  app.request('/jwt/setup', {
+    method: 'POST',
+    body: JSON.stringify({
+      token,
+      email: 'first@rad.example',
+      full_name: 'Uma Iyer',
+      password: 'grey heron under a bridge',
+      ...more,
+    }),
+  })
+
+test('of fifty at once, one makes the administrator, and the door is gone afterwards', async () => {
+  const token = await firstStart()
+  expect(await status()).toBe(200)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => create(token, { email: `admin${index}@rad.example` })),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.status === 404)).toHaveLength(49)
+  const { accessToken } = (await answers.find((answer) => answer.ok)!.json()) as SignedIn
+  const transport = {
+    origin: 'http://127.0.0.1',
+    fetch: (request: Request) => {
+      request.headers.set('authorization', `Bearer ${accessToken}`)
+      return app.fetch(request)
+    },
+  }
+  expect((await call(transport, usersApi.list, { query: {} })).total).toBe(1)
+  expect(await status()).toBe(404)
+  expect((await create(token)).status).toBe(404)
+  expect(await newSetupToken(app.deps.database)).toBeUndefined()
+})
+
+test('without the token of the console nobody gets in, nor with one of a former start', async () => {
+  const former = await firstStart()
+  const token = await newSetupToken(app.deps.database)
+  expect((await create('x'.repeat(43))).status).toBe(400)
+  expect((await create(former)).status).toBe(400)
+  expect((await create(token, { password: 'short' })).status).toBe(422)
+  expect((await create(token)).status).toBe(200)
+})
+
+test('somebody who only registered does not close the door', async () => {
+  const token = await firstStart()
+  const body = JSON.stringify({ email: 'eager@rad.example', username: 'eager', password: 'grey heron under a bridge' })
+  expect((await app.request('/jwt/register', { method: 'POST', body })).status).toBe(200)
+  expect(await status()).toBe(200)
+  expect((await create(token)).status).toBe(200)
+})
+
+test('a server that has users has no such door', async () => {
+  app = await testApp()
+  expect(await newSetupToken(app.deps.database)).toBeUndefined()
+  expect(await status()).toBe(404)
+  expect((await create('x'.repeat(43))).status).toBe(404)
+})

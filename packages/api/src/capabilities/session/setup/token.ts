@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/database.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Db } from '#kernel/context.ts'
+import { asAuth } from '#capabilities/session/auth/sessions.ts'
+import { hashOf, newSecret } from '#capabilities/session/auth/tokens.ts'
+
+const key = 'setup_token'
+
+/** Nobody can sign in yet, so somebody with the console has to be let in. Those who only registered do not count. */
+const isEmpty = async (db: Db) =>
+  (await db.selectFrom('app_user').select('id').where('status', '=', 'active').limit(1).executeTakeFirst()) ===
+  undefined
+
+/** The hash of the token that makes the first administrator; undefined once there is one. */
+export async function setupHash(db: Db): Promise<string | undefined> {
+  const kept = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return kept && (await isEmpty(db)) ? kept.value : undefined
+}
+
+/** Takes the token away, in the transaction that makes the administrator: of many at once, one gets true. */
+export async function takeSetupToken(db: Db, hash: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('setting')
+    .where('key', '=', key)
+    .where('value', '=', hash)
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined && isEmpty(db)
+}
+
+/** At start: a new token for the console where nobody can sign in; otherwise the one that was left is thrown away. */
+export async function newSetupToken(database: Database): Promise<string | undefined> {
+  if (!(await inTransaction(database, asAuth, 'read', isEmpty))) {
+    await database.owner.deleteFrom('setting').where('key', '=', key).execute()
+    return undefined
+  }
+  const token = newSecret()
+  const value = await hashOf(token)
+  await database.owner
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((on) => on.column('key').doUpdateSet({ value, updated_at: sql`now()` }))
+    .execute()
+  return token
+}

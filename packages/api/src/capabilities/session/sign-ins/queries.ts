@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { readUserAgent } from '#capabilities/session/auth/user-agent.ts'
+import type { SignIn } from './contract.ts'
+
+/** A sign-in is over once nobody could renew it any more. */
+const stillCounts = (now: Date) => sql<boolean>`ended_at is null and expires_at > ${now.toISOString()}
+  and exists (select from refresh_token t where t.session_id = user_session.id and t.expires_at > ${now.toISOString()})`
+
+/** Where the asker is signed in: this browser first. */
+export async function listSignIns({ db, actor, deps }: Pick<Context, 'db' | 'actor' | 'deps'>): Promise<SignIn[]> {
+  const rows = await db
+    .selectFrom('user_session')
+    .select([
+      'id',
+      'user_agent',
+      'address',
+      'created_at as started_at',
+      'last_seen_at',
+      'expires_at',
+      'remembered',
+      sql<boolean>`id = ${actor.session_id}`.as('current'),
+    ])
+    .where('user_id', '=', actor.user_id)
+    .where(stillCounts(deps.clock.now()))
+    .orderBy('current', 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ user_agent, ...row }) => ({ ...row, ...readUserAgent(user_agent) }))
+}

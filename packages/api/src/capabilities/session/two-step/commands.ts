@@ -1,0 +1,111 @@
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '#kernel/command.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { conflict, invalid } from '#kernel/errors.ts'
+import { signInLimits } from '#capabilities/session/auth/limits.ts'
+import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
+import { faultOf, isDemo } from '#capabilities/session/auth/password-policy.ts'
+import { mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
+import { asAuth } from '#capabilities/session/auth/sessions.ts'
+import type { twoStepApi } from './contract.ts'
+import { findTotp } from './queries.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { newTotp, stepOfCode } from './totp.ts'
+
+type Own = Pick<Context, 'deps' | 'actor' | 'request'>
+
+/** A change of how the asker signs in: in its own transaction, with its line in the audit trail. */
+export const changing = <T>(
+  { deps, actor, request }: Own,
+  action: string,
+  change: (db: Db) => Promise<T>,
+): Promise<T> =>
+  inTransaction(deps.database, asAuth, 'write', async (db) => {
+    const changed = await change(db)
+    await writeAudit(db, actor, request, { action, entity: 'user', entity_id: actor.user_id })
+    return changed
+  })
+
+/** Tells the owner of an account by mail that something about signing in changed. */
+export const tellOwner = ({ deps, actor, request }: Own, db: Db, subject: string, text: string) =>
+  mailAboutAccount(db, deps, actor, {
+    subject,
+    text,
+    ifNotYou: 'If it was not you, change your password at once and look at how you sign in:',
+    path: '/account/security',
+    dedupe_key: `account:${request.id}`,
+  })
+
+/** Makes a secret that counts once its first code came. One begun before and never confirmed is thrown away. */
+export async function beginTwoStep(ctx: Context<typeof twoStepApi.begin>) {
+  const { actor, deps } = ctx
+  await knowsOwnPassword(ctx, ctx.body.password, 'password')
+  const made = await newTotp(deps.settings.app_name, actor.email)
+  return changing(ctx, 'begin_two_step', async (db) => {
+    const fresh = { secret: made.secret, created_at: deps.clock.now(), last_step: null }
+    const kept = await db
+      .insertInto('user_totp')
+      .values({ user_id: actor.user_id, ...fresh })
+      .onConflict((on) => on.column('user_id').doUpdateSet(fresh).where('user_totp.confirmed_at', 'is', null))
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!kept) throw conflict('state.move', 'The second step is on already.')
+    return made
+  })
+}
+
+/** Turns the second step on, with a first code as proof that the app has the secret. */
+export async function confirmTwoStep(ctx: Context<typeof twoStepApi.confirm>) {
+  const { actor, deps } = ctx
+  const now = deps.clock.now()
+  await signInLimits(deps).trySecondStep(actor.user_id)
+  const wrong = () => invalid({ code: 'This code is not right. Wait for the next one and try again.' })
+  return changing(ctx, 'two_step_on', async (db) => {
+    const totp = await findTotp(db, actor.user_id)
+    if (!totp) throw conflict('state.move', 'Begin again: there is nothing to confirm.')
+    if (totp.confirmed_at) throw conflict('state.move', 'The second step is on already.')
+    const last_step = await stepOfCode(totp.secret, ctx.body.code, now)
+    if (last_step === undefined) throw wrong()
+    const confirmed = await db
+      .updateTable('user_totp')
+      .set({ confirmed_at: now, last_step })
+      .where('user_id', '=', actor.user_id)
+      .where('secret', '=', totp.secret)
+      .where('confirmed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!confirmed) throw wrong()
+    await tellOwner(
+      ctx,
+      db,
+      'Two-step sign-in is on',
+      'From now on, signing in asks for a code of your authenticator app.',
+    )
+    return { recovery_codes: await renewRecoveryCodes(db, actor.user_id) }
+  })
+}
+
+/** Turns the second step off. The password must then hold by itself, and be as long as such a one has to be. */
+export async function endTwoStep(ctx: Context<typeof twoStepApi.off>): Promise<undefined> {
+  const { actor, body, deps } = ctx
+  const user = await knowsOwnPassword(ctx, body.password, 'password')
+  if (!isDemo(deps.settings) && faultOf(body.password, user) !== undefined)
+    throw invalid({ password: 'Without a second step, this password is too weak. Change it first.' })
+  await changing(ctx, 'two_step_off', async (db) => {
+    const gone = await db.deleteFrom('user_totp').where('user_id', '=', actor.user_id).returning('user_id').execute()
+    if (gone.length === 0) throw conflict('state.move', 'The second step is off already.')
+    await db.deleteFrom('recovery_code').where('user_id', '=', actor.user_id).execute()
+    await tellOwner(ctx, db, 'Two-step sign-in is off', 'From now on, your password is enough to sign in.')
+  })
+  return undefined
+}
+
+/** Ten new recovery codes in place of the former ones. */
+export async function renewCodes(ctx: Context<typeof twoStepApi.renewCodes>) {
+  await knowsOwnPassword(ctx, ctx.body.password, 'password')
+  return changing(ctx, 'renew_recovery_codes', async (db) => {
+    const totp = await findTotp(db, ctx.actor.user_id)
+    if (!totp?.confirmed_at) throw conflict('state.move', 'Turn the second step on first.')
+    return { recovery_codes: await renewRecoveryCodes(db, ctx.actor.user_id) }
+  })
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '#kernel/command.ts'
+import type { Context, Db, Deps } from '#kernel/context.ts'
+import { CallerError, invalid, notSignedIn } from '#kernel/errors.ts'
+import type { SignedIn } from '#capabilities/session/auth/contract.ts'
+import { signInLimits } from '#capabilities/session/auth/limits.ts'
+import { findOwnCredential } from '#capabilities/session/auth/queries.ts'
+import { mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
+import { asAuth, signIn, type SignInContext } from '#capabilities/session/auth/sessions.ts'
+import { beginStep, challengeStep, finishStep, tryStep } from '#capabilities/session/auth/steps.ts'
+import type { twoStepApi } from './contract.ts'
+import { findPasskey, findTotp, storedPasskeys } from './queries.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+import { badPasskey, checkPasskey, requestOptions } from './webauthn.ts'
+
+const asPublic = <T>(deps: Deps, work: (db: Db) => Promise<T>) => inTransaction(deps.database, asAuth, 'write', work)
+const goneMeanwhile = () => notSignedIn('auth.expired', 'Please sign in again.')
+
+type Step = Awaited<ReturnType<typeof tryStep>>
+
+async function takeTry(ctx: SignInContext, token: string): Promise<Step & { user_id: string }> {
+  const step = await asPublic(ctx.deps, (db) => tryStep(db, ctx.deps, ctx.request, 'second_step', token))
+  if (!step.user_id) throw goneMeanwhile()
+  await signInLimits(ctx.deps).trySecondStep(step.user_id)
+  return { ...step, user_id: step.user_id }
+}
+
+async function refuseStep(ctx: SignInContext, user_id: string): Promise<void> {
+  const nobody = { user_id: null, full_name: 'nobody', roles: [] }
+  const entry = { action: 'second_step_refused', entity: 'user', entity_id: user_id }
+  await asPublic(ctx.deps, (db) => writeAudit(db, nobody, ctx.request, entry))
+}
+
+/** Takes a code of the app. Of two calls with one code, and ever after, none but the first gets through. */
+async function takeTotp(db: Db, user_id: string, code: string, now: Date): Promise<boolean> {
+  const totp = await findTotp(db, user_id)
+  const step = totp?.confirmed_at ? await stepOfCode(totp.secret, code, now) : undefined
+  if (step === undefined) return false
+  const taken = await db
+    .updateTable('user_totp')
+    .set({ last_step: step })
+    .where('user_id', '=', user_id)
+    .where((is) => is.or([is('last_step', 'is', null), is('last_step', '<', step)]))
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function enter(
+  ctx: SignInContext,
+  db: Db,
+  step: Step,
+  user_id: string,
+  by: 'totp' | 'recovery code' | 'passkey',
+) {
+  await finishStep(db, step.hash)
+  const user = await findOwnCredential(db, user_id)
+  if (!user) throw goneMeanwhile()
+  return { user, signedIn: await signIn(ctx, db, user, { remember: step.remembered, by }) }
+}
+
+/** Finishes a sign-in with a code. A wrong one is counted and written down before it is answered. */
+export async function finishWithCode(ctx: Context<typeof twoStepApi.finish>): Promise<SignedIn> {
+  const { pendingToken, code, recoveryCode } = ctx.body
+  const now = ctx.deps.clock.now()
+  if ((code === undefined) === (recoveryCode === undefined)) throw invalid({ code: 'Enter a code.' })
+  const step = await takeTry(ctx, pendingToken)
+  const signedIn = await asPublic(ctx.deps, async (db) => {
+    if (code !== undefined) {
+      if (!(await takeTotp(db, step.user_id, code, now))) return undefined
+      return (await enter(ctx, db, step, step.user_id, 'totp')).signedIn
+    }
+    if (!(await useRecoveryCode(db, step.user_id, recoveryCode!, now))) return undefined
+    const entered = await enter(ctx, db, step, step.user_id, 'recovery code')
+    await tellOfRecovery(ctx, db, entered.user)
+    return entered.signedIn
+  })
+  if (signedIn) return signedIn
+  await refuseStep(ctx, step.user_id)
+  const field = code === undefined ? 'recoveryCode' : 'code'
+  const said =
+    code === undefined
+      ? 'This recovery code is wrong or was used.'
+      : 'This code is wrong or was used. Try the next one.'
+  throw new CallerError(400, 'auth.code', said, { fields: { [field]: said } })
+}
+
+const tellOfRecovery = (ctx: SignInContext, db: Db, user: { email: string; full_name: string }) =>
+  mailAboutAccount(db, ctx.deps, user, {
+    subject: 'A recovery code was used',
+    text: 'Somebody signed in to your account with one of your recovery codes. It will not work again.',
+    ifNotYou: 'If it was not you, change your password at once. If you have few codes left, make new ones:',
+    path: '/account/security',
+    dedupe_key: `recovery:${ctx.request.id}`,
+  })
+
+/** Lets one of the passkeys of the person finish the sign-in. */
+export async function offerPasskeyStep(ctx: Context<typeof twoStepApi.passkeyStep>) {
+  const { deps, request } = ctx
+  await signInLimits(deps).tryFrom(request.address)
+  const options = await requestOptions(deps, request, 'any')
+  return asPublic(deps, async (db) => {
+    const { user_id } = await challengeStep(db, deps, request, ctx.body.pendingToken, options.challenge)
+    const held = await storedPasskeys(db, user_id!)
+    const allowCredentials = held.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      type: 'public-key',
+      transports,
+    }))
+    return { options: { ...options, userVerification: 'preferred', allowCredentials } }
+  })
+}
+
+async function usePasskey(ctx: SignInContext, step: Step, response: { id: string }, alone: boolean): Promise<SignedIn> {
+  const { deps } = ctx
+  const held = await inTransaction(deps.database, asAuth, 'read', (db) => findPasskey(db, response.id))
+  if (!held || !step.challenge || (step.user_id !== null && step.user_id !== held.user_id)) throw badPasskey()
+  const checked = await checkPasskey(deps, response, step.challenge, held, { alone })
+  return asPublic(deps, async (db) => {
+    await db
+      .updateTable('passkey')
+      .set({ ...checked, last_used_at: deps.clock.now() })
+      .where('id', '=', held.id)
+      .execute()
+    return (await enter(ctx, db, step, held.user_id, 'passkey')).signedIn
+  })
+}
+
+/** Finishes a sign-in with a passkey. */
+export async function finishWithPasskey(ctx: Context<typeof twoStepApi.finishWithPasskey>): Promise<SignedIn> {
+  const step = await takeTry(ctx, ctx.body.pendingToken)
+  return usePasskey(ctx, step, ctx.body.response, false)
+}
+
+/** Begins a sign-in by passkey alone: any passkey of this address may answer. */
+export async function offerPasskeyFirst(ctx: Context<typeof twoStepApi.passkeyFirst>) {
+  const { deps, request } = ctx
+  await signInLimits(deps).tryFrom(request.address)
+  const options = await requestOptions(deps, request, 'any')
+  const { token } = await asPublic(deps, (db) =>
+    beginStep(db, deps, request, { purpose: 'passkey_first', challenge: options.challenge }),
+  )
+  return { challengeToken: token, options: { ...options } }
+}
+
+/** Signs in with a passkey alone, which has and knows: it needs neither password nor second step, and no lock stops it. */
+export async function signInWithPasskey(ctx: Context<typeof twoStepApi.signInWithPasskey>): Promise<SignedIn> {
+  const { body, deps, request } = ctx
+  const step = await asPublic(deps, (db) => tryStep(db, deps, request, 'passkey_first', body.challengeToken))
+  const signedIn = await usePasskey(ctx, { ...step, remembered: body.remember }, body.response, true)
+  await signInLimits(deps).cameFrom(request.address)
+  return signedIn
+}
+
+/** Steps nobody finished and links nobody followed are forgotten once their time is over. */
+export async function forgetOverdue(db: Db): Promise<void> {
+  await sql`delete from sign_in_step where expires_at < now()`.execute(db)
+  await sql`delete from password_link where expires_at < now()`.execute(db)
+}
