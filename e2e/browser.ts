@@ -57,7 +57,8 @@ export function watch(page: Page): Watch {
   page.on('pageerror', (error) => note(`uncaught ${error.message}`))
   page.on('response', (response) => response.status() >= 500 && note(`${response.status()} ${response.url()}`))
   page.on('request', (request) => {
-    open.add(request)
+    // The line on which the server says what is new never ends.
+    if (!request.url().endsWith('/api/live')) open.add(request)
     if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${origin}/`)) note(`asks ${request.url()}`)
   })
   page.on('requestfinished', (request) => open.delete(request))

@@ -6,6 +6,7 @@ import { frameRoute, rootRoute, unknownRoute } from '#shell/root-route.tsx'
 import { ErrorScreen, NotFoundScreen } from '#shell/state-screens.tsx'
 import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
+import { mailRoutes } from '#capabilities/admin/mail/mail.routes.ts'
 import { userRoutes } from '#capabilities/admin/users/users.routes.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/user-list.routes.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/calendar.routes.ts'
@@ -16,6 +17,7 @@ import { channelRoutes } from '#capabilities/network/channels/channels.routes.ts
 import { dealerRoutes } from '#capabilities/network/dealers/dealers.routes.ts'
 import { modelRoutes } from '#capabilities/network/models/models.routes.ts'
 import { outletRoutes } from '#capabilities/network/outlets/outlets.routes.ts'
+import { notificationRoutes } from '#capabilities/session/notifications/notifications.routes.ts'
 import { placeRoutes } from '#capabilities/network/places/places.routes.ts'
 
 /** The table of contents: one line per capability. */
@@ -30,6 +32,8 @@ const routeTree = rootRoute.addChildren([
     ...dashboardRoutes,
     ...importRoutes,
     ...auditRoutes,
+    ...mailRoutes,
+    ...notificationRoutes,
     ...userRoutes,
     ...userListRoutes,
     ...todoRoutes,

@@ -1,0 +1,143 @@
+import { notificationsApi } from '@rad/api/session/notifications/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { origin, send } from '#api/network.ts'
+import { readSession } from '#api/session.ts'
+
+/** What one tab tells the others: readings of a capability have grown old. */
+type Told = { old: string } | { missed: true }
+
+const name = 'rad.live'
+const firstWaitMs = 1_000
+const longestWaitMs = 60_000
+/** A tab nobody looks at gives its connection up, for one that somebody looks at. */
+const hiddenMs = 60_000
+/** The server says something every 25 seconds; a line that is silent for longer is dead. */
+const silentMs = 60_000
+
+/** Lets go of the processor until the time is up, or the line is wanted at once. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    window.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
+
+/** The events of one connection, one after the other, until it ends. */
+async function* eventsOf(body: ReadableStream<Uint8Array>, silent: () => void) {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let watchdog = setTimeout(silent, silentMs)
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(watchdog)
+      watchdog = setTimeout(silent, silentMs)
+      const blocks = (rest + value).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const event = /^event: (.+)$/m.exec(block)?.[1]
+        const data = /^data: (.+)$/m.exec(block)?.[1]
+        if (event) yield { event, data: JSON.parse(data ?? '{}') as { capability?: string } }
+      }
+    }
+  } finally {
+    clearTimeout(watchdog)
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+/** One connection, until it ends; answers whether it stood. The token is not renewed: waiting is no work. */
+async function holdLine(accessToken: string, signal: AbortSignal, tell: (told: Told) => void): Promise<boolean> {
+  const line = new AbortController()
+  const cut = () => line.abort()
+  signal.addEventListener('abort', cut)
+  let stood = false
+  try {
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${accessToken}` }
+    const response = await send(
+      new Request(new URL(notificationsApi.live.path, origin()), { headers, signal: line.signal }),
+    )
+    if (!response.ok || !response.body) {
+      cut()
+      return false
+    }
+    for await (const { event, data } of eventsOf(response.body, cut)) {
+      stood = true
+      if (event === 'missed') tell({ missed: true })
+      else if (data.capability) tell({ old: data.capability })
+    }
+  } catch {
+    // It is tried again, and the pages ask for themselves meanwhile.
+  } finally {
+    signal.removeEventListener('abort', cut)
+  }
+  return stood
+}
+
+/** Keeps one line open, again and again, with pauses that grow apart and are never the same for all. */
+async function keepLine(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+  let waitMs = firstWaitMs
+  while (!signal.aborted) {
+    const token = readSession()?.accessToken
+    const stood = token ? await holdLine(token, signal, tell) : false
+    waitMs = stood ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
+    if (!signal.aborted) await pause(waitMs * (0.5 + Math.random() / 2), signal)
+  }
+}
+
+/**
+ * Hears from the server which readings have grown old, and reads those again that are on screen. Of all tabs of a
+ * browser one holds the line and tells the others. Answers how to stop.
+ */
+export function keepLive(queryClient: QueryClient): () => void {
+  const channel = new BroadcastChannel(name)
+  const hear = (told: Told) =>
+    void queryClient.invalidateQueries({ queryKey: ['old' in told ? told.old : notificationsApi.live.capability] })
+  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
+  const tell = (told: Told) => {
+    hear(told)
+    channel.postMessage(told)
+  }
+
+  let line: AbortController | undefined
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const start = () => {
+    clearTimeout(leaving)
+    if (line) return
+    line = new AbortController()
+    const { signal } = line
+    const keep = () => keepLine(signal, tell)
+    // Locks exist in secure contexts only; over plain http every tab has a line of its own.
+    const kept = navigator.locks ? navigator.locks.request(name, { signal }, keep) : keep()
+    kept.catch(() => undefined)
+  }
+  const stop = () => {
+    clearTimeout(leaving)
+    line?.abort()
+    line = undefined
+  }
+  const look = () => {
+    clearTimeout(leaving)
+    if (document.visibilityState === 'visible') start()
+    else leaving = setTimeout(stop, hiddenMs)
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  // A page that goes says so: the line of an API in the browser would not notice. It may come back as it was.
+  window.addEventListener('pagehide', stop)
+  window.addEventListener('pageshow', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('pagehide', stop)
+    window.removeEventListener('pageshow', look)
+    stop()
+    channel.close()
+  }
+}

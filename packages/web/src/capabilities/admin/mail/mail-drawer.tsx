@@ -1,0 +1,71 @@
+import { Button, Drawer } from '@mantine/core'
+import { mailApi, mailStatuses, type MailRow } from '@rad/api/admin/mail/contract'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { useSend } from '#api/use-send.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Fact, Facts } from '#kit/facts.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
+import { MailPaper } from './mail-paper.tsx'
+
+export interface MailDrawerProps {
+  /** Undefined where the mail is not among those on screen. */
+  row: MailRow | undefined
+  onClose: () => void
+}
+
+/** A mail: where it stands, and what it says where it went nowhere. */
+export function MailDrawer({ row, onClose }: MailDrawerProps) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={row?.subject ?? t('Mail')}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {row ? (
+        <>
+          <Facts>
+            <Fact label={t('To')} value={row.to} />
+            <Fact label={t('Status')} value={t(mailStatuses[row.status])} />
+            <Fact label={t('Written')} kind="instant" value={row.created_at} />
+            <Fact label={row.status === 'caught' ? t('Caught') : t('Sent')} kind="instant" value={row.delivered_at} />
+            <Fact label={t('Next try')} kind="instant" value={row.next_at} />
+            <Fact label={t('Tries')} kind="number" value={row.attempts} />
+            <Fact label={t('What the mail server said')} value={row.last_error} wide />
+          </Facts>
+          {row.status === 'parked' ? <Retry row={row} /> : null}
+          {row.text === null ? null : <MailPaper subject={row.subject} text={row.text} />}
+        </>
+      ) : (
+        <EmptyState
+          title={t('This mail is not on the page')}
+          text={t('It may be on another page, or the filters leave it out.')}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function Retry({ row }: { row: MailRow }) {
+  const retry = useSend(mailApi.retry)
+  return (
+    <Button
+      mt="md"
+      leftSection={<IconRefresh size={16} stroke={1.6} />}
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate(
+          { params: { id: String(row.id) } },
+          {
+            onSuccess: () => showToast(t('It is tried again now.')),
+            onError: (refused) => showToast(told(refused.message), { tone: 'bad' }),
+          },
+        )
+      }
+    >
+      {t('Try again')}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { Switch } from '@mantine/core'
+import { type NotificationKind, notificationKinds, notificationsApi } from '@rad/api/session/notifications/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { ErrorState } from '#kit/error-state.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
+import styles from './notification-switches.module.css'
+
+const kinds = Object.keys(notificationKinds) as NotificationKind[]
+
+/** What a person wants to hear of, kind by kind; kept at once. */
+export function NotificationSwitches() {
+  const { data, error, refetch } = useQuery(query(notificationsApi.mutes, {}))
+  const keep = useSend(notificationsApi.setMutes)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const muted = keep.isPending ? keep.variables.body.muted : (data?.muted ?? [])
+  const choose = (kind: NotificationKind, isHeard: boolean) =>
+    keep.mutate(
+      { body: { muted: isHeard ? muted.filter((one) => one !== kind) : [...muted, kind] } },
+      { onError: (refused) => showToast(told(refused.message), { tone: 'bad' }) },
+    )
+
+  return (
+    <fieldset className={styles.kinds} disabled={!data} aria-busy={!data}>
+      <legend>{t('What you hear of')}</legend>
+      {kinds.map((kind) => (
+        <Switch
+          key={kind}
+          labelPosition="left"
+          label={t(notificationKinds[kind])}
+          checked={!muted.includes(kind)}
+          onChange={(event) => choose(kind, event.currentTarget.checked)}
+        />
+      ))}
+      <p>{t('What is switched off is not written down for you from then on.')}</p>
+    </fieldset>
+  )
+}
