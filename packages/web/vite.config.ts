@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import own from './package.json' with { type: 'json' }
 import { compiledLanguages } from './languages.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
@@ -115,7 +116,10 @@ const base = isStatic ? './' : '/'
 
 export default defineConfig({
   base,
-  define: { 'import.meta.env.API_IN_PAGE': JSON.stringify(isStatic) },
+  define: {
+    'import.meta.env.API_IN_PAGE': JSON.stringify(isStatic),
+    'import.meta.env.APP_VERSION': JSON.stringify(own.version),
+  },
   plugins: [
     react(),
     compiledLanguages,

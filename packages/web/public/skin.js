@@ -1,14 +1,52 @@
-// Runs before the first paint, so that neither skin nor direction is seen to change. Keys: shell/preferences.ts.
+// Runs before the first paint, so that nothing of the frame is seen to change. shell/preferences.ts reads the same record
+// and writes the same attributes; its test holds the two together.
 ;(function () {
   var root = document.documentElement
+  var spoken = ['en', 'ar', 'de', 'fr', 'pt']
+  var kept = {}
   try {
-    var skin = localStorage.getItem('rad.skin') || 'auto'
-    if (skin !== 'light' && skin !== 'dark')
-      skin = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-    root.setAttribute('data-mantine-color-scheme', skin)
-    root.dir = localStorage.getItem('rad.direction') === 'rtl' ? 'rtl' : 'ltr'
-    root.dataset.menu = localStorage.getItem('rad.menuCollapsed') === 'false' ? 'pinned' : 'rail'
+    var record = JSON.parse(localStorage.getItem('rad.preferences') || 'null')
+    if (record && record.version === 1) kept = record
+    else
+      kept = {
+        skin: (localStorage.getItem('rad.skin') || '').replace('auto', 'system'),
+        direction: localStorage.getItem('rad.direction'),
+        menuCollapsed: localStorage.getItem('rad.menuCollapsed') !== 'false',
+      }
   } catch {
-    root.setAttribute('data-mantine-color-scheme', 'light')
+    // Without storage, or with one that cannot be read, everything is as at the first visit.
   }
+  function choice(name, choices) {
+    return choices.indexOf(kept[name]) < 0 ? choices[0] : kept[name]
+  }
+  function set(name, value) {
+    root.setAttribute('data-' + name, value)
+  }
+
+  var isHorizontal = kept.layout === 'horizontal'
+  var skin = choice('skin', ['light', 'bordered', 'dark', 'semi-dark', 'system'])
+  if (isHorizontal && skin === 'semi-dark') skin = 'light'
+  var isDark = skin === 'dark' || (skin === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  var navbar = choice('navbarType', ['floating', 'sticky', 'static', 'hidden'])
+  var colours = ['white', 'primary', 'secondary', 'success', 'danger', 'info', 'warning', 'dark']
+  set('mantine-color-scheme', isDark ? 'dark' : 'light')
+  set('skin', skin)
+  set('content', choice('content', ['full', 'boxed']))
+  set('layout', isHorizontal ? 'horizontal' : 'vertical')
+  set('menu', kept.menuHidden === true ? 'hidden' : kept.menuCollapsed === false ? 'pinned' : 'rail')
+  set('navbar', isHorizontal && navbar === 'hidden' ? 'floating' : navbar)
+  set('navbar-colour', isHorizontal ? 'white' : choice('navbarColour', colours))
+  set('footer', choice('footer', ['hidden', 'static', 'sticky']))
+
+  var wished = [kept.language].concat(navigator.languages || [])
+  var language = 'en'
+  for (var i = 0; i < wished.length; i++) {
+    var code = String(wished[i]).split('-')[0]
+    if (spoken.indexOf(code) >= 0) {
+      language = code
+      break
+    }
+  }
+  root.lang = language
+  root.dir = kept.direction === 'ltr' || kept.direction === 'rtl' ? kept.direction : language === 'ar' ? 'rtl' : 'ltr'
 })()

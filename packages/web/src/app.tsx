@@ -4,9 +4,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { currentPath, leaveTo, replacePath } from '#api/address.ts'
+import { onOpenAgain } from '#api/network.ts'
 import { onSignedOutElsewhere } from '#api/session.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { Toaster } from '#kit/toaster.tsx'
+import { useLanguage } from '#kit/words.ts'
 import { NavContext } from '#shell/nav-context.tsx'
 import type { NavEntry } from '#shell/nav.ts'
 import { PersonProvider } from '#shell/person.tsx'
@@ -18,10 +20,13 @@ const navs = import.meta.glob<NavEntry[]>('./capabilities/**/*.nav.ts', { eager:
 const entries = Object.values(navs).flat()
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  useLanguage()
   useEffect(() => onSignedOutElsewhere(() => leaveTo('/login')), [])
+  const { queryClient } = router.options.context
+  useEffect(() => onOpenAgain(() => void queryClient.invalidateQueries()), [queryClient])
   return (
     <SkinProvider skins={skins}>
-      <QueryClientProvider client={router.options.context.queryClient}>
+      <QueryClientProvider client={queryClient}>
         <PersonProvider>
           <NavContext value={entries}>
             <RouterProvider router={router} />

@@ -1,5 +1,8 @@
 import '#kit/base.css'
-import { readSession } from '#api/session.ts'
+import { currentPath, isMailLink, leaveTo } from '#api/address.ts'
+import { announceOpen, onClosed } from '#api/network.ts'
+import { clearSession, readSession } from '#api/session.ts'
+import { showPreferences } from '#shell/preferences.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('index.html holds no #root')
@@ -14,6 +17,25 @@ if (import.meta.env.API_IN_PAGE) {
   void import('#shell/in-page.tsx').then(({ showInPage }) => showInPage(api))
 }
 
-// Without a session only the sign-in screen is loaded.
-if (readSession()) void import('./app.tsx').then(({ mountApp }) => mountApp(root))
-else void import('./sign-in.tsx').then(({ mountSignIn }) => mountSignIn(root))
+// The words come beside the code, and nothing is drawn before they are there; lost on the way, the page speaks English.
+const spoken = showPreferences().catch(() => undefined)
+let isCovered = false
+onClosed(async () => {
+  if (isCovered) return
+  isCovered = true
+  const { coverForMaintenance } = await import('./public-pages.tsx')
+  const why = await coverForMaintenance(root)
+  isCovered = false
+  if (why === 'open') announceOpen()
+  else if (readSession()) {
+    clearSession()
+    leaveTo('/login')
+  }
+})
+
+const isPublic = ['/coming-soon', '/maintenance'].includes(currentPath().pathname)
+// Without a session, and for the links of mails, only the sign-in screen is loaded.
+if (readSession() && !isMailLink())
+  void import('./app.tsx').then(async ({ mountApp }) => (await spoken, mountApp(root)))
+else if (isPublic) void import('./public-pages.tsx').then(async (pages) => (await spoken, pages.mountPublicPage(root)))
+else void import('./sign-in.tsx').then(async ({ mountSignIn }) => (await spoken, mountSignIn(root)))

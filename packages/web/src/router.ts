@@ -7,9 +7,12 @@ import { ErrorScreen, NotFoundScreen } from '#shell/state-screens.tsx'
 import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/mail.routes.ts'
+import { launchRoutes } from '#capabilities/admin/launch/launch.routes.ts'
+import { maintenanceRoutes } from '#capabilities/admin/maintenance/maintenance.routes.ts'
 import { userRoutes } from '#capabilities/admin/users/users.routes.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/user-list.routes.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/calendar.routes.ts'
+import { referenceRoutes } from '#capabilities/apps/reference/reference.routes.ts'
 import { todoRoutes } from '#capabilities/apps/todo/todo.routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/dashboard.routes.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/complaints.routes.ts'
@@ -19,9 +22,15 @@ import { modelRoutes } from '#capabilities/network/models/models.routes.ts'
 import { outletRoutes } from '#capabilities/network/outlets/outlets.routes.ts'
 import { notificationRoutes } from '#capabilities/session/notifications/notifications.routes.ts'
 import { placeRoutes } from '#capabilities/network/places/places.routes.ts'
+import { authRoutes } from '#capabilities/session/auth/auth.routes.ts'
+import { invitationRoutes } from '#capabilities/session/invitations/invitations.routes.ts'
+import { signInRoutes } from '#capabilities/session/sign-ins/sign-ins.routes.ts'
+import { twoStepRoutes } from '#capabilities/session/two-step/two-step.routes.ts'
 
 /** The table of contents: one line per capability. */
 const routeTree = rootRoute.addChildren([
+  ...launchRoutes,
+  ...maintenanceRoutes,
   frameRoute.addChildren([
     ...outletRoutes,
     ...dealerRoutes,
@@ -38,6 +47,11 @@ const routeTree = rootRoute.addChildren([
     ...userListRoutes,
     ...todoRoutes,
     ...calendarRoutes,
+    ...referenceRoutes,
+    ...invitationRoutes,
+    ...twoStepRoutes,
+    ...signInRoutes,
+    ...authRoutes,
     unknownRoute,
   ]),
 ])

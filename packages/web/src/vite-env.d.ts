@@ -11,4 +11,6 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 interface ImportMetaEnv {
   /** True in the builds whose API runs in the browser. */
   readonly API_IN_PAGE: boolean
+  /** The version of the product, as its package says. */
+  readonly APP_VERSION: string
 }

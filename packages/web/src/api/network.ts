@@ -4,7 +4,36 @@ export function replaceNetwork(replacement: (request: Request) => Promise<Respon
   network = replacement
 }
 
-export const send = (request: Request) => network(request)
+const closedListeners = new Set<() => void>()
+
+/** Calls back when the product says that it is closed for maintenance. */
+export function onClosed(listener: () => void): () => void {
+  closedListeners.add(listener)
+  return () => void closedListeners.delete(listener)
+}
+
+const openListeners = new Set<() => void>()
+export const announceOpen = () => openListeners.forEach((listener) => listener())
+
+/** Calls back when it is open again: what was refused meanwhile may be asked anew. */
+export function onOpenAgain(listener: () => void): () => void {
+  openListeners.add(listener)
+  return () => void openListeners.delete(listener)
+}
+
+async function isClosed(response: Response): Promise<boolean> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return (body as { error?: { code?: string } } | undefined)?.error?.code === 'maintenance'
+}
+
+export async function send(request: Request): Promise<Response> {
+  const response = await network(request)
+  if (response.status === 503 && (await isClosed(response))) closedListeners.forEach((listener) => listener())
+  return response
+}
 
 export const origin = () =>
   typeof location === 'undefined' || !location.origin.startsWith('http') ? 'http://localhost' : location.origin

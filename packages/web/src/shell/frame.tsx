@@ -1,19 +1,33 @@
-import { useRef } from 'react'
+import { Fragment, lazy, Suspense, useRef } from 'react'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { t, useLanguage } from '#kit/words.ts'
+import { CustomizerGear } from './customizer-gear.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { MenuProvider } from './menu-state.tsx'
 import { Menu } from './menu.tsx'
+import { useDrawnPreferences } from './preferences.ts'
+import { PreferencesSync } from './preferences-sync.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { useCan } from './rights.tsx'
+import { useRouteTransition } from './route-transition.ts'
 import { NotAuthorizedScreen } from './state-screens.tsx'
+import { ToTop } from './to-top.tsx'
 import { TopBar } from './top-bar.tsx'
 import styles from './frame.module.css'
+
+const HorizontalMenu = lazy(() =>
+  import('./horizontal-menu.tsx').then(({ HorizontalMenu }) => ({ default: HorizontalMenu })),
+)
+const Footer = lazy(() => import('./footer.tsx').then(({ Footer }) => ({ default: Footer })))
 
 /** Menu, bar and page. The page is drawn only where the person holds the right it names. */
 export function Frame() {
   const can = useCan()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const main = useRef<HTMLElement>(null)
+  const language = useLanguage()
+  const { layout, footer, transition } = useDrawnPreferences()
+  useRouteTransition(main, transition)
 
   return (
     <MenuProvider>
@@ -25,16 +39,32 @@ export function Frame() {
           main.current?.focus()
         }}
       >
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <ProgressLine />
       <Menu />
       <div className={styles.body}>
         <TopBar title={page?.title} parent={page?.parent} />
+        {layout === 'horizontal' ? (
+          <div className={styles.belt}>
+            <Suspense fallback={null}>
+              <HorizontalMenu />
+            </Suspense>
+          </div>
+        ) : null}
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-          {page?.allow && !can(page.allow) ? <NotAuthorizedScreen /> : <Outlet />}
+          {/* A page drawn anew finds its words in the language spoken now; what it had fetched is still there. */}
+          <Fragment key={language}>{page?.allow && !can(page.allow) ? <NotAuthorizedScreen /> : <Outlet />}</Fragment>
         </main>
+        {footer === 'hidden' ? null : (
+          <Suspense fallback={null}>
+            <Footer />
+          </Suspense>
+        )}
       </div>
+      <ToTop />
+      <CustomizerGear />
+      <PreferencesSync />
       <Shortcuts />
     </MenuProvider>
   )

@@ -1,18 +1,20 @@
+import { word } from '@rad/api/words'
 import { useId, useRef, useState } from 'react'
 import { readDisturbances, saveDisturbances, type Disturbances } from '#api/disturbances.ts'
+import { t, useLanguage } from '#kit/words.ts'
 import styles from './in-page.module.css'
 
 const latencies = [
-  [0, 'None'],
-  [300, '0.3 s'],
-  [1000, '1 s'],
-  [3000, '3 s'],
+  [0, word('None')],
+  [300, word('0.3 s')],
+  [1000, word('1 s')],
+  [3000, word('3 s')],
 ] as const
 const failures = [
-  [0, 'None'],
-  [10, '1 in 10'],
-  [33, '1 in 3'],
-  [100, 'Every call'],
+  [0, word('None')],
+  [10, word('1 in 10')],
+  [33, word('1 in 3')],
+  [100, word('Every call')],
 ] as const
 
 interface ChoiceProps {
@@ -30,7 +32,7 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps) {
       <select id={id} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
         {choices.map(([choice, words]) => (
           <option key={choice} value={choice}>
-            {words}
+            {t(words)}
           </option>
         ))}
       </select>
@@ -43,6 +45,7 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps) {
  * elements, since it also stands beside the sign-in screen, which arrives without the components of the app.
  */
 export function InPagePanel({ onReset }: { onReset: () => void }) {
+  useLanguage()
   const [set, setSet] = useState(readDisturbances)
   const [isResetting, setIsResetting] = useState(false)
   const sure = useRef<HTMLDialogElement>(null)
@@ -55,23 +58,23 @@ export function InPagePanel({ onReset }: { onReset: () => void }) {
 
   return (
     <details className={styles.panel}>
-      <summary data-disturbed={isDisturbed || undefined}>{isDisturbed ? 'Demo !' : 'Demo'}</summary>
+      <summary data-disturbed={isDisturbed || undefined}>{isDisturbed ? t('Demo !') : t('Demo')}</summary>
       <div className={styles.sheet}>
-        <p>The API of this demo runs inside your browser. What you change stays in it.</p>
+        <p>{t('The API of this demo runs inside your browser. What you change stays in it.')}</p>
         <Choice
-          label="Delay of every call"
+          label={t('Delay of every call')}
           value={set.latencyMs}
           choices={latencies}
           onChoose={(latencyMs) => change({ latencyMs })}
         />
         <Choice
-          label="Calls that fail"
+          label={t('Calls that fail')}
           value={set.failPercent}
           choices={failures}
           onChoose={(failPercent) => change({ failPercent })}
         />
         <label className={styles.choice}>
-          Offline
+          {t('Offline')}
           <input
             type="checkbox"
             checked={set.isOffline}
@@ -79,17 +82,17 @@ export function InPagePanel({ onReset }: { onReset: () => void }) {
           />
         </label>
         <p className={styles.hint}>
-          What holds the text <code>fail-500</code> fails.
+          {t('What holds this text fails:')} <code>fail-500</code>
         </p>
         <button type="button" onClick={() => sure.current?.showModal()}>
-          Reset demo data
+          {t('Reset demo data')}
         </button>
       </div>
-      <dialog ref={sure} className={styles.sure} aria-label="Reset demo data">
-        <p>Everything changed in this demo is thrown away, in every open tab.</p>
+      <dialog ref={sure} className={styles.sure} aria-label={t('Reset demo data')}>
+        <p>{t('Everything changed in this demo is thrown away, in every open tab.')}</p>
         <div>
           <button type="button" onClick={() => sure.current?.close()}>
-            Keep it
+            {t('Keep it')}
           </button>
           <button
             type="button"
@@ -100,7 +103,7 @@ export function InPagePanel({ onReset }: { onReset: () => void }) {
               onReset()
             }}
           >
-            {isResetting ? 'Resetting …' : 'Reset'}
+            {isResetting ? t('Resetting …') : t('Reset')}
           </button>
         </div>
       </dialog>

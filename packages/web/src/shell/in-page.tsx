@@ -1,8 +1,10 @@
+import { word } from '@rad/api/words'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { leaveTo } from '#api/address.ts'
 import type { Progress, Simulated } from '#api/in-page.ts'
 import { clearSession } from '#api/session.ts'
+import { t, useLanguage } from '#kit/words.ts'
 import { InPagePanel } from './in-page-panel.tsx'
 import styles from './in-page.module.css'
 
@@ -10,7 +12,8 @@ import styles from './in-page.module.css'
 const sayAfterMs = 300
 
 function Start({ api }: { api: Simulated }) {
-  const [progress, setProgress] = useState<Progress>({ state: 'starting', text: 'Starting', share: 0 })
+  useLanguage()
+  const [progress, setProgress] = useState<Progress>({ state: 'starting', text: word('Starting'), share: 0 })
   const [isLate, setIsLate] = useState(false)
   useEffect(() => api.onProgress(setProgress), [api])
   useEffect(() => {
@@ -22,10 +25,10 @@ function Start({ api }: { api: Simulated }) {
     return (
       <div className={styles.failed} role="alert">
         <p>
-          <strong>The demo cannot start in this browser.</strong> {progress.message}
+          <strong>{t('The demo cannot start in this browser.')}</strong> {t(progress.message)}
         </p>
         <button type="button" onClick={() => location.reload()}>
-          Try again
+          {t('Try again')}
         </button>
       </div>
     )
@@ -33,7 +36,7 @@ function Start({ api }: { api: Simulated }) {
   return (
     <div className={styles.start} role="status">
       <span className={styles.bar} style={{ inlineSize: `${Math.round(progress.share * 100)}%` }} />
-      <p>{progress.text} …</p>
+      <p>{t(progress.text)} …</p>
     </div>
   )
 }

@@ -1,18 +1,20 @@
 import { Modal } from '@mantine/core'
+import { word } from '@rad/api/words'
+import { t } from '#kit/words.ts'
 import { useListedKeys } from './screen-keys.ts'
 import { isApple } from './shortcuts.tsx'
 import styles from './keys-dialog.module.css'
 
 const mod = isApple ? '⌘' : 'Ctrl'
 const everywhere: [readonly string[], string][] = [
-  [[mod, 'K'], 'Quick search: pages and actions'],
-  [['/'], 'Search in this list'],
-  [['↑', '↓'], 'Move between rows'],
-  [['Enter'], 'Open the row'],
-  [['Shift', '← →'], 'Width of the column whose name has the focus'],
-  [['Esc'], 'Close what is open'],
-  [[mod, 'Enter'], 'Save the form'],
-  [['?'], 'This list'],
+  [[mod, 'K'], word('Quick search: pages, records and actions')],
+  [['/'], word('Search in this list')],
+  [['↑', '↓'], word('Move between rows')],
+  [['Enter'], word('Open the row')],
+  [['Shift', '← →'], word('Width of the column whose name has the focus')],
+  [['Esc'], word('Close what is open')],
+  [[mod, 'Enter'], word('Save the form')],
+  [['?'], word('This list')],
 ]
 
 const signs: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
@@ -21,12 +23,18 @@ const drawn = (key: string) => key.split('+').map((part) => signs[part] ?? part)
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const here = useListedKeys()
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('Keys')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       {here.length > 0 ? (
         <>
-          <h3 className={styles.title}>On this page</h3>
+          <h3 className={styles.title}>{t('On this page')}</h3>
           <KeyList keys={here.map(({ keys, meaning }) => [keys.flatMap(drawn), meaning])} />
-          <h3 className={styles.title}>Everywhere</h3>
+          <h3 className={styles.title}>{t('Everywhere')}</h3>
         </>
       ) : null}
       <KeyList keys={everywhere} />
@@ -44,7 +52,7 @@ function KeyList({ keys }: { keys: [readonly string[], string][] }) {
               <kbd key={key}>{key}</kbd>
             ))}
           </dt>
-          <dd>{meaning}</dd>
+          <dd>{t(meaning)}</dd>
         </div>
       ))}
     </dl>

@@ -1,34 +1,39 @@
 import { ActionIcon } from '@mantine/core'
-import { useFocusTrap, useHotkeys } from '@mantine/hooks'
+import { useFocusReturn, useFocusTrap, useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinnedFilled from '@tabler/icons-react/dist/esm/icons/IconPinnedFilled.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Logo } from '#kit/logo.tsx'
+import { t } from '#kit/words.ts'
+import { MenuLink } from './menu-link.tsx'
 import { useMenu } from './menu-state.tsx'
 import { useNav } from './nav-context.tsx'
 import { groupsOf } from './nav.ts'
+import { changePreferences, usePreferences } from './preferences.ts'
 import { useCan } from './rights.tsx'
 import styles from './menu.module.css'
 
 /** A rail of icons that widens under the pointer or the focus, a fixed column when pinned, an overlay on narrow windows. */
 export function Menu() {
-  const { isPinned, setPinned, isOpen, setOpen } = useMenu()
+  const { isOpen, setOpen } = useMenu()
+  const { menuCollapsed } = usePreferences()
   const groups = groupsOf(useNav(), useCan())
   const trap = useFocusTrap(isOpen)
-  useHotkeys([['Escape', () => setOpen(false)]])
+  useFocusReturn({ opened: isOpen })
+  useHotkeys(isOpen ? [['Escape', () => setOpen(false)]] : [], [])
 
   return (
     <>
       <button
         type="button"
         tabIndex={-1}
-        aria-label="Close the menu"
+        aria-label={t('Close the menu')}
         className={styles.backdrop}
         data-open={isOpen || undefined}
         onClick={() => setOpen(false)}
       />
-      <nav ref={trap} className={styles.menu} data-open={isOpen || undefined} aria-label="Main menu">
+      <nav ref={trap} className={styles.menu} data-open={isOpen || undefined} aria-label={t('Main menu')}>
         <div className={styles.head}>
           <Link to="/" className={styles.brand}>
             <Logo />
@@ -36,33 +41,24 @@ export function Menu() {
           </Link>
           <ActionIcon
             className={styles.pin}
-            aria-label="Keep the menu open"
-            aria-pressed={isPinned}
-            onClick={() => setPinned(!isPinned)}
+            aria-label={t('Keep the menu open')}
+            aria-pressed={!menuCollapsed}
+            onClick={() => changePreferences({ menuCollapsed: !menuCollapsed })}
           >
-            {isPinned ? <IconPinnedFilled size={16} /> : <IconPin size={16} stroke={1.6} />}
+            {menuCollapsed ? <IconPin size={16} stroke={1.6} /> : <IconPinnedFilled size={16} />}
           </ActionIcon>
-          <ActionIcon className={styles.close} aria-label="Close the menu" onClick={() => setOpen(false)}>
+          <ActionIcon className={styles.close} aria-label={t('Close the menu')} onClick={() => setOpen(false)}>
             <IconX size={18} stroke={1.6} />
           </ActionIcon>
         </div>
         <div className={styles.scroll}>
           {groups.map(({ section, entries }) => (
-            <section key={section} className={styles.group} aria-label={section || undefined}>
-              {section ? <h2 className={styles.section}>{section}</h2> : null}
+            <section key={section} className={styles.group} aria-label={section ? t(section) : undefined}>
+              {section ? <h2 className={styles.section}>{t(section)}</h2> : null}
               <ul>
-                {entries.map(({ to, search, title, icon: Icon }) => (
-                  <li key={to}>
-                    <Link
-                      to={to}
-                      {...(search ? { search: search as never } : {})}
-                      className={styles.item}
-                      activeOptions={{ exact: to === '/', includeSearch: false }}
-                      activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-                    >
-                      <Icon size={20} stroke={1.6} />
-                      <span className={styles.label}>{title}</span>
-                    </Link>
+                {entries.map((entry) => (
+                  <li key={entry.to}>
+                    <MenuLink {...entry} />
                   </li>
                 ))}
               </ul>

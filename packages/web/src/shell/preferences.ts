@@ -1,16 +1,219 @@
-import { localStorageColorSchemeManager } from '@mantine/core'
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import type { Preferences } from '@rad/api/session/preferences/contract'
+import { useMemo, useSyncExternalStore } from 'react'
+import { directionOf, language, speak, spokenOf } from '#kit/words.ts'
 
-/** Keys also read by public/skin.js before the first paint. */
-export const skins = localStorageColorSchemeManager({ key: 'rad.skin' })
+export type { Preferences }
 
-export type Direction = 'ltr' | 'rtl'
-export function saveDirection(direction: Direction) {
-  localStorage.setItem('rad.direction', direction)
+/** The one record of this browser; public/skin.js reads it before the first paint. */
+const key = 'rad.preferences'
+const version = 1
+const formerKeys = { skin: 'rad.skin', direction: 'rad.direction', menuCollapsed: 'rad.menuCollapsed' }
+
+/** What may be chosen; the first is what a person begins with (product.md section 4). */
+export const choices = {
+  skin: ['light', 'bordered', 'dark', 'semi-dark', 'system'],
+  content: ['full', 'boxed'],
+  direction: ['auto', 'ltr', 'rtl'],
+  layout: ['vertical', 'horizontal'],
+  menuCollapsed: [true, false],
+  menuHidden: [false, true],
+  navbarColour: ['white', 'primary', 'secondary', 'success', 'danger', 'info', 'warning', 'dark'],
+  navbarType: ['floating', 'sticky', 'static', 'hidden'],
+  footer: ['hidden', 'static', 'sticky'],
+  transition: ['none', 'fade', 'fade-in-left', 'zoom-in'],
+} as const satisfies { [K in Exclude<keyof Preferences, 'language'>]: readonly Preferences[K][] }
+
+export const defaults = {
+  ...(Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first])) as Omit<
+    Preferences,
+    'language'
+  >),
+  language: 'auto',
+} satisfies Preferences
+
+export type PreferenceName = keyof Preferences
+const names = Object.keys(defaults) as PreferenceName[]
+
+type Kept = Record<string, unknown>
+const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Field by field: what is missing, unknown or of another kind is as at the beginning. */
+export function parsePreferences(kept: unknown): Preferences {
+  const given = isKept(kept) ? kept : {}
+  const read = (name: PreferenceName) => {
+    const value = given[name]
+    if (name === 'language') return typeof value === 'string' && /^[a-z]{2,4}$/.test(value) ? value : defaults.language
+    return (choices[name] as readonly unknown[]).includes(value) ? value : defaults[name]
+  }
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Preferences
 }
 
-/** Product.md section 4: the menu is collapsed unless pinned, and the choice is kept. */
-export const isMenuPinned = () => localStorage.getItem('rad.menuCollapsed') === 'false'
-export function saveMenuPinned(pinned: boolean) {
-  localStorage.setItem('rad.menuCollapsed', String(!pinned))
-  document.documentElement.dataset.menu = pinned ? 'pinned' : 'rail'
+/** What earlier versions kept under three keys. */
+function formerRecord(): Kept {
+  const menuCollapsed = localStorage.getItem(formerKeys.menuCollapsed)
+  return {
+    skin: localStorage.getItem(formerKeys.skin)?.replace('auto', 'system'),
+    direction: localStorage.getItem(formerKeys.direction),
+    menuCollapsed: menuCollapsed === null ? undefined : menuCollapsed !== 'false',
+  }
+}
+
+interface Held {
+  raw: string | null
+  preferences: Preferences
+  /** Chosen here and not yet kept by the server. */
+  unsaved: PreferenceName[]
+}
+
+function parseRecord(raw: string): Omit<Held, 'raw'> {
+  try {
+    const record: unknown = JSON.parse(raw)
+    if (!isKept(record) || record.version !== version) return { preferences: defaults, unsaved: [] }
+    const unsaved: unknown[] = Array.isArray(record.unsaved) ? record.unsaved : []
+    return { preferences: parsePreferences(record), unsaved: names.filter((name) => unsaved.includes(name)) }
+  } catch {
+    return { preferences: defaults, unsaved: [] }
+  }
+}
+
+let held: Held | undefined
+
+function read(): Held {
+  const raw = localStorage.getItem(key)
+  if (held?.raw === raw && raw !== null) return held
+  if (raw !== null) held = { raw, ...parseRecord(raw) }
+  else {
+    const preferences = parsePreferences(formerRecord())
+    // What has not changed stays the same object, so that nothing is drawn again for it.
+    if (!held || held.raw !== null || !isSame(held.preferences, preferences)) held = { raw, preferences, unsaved: [] }
+  }
+  return held
+}
+
+export const isSame = (a: Preferences, b: Preferences) => names.every((name) => a[name] === b[name])
+
+const listeners = new Set<() => void>()
+
+function write(preferences: Preferences, unsaved: readonly PreferenceName[]): void {
+  localStorage.setItem(key, JSON.stringify({ version, ...preferences, unsaved }))
+  for (const former of Object.values(formerKeys)) localStorage.removeItem(former)
+  announce()
+}
+
+function announce(): void {
+  void showPreferences()
+  listeners.forEach((listener) => listener())
+}
+
+export const readPreferences = () => read().preferences
+export const readUnsaved = () => read().unsaved
+
+/** Chooses; seen at once in every tab. */
+export function changePreferences(part: Partial<Preferences>): void {
+  const { preferences, unsaved } = read()
+  const changed = names.filter((name) => part[name] !== undefined && part[name] !== preferences[name])
+  if (changed.length > 0) write({ ...preferences, ...part }, [...new Set([...unsaved, ...changed])])
+}
+
+/** As they stand on the server; what was chosen here meanwhile stays. */
+export function adoptPreferences(kept: Partial<Preferences>): void {
+  const { preferences, unsaved } = read()
+  const own = Object.fromEntries(unsaved.map((name) => [name, preferences[name]]))
+  const next = parsePreferences({ ...preferences, ...kept, ...own })
+  if (!isSame(next, preferences)) write(next, unsaved)
+}
+
+/** The server has kept what was sent; what was chosen since is still to be sent. */
+export function notePreferencesSaved(sent: Preferences): void {
+  const { preferences, unsaved } = read()
+  write(
+    preferences,
+    unsaved.filter((name) => preferences[name] !== sent[name]),
+  )
+}
+
+function listenElsewhere(event: StorageEvent) {
+  if (event.key === key || event.key === null) announce()
+}
+
+/** Calls back at every change, here or in another tab. */
+export function onPreferences(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', listenElsewhere)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', listenElsewhere)
+  }
+}
+
+export const usePreferences = () => useSyncExternalStore(onPreferences, readPreferences)
+
+/** What is drawn: some choices have no place in the horizontal layout. */
+export function drawnOf(preferences: Preferences): Preferences {
+  if (preferences.layout === 'vertical') return preferences
+  const { skin, navbarType } = preferences
+  return {
+    ...preferences,
+    skin: skin === 'semi-dark' ? 'light' : skin,
+    navbarType: navbarType === 'hidden' ? 'floating' : navbarType,
+    navbarColour: 'white',
+  }
+}
+
+export function useDrawnPreferences(): Preferences {
+  const preferences = usePreferences()
+  return useMemo(() => drawnOf(preferences), [preferences])
+}
+
+const wishedLanguage = ({ language }: Preferences) => spokenOf([language, ...navigator.languages])
+
+function showLanguage(shown: Preferences): void {
+  const root = document.documentElement
+  root.lang = language()
+  root.dir = shown.direction === 'auto' ? directionOf(language()) : shown.direction
+}
+
+/**
+ * Writes on the root what style sheets draw by; the same as public/skin.js, save light and dark, which are Mantine's.
+ * Resolves once another language is spoken.
+ */
+export async function showPreferences(): Promise<void> {
+  const root = document.documentElement
+  const shown = drawnOf(readPreferences())
+  root.dataset.skin = shown.skin
+  root.dataset.content = shown.content
+  root.dataset.layout = shown.layout
+  root.dataset.menu = shown.menuHidden ? 'hidden' : shown.menuCollapsed ? 'rail' : 'pinned'
+  root.dataset.navbar = shown.navbarType
+  root.dataset.navbarColour = shown.navbarColour
+  root.dataset.footer = shown.footer
+  if (wishedLanguage(shown) !== language()) await speak(wishedLanguage(shown))
+  showLanguage(drawnOf(readPreferences()))
+}
+
+/** Speaks another language from now on; the page stays. */
+export const changeLanguage = (code: string) => changePreferences({ language: code })
+
+/** Which way everything runs, against the way of the language. */
+export const saveDirection = (direction: 'ltr' | 'rtl') => changePreferences({ direction })
+
+const schemeOf = ({ skin }: Preferences): MantineColorScheme =>
+  skin === 'system' ? 'auto' : skin === 'dark' ? 'dark' : 'light'
+
+let stopFollowing: (() => void) | undefined
+
+/** Light and dark as Mantine asks for them: a part of the record. */
+export const skins: MantineColorSchemeManager = {
+  get: () => schemeOf(drawnOf(readPreferences())),
+  set: (scheme) => {
+    // Bordered and semi-dark are light too.
+    if (scheme !== schemeOf(drawnOf(readPreferences())))
+      changePreferences({ skin: scheme === 'auto' ? 'system' : scheme })
+  },
+  subscribe: (update) => {
+    stopFollowing = onPreferences(() => update(schemeOf(drawnOf(readPreferences()))))
+  },
+  unsubscribe: () => stopFollowing?.(),
+  clear: () => changePreferences({ skin: defaults.skin }),
 }

@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { RawSearch } from '#kit/view-url.ts'
 import { canBySession } from './rights.tsx'
-import { frameRoute } from './root-route.tsx'
+import { frameRoute, rootRoute } from './root-route.tsx'
 
 /** The module of a screen. `prefetch` begins to fetch what it shows; it must not wait for the answer. */
 export interface ScreenModule {
@@ -38,3 +38,14 @@ export function screenRoute<const P extends string>({ path, title, parent, allow
     component: lazyRouteComponent(load, 'Screen'),
   })
 }
+
+export type BlankOptions<P extends string> = Pick<ScreenOptions<P>, 'path' | 'title' | 'load'>
+
+/** A page of its own, without menu and bar, open to everybody. */
+export const blankRoute = <const P extends string>({ path, title, load }: BlankOptions<P>) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(load, 'Screen'),
+  })

@@ -5,24 +5,25 @@ export const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.te
 
 const QuickSearch = lazy(() => import('./quick-search.tsx').then(({ QuickSearch }) => ({ default: QuickSearch })))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })))
+const Customizer = lazy(() => import('./customizer.tsx').then(({ Customizer }) => ({ default: Customizer })))
 
-type Wanted = 'search' | 'keys'
+type Wanted = 'search' | 'keys' | 'customizer'
 const listeners = new Set<(wanted: Wanted) => void>()
 const want = (wanted: Wanted) => listeners.forEach((listener) => listener(wanted))
 export const openQuickSearch = () => want('search')
 export const openKeys = () => want('keys')
+export const openCustomizer = () => want('customizer')
 
-/** Keys that work on every page; quick search and the list of keys are loaded when first asked for. */
+/** Keys that work on every page, and what is loaded when first asked for: quick search, list of keys, customizer. */
 export function Shortcuts() {
   const [loaded, setLoaded] = useState<ReadonlySet<Wanted>>(new Set())
-  const [isSearching, setSearching] = useState(false)
-  const [isListing, setListing] = useState(false)
+  const [open, setOpen] = useState<Wanted>()
+  const close = () => setOpen(undefined)
 
   useEffect(() => {
     const show = (wanted: Wanted) => {
       setLoaded((before) => new Set(before).add(wanted))
-      if (wanted === 'search') setSearching(true)
-      else setListing(true)
+      setOpen(wanted)
     }
     listeners.add(show)
     return () => void listeners.delete(show)
@@ -37,8 +38,9 @@ export function Shortcuts() {
 
   return (
     <Suspense fallback={null}>
-      {loaded.has('search') ? <QuickSearch opened={isSearching} onClose={() => setSearching(false)} /> : null}
-      {loaded.has('keys') ? <KeysDialog opened={isListing} onClose={() => setListing(false)} /> : null}
+      {loaded.has('search') ? <QuickSearch opened={open === 'search'} onClose={close} /> : null}
+      {loaded.has('keys') ? <KeysDialog opened={open === 'keys'} onClose={close} /> : null}
+      {loaded.has('customizer') ? <Customizer opened={open === 'customizer'} onClose={close} /> : null}
     </Suspense>
   )
 }

@@ -1,56 +1,88 @@
+import { Button, CopyButton } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import IconCompassOff from '@tabler/icons-react/dist/esm/icons/IconCompassOff.mjs'
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useEffect } from 'react'
-import { EmptyState } from '#kit/empty-state.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
 import { ButtonLink } from '#kit/router-link.tsx'
+import { t, told } from '#kit/words.ts'
+import { StatePage } from './state-page.tsx'
+
+const ToFirstPage = () => (
+  <ButtonLink to="/" variant="default">
+    {t('Go to the first page')}
+  </ButtonLink>
+)
 
 export function NotFoundScreen() {
   return (
-    <EmptyState
-      level="page"
-      icon={<IconCompassOff size={28} stroke={1.5} />}
-      title="There is no such page"
-      text="The address may be old, or a letter is missing. Nothing has been lost."
-      action={
-        <ButtonLink to="/" variant="default">
-          Go to the first page
-        </ButtonLink>
-      }
+    <StatePage
+      kind="lost"
+      title={t('There is no such page')}
+      text={t('The address may be old, or a letter is missing. Nothing has been lost.')}
+      actions={<ToFirstPage />}
     />
   )
 }
 
 export function NotAuthorizedScreen() {
   return (
-    <EmptyState
-      level="page"
-      icon={<IconLock size={28} stroke={1.5} />}
-      title="This page is not open to you"
-      text="Your role does not include it. An administrator can give you the right; what you may see elsewhere is unchanged."
-      action={
-        <ButtonLink to="/" variant="default">
-          Go to the first page
-        </ButtonLink>
-      }
+    <StatePage
+      kind="closed"
+      title={t('This page is not open to you')}
+      text={t(
+        'Your role does not include it. An administrator can give you the right; what you may see elsewhere is unchanged.',
+      )}
+      actions={<ToFirstPage />}
     />
   )
 }
+
+const requestOf = (error: unknown) =>
+  error instanceof Error && 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined
+const hasArrived = (error: unknown) =>
+  !(error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status === 0)
 
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   useEffect(() => queries.reset(), [queries])
+  const request = requestOf(error)
+
   return (
-    <ErrorState
-      level="page"
-      error={error instanceof Error ? error : new Error(String(error))}
-      onRetry={() => {
-        reset()
-        void router.invalidate()
-      }}
-    />
+    <div role="alert">
+      <StatePage
+        kind="broken"
+        title={hasArrived(error) ? t('This page broke down') : t('The server did not answer')}
+        text={
+          <>
+            {hasArrived(error)
+              ? told(error instanceof Error ? error.message : String(error))
+              : t('Check the connection and try again. What you typed is still here.')}
+            {request ? <p>{t('Request {request}', { request })}</p> : null}
+          </>
+        }
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                reset()
+                void router.invalidate()
+              }}
+            >
+              {t('Try again')}
+            </Button>
+            {request ? (
+              <CopyButton value={request}>
+                {({ copied, copy }) => (
+                  <Button variant="default" onClick={copy}>
+                    {copied ? t('Copied') : t('Copy the request number')}
+                  </Button>
+                )}
+              </CopyButton>
+            ) : null}
+            <ToFirstPage />
+          </>
+        }
+      />
+    </div>
   )
 }

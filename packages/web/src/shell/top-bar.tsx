@@ -3,8 +3,14 @@ import { Link } from '@tanstack/react-router'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect } from 'react'
-import { AppearanceMenu } from './appearance-menu.tsx'
+import { Logo } from '#kit/logo.tsx'
+import { t } from '#kit/words.ts'
+import { DarkToggle } from './dark-toggle.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { Bookmarks } from './bookmarks.tsx'
 import { useMenu } from './menu-state.tsx'
+import { changePreferences } from './preferences.ts'
+import { NotificationsBell } from './notifications-bell.tsx'
 import { isApple, openQuickSearch } from './shortcuts.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './top-bar.module.css'
@@ -14,32 +20,47 @@ export interface TopBarProps {
   parent: { title: string; to?: string } | undefined
 }
 
+const hasColumn = () => matchMedia('(min-width: 1200px)').matches
+
 export function TopBar({ title, parent }: TopBarProps) {
   const { setOpen } = useMenu()
+  const shown = title ? t(title) : undefined
   useEffect(() => {
-    document.title = title ? `${title} · RAD` : 'RAD'
-  }, [title])
+    document.title = shown ? `${shown} · RAD` : 'RAD'
+  }, [shown])
 
   return (
     <header className={styles.bar}>
-      <ActionIcon className={styles.hamburger} size={32} aria-label="Open the menu" onClick={() => setOpen(true)}>
+      <ActionIcon
+        className={styles.hamburger}
+        size={32}
+        aria-label={t('Open the menu')}
+        onClick={() => (hasColumn() ? changePreferences({ menuHidden: false }) : setOpen(true))}
+      >
         <IconMenu2 size={20} stroke={1.6} />
       </ActionIcon>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <Link to="/" className={styles.brand} aria-label="RAD">
+        <Logo size={24} />
+      </Link>
+      <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
         {parent ? (
           <>
-            {parent.to ? <Link to={parent.to}>{parent.title}</Link> : <span>{parent.title}</span>}
+            {parent.to ? <Link to={parent.to}>{t(parent.title)}</Link> : <span>{t(parent.title)}</span>}
             <span aria-hidden="true">/</span>
           </>
         ) : null}
-        <span aria-current="page">{title}</span>
+        <span aria-current="page">{shown}</span>
       </nav>
+      {/* A place for the bookmarks of the person. */}
+      <Bookmarks />
       <button type="button" className={styles.search} onClick={() => openQuickSearch()}>
         <IconSearch size={16} stroke={1.6} />
-        <span className={styles.hint}>Search</span>
+        <span className={styles.hint}>{t('Search')}</span>
         <kbd className={styles.keys}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      <AppearanceMenu />
+      <DarkToggle />
+      <LanguageMenu />
+      <NotificationsBell />
       <UserMenu />
     </header>
   )

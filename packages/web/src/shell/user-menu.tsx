@@ -1,5 +1,6 @@
-import { Initials } from '#kit/initials.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
+import { t } from '#kit/words.ts'
+import { Avatar } from './avatar.tsx'
 import { usePerson } from './person.tsx'
 import styles from './user-menu.module.css'
 
@@ -10,8 +11,8 @@ export function UserMenu() {
   return (
     <Dropdown
       trigger={
-        <button type="button" className={styles.button} aria-label={`Account of ${person.fullName}`}>
-          <Initials name={person.fullName} />
+        <button type="button" className={styles.button} aria-label={t('Account of {name}', { name: person.fullName })}>
+          <Avatar name={person.fullName} size={32} />
         </button>
       }
     />

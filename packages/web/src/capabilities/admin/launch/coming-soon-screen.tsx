@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { call } from '@rad/api/client'
+import { launchApi } from '@rad/api/admin/launch/contract'
+import { useEffect, useState } from 'react'
+import { hrefOf } from '#api/address.ts'
+import { origin, send } from '#api/network.ts'
+import { t } from '#kit/words.ts'
+import { StatePage } from '#shell/state-page.tsx'
+import { Countdown } from './countdown.tsx'
+import { NotifyForm } from './notify-form.tsx'
+
+/** What is coming: how long it still takes, and a word to those who leave their address. */
+export function ComingSoonScreen() {
+  const [at, setAt] = useState<string | null>(null)
+  useEffect(() => {
+    // Without a day the page says that it is soon.
+    void call({ origin: origin(), fetch: send }, launchApi.read, {}).then(
+      (launch) => setAt(launch.at),
+      () => undefined,
+    )
+  }, [])
+
+  return (
+    <main>
+      <StatePage
+        isWhole
+        kind="ahead"
+        title={t('Something new is on the way')}
+        text={t('Leave your address and hear of it on the day. It is used for this one message.')}
+        actions={
+          <Button component="a" href={hrefOf('/')} variant="subtle" color="gray">
+            {t('Go to the first page')}
+          </Button>
+        }
+      >
+        {at ? <Countdown to={at} /> : null}
+        <NotifyForm />
+      </StatePage>
+    </main>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core'
+import { ApiError, call } from '@rad/api/client'
+import { launchApi } from '@rad/api/admin/launch/contract'
+import { useState } from 'react'
+import { origin, send } from '#api/network.ts'
+import { t, told } from '#kit/words.ts'
+import styles from './launch.module.css'
+
+/** One address; the answer is the same whether it was there before or not. */
+export function NotifyForm() {
+  const [email, setEmail] = useState('')
+  const [kept, setKept] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  const join = async () => {
+    setSending(true)
+    setRefusal(undefined)
+    try {
+      const answered = await call({ origin: origin(), fetch: send }, launchApi.join, { body: { email } })
+      setKept(answered.email)
+    } catch (error) {
+      const said = error instanceof ApiError ? (error.fields.email ?? error.message) : undefined
+      setRefusal(said ? told(said) : t('Something went wrong.'))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  if (kept)
+    return (
+      <p className={styles.kept} role="status">
+        {t('Thank you. We write to {email} on the day.', { email: kept })}
+      </p>
+    )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void join()
+      }}
+    >
+      <TextInput
+        type="email"
+        autoComplete="email"
+        aria-label={t('E-mail')}
+        placeholder={t('E-mail')}
+        value={email}
+        error={refusal}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Button type="submit" size="sm" loading={isSending}>
+        {t('Tell me')}
+      </Button>
+    </form>
+  )
+}

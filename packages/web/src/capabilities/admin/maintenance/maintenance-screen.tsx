@@ -1,0 +1,67 @@
+import { Button, Loader } from '@mantine/core'
+import { hrefOf } from '#api/address.ts'
+import { readSession } from '#api/session.ts'
+import { useFormat } from '#kit/format.tsx'
+import { t, told } from '#kit/words.ts'
+import { StatePage } from '#shell/state-page.tsx'
+import { MaintenanceSwitch } from './maintenance-switch.tsx'
+import { useMaintenance } from './use-maintenance.ts'
+import styles from './maintenance.module.css'
+
+export interface MaintenanceScreenProps {
+  /** Told when it is over: the page underneath comes back. */
+  onOpen?: () => void
+  /** For those who may get in all the same. */
+  onSignIn?: () => void
+}
+
+const mayClose = () =>
+  readSession()?.userData.ability.some(({ action, subject }) => action === 'manage' && subject === 'all') ?? false
+
+/** What everybody sees while the product is closed; otherwise it says that all is well. */
+export function MaintenanceScreen({ onOpen, onSignIn }: MaintenanceScreenProps) {
+  const maintenance = useMaintenance(onOpen)
+  const format = useFormat()
+  const isOpen = maintenance?.isOn === false
+
+  return (
+    <main>
+      <StatePage
+        isWhole
+        kind="workshop"
+        title={isOpen ? t('Everything is running') : t('We are working on it')}
+        text={
+          isOpen
+            ? t('No maintenance is under way.')
+            : told(maintenance?.message ?? 'We are working on the product. Please come back in a while.')
+        }
+        actions={
+          <>
+            {isOpen ? (
+              <Button component="a" href={hrefOf('/')}>
+                {t('Go to the first page')}
+              </Button>
+            ) : null}
+            {onSignIn && !isOpen ? (
+              <Button variant="default" onClick={onSignIn}>
+                {t('Administrators sign in here')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {maintenance?.until ? (
+          <p className={styles.until}>
+            {t('Expected to be over: {instant}', { instant: format.instant(maintenance.until) })}
+          </p>
+        ) : null}
+        {isOpen ? null : (
+          <p className={styles.wait} role="status">
+            <Loader size={14} /> {t('This page comes back by itself.')}
+          </p>
+        )}
+        {mayClose() && maintenance ? <MaintenanceSwitch isOn={maintenance.isOn} /> : null}
+      </StatePage>
+    </main>
+  )
+}

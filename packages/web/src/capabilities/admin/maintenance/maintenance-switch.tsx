@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { ApiError, call } from '@rad/api/client'
+import { maintenanceApi } from '@rad/api/admin/maintenance/contract'
+import { useState } from 'react'
+import { transport } from '#api/transport.ts'
+import { t, told } from '#kit/words.ts'
+import styles from './maintenance.module.css'
+
+/** Closes the product for everybody else, or opens it again. */
+export function MaintenanceSwitch({ isOn }: { isOn: boolean }) {
+  const [message, setMessage] = useState('')
+  const [shown, setShown] = useState(isOn)
+  const [refusal, setRefusal] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  const set = async (next: boolean) => {
+    setSending(true)
+    setRefusal(undefined)
+    try {
+      const now = await call(transport, maintenanceApi.set, { body: { isOn: next, message } })
+      setShown(now.isOn)
+    } catch (error) {
+      setRefusal(error instanceof ApiError ? told(error.message) : t('Something went wrong.'))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void set(!shown)
+      }}
+    >
+      {shown ? (
+        <p>{t('You still get in, as an administrator. Everybody else sees this page.')}</p>
+      ) : (
+        <TextInput
+          label={t('What everybody else reads meanwhile')}
+          maxLength={300}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      )}
+      {refusal ? <p role="alert">{refusal}</p> : null}
+      <Button type="submit" variant="default" loading={isSending}>
+        {shown ? t('Open again') : t('Close for maintenance')}
+      </Button>
+    </form>
+  )
+}

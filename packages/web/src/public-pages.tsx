@@ -1,0 +1,55 @@
+import { createRoot } from 'react-dom/client'
+import { currentPath, isInHash } from '#api/address.ts'
+import { SkinProvider } from '#kit/skin-provider.tsx'
+import { useLanguage } from '#kit/words.ts'
+import { skins } from '#shell/preferences.ts'
+import { ComingSoonScreen } from '#capabilities/admin/launch/coming-soon-screen.tsx'
+import { MaintenanceScreen, type MaintenanceScreenProps } from '#capabilities/admin/maintenance/maintenance-screen.tsx'
+import styles from './public-pages.module.css'
+
+function PublicPage() {
+  useLanguage()
+  return (
+    <SkinProvider skins={skins}>
+      {currentPath().pathname === '/coming-soon' ? <ComingSoonScreen /> : <MaintenanceScreen />}
+    </SkinProvider>
+  )
+}
+
+/** The pages that need no sign-in, without the app around them. */
+export function mountPublicPage(element: HTMLElement) {
+  // Behind the # another path loads nothing by itself.
+  if (isInHash) addEventListener('hashchange', () => location.reload())
+  createRoot(element).render(<PublicPage />)
+}
+
+function Cover(props: Required<MaintenanceScreenProps>) {
+  useLanguage()
+  return (
+    <SkinProvider skins={skins}>
+      <div className={styles.cover}>
+        <MaintenanceScreen {...props} />
+      </div>
+    </SkinProvider>
+  )
+}
+
+/**
+ * Covers whatever stands on the page, which stays as it is underneath: what was typed is still there when the product
+ * opens again. Resolves then, or when an administrator wants to sign in.
+ */
+export function coverForMaintenance(page: HTMLElement): Promise<'open' | 'sign-in'> {
+  const { promise, resolve } = Promise.withResolvers<'open' | 'sign-in'>()
+  const element = document.createElement('div')
+  document.body.append(element)
+  const root = createRoot(element)
+  const uncover = (why: 'open' | 'sign-in') => {
+    page.inert = false
+    root.unmount()
+    element.remove()
+    resolve(why)
+  }
+  page.inert = true
+  root.render(<Cover onOpen={() => uncover('open')} onSignIn={() => uncover('sign-in')} />)
+  return promise
+}

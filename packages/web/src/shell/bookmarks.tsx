@@ -1,0 +1,15 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+
+const BookmarksBar = lazy(() => import('./bookmarks-bar.tsx').then(({ BookmarksBar }) => ({ default: BookmarksBar })))
+
+/** The pages a person keeps at hand, where the window has room for them. */
+export function Bookmarks() {
+  const isWide = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false })
+  if (!isWide) return null
+  return (
+    <Suspense fallback={null}>
+      <BookmarksBar />
+    </Suspense>
+  )
+}

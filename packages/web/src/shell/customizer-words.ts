@@ -1,0 +1,31 @@
+import { words } from '@rad/api/words'
+
+/** What each choice of the customizer is called. */
+export const skinNames = words({
+  light: 'Light',
+  bordered: 'Bordered',
+  'semi-dark': 'Semi-dark',
+  dark: 'Dark',
+  system: 'Like the system',
+})
+export const contentNames = words({ full: 'Full width', boxed: 'Boxed' })
+export const directionNames = words({ auto: 'As the language', ltr: 'Left to right', rtl: 'Right to left' })
+export const layoutNames = words({ vertical: 'At the side', horizontal: 'On top' })
+export const colourNames = words({
+  white: 'White',
+  primary: 'Indigo',
+  secondary: 'Grey',
+  success: 'Green',
+  danger: 'Red',
+  info: 'Teal',
+  warning: 'Amber',
+  dark: 'Black',
+})
+export const navbarNames = words({ floating: 'Floating', sticky: 'Sticky', static: 'Static', hidden: 'Hidden' })
+export const footerNames = words({ hidden: 'Hidden', static: 'Static', sticky: 'Sticky' })
+export const transitionNames = words({
+  none: 'None',
+  fade: 'Fade',
+  'fade-in-left': 'From the side',
+  'zoom-in': 'Zoom',
+})

@@ -1,0 +1,196 @@
+import { Button, Drawer, Switch } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import type { CSSProperties, ReactNode } from 'react'
+import { languageName, languages, t } from '#kit/words.ts'
+import { type Choice, ChoiceCards } from './choice-cards.tsx'
+import * as named from './customizer-words.ts'
+import { FrameSketch } from './frame-sketch.tsx'
+import {
+  changePreferences,
+  defaults,
+  isSame,
+  type Preferences,
+  useDrawnPreferences,
+  usePreferences,
+} from './preferences.ts'
+import styles from './customizer.module.css'
+
+function choicesOf<T extends string>(names: Record<T, string>, picture?: (value: T) => ReactNode): Choice<T>[] {
+  return (Object.entries(names) as [T, string][]).map(([value, label]) => ({
+    value,
+    label: t(label),
+    ...(picture ? { picture: picture(value) } : {}),
+  }))
+}
+
+const without = <T extends string>(choices: Choice<T>[], value: T, isLeftOut: boolean) =>
+  isLeftOut ? choices.filter((choice) => choice.value !== value) : choices
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface PartProps {
+  shown: Preferences
+  isHorizontal: boolean
+}
+
+function LookPart({ shown, isHorizontal }: PartProps) {
+  const skins = choicesOf(named.skinNames, (skin) => <FrameSketch skin={skin} layout={shown.layout} />)
+  return (
+    <Part title={t('Look')}>
+      <ChoiceCards
+        kind="pictures"
+        label={t('Skin')}
+        choices={without(skins, 'semi-dark', isHorizontal)}
+        value={shown.skin}
+        onChange={(skin) => changePreferences({ skin })}
+      />
+      <ChoiceCards
+        kind="pictures"
+        label={t('Content')}
+        choices={choicesOf(named.contentNames, (content) => (
+          <FrameSketch content={content} layout={shown.layout} />
+        ))}
+        value={shown.content}
+        onChange={(content) => changePreferences({ content })}
+      />
+      <ChoiceCards
+        label={t('Way from page to page')}
+        choices={choicesOf(named.transitionNames)}
+        value={shown.transition}
+        onChange={(transition) => changePreferences({ transition })}
+      />
+    </Part>
+  )
+}
+
+function MenuPart({ shown, isHorizontal }: PartProps) {
+  return (
+    <Part title={t('Menu')}>
+      <ChoiceCards
+        kind="pictures"
+        label={t('Place')}
+        choices={choicesOf(named.layoutNames, (layout) => (
+          <FrameSketch layout={layout} />
+        ))}
+        value={shown.layout}
+        onChange={(layout) => changePreferences({ layout })}
+      />
+      {isHorizontal ? null : (
+        <Switch
+          label={t('Collapsed to a rail')}
+          description={t('It opens under the pointer and the focus.')}
+          checked={shown.menuCollapsed}
+          onChange={(event) => changePreferences({ menuCollapsed: event.currentTarget.checked })}
+        />
+      )}
+      <Switch
+        label={t('Hidden')}
+        description={t('The button in the bar brings it back.')}
+        checked={shown.menuHidden}
+        onChange={(event) => changePreferences({ menuHidden: event.currentTarget.checked })}
+      />
+    </Part>
+  )
+}
+
+function BarPart({ shown, isHorizontal }: PartProps) {
+  const dot = (colour: Preferences['navbarColour']) => (
+    <span
+      className={styles.dot}
+      style={{ '--dot': colour === 'white' ? '#fff' : `var(--bar-${colour})` } as CSSProperties}
+    >
+      <IconCheck size={14} stroke={2.4} color={colour === 'white' ? 'var(--mantine-color-gray-8)' : '#fff'} />
+    </span>
+  )
+  return (
+    <Part title={t('Bar')}>
+      <ChoiceCards
+        label={t('Kind of bar')}
+        choices={without(choicesOf(named.navbarNames), 'hidden', isHorizontal)}
+        value={shown.navbarType}
+        onChange={(navbarType) => changePreferences({ navbarType })}
+      />
+      {isHorizontal ? null : (
+        <ChoiceCards
+          kind="dots"
+          label={t('Colour')}
+          choices={choicesOf(named.colourNames, dot)}
+          value={shown.navbarColour}
+          onChange={(navbarColour) => changePreferences({ navbarColour })}
+        />
+      )}
+      <ChoiceCards
+        label={t('Footer')}
+        choices={choicesOf(named.footerNames)}
+        value={shown.footer}
+        onChange={(footer) => changePreferences({ footer })}
+      />
+    </Part>
+  )
+}
+
+function LanguagePart({ shown, chosen }: { shown: Preferences; chosen: string }) {
+  const own = languages.map((code) => ({ value: code, label: languageName(code) }))
+  return (
+    <Part title={t('Language')}>
+      <ChoiceCards
+        kind="list"
+        label={t('Language of the pages')}
+        choices={[{ value: 'auto', label: t('Like the browser') }, ...own]}
+        value={chosen}
+        onChange={(language) => changePreferences({ language })}
+      />
+      <ChoiceCards
+        label={t('Direction')}
+        choices={choicesOf(named.directionNames)}
+        value={shown.direction}
+        onChange={(direction) => changePreferences({ direction })}
+      />
+    </Part>
+  )
+}
+
+/** Everything a person may arrange about the frame, beside the page that shows it at once. */
+export function Customizer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const chosen = usePreferences()
+  const shown = useDrawnPreferences()
+  const part = { shown, isHorizontal: shown.layout === 'horizontal' }
+
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={360}
+      title={t('Appearance and layout')}
+      withOverlay={false}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      classNames={{ content: styles.panel!, body: styles.body! }}
+    >
+      <LookPart {...part} />
+      <MenuPart {...part} />
+      <BarPart {...part} />
+      <LanguagePart shown={shown} chosen={chosen.language} />
+      <div className={styles.foot}>
+        <span>{t('Kept for you, wherever you sign in.')}</span>
+        <Button
+          variant="default"
+          leftSection={<IconRestore size={16} stroke={1.6} />}
+          disabled={isSame(chosen, defaults)}
+          onClick={() => changePreferences(defaults)}
+        >
+          {t('Reset')}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,23 @@
+import { language, languageName, t } from '#kit/words.ts'
+import { onDemand } from '#kit/on-demand.tsx'
+import styles from './language-menu.module.css'
+
+const Dropdown = onDemand(() => import('./language-dropdown.tsx').then(({ LanguageDropdown }) => LanguageDropdown))
+
+/** The code of the language in use; its menu names each language in its own words. */
+export function LanguageMenu() {
+  const code = language()
+  return (
+    <Dropdown
+      trigger={
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t('Language: {name}', { name: languageName(code) })}
+        >
+          {code.toUpperCase()}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { call } from '@rad/api/client'
+import { preferencesApi } from '@rad/api/session/preferences/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { query } from '#api/query.ts'
+import { transport } from '#api/transport.ts'
+import { adoptPreferences, notePreferencesSaved, onPreferences, readPreferences, readUnsaved } from './preferences.ts'
+
+/** Several choices in a row are sent as one. */
+const restMs = 800
+
+/** What was chosen here waits in the record of this browser until the server has it, over a lost connection too. */
+async function send(): Promise<void> {
+  if (readUnsaved().length === 0) return
+  const body = readPreferences()
+  await call(transport, preferencesApi.save, { body })
+  notePreferencesSaved(body)
+}
+
+/** Keeps the record of this browser and the person's own on the server alike. */
+export function PreferencesSync() {
+  const { data } = useQuery({ ...query(preferencesApi.read, {}), staleTime: Infinity })
+
+  useEffect(() => {
+    if (!data) return undefined
+    adoptPreferences(data)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const sendSoon = () => {
+      clearTimeout(timer)
+      // Refused or lost: it is tried again with the next choice and at the next start.
+      timer = setTimeout(() => void send().catch(() => undefined), restMs)
+    }
+    sendSoon()
+    const stop = onPreferences(sendSoon)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [data])
+  return null
+}
