@@ -48,12 +48,12 @@ test('from signing in to signing out without a mouse', async ({ page }) => {
 
 /** From the palette, by its whole name: what is typed before the field has the focus goes elsewhere. */
 async function choose(page: Page, name: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Quick search' })
+  const field = page.getByRole('combobox', { name: 'Quick search' })
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.type(name.toLowerCase())
   await expect(field).toHaveValue(name.toLowerCase())
-  await expect(page.locator('[data-action][data-selected]')).toHaveText(name)
+  await expect(page.getByRole('option', { selected: true })).toContainText(name)
   await page.keyboard.press('Enter')
 }
 
