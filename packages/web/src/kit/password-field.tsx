@@ -15,6 +15,8 @@ export function PasswordField(props: PasswordInputProps) {
         name="password"
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
+        // Mantine marks the box around it only.
+        aria-invalid={props.error ? true : undefined}
         {...props}
         onKeyDown={look}
         onKeyUp={look}

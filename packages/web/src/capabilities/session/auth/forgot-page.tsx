@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import { useState } from 'react'
-import { isInHash } from '#api/address.ts'
+import { hrefOf } from '#api/address.ts'
 import { t } from '#kit/words.ts'
 import { AuthFormFrame } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -65,12 +65,12 @@ export function ForgotPage({ frame, isDemo }: { frame: FrameProps; isDemo: boole
   )
 }
 
-/** A demo sends no mail: what it would have sent lies in a catcher of its own. */
+/** A demo sends no mail: what it would have sent lies in a catcher of its own, which an administrator may open. */
 function DemoMail() {
   return (
     <p>
-      {t('This demo sends no mail.')}{' '}
-      <a href={isInHash ? '#/dev/mail' : '/dev/mail'}>{t('Open what it would have sent')}</a>
+      {t('This demo sends no mail. An administrator reads here what it would have sent:')}{' '}
+      <a href={hrefOf('/dev/mail')}>{t('Mail')}</a>
     </p>
   )
 }

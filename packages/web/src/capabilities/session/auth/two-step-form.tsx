@@ -20,6 +20,7 @@ export interface TwoStepFormProps {
 export function TwoStepForm({ pending, onSignedIn, onOver }: TwoStepFormProps) {
   const [isRecovering, setRecovering] = useState(!pending.methods.includes('totp'))
   const [code, setCode] = useState('')
+  const [refusals, setRefusals] = useState(0)
   const enter = async (typed: string) => {
     const finish = isRecovering ? finishWithRecoveryCode : finishWithCode
     const answered = await finish(pending.pendingToken, typed)
@@ -27,6 +28,7 @@ export function TwoStepForm({ pending, onSignedIn, onOver }: TwoStepFormProps) {
     else if (answered.code === 'auth.expired') onOver(answered.messages.form ?? '')
     else {
       setCode('')
+      setRefusals((before) => before + 1)
       return answered.messages
     }
     return undefined
@@ -73,6 +75,8 @@ export function TwoStepForm({ pending, onSignedIn, onOver }: TwoStepFormProps) {
         />
       ) : (
         <CodeField
+          // Begins anew at its first box after a refusal.
+          key={refusals}
           value={code}
           error={form.messages.code}
           onChange={setCode}
@@ -99,6 +103,7 @@ function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
         length={6}
         type="number"
         size="lg"
+        gap="xs"
         oneTimeCode
         autoFocus
         placeholder=""

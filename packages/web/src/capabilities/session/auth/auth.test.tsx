@@ -1,0 +1,195 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { replaceNetwork } from '#api/network.ts'
+import { clearSession, readSession } from '#api/session.ts'
+import { SkinProvider } from '#kit/skin-provider.tsx'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+import { targetOf } from '../../../sign-in.tsx'
+import { AuthScreen } from './auth-screen.tsx'
+
+let api: TestApi
+configure({ asyncUtilTimeout: 8_000 })
+
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+beforeEach(() => {
+  cleanup()
+  clearSession()
+  replaceNetwork((request) => api.fetch(request))
+})
+
+function openPage(path: string) {
+  history.replaceState(null, '', path)
+  const onSignedIn = vi.fn<() => void>()
+  render(
+    <SkinProvider>
+      <AuthScreen onSignedIn={onSignedIn} />
+    </SkinProvider>,
+  )
+  return { user: userEvent.setup(), onSignedIn }
+}
+
+const passwordField = () => screen.getByLabelText('Password', { selector: 'input' })
+
+describe('signing in', () => {
+  test('a wrong password is said beside the e-mail, which keeps what was typed and gets the focus', async () => {
+    const { user, onSignedIn } = openPage('/login')
+    await user.type(screen.getByLabelText('E-mail'), 'admin@demo.com')
+    await user.type(passwordField(), 'not it')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Email or Password is Invalid')).toBeTruthy()
+    const email = screen.getByLabelText<HTMLInputElement>('E-mail')
+    expect(email.value).toBe('admin@demo.com')
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  test('what is missing is said without asking the server', async () => {
+    const asked = vi.fn(api.fetch)
+    replaceNetwork(asked)
+    const { user } = openPage('/login')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy()
+    expect(screen.getByText('Please enter your password.')).toBeTruthy()
+    expect(asked.mock.calls.filter(([request]) => request.url.endsWith('/jwt/login'))).toEqual([])
+  })
+
+  test('a demo sign-in fills the form in and enters', async () => {
+    const { user, onSignedIn } = openPage('/login-v1')
+    await user.click(await screen.findByRole('button', { name: 'Analyst' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('anl@demo.com')
+    expect(readSession()?.userData.role).toBe('ANL')
+  })
+
+  test('without a connection the form stays and says so', async () => {
+    const { user } = openPage('/login')
+    await screen.findByRole('button', { name: 'Analyst' })
+    replaceNetwork(() => Promise.reject(new TypeError('no network')))
+    await user.type(screen.getByLabelText('E-mail'), 'admin@demo.com')
+    await user.type(passwordField(), 'admin')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText(/The server could not be reached/)).toBeTruthy()
+    expect(passwordField()).toHaveProperty('value', 'admin')
+  })
+
+  test('too many tries say how long to wait', async () => {
+    const { user } = openPage('/login')
+    replaceNetwork(() =>
+      Promise.resolve(
+        Response.json(
+          { error: { email: ['Too many tries for this account. Please wait a while.'] } },
+          { status: 429, headers: { 'retry-after': '110' } },
+        ),
+      ),
+    )
+    await user.type(screen.getByLabelText('E-mail'), 'admin@demo.com')
+    await user.type(passwordField(), 'admin')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('You can try again in 2 minutes.')).toBeTruthy()
+    expect(screen.getByText(/Too many tries for this account/)).toBeTruthy()
+  })
+
+  test('the caps lock is told', async () => {
+    const { user } = openPage('/login')
+    await user.click(passwordField())
+    await user.keyboard('{CapsLock}a')
+    expect(await screen.findByText('Caps lock is on.')).toBeTruthy()
+  })
+
+  test('somebody who asked for a page learns why he stands here, and only pages of ours are gone to', () => {
+    openPage('/login?to=%2Fcomplaints')
+    expect(screen.getByText('Sign in to open the page you asked for.')).toBeTruthy()
+    expect(targetOf('?to=%2Fcomplaints%3Fq%3Da')).toBe('/complaints?q=a')
+    for (const to of ['https://example.com', '//example.com', '/\\example.com', '/login-v2', '/register'])
+      expect(targetOf(`?to=${encodeURIComponent(to)}`)).toBe('/')
+  })
+
+  test('who is signed in and opens one of these pages comes to the first page instead', async () => {
+    await openApp(api, { as: 'admin', at: '/login-v2' })
+    expect(await screen.findByText('You are signed in. Sign out to see that page.')).toBeTruthy()
+    expect(location.pathname).toBe('/')
+  })
+})
+
+describe('registering', () => {
+  test('both taken names are said beside their fields, and the terms are asked for first', async () => {
+    const { user, onSignedIn } = openPage('/register')
+    await user.type(await screen.findByLabelText('User name'), 'johndoe')
+    await user.type(screen.getByLabelText('E-mail'), 'admin@demo.com')
+    await user.type(passwordField(), 'three green lorries')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findByText('Please agree to the terms first.')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'I agree to the terms of use' }))
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findByText('This email is already in use.')).toBeTruthy()
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  test('a new account goes in at once, and the password’s strength is told while typing', async () => {
+    const { user, onSignedIn } = openPage('/register')
+    await user.type(await screen.findByLabelText('User name'), 'newcomer')
+    await user.type(screen.getByLabelText('E-mail'), 'newcomer@example.com')
+    await user.type(passwordField(), 'newcomer1')
+    expect(screen.getByText('Weak')).toBeTruthy()
+    await user.clear(passwordField())
+    await user.type(passwordField(), 'three green lorries at noon')
+    expect(screen.getByText('Strong')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'I agree to the terms of use' }))
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(readSession()?.userData.username).toBe('newcomer')
+  })
+
+  test('the terms are read in a dialog, and nothing typed is lost', async () => {
+    const { user } = openPage('/register')
+    await user.type(await screen.findByLabelText('User name'), 'reader')
+    await user.click(screen.getByRole('button', { name: 'Read the terms' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms of use' }))
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('reader')
+  })
+})
+
+describe('links of mails', () => {
+  test('the answer is the same for an address without an account', async () => {
+    for (const email of ['hda@demo.com', 'nobody@example.com']) {
+      cleanup()
+      const { user } = openPage('/forgot-password')
+      await user.type(await screen.findByLabelText('E-mail'), email)
+      await user.click(screen.getByRole('button', { name: 'Send the link' }))
+      expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeTruthy()
+      expect(screen.getByText(new RegExp(`If ${email} has an account here`))).toBeTruthy()
+    }
+  })
+
+  test.each([
+    ['/reset-password?token=unknown', 'Send a new link'],
+    ['/accept-invitation?token=unknown', 'Back to signing in'],
+    ['/setup?token=unknown', 'Back to signing in'],
+    ['/reset-password', 'Send a new link'],
+  ])('%s no longer works, and says what to do', async (path, next) => {
+    openPage(path)
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: next })).toBeTruthy()
+  })
+
+  test('whether a link works is asked again where the server did not answer', async () => {
+    replaceNetwork(() => Promise.reject(new TypeError('no network')))
+    const { user } = openPage('/reset-password?token=unknown')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    replaceNetwork((request) => api.fetch(request))
+    await user.click(again)
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+  })
+
+  test('the second step without a password before it goes back to signing in', async () => {
+    openPage('/two-step')
+    expect(await screen.findByRole('heading', { name: /^Sign in to / })).toBeTruthy()
+    expect(location.pathname).toBe('/login')
+  })
+})

@@ -1,0 +1,54 @@
+import { invitationsApi } from '@rad/api/session/invitations/contract'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+configure({ asyncUtilTimeout: 8_000 })
+
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+test('somebody is invited with roles and a scope; what is missing is said beside the fields', async () => {
+  const { user } = await openApp(api, { as: 'admin', at: '/invitations?open=new' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+  await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+  expect((await dialog.findByLabelText('Name')).getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByText('Choose a role.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Name'), 'Meera Nair')
+  await user.type(dialog.getByLabelText('E-mail'), 'meera@example.com')
+  await user.click(dialog.getByRole('checkbox', { name: 'Analyst' }))
+  await user.click(dialog.getByRole('button', { name: 'Add a row' }))
+  await dialog.findByRole('option', { name: 'N1 Capital' })
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Region' }), 'N1')
+  await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+  expect(await screen.findByText('The invitation is on its way to meera@example.com.')).toBeTruthy()
+  const row = (await screen.findByRole('link', { name: 'Meera Nair' })).closest('tr')!
+  expect(within(row).getByText('Region N1')).toBeTruthy()
+  expect(within(row).getByText('Open')).toBeTruthy()
+})
+
+test('an invitation is sent again and taken back', async () => {
+  const admin = await api.as('admin')
+  const { id } = await admin.send(invitationsApi.invite, {
+    body: { email: 'ravi@example.com', full_name: 'Ravi Kumar', kind: 'brand', roles: ['ANL'], scopes: [{}] },
+  })
+  const { user } = await openApp(api, { as: 'admin', at: `/invitations?open=${id}` })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ravi Kumar' }))
+  await user.click(await drawer.findByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText(/^Sent again to ravi@example\.com/)).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Withdraw' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Withdraw the invitation of Ravi Kumar?' }))
+  await user.click(question.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('The invitation is withdrawn.')).toBeTruthy()
+  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Send again' })).toBeNull())
+  expect(drawer.getByText('Withdrawn')).toBeTruthy()
+})
+
+test('is not drawn for a person who may not invite', async () => {
+  await openApp(api, { as: 'SVM', at: '/invitations' })
+  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+})

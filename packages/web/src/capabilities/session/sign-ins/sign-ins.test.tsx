@@ -1,0 +1,35 @@
+import { signInsApi } from '@rad/api/session/sign-ins/contract'
+import { configure, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+configure({ asyncUtilTimeout: 8_000 })
+
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+test('this browser is marked, another one is ended after a question, and the rest at once', async () => {
+  const elsewhere = await api.as('TSM')
+  await api.as('TSM')
+  await api.as('TSM')
+  const { user } = await openApp(api, { as: 'TSM', at: '/account/sign-ins' })
+  const list = within(await screen.findByRole('list', { name: 'Sign-ins' }))
+  expect(await list.findAllByRole('listitem')).toHaveLength(4)
+  expect(within(list.getAllByRole('listitem')[0]!).getByText('This browser')).toBeTruthy()
+
+  await user.click(list.getAllByRole('button', { name: /^End the sign-in of/ })[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: /^End the sign-in of/ }))
+  await user.click(dialog.getByRole('button', { name: 'End it' }))
+  expect(await screen.findByText(/^The sign-in of .* has ended\.$/)).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'End all others' }))
+  const all = within(await screen.findByRole('dialog', { name: 'End all other sign-ins?' }))
+  await user.click(all.getByRole('button', { name: 'End all others' }))
+  expect(await screen.findByText('2 sign-ins have ended.')).toBeTruthy()
+  expect(await screen.findByText('You are signed in here and nowhere else.')).toBeTruthy()
+  await expect(elsewhere.send(signInsApi.list, {})).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,127 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { clearSession, readSession } from '#api/session.ts'
+import { SkinProvider } from '#kit/skin-provider.tsx'
+import { AuthScreen } from '#capabilities/session/auth/auth-screen.tsx'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+configure({ asyncUtilTimeout: 8_000 })
+
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+/** Turns the second step on through the screen; answers the secret and the recovery codes that were shown. */
+async function enrol(role: string) {
+  const { user } = await openApp(api, { as: role, at: '/account/security' })
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn two-step sign-in on' }))
+  await user.type(dialog.getByLabelText('Your password'), 'wrong')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  const password = dialog.getByLabelText<HTMLInputElement>('Your password')
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+  await user.clear(password)
+  await user.type(password, role.toLowerCase())
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByRole('img', { name: /QR code/ })).toBeTruthy()
+  const secret = dialog.getByLabelText('Secret').textContent.replaceAll(' ', '')
+
+  await user.type(dialog.getByLabelText('Code of the app'), '12')
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }))
+  expect(await dialog.findByText('The code has six digits.')).toBeTruthy()
+  await user.clear(dialog.getByLabelText('Code of the app'))
+  await user.type(dialog.getByLabelText('Code of the app'), new TOTP({ secret }).generate())
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }))
+
+  const kept = within(await screen.findByRole('dialog', { name: 'Keep these recovery codes' }))
+  const codes = kept.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(codes).toHaveLength(10)
+  expect(kept.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
+  await user.click(kept.getByRole('checkbox', { name: 'I have put them in a safe place.' }))
+  await user.click(kept.getByRole('button', { name: 'Done' }))
+  return { user, secret, codes }
+}
+
+async function signInAs(role: string) {
+  cleanup()
+  clearSession()
+  history.replaceState(null, '', '/login')
+  const onSignedIn = vi.fn<() => void>()
+  render(
+    <SkinProvider>
+      <AuthScreen onSignedIn={onSignedIn} />
+    </SkinProvider>,
+  )
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('E-mail'), `${role.toLowerCase()}@demo.com`)
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), role.toLowerCase())
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('heading', { name: 'One more step' })).toBeTruthy()
+  expect(readSession()).toBeUndefined()
+  return { user, onSignedIn }
+}
+
+test('turned on, it asks for a code after the password; a recovery code works once', async () => {
+  const { codes } = await enrol('ANL')
+  expect(await screen.findByText('10 recovery codes are left.')).toBeTruthy()
+
+  const first = await signInAs('ANL')
+  await first.user.click(screen.getByLabelText('Digit 1 of 6'))
+  await first.user.keyboard('000000')
+  const wrong = await screen.findByRole('alert')
+  expect(wrong.textContent).not.toBe('')
+  await first.user.click(screen.getByRole('button', { name: /use a recovery code/ }))
+  await first.user.type(screen.getByLabelText('Recovery code'), codes[0]!)
+  await first.user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(first.onSignedIn).toHaveBeenCalledOnce())
+  expect(readSession()?.userData.role).toBe('ANL')
+
+  const second = await signInAs('ANL')
+  await second.user.click(screen.getByRole('button', { name: /use a recovery code/ }))
+  await second.user.type(screen.getByLabelText('Recovery code'), codes[0]!)
+  await second.user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true'))
+  expect(second.onSignedIn).not.toHaveBeenCalled()
+})
+
+test('turning it off asks for the password', async () => {
+  const { user } = await enrol('PNL')
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn two-step sign-in off?' }))
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }))
+  expect(await dialog.findByText('Please enter your password.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Your password'), 'pnl')
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }))
+  expect(await screen.findByText('Two-step sign-in is off.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+})
+
+test('a new password is refused in words, then set, and this browser stays signed in', async () => {
+  const { user } = await openApp(api, { as: 'BTM', at: '/account/security' })
+  await user.click(await screen.findByRole('button', { name: 'Change the password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the password' }))
+  const type = async (label: string, text: string) => {
+    await user.clear(dialog.getByLabelText(label, { selector: 'input' }))
+    await user.type(dialog.getByLabelText(label, { selector: 'input' }), text)
+  }
+  await type('Password you have now', 'btm')
+  await type('New password', 'short')
+  await type('The same once more', 'shorter')
+  await user.click(dialog.getByRole('button', { name: 'Set the password' }))
+  expect(await dialog.findByText('The two passwords differ.')).toBeTruthy()
+  await type('The same once more', 'short')
+  await user.click(dialog.getByRole('button', { name: 'Set the password' }))
+  await waitFor(() =>
+    expect(dialog.getByLabelText('New password', { selector: 'input' }).getAttribute('aria-invalid')).toBe('true'),
+  )
+  await type('New password', 'three green lorries at noon')
+  await type('The same once more', 'three green lorries at noon')
+  await user.click(dialog.getByRole('button', { name: 'Set the password' }))
+  expect(await screen.findByText('The new password is set. Other sign-ins have ended.')).toBeTruthy()
+  expect(await screen.findByText(/^Last changed/)).toBeTruthy()
+})
