@@ -1,35 +1,49 @@
 -- Which outlets each scope row reaches, in one place (domain.md section 2.2): the walls read it from the side of a person,
--- "who can see this" from the side of a record. A row is reached if it matches all fields that are not empty. Read with
+-- "who can see this" from the side of a record. A row is reached if it matches all fields that are not empty: the
+-- narrowest place of a scope row finds its outlets by an index, from either side, and the others are checked. Read with
 -- the rights of who asks, and rad_scope alone may.
 create view rad.reach with (security_invoker = true) as
-  select s.id as scope_id, s.user_id, o.id as outlet_id, o.dealer_id, s.channel_id, s.job_type
-  from user_scope s
-  cross join lateral (
-    select id, dealer_id, territory_id, region_id, functions from outlet
-    where s.outlet_id is not null and id = s.outlet_id
+  select x.scope_id, x.user_id, x.outlet_id, x.dealer_id, x.channel_id, x.job_type
+  from (
+    select s.id as scope_id, s.user_id, s.channel_id, s.job_type, s.zone_id, s.region_id as of_region,
+      s.territory_id as of_territory, s.dealer_id as of_dealer,
+      o.id as outlet_id, o.dealer_id, o.territory_id, o.region_id, o.functions
+    from user_scope s join outlet o on o.id = s.outlet_id
     union all
-    select id, dealer_id, territory_id, region_id, functions from outlet
-    where s.outlet_id is null and s.dealer_id is not null and dealer_id = s.dealer_id
+    select s.id, s.user_id, s.channel_id, s.job_type, s.zone_id, s.region_id, s.territory_id, s.dealer_id,
+      o.id, o.dealer_id, o.territory_id, o.region_id, o.functions
+    from user_scope s join outlet o on o.dealer_id = s.dealer_id
+    where s.outlet_id is null
     union all
-    select id, dealer_id, territory_id, region_id, functions from outlet
-    where num_nonnulls(s.outlet_id, s.dealer_id) = 0 and s.territory_id is not null and territory_id = s.territory_id
+    select s.id, s.user_id, s.channel_id, s.job_type, s.zone_id, s.region_id, s.territory_id, s.dealer_id,
+      o.id, o.dealer_id, o.territory_id, o.region_id, o.functions
+    from user_scope s join outlet o on o.territory_id = s.territory_id
+    where num_nonnulls(s.outlet_id, s.dealer_id) = 0
     union all
-    select id, dealer_id, territory_id, region_id, functions from outlet
-    where num_nonnulls(s.outlet_id, s.dealer_id, s.territory_id) = 0 and s.region_id is not null and region_id = s.region_id
+    select s.id, s.user_id, s.channel_id, s.job_type, s.zone_id, s.region_id, s.territory_id, s.dealer_id,
+      o.id, o.dealer_id, o.territory_id, o.region_id, o.functions
+    from user_scope s join outlet o on o.region_id = s.region_id
+    where num_nonnulls(s.outlet_id, s.dealer_id, s.territory_id) = 0
     union all
-    select id, dealer_id, territory_id, region_id, functions from outlet
+    select s.id, s.user_id, s.channel_id, s.job_type, s.zone_id, s.region_id, s.territory_id, s.dealer_id,
+      o.id, o.dealer_id, o.territory_id, o.region_id, o.functions
+    from user_scope s cross join outlet o
     where num_nonnulls(s.outlet_id, s.dealer_id, s.territory_id, s.region_id) = 0
-  ) o
-  join region r on r.id = o.region_id
-  where (s.dealer_id is null or o.dealer_id = s.dealer_id)
-    and (s.territory_id is null or o.territory_id = s.territory_id)
-    and (s.region_id is null or o.region_id = s.region_id)
-    and (s.zone_id is null or r.zone_id = s.zone_id)
-    and (s.job_type is null or s.job_type = any (o.functions))
-    and (s.channel_id is null or exists (
+  ) x
+  join region r on r.id = x.region_id
+  where (x.of_dealer is null or x.dealer_id = x.of_dealer)
+    and (x.of_territory is null or x.territory_id = x.of_territory)
+    and (x.of_region is null or x.region_id = x.of_region)
+    and (x.zone_id is null or r.zone_id = x.zone_id)
+    and (x.job_type is null or x.job_type = any (x.functions))
+    and (x.channel_id is null or exists (
       select from outlet_channel c
-      where c.outlet_id = o.id and c.channel_id = s.channel_id and (c.to_on is null or c.to_on >= current_date)
+      where c.outlet_id = x.outlet_id and c.channel_id = x.channel_id and (c.to_on is null or c.to_on >= current_date)
     ));
+create index user_scope_territory on user_scope (territory_id) where territory_id is not null;
+create index user_scope_region on user_scope (region_id) where region_id is not null;
+-- Rows of no place: the whole network, a zone, a channel, a job type.
+create index user_scope_wide on user_scope (user_id) where num_nonnulls(outlet_id, dealer_id, territory_id, region_id) = 0;
 grant select on rad.reach to rad_scope;
 
 -- Whether a case lies within the channel and the job type a scope row is limited to.

@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { contract, instant, listOf, listOfRows } from '#kernel/contract.ts'
+import { contract, instant, listOf, listOfRows, text } from '#kernel/contract.ts'
 import { asFile, listView, periodFilters, type Column } from '#kernel/view.ts'
 
 /** One line of the audit trail (R26). */
 export const AuditRow = z.object({
   id: z.int(),
   at: instant,
+  /** Null where nobody was signed in. */
+  user_id: z.uuid().nullable(),
   user_name: z.string(),
   roles: z.array(z.string()),
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
+  /** The record as it was and as it became. Names of customers are masked for who may not read them. */
   before: z.unknown(),
   after: z.unknown(),
   address: z.string().nullable(),
@@ -31,7 +34,14 @@ export const auditColumns = [
 
 export const auditView = listView({
   columns: auditColumns,
-  filters: { ...periodFilters, action: listOf(z.string()), entity: listOf(z.string()), entity_id: listOf(z.string()) },
+  filters: {
+    ...periodFilters,
+    person: listOf(z.uuid('There is no such person.')),
+    action: listOf(z.string()),
+    entity: listOf(z.string()),
+    entity_id: listOf(z.string()),
+    address: listOf(text(60)),
+  },
   defaultSort: '-at',
 })
 

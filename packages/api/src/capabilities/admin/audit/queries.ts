@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db, Deps } from '#kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
+import { customerFields, masked } from '#capabilities/service/complaints/vocabulary.ts'
 import type { auditView } from './contract.ts'
 
 type View = z.output<typeof auditView>
+type Asking = Pick<Context, 'db' | 'actor' | 'deps'> & { query: View }
 
 const sorts = {
   at: sql`at`,
@@ -17,28 +19,49 @@ const sorts = {
   request_id: sql`request_id`,
 }
 
-function matching(view: View, { settings, clock }: Deps, without?: 'action') {
+function matching({ query: view, deps }: Asking, without?: 'action' | 'action and search') {
+  const { settings, clock } = deps
   const { from, to } = daysOfView(view, settings, clock.now())
   const zone = settings.brand_tz
   return allOf([
-    view.q
+    view.q && without !== 'action and search'
       ? sql`lower(user_name || ' ' || action || ' ' || entity || ' ' || entity_id) like ${containing(view.q)}`
       : undefined,
     from ? sql`at >= (${from}::date)::timestamp at time zone ${zone}` : undefined,
     to ? sql`at < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,
-    view.action && without !== 'action' ? isOneOf(sql`action`, view.action) : undefined,
+    view.action && !without ? isOneOf(sql`action`, view.action) : undefined,
+    view.person && sql`user_id = any (${sql.val(view.person)}::uuid[])`,
     view.entity && isOneOf(sql`entity`, view.entity),
     view.entity_id && isOneOf(sql`entity_id`, view.entity_id),
+    view.address && isOneOf(sql`address`, view.address),
   ])
 }
 
-/** The lines of a view, newest first unless it says otherwise. */
-export const auditLines = (db: Db, view: View, deps: Deps) =>
-  db
+/** A state of a record without the names of customers, however deep they stand. */
+function withoutNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNames)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [
+      key,
+      (customerFields as readonly string[]).includes(key) && typeof held === 'string'
+        ? masked(held)
+        : withoutNames(held),
+    ]),
+  )
+}
+
+/** The newest first is the order of an index; the others are sorted. */
+const orderOf = (sort: string) => (sort === '-at' ? sql`at desc, id desc` : ordered(sort, sorts, sql`id`))
+
+/** Lines of a view, newest first unless it says otherwise. */
+export async function auditLines(ctx: Asking, { limit, offset = 0 }: { limit: number; offset?: number }) {
+  const rows = await ctx.db
     .selectFrom('audit_entry')
     .select([
       'id',
       'at',
+      'user_id',
       'user_name',
       'roles',
       'action',
@@ -49,25 +72,38 @@ export const auditLines = (db: Db, view: View, deps: Deps) =>
       'address',
       'request_id',
     ])
-    .where(matching(view, deps))
-    .orderBy(view.sort === '-at' ? sql`id desc` : ordered(view.sort, sorts, sql`id`))
+    .where(matching(ctx))
+    .orderBy(orderOf(ctx.query.sort))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  if (ctx.actor.ability.can('read', 'CustomerName')) return rows
+  return rows.map((row) => ({ ...row, before: withoutNames(row.before), after: withoutNames(row.after) }))
+}
+
+const counted = sql<number>`count(*)`.as('count')
 
 /** One page of the trail, with the counts per action. */
-export async function listAudit(db: Db, view: View, deps: Deps) {
-  const { limit, offset } = pageOf(view)
-  const rows = await auditLines(db, view, deps).limit(limit).offset(offset).execute()
+export async function listAudit(ctx: Asking) {
+  const { db, query, deps } = ctx
+  const rows = await auditLines(ctx, pageOf(query))
   const actions = await db
     .selectFrom('audit_entry')
-    .select(['action as key', sql<number>`count(*)`.as('count')])
-    .where(matching(view, deps, 'action'))
+    .select(['action as key', counted])
+    .where(matching(ctx, 'action'))
     .groupBy('action')
     .execute()
-  const { total } = await db
-    .selectFrom('audit_entry')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  const count = actions
-    .filter(({ key }) => !view.action || view.action.includes(key))
-    .reduce((sum, one) => sum + one.count, 0)
+  const sumOf = (some: typeof actions) => some.reduce((sum, one) => sum + one.count, 0)
+  // Without a search the counts hold every line already.
+  const total = query.q
+    ? (
+        await db
+          .selectFrom('audit_entry')
+          .select(counted)
+          .where(matching(ctx, 'action and search'))
+          .executeTakeFirstOrThrow()
+      ).count
+    : sumOf(actions)
+  const count = sumOf(actions.filter(({ key }) => !query.action || query.action.includes(key)))
   return { rows, count, total, counts: countsOf(actions), as_of: deps.clock.now().toISOString() }
 }

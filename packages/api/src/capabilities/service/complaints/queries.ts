@@ -7,6 +7,7 @@ import { daysOfView } from '#kernel/view-days.ts'
 import type { Complaint, ComplaintRow, complaintsApi, complaintView } from './contract.ts'
 import { complaints, matching } from './filters.ts'
 import { allowedMoves } from './rules.ts'
+import { masked } from './vocabulary.ts'
 
 type View = z.output<typeof complaintView>
 type Clock = { settings: Settings; clock: { now(): Date } }
@@ -134,9 +135,6 @@ export async function complaintChoices(db: Db, { make }: z.output<(typeof compla
     components: components.rows.map((row) => row.name),
   }
 }
-
-/** The first letter stays, so that two people can be told apart in a conversation. */
-const masked = (value: string | null) => value && `${value.slice(0, 1)}•••`
 
 /** The file of a complaint as the actor may read it; 404 outside his scope. */
 export async function findComplaint(db: Db, actor: Actor, no: string): Promise<Complaint> {

@@ -74,3 +74,9 @@ export const complaintMoves: Record<ComplaintStatus, readonly ComplaintStatus[]>
   answered: ['closed', 'under_resolution'],
   closed: [],
 }
+
+/** What of a complaint tells who the customer is: in clear only for who may read CustomerName. */
+export const customerFields = ['customer_name', 'customer_phone', 'customer_email'] as const
+
+/** The first letter stays, so that two people can be told apart in a conversation. */
+export const masked = (value: string | null) => value && `${value.slice(0, 1)}•••`
