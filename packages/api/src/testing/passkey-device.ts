@@ -21,6 +21,25 @@ function derInteger(half: Uint8Array): Uint8Array {
 
 const flags = { present: 1, verified: 4, hasKey: 64 }
 
+/** A key on P-256 as COSE writes it: kind 2, for ES256 (-7), on curve 1. */
+const coseKey = (point: Uint8Array) =>
+  bytes(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32, point.slice(1, 33), 0x22, 0x58, 32, point.slice(33))
+
+/** What an authenticator says of itself: nothing, in CBOR. */
+const attestationOf = (data: Uint8Array) =>
+  bytes(
+    0xa3,
+    bytes(0x63, utf8('fmt'), 0x64, utf8('none')),
+    bytes(0x67, utf8('attStmt'), 0xa0),
+    bytes(0x68, utf8('authData'), 0x58, data.length, data),
+  )
+
+async function signatureOf(key: CryptoKey, signed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const raw = new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, signed))
+  const halves = bytes(derInteger(raw.slice(0, 32)), derInteger(raw.slice(32)))
+  return bytes(0x30, halves.length, halves)
+}
+
 /** Makes a passkey bound to a name, that signs for pages of an origin. */
 export async function passkeyDevice({ origin, id: rpId }: { origin: string; id: string }) {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
@@ -33,65 +52,26 @@ export async function passkeyDevice({ origin, id: rpId }: { origin: string; id: 
     utf8(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const authenticatorData = async (flag: number, rest: ArrayLike<number> = []) =>
     bytes(await sha256(utf8(rpId)), flag, uint32(++counter), rest)
+  const answer = (response: object) => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response })
 
   const create = async (challenge: string) => {
-    // COSE: an elliptic key (2) for ES256 (-7) on P-256 (1).
-    const coseKey = bytes(
-      0xa5,
-      1,
-      2,
-      3,
-      0x26,
-      0x20,
-      1,
-      0x21,
-      0x58,
-      32,
-      point.slice(1, 33),
-      0x22,
-      0x58,
-      32,
-      point.slice(33),
-    )
-    const made = bytes(new Uint8Array(16), 0, credentialId.length, credentialId, coseKey)
+    const made = bytes(new Uint8Array(16), 0, credentialId.length, credentialId, coseKey(point))
     const data = await authenticatorData(flags.present | flags.verified | flags.hasKey, made)
-    const attestation = bytes(
-      0xa3,
-      bytes(0x63, utf8('fmt'), 0x64, utf8('none')),
-      bytes(0x67, utf8('attStmt'), 0xa0),
-      bytes(0x68, utf8('authData'), 0x58, data.length, data),
-    )
-    return {
-      id,
-      rawId: id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: base64url(clientData('webauthn.create', challenge)),
-        attestationObject: base64url(attestation),
-        transports: ['internal'],
-      },
-    }
+    return answer({
+      clientDataJSON: base64url(clientData('webauthn.create', challenge)),
+      attestationObject: base64url(attestationOf(data)),
+      transports: ['internal'],
+    })
   }
 
   const use = async (challenge: string, { verified = true } = {}) => {
     const client = clientData('webauthn.get', challenge)
     const data = await authenticatorData(flags.present | (verified ? flags.verified : 0))
-    const raw = new Uint8Array(
-      await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, bytes(data, await sha256(client))),
-    )
-    const halves = bytes(derInteger(raw.slice(0, 32)), derInteger(raw.slice(32)))
-    return {
-      id,
-      rawId: id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: base64url(client),
-        authenticatorData: base64url(data),
-        signature: base64url(bytes(0x30, halves.length, halves)),
-      },
-    }
+    return answer({
+      clientDataJSON: base64url(client),
+      authenticatorData: base64url(data),
+      signature: base64url(await signatureOf(pair.privateKey, bytes(data, await sha256(client)))),
+    })
   }
   return { id, create, use }
 }

@@ -98,8 +98,10 @@ export async function testApp(
     fetch,
     request: async (path, init) => fetch(new Request(new URL(path, origin), init)),
     as: async (role) => {
-      const { email, password } = demoSignIns.find((one) => one.role === role)!
-      const { accessToken } = await signInAt({ fetch, origin }, { email, password })
+      const { accessToken } = await signInAt(
+        { fetch, origin },
+        demoSignIns.find((one) => one.role === role)!,
+      )
       const transport: Transport = {
         origin,
         fetch: (request) => {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
-import { conflict, forbidden } from '#kernel/errors.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { word } from '#kernel/words.ts'
-import { endSessionsOf } from '#capabilities/session/auth/commands.ts'
+import { endSessionsOf, forgetTries } from '#capabilities/session/auth/commands.ts'
+import { roles as allRoles } from '#capabilities/session/auth/contract.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
-import { signInLimits } from '#capabilities/session/auth/limits.ts'
-import { checkAccess, scopeRows } from './access.ts'
-import type { Person, usersApi } from './contract.ts'
+import type { Person, Scope, usersApi } from './contract.ts'
 import { findPerson } from './queries.ts'
 
 type Change = Context<typeof usersApi.setStatus> | Context<typeof usersApi.setAccess>
@@ -63,6 +62,55 @@ export async function setStatus(ctx: Context<typeof usersApi.setStatus>): Promis
   return finishChange(ctx, before, ctx.body.status === 'active' ? 'activate' : 'suspend', changed)
 }
 
+const dealerRoles = new Set(['DLP', 'SVM', 'BSM'])
+
+/** Roles and scope somebody is to have. */
+export interface Access {
+  kind: string
+  roles: readonly string[]
+  scopes: readonly Scope[]
+}
+
+/** Refuses access nobody may have: a person of a dealer never gets a brand role, nor more than dealers and outlets. */
+export function checkAccess({ kind, roles, scopes }: Access): void {
+  const unknown = roles.find((role) => !(allRoles as string[]).includes(role))
+  if (unknown) throw invalid({ roles: `There is no role ${unknown}.` })
+  if (kind === 'dealer' && roles.some((role) => !dealerRoles.has(role))) {
+    throw invalid({ roles: 'Somebody of a dealer never gets a role of the brand.' })
+  }
+  if (kind === 'dealer' && scopes.some((scope) => !scope.dealer && !scope.outlet)) {
+    throw invalid({ scopes: 'Somebody of a dealer needs a dealer or an outlet as scope.' })
+  }
+}
+
+async function idOf(
+  db: Db,
+  table: 'channel' | 'zone' | 'region' | 'territory' | 'dealer' | 'outlet',
+  code: string | undefined,
+  at: number,
+) {
+  if (code === undefined) return null
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code}`.execute(db)
+  if (!rows[0]) throw invalid({ [`scopes.${at}.${table}`]: `There is no ${table} ${code}.` })
+  return rows[0].id
+}
+
+/** The rows a scope becomes. A code outside the asker's own scope is not found. */
+export async function scopeRows(db: Db, scopes: readonly Scope[]) {
+  const rows = []
+  for (const [at, scope] of scopes.entries())
+    rows.push({
+      channel_id: await idOf(db, 'channel', scope.channel, at),
+      zone_id: await idOf(db, 'zone', scope.zone, at),
+      region_id: await idOf(db, 'region', scope.region, at),
+      territory_id: await idOf(db, 'territory', scope.territory, at),
+      dealer_id: await idOf(db, 'dealer', scope.dealer, at),
+      outlet_id: await idOf(db, 'outlet', scope.outlet, at),
+      job_type: scope.job_type ?? null,
+    })
+  return rows
+}
+
 /** Gives roles and scope in place of those held, and ends every sign-in. A person of a dealer never gets a brand role. */
 export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promise<Person> {
   const { db, body } = ctx
@@ -94,7 +142,7 @@ export async function endSignIns(ctx: Context<typeof usersApi.endSignIns>): Prom
 /** Forgets the wrong passwords of a person, and opens an account that was locked. */
 export async function unlock(ctx: Context<typeof usersApi.unlock>): Promise<Person> {
   const before = await startChange(ctx)
-  await signInLimits(ctx.deps).unlock(before)
+  await forgetTries(ctx.deps, before)
   if (before.status === 'locked')
     await ctx.db
       .updateTable('app_user')

@@ -110,7 +110,7 @@ describe('registering', () => {
     const invited = await testApp({ settings: { registration: 'invite' } })
     const response = await invited.request('/jwt/register', {
       method: 'POST',
-      body: JSON.stringify({ email: 'a@b.com', username: 'abc', password: 'something' }),
+      body: JSON.stringify({ email: 'a@b.com', username: 'abc', password: 'grey heron under a bridge' }),
     })
     const { user, accessToken } = (await response.json()) as { user: { ability: unknown }; accessToken: string }
     expect(user.ability).toEqual([{ action: 'read', subject: 'Auth' }])

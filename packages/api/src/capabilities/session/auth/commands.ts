@@ -1,4 +1,5 @@
-import type { Db } from '#kernel/context.ts'
+import type { Db, Deps } from '#kernel/context.ts'
+import { addressKey, consume, signInLimits } from './limits.ts'
 
 /** Ends one sign-in; its tokens stop working within five seconds, everywhere. */
 export async function endSession(db: Db, session_id: string, cause: string, now: Date): Promise<void> {
@@ -27,4 +28,14 @@ export async function endSessionsOf(
     .returning('expires_at')
     .execute()
   return ended.filter(({ expires_at }) => Date.parse(expires_at) > now.getTime()).length
+}
+
+/** Forgets the wrong tries of a person, so that he need not wait. */
+export const forgetTries = (deps: Deps, person: { id: string; email: string }): Promise<void> =>
+  signInLimits(deps).unlock(person)
+
+/** Joining the list of those who hear of a launch, by address. */
+export function launchLimit(deps: Deps): (address: string) => Promise<void> {
+  const perAddress = deps.limiter({ name: 'launch_address', points: 5, seconds: 3600 })
+  return (address) => consume(perAddress, addressKey(address), 'Too many tries from your network. Please wait a while.')
 }

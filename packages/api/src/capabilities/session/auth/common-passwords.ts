@@ -7,7 +7,7 @@ const beginnings = `
   dallas daniel dashboard database david dealer december default delhi demo diamond doctor donald dragon dubai eagle
   elephant email enter family february flower football forever freedom friday friend friends garage george ginger
   god google guest hacker hannah happy harley hello hockey holiday home hunter iloveyou india internet jaguar jasmine
-  jennifer jessica jesus jordan jordan23 joseph joshua july june justin killer king kitten lakers letmein liverpool
+  jennifer jessica jesus jordan joseph joshua july june justin killer king kitten lakers letmein liverpool
   london login lovely loveme lucky madrid magic manager march marina marketing martin master matrix matthew maverick
   mercedes merlin michael michelle mickey monday money monkey morgan mother motor mumbai mustang mypass mypassword
   naruto network newyork nicole ninja november october office orange pakistan panther paris pass passport passw
@@ -21,7 +21,7 @@ const beginnings = `
   .split(/\s+/)
 
 /** Rows of keyboards and alphabets, along which passwords are walked. */
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb']
+const rows = ['abcdefghijklmnopqrstuvwxyz', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb']
 
 const leet: Record<string, string> = {
   '@': 'a',
@@ -67,7 +67,8 @@ const withoutEnds = (text: string) => [
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase().replaceAll(/\s/g, '')
   if (isWeak(text)) return true
-  return withoutEnds(text).some((core) => core.length > 2 && core.length >= text.length / 2 && isWeak(core))
+  const isMost = (core: string) => core.length * 2 >= text.length || text.length - core.length <= 6
+  return withoutEnds(text).some((core) => core.length > 2 && isMost(core) && isWeak(core))
 }
 
 /** The endings with which the beginnings make the list that is tested. */

@@ -35,7 +35,7 @@ async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise
   }
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string, words: string): Promise<void> {
+export async function consume(limiter: RateLimiterAbstract, key: string, words: string): Promise<void> {
   const seconds = await secondsToWait(limiter, key)
   if (seconds !== undefined) throw tooMany(words, seconds)
 }
@@ -86,10 +86,4 @@ export function signInLimits(deps: Deps): ReturnType<typeof limitsOn> {
   const limits = held.get(deps) ?? limitsOn(deps)
   held.set(deps, limits)
   return limits
-}
-
-/** Joining the list of those who hear of a launch, by address. */
-export function launchLimit(deps: Deps): (address: string) => Promise<void> {
-  const perAddress = deps.limiter({ name: 'launch_address', points: 5, seconds: 3600 })
-  return (address) => consume(perAddress, addressKey(address), 'Too many tries from your network. Please wait a while.')
 }

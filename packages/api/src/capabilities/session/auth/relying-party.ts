@@ -6,7 +6,7 @@ export interface RelyingParty {
   id: string
 }
 
-const isLoopback = (hostname: string) => hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+const isLoopback = (hostname: string) => hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 /** Browsers bind passkeys to names, never to a bare IP address. */
 const isName = (hostname: string) => !hostname.startsWith('[') && !/^[\d.]+$/.test(hostname)
 

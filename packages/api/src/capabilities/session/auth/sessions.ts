@@ -19,7 +19,7 @@ const rememberedSeconds = 30 * 86_400
  * section 9); past that, a refresh token is taken from the browser that holds the cookie of the sign-in, and from no
  * other. A client without cookies has the ten minutes only.
  */
-const idleSeconds = 30 * 60
+export const idleSeconds = 30 * 60
 /** How long a looked-up sign-in is believed. Ending one takes effect within this time, on every server. */
 const believeMs = 3_000
 

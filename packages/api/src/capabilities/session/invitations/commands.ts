@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
-import { checkAccess, scopeRows } from '#capabilities/admin/users/access.ts'
+import { checkAccess, scopeRows } from '#capabilities/admin/users/commands.ts'
 import type { Scope } from '#capabilities/admin/users/contract.ts'
 import { hashOf, newSecret } from '#capabilities/session/auth/tokens.ts'
 import type { Invitation, invitationsApi } from './contract.ts'

@@ -36,18 +36,24 @@ async function sendLink(db: Db, deps: Deps, user: User): Promise<void> {
   await putInOutbox(db, { topic: 'mail', dedupe_key: `password_link:${hash}`, payload })
 }
 
-/** Sends a link where there is an account to send it for; whoever asks is answered the same in either case. */
-export async function forgot(ctx: Context<typeof passwordsApi.forgot>) {
-  const { body, deps, request } = ctx
-  const limits = signInLimits(deps)
-  await limits.tryForgot(request.address)
-  const maySend = await limits.maySendLink(body.email)
-  await inTransaction(deps.database, asAuth, 'write', async (db) => {
-    const user = await findReceiver(db, body.email)
+const sendWhereKnown = ({ deps, request }: Context<typeof passwordsApi.forgot>, email: string, maySend: boolean) =>
+  inTransaction(deps.database, asAuth, 'write', async (db) => {
+    const user = await findReceiver(db, email)
     if (user && maySend) await sendLink(db, deps, user)
-    const entry = { action: 'password_forgotten', entity: 'account', entity_id: body.email }
+    const entry = { action: 'password_forgotten', entity: 'account', entity_id: email }
     await writeAudit(db, { user_id: null, full_name: 'nobody', roles: [] }, request, entry)
   })
+
+/** Longer than sending a link ever takes, so that the time of the answer does not tell whether one was sent. */
+const answerMs = 400
+
+/** Sends a link where there is an account to send it for; whoever asks is answered the same, and as late, in either case. */
+export async function forgot(ctx: Context<typeof passwordsApi.forgot>) {
+  const limits = signInLimits(ctx.deps)
+  await limits.tryForgot(ctx.request.address)
+  const maySend = await limits.maySendLink(ctx.body.email)
+  const wait = new Promise((resolve) => setTimeout(resolve, answerMs))
+  await Promise.all([sendWhereKnown(ctx, ctx.body.email, maySend), wait])
   return { accepted: true as const }
 }
 

@@ -4,6 +4,7 @@ import { readMigrations } from '#database/migration-files.ts'
 import { linkTokenFor, mailsTo } from '#testing/mails.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import type { SignedIn } from '#capabilities/session/auth/contract.ts'
+import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { passwordsApi } from './contract.ts'
 
 let app: TestApp
@@ -45,14 +46,14 @@ describe('a forgotten password', () => {
 
   test('takes as long for an unknown address as for a known one (T-09)', async () => {
     const times = { hqa: [] as number[], nobody: [] as number[] }
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 11; i++) {
       for (const role of ['hqa', 'nobody'] as const) {
         const started = performance.now()
         await forgot(role)
         times[role].push(performance.now() - started)
       }
     }
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[20]!
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[5]!
     expect(Math.abs(median(times.hqa) - median(times.nobody))).toBeLessThan(10)
   })
 
@@ -92,7 +93,6 @@ describe('a forgotten password', () => {
 
   test('of somebody suspended is not mailed', async () => {
     const admin = await app.as('admin')
-    const { usersApi } = await import('#capabilities/admin/users/contract.ts')
     const { rows } = await admin.send(usersApi.list, { query: { q: 'btm@demo.com' } })
     const body = { status: 'inactive' as const, if_version: rows[0]!.version }
     await admin.send(usersApi.setStatus, { params: { id: rows[0]!.id }, body })

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
+import { idleSeconds } from '#capabilities/session/auth/sessions.ts'
+import { tokenSeconds } from '#capabilities/session/auth/tokens.ts'
 import { readUserAgent } from '#capabilities/session/auth/user-agent.ts'
 import type { SignIn } from './contract.ts'
 
-/** A sign-in is over once nobody could renew it any more. */
-const stillCounts = (now: Date) => sql<boolean>`ended_at is null and expires_at > ${now.toISOString()}
-  and exists (select from refresh_token t where t.session_id = user_session.id and t.expires_at > ${now.toISOString()})`
+/** A sign-in is over once nobody can renew it any more: after its rest, unless its browser is remembered. */
+function stillCounts(now: Date) {
+  const since = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+  return sql<boolean>`ended_at is null and expires_at > ${now.toISOString()} and (remembered
+    or last_seen_at > case when binding_hash is null then ${since(tokenSeconds)}::timestamptz else ${since(idleSeconds)}::timestamptz end)`
+}
 
 /** Where the asker is signed in: this browser first. */
 export async function listSignIns({ db, actor, deps }: Pick<Context, 'db' | 'actor' | 'deps'>): Promise<SignIn[]> {

@@ -112,7 +112,10 @@ describe('a browser', () => {
       text: expect.stringContaining('Safari on iOS, from 127.0.0.1'),
     })
     const notices = await (await ask(first.accessToken, '/api/notifications')).json()
-    expect(notices).toMatchObject({ rows: [expect.objectContaining({ kind: 'new_device' })] })
+    const title = { text: 'New sign-in: {device}', values: { device: 'Safari on iOS' } }
+    expect(notices).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ kind: 'new_device', title })]),
+    })
   })
 })
 

@@ -11,7 +11,7 @@ import { asAuth, signIn, type SignInContext } from '#capabilities/session/auth/s
 import { beginStep, challengeStep, finishStep, tryStep } from '#capabilities/session/auth/steps.ts'
 import type { twoStepApi } from './contract.ts'
 import { findPasskey, findTotp, storedPasskeys } from './queries.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 import { badPasskey, checkPasskey, requestOptions } from './webauthn.ts'
 
@@ -72,7 +72,7 @@ export async function finishWithCode(ctx: Context<typeof twoStepApi.finish>): Pr
       if (!(await takeTotp(db, step.user_id, code, now))) return undefined
       return (await enter(ctx, db, step, step.user_id, 'totp')).signedIn
     }
-    if (!(await useRecoveryCode(db, step.user_id, recoveryCode!, now))) return undefined
+    if (!(await takeRecoveryCode(db, step.user_id, recoveryCode!, now))) return undefined
     const entered = await enter(ctx, db, step, step.user_id, 'recovery code')
     await tellOfRecovery(ctx, db, entered.user)
     return entered.signedIn
@@ -113,7 +113,12 @@ export async function offerPasskeyStep(ctx: Context<typeof twoStepApi.passkeySte
   })
 }
 
-async function usePasskey(ctx: SignInContext, step: Step, response: { id: string }, alone: boolean): Promise<SignedIn> {
+async function enterWithPasskey(
+  ctx: SignInContext,
+  step: Step,
+  response: { id: string },
+  alone: boolean,
+): Promise<SignedIn> {
   const { deps } = ctx
   const held = await inTransaction(deps.database, asAuth, 'read', (db) => findPasskey(db, response.id))
   if (!held || !step.challenge || (step.user_id !== null && step.user_id !== held.user_id)) throw badPasskey()
@@ -131,7 +136,7 @@ async function usePasskey(ctx: SignInContext, step: Step, response: { id: string
 /** Finishes a sign-in with a passkey. */
 export async function finishWithPasskey(ctx: Context<typeof twoStepApi.finishWithPasskey>): Promise<SignedIn> {
   const step = await takeTry(ctx, ctx.body.pendingToken)
-  return usePasskey(ctx, step, ctx.body.response, false)
+  return enterWithPasskey(ctx, step, ctx.body.response, false)
 }
 
 /** Begins a sign-in by passkey alone: any passkey of this address may answer. */
@@ -149,7 +154,7 @@ export async function offerPasskeyFirst(ctx: Context<typeof twoStepApi.passkeyFi
 export async function signInWithPasskey(ctx: Context<typeof twoStepApi.signInWithPasskey>): Promise<SignedIn> {
   const { body, deps, request } = ctx
   const step = await asPublic(deps, (db) => tryStep(db, deps, request, 'passkey_first', body.challengeToken))
-  const signedIn = await usePasskey(ctx, { ...step, remembered: body.remember }, body.response, true)
+  const signedIn = await enterWithPasskey(ctx, { ...step, remembered: body.remember }, body.response, true)
   await signInLimits(deps).cameFrom(request.address)
   return signedIn
 }

@@ -23,7 +23,7 @@ export async function renewRecoveryCodes(db: Db, user_id: string): Promise<strin
 }
 
 /** Uses up a code. False where it is wrong or used. */
-export async function useRecoveryCode(db: Db, user_id: string, code: string, now: Date): Promise<boolean> {
+export async function takeRecoveryCode(db: Db, user_id: string, code: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('recovery_code')
     .set({ used_at: now })
