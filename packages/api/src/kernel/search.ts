@@ -61,13 +61,16 @@ export function wantedOf(typed: string, actor: Actor, limit: number): Wanted {
   return { text, words: words.toSorted((a, b) => b.length - a.length), limit, actor }
 }
 
-/** The best rows of one kind: names that begin with the text, then words that do, then what contains it. */
+/**
+ * The best rows of one kind: names that begin with the text (0), then those with a word that does (1), then rows that
+ * contain it somewhere (2).
+ */
 export function hitsOf(source: Searchable, wanted: Wanted): RawBuilder<unknown> {
   const { letters, names } = source
-  const begins = sql.join(
-    names.map((name) => sql`${name} like ${`${escaped(wanted.text)}%`}`),
-    sql` or `,
-  )
+  const oneOf = (conditionOf: (name: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql.join(names.map(conditionOf), sql` or `)
+  const begins = oneOf((name) => sql`${name} like ${`${escaped(wanted.text)}%`}`)
+  const hasWord = oneOf((name) => sql`' ' || ${name} like ${`% ${escaped(wanted.text)}%`}`)
   const fits = wanted.words.map((word) =>
     word.length < 3
       ? sql<SqlBool>`' ' || ${letters} like ${patternOf(word)}`
@@ -75,10 +78,10 @@ export function hitsOf(source: Searchable, wanted: Wanted): RawBuilder<unknown> 
   )
   return sql`
     select ${source.kind}::text as kind, (${source.title_of})::text as title, (${source.subtitle_of})::text as subtitle,
-      (${source.day_of ?? sql`null`})::date as day, (${source.link_of})::text as link
+      (${source.day_of ?? sql`null`})::date as day, (${source.link_of})::text as link,
+      case when ${begins} then 0 when ${hasWord} then 1 else 2 end as rank
     from ${source.from(wanted)}
     where ${allOf([source.where, ...fits])}
-    order by case when ${begins} then 0 when ' ' || ${letters} like ${`% ${escaped(wanted.text)}%`} then 1 else 2 end,
-      ${source.order}
+    order by rank, ${source.order}
     limit ${wanted.limit}`
 }

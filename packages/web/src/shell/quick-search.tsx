@@ -24,7 +24,7 @@ export function QuickSearch({ opened, onClose }: { opened: boolean; onClose: () 
       yOffset="12vh"
       transitionProps={{ duration: 100 }}
       classNames={{ inner: styles.inner, content: styles.panel, body: styles.body }}
-      aria-label={t('Quick search')}
+      attributes={{ content: { 'aria-label': t('Quick search') } }}
     >
       {opened ? <Palette onClose={onClose} /> : null}
     </Modal>

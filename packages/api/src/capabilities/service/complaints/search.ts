@@ -3,7 +3,7 @@ import { patternOf, type Searchable, type Wanted } from '#kernel/search.ts'
 import { word } from '#kernel/words.ts'
 
 /** From here on so few numbers begin alike that walking them is cheap, whoever asks. */
-const lettersOfNumber = 6
+const lettersOfNumber = 8
 
 /**
  * A few complaints that may fit, out of a million: the newest where nothing was typed, else what the functions of the

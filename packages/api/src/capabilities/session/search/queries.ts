@@ -5,7 +5,10 @@ import { hitsOf, may, wantedOf, type Searchable } from '#kernel/search.ts'
 import { pageItems } from '#capabilities/session/bookmarks/contract.ts'
 import { searchLimit, type searchApi, type SearchGroup, type SearchHit } from './contract.ts'
 
-/** The best rows of every kind the actor may read, in the order of the sources. One statement asks for all of them. */
+/**
+ * The best rows of every kind the actor may read: kinds with a row of that name first, else in the order of the sources.
+ * One statement asks for all of them.
+ */
 export async function searchAll(
   db: Db,
   sources: readonly Searchable[],
@@ -16,13 +19,14 @@ export async function searchAll(
   const wanted = wantedOf(typed, actor, limit)
   const readable = sources.filter(({ allow }) => may(actor)(allow))
   if (readable.length === 0) return []
-  const { rows } = await sql<SearchHit & { kind: string }>`${sql.join(
+  const { rows } = await sql<SearchHit & { kind: string; rank: number }>`${sql.join(
     readable.map((source) => sql`(${hitsOf(source, wanted)})`),
     sql` union all `,
   )}`.execute(db)
   return readable
     .map(({ kind, title }) => ({ kind, title, hits: rows.filter((row) => row.kind === kind) }))
     .filter(({ hits }) => hits.length > 0)
+    .toSorted((a, b) => Number(a.hits[0]!.rank === 2) - Number(b.hits[0]!.rank === 2))
 }
 
 /** The pages somebody may open, those marked that he keeps. */

@@ -52,6 +52,14 @@ describe('a search', () => {
     expect(await titles('qu')).not.toContain('Alder Overquokka')
   })
 
+  test('shows kinds with a row of that name before those that only contain it', async () => {
+    await admin.send(todoApi.add, { body: { task: { title: 'Call about the okapi' } } })
+    await admin.send(complaintsApi.add, {
+      body: { received_via: 'letter', category: 'Time', statement: 'An okapi stood in the way of the car' } as never,
+    })
+    expect((await search(admin, 'okapi')).map(({ kind }) => kind)).toEqual(['task', 'complaint'])
+  })
+
   test.each(['%', '_', '\\', "'", '100%_'])('takes %s for what it is', async (q) => {
     const groups = await search(admin, q)
     for (const { hits } of groups)
