@@ -45,7 +45,12 @@ async function openApp(environment: Environment, stopping: AbortSignal) {
   // In a demo whoever registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
   const setupLink = setupToken && `${environment.public_url}/setup?token=${setupToken}`
-  return { database, setupLink, api: createApp(deps, migrations), work: [keepWorking(works, deps), keepDelivering(deps)] }
+  return {
+    database,
+    setupLink,
+    api: createApp(deps, migrations),
+    work: [keepWorking(works, deps), keepDelivering(deps)],
+  }
 }
 
 /** Serves API and web app until SIGTERM or SIGINT, then finishes what runs. */

@@ -51,6 +51,12 @@ describe('starting (T-13)', () => {
     [{ REGISTRATION: 'open' }, 'REGISTRATION is demo, invite or off.'],
     [{ BRAND_TZ: 'Mars/Olympus' }, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is on or off.'],
+    [{ SMTP_URL: 'http://x' }, 'SMTP_URL is the mail server, smtps://user:password@host or smtp://…'],
+    [{ SMTP_URL: 'smtps://mail.example' }, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
+    [
+      { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'rad@brand.example\nBcc: a@b.example' },
+      'MAIL_FROM is the sender of the mails, such as RAD <rad@brand.example>.',
+    ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL begins with postgres://'],
     [
       { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', REGISTRATION: 'demo' },
@@ -112,6 +118,26 @@ test('being told to stop, it answers what it has begun (T-29)', async () => {
   server.child.kill('SIGTERM')
   expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual(Array(20).fill(400))
   expect((await server.ended).code).toBe(0)
+})
+
+test('a line that stays open is no reason to go on (T-29)', async () => {
+  const server = run({ DEMO_DATA: 'on', DATA_DIR: await mkdtemp(join(tmpdir(), 'rad-server-')) })
+  const address = await server.ready
+  const login = await fetch(`${address}/jwt/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'rgm@demo.com', password: 'rgm' }),
+  })
+  const { accessToken } = (await login.json()) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'gzip, br' }
+  const live = await fetch(`${address}/api/live`, { headers })
+  expect(live.headers.get('content-encoding')).toBeNull()
+  const reader = live.body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader.read()).value).toContain('retry: ')
+  const started = performance.now()
+  server.child.kill('SIGTERM')
+  while (!(await reader.read()).done);
+  expect((await server.ended).code).toBe(0)
+  expect(performance.now() - started).toBeLessThan(5_000)
 })
 
 test('a taken port is said in words', async () => {

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import IconBellCheck from '@tabler/icons-react/dist/esm/icons/IconBellCheck.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import { useState } from 'react'
+import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import type { OpenedProps } from '#kit/on-demand.tsx'
@@ -10,14 +10,23 @@ import { ButtonLink } from '#kit/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { NotificationItem } from '#pickers/notification-item.tsx'
 import { NotificationSwitches } from '#pickers/notification-switches.tsx'
-import { useLatest, useMarking } from './use-notifications.ts'
+import { closeArrivals, useLatest, useMarking } from './use-notifications.ts'
 import styles from './notifications.module.css'
+
+interface TriggerProps {
+  ref?: Ref<HTMLButtonElement>
+  onClick?: () => void
+}
 
 /** The latest notifications; all of them have a page of their own. */
 export function NotificationsPanel({ trigger }: OpenedProps) {
   const [isOpen, setOpen] = useState(true)
+  const target = useRef<HTMLButtonElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const { data, error, refetch } = useLatest()
+  useEffect(() => {
+    if (isOpen) closeArrivals()
+  }, [isOpen])
   const { markAll, isMarkingAll } = useMarking()
   const unread = data?.unread ?? 0
 
@@ -25,19 +34,22 @@ export function NotificationsPanel({ trigger }: OpenedProps) {
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      onClose={() => setChoosing(false)}
+      onClose={() => {
+        setChoosing(false)
+        // The bell of the first opening was another element: the popover would give the focus back to that.
+        target.current?.focus()
+      }}
       position="bottom-end"
       width="min(400px, calc(100vw - 24px))"
       radius="lg"
+      // The bar it hangs on is always in sight.
+      hideDetached={false}
       trapFocus
-      returnFocus
     >
       <Popover.Target>
-        <span className={styles.target} onClickCapture={() => setOpen(!isOpen)}>
-          {trigger}
-        </span>
+        {cloneElement(trigger as ReactElement<TriggerProps>, { ref: target, onClick: () => setOpen(!isOpen) })}
       </Popover.Target>
-      <Popover.Dropdown className={styles.panel} aria-label={t('Notifications')}>
+      <Popover.Dropdown className={styles.panel}>
         <header className={styles.head}>
           <h2>{t('Notifications')}</h2>
           {unread > 0 ? <span className={styles.pill}>{t('{count} new', { count: unread })}</span> : null}

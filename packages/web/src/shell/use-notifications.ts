@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { keepLive } from '#api/live.ts'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/toast.ts'
+import { closeToast, showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
 import { inWordsOf } from '#pickers/notification-item.tsx'
 
@@ -20,6 +20,10 @@ export function useLive() {
   useEffect(() => keepLive(queryClient), [queryClient])
 }
 
+const arrivals: number[] = []
+/** Whoever opens the panel reads there what the toasts would cover. */
+export const closeArrivals = () => arrivals.splice(0).forEach(closeToast)
+
 /** Says what has come since the page was opened, once, newest on top. */
 export function useArrivals(rows: readonly Notification[] | undefined) {
   const known = useRef<ReadonlySet<string>>(undefined)
@@ -31,10 +35,12 @@ export function useArrivals(rows: readonly Notification[] | undefined) {
     if (!before) return
     const fresh = rows.filter(({ id, read_at }) => !read_at && !before.has(id))
     for (const { title, link } of fresh.toReversed())
-      showToast(inWordsOf(title), {
-        tone: 'plain',
-        action: { label: t('Open'), run: () => router.history.push(link) },
-      })
+      arrivals.push(
+        showToast(inWordsOf(title), {
+          tone: 'plain',
+          action: { label: t('Open'), run: () => router.history.push(link) },
+        }),
+      )
   }, [rows, router])
 }
 

@@ -12,8 +12,8 @@ const status = sql<MailStatus>`case
   when delivered_at is null then 'waiting'
   when is_caught then 'caught'
   else 'sent' end`
-const to = sql<string>`payload ->> 'to'`
-const subject = sql<string>`payload ->> 'subject'`
+const to = sql<string>`(payload ->> 'to')`
+const subject = sql<string>`(payload ->> 'subject')`
 const sorts = {
   created_at: sql`created_at`,
   to,

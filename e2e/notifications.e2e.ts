@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { barriers, open, signIn, watch } from './browser.ts'
+
+test('what is read in one tab is read in the other, and what happens arrives by itself', async ({ page, context }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'admin')
+  await open(page, '/notifications')
+  await settled()
+  const other = await context.newPage()
+  await open(other, '/models')
+  const bell = other.getByRole('button', { name: /^Notifications, \d+ unread/ })
+  await expect(bell).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  // The panel: the latest, and what one wants to hear of.
+  await bell.click()
+  const panel = other.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('outlets-west.xlsx was imported')).toBeVisible()
+  expect(await barriers(other)).toEqual([])
+  await other.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(bell).toBeFocused()
+
+  // Read in one tab, and no longer counted in the other; nobody loaded anything again.
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('Unread:')).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  // An import that goes in tells its owner, wherever he is.
+  await open(page, '/imports/new?kind=cities')
+  await settled()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'cities-of-the-bell.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,state,tier\nBellville,MH,2\n'),
+  })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: /^Commit/ }).click()
+  await expect(other.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await other.bringToFront()
+  await expect(other.getByRole('status').filter({ hasText: 'cities-of-the-bell.csv was imported' })).toBeVisible()
+  await other.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await panel.getByRole('link', { name: /cities-of-the-bell.csv was imported/ }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('cities-of-the-bell.csv')
+  await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  expect(faults).toEqual([])
+})

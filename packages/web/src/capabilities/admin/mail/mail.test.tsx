@@ -1,0 +1,34 @@
+import { configure, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+
+configure({ asyncUtilTimeout: 8_000 })
+
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+test('says that no mail server is set, and shows the mails there are', async () => {
+  const body = JSON.stringify({ email: 'rgm@demo.com' })
+  const headers = { 'content-type': 'application/json' }
+  await api.fetch(new Request('http://localhost/jwt/forgot-password', { method: 'POST', body, headers }))
+  const { user } = await openApp(api, { as: 'admin', at: '/dev/mail?q=rgm' })
+  expect(
+    await screen.findByText('No mail server is set: what would be sent is kept here, the last 200 of it.'),
+  ).toBeTruthy()
+  const table = await screen.findByRole('table', { name: 'Mail' })
+  const links = within(table).getAllByRole('link')
+  await user.click(links[0]!)
+  const drawer = await screen.findByRole('dialog')
+  expect(within(drawer).getByText('rgm@demo.com')).toBeTruthy()
+  expect(within(drawer).getByText('Waiting')).toBeTruthy()
+})
+
+test('is not open to anybody else', async () => {
+  await openApp(api, { as: 'HQA', at: '/dev/mail' })
+  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+})
