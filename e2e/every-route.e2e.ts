@@ -34,8 +34,7 @@ for (const { name, viewport, skin, direction } of skins) {
     await page.setViewportSize(viewport)
     await page.addInitScript(
       ([chosen, side]) => {
-        localStorage.setItem('rad.skin', chosen ?? '')
-        localStorage.setItem('rad.direction', side ?? '')
+        localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, skin: chosen, direction: side }))
       },
       [skin, direction],
     )

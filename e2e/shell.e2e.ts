@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test'
+import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+
+const root = (page: Page) => page.locator('html')
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Appearance and layout' })
+
+async function openCustomizer(page: Page) {
+  await page.getByRole('button', { name: 'Appearance and layout' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panelOf(page)).toBeVisible()
+}
+
+/** From one radio button of a group to another, as the keyboard goes. */
+async function chooseByKeys(page: Page, from: string, to: string, key: string) {
+  const panel = panelOf(page)
+  await panel.getByRole('radio', { name: from, exact: true }).focus()
+  await page.keyboard.press(key)
+  await expect(panel.getByRole('radio', { name: to, exact: true })).toBeChecked()
+}
+
+test('the customizer by keyboard alone, and a reload keeps everything', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'anl')
+  await settled()
+  await openCustomizer(page)
+  await chooseByKeys(page, 'Light', 'Bordered', 'ArrowRight')
+  await chooseByKeys(page, 'Full width', 'Boxed', 'ArrowRight')
+  await chooseByKeys(page, 'White', 'Indigo', 'ArrowRight')
+  await chooseByKeys(page, 'Floating', 'Sticky', 'ArrowRight')
+  await panelOf(page).getByRole('switch', { name: 'Collapsed to a rail' }).focus()
+  await page.keyboard.press('Space')
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Appearance and layout' })).toBeFocused()
+
+  const arranged = { skin: 'bordered', content: 'boxed', 'navbar-colour': 'primary', navbar: 'sticky', menu: 'pinned' }
+  for (const [name, value] of Object.entries(arranged)) await expect(root(page)).toHaveAttribute(`data-${name}`, value)
+  await page.reload()
+  await settled()
+  for (const [name, value] of Object.entries(arranged)) await expect(root(page)).toHaveAttribute(`data-${name}`, value)
+  expect(faults).toEqual([])
+})
+
+test('dark from the first frame: before any code of the app has run', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, skin: 'dark', language: 'ar' })),
+  )
+  // Nothing but the page, its styles and the script that runs before the first paint.
+  await page.route(/assets\/.*\.js/, (route) => route.abort())
+  await open(page, '/login')
+  await expect(root(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(root(page)).toHaveAttribute('dir', 'rtl')
+  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(scheme).toBe('dark')
+})
+
+test('on a phone from right to left: the menu comes from the right, and nothing is wider than the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() =>
+    localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, direction: 'rtl', language: 'en' })),
+  )
+  const { settled } = watch(page)
+  await signIn(page, 'hda')
+  await open(page, '/models')
+  await settled()
+  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(await isTooWide()).toBe(false)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect.poll(async () => Math.round((await menu.boundingBox())!.x + (await menu.boundingBox())!.width)).toBe(390)
+  expect(await isTooWide()).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+})
+
+test('another language keeps the page and its address', async ({ page }) => {
+  const { settled } = watch(page)
+  await signIn(page, 'rgm')
+  await open(page, '/models?perPage=25')
+  await settled()
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('menuitemradio', { name: /Deutsch/ }).click()
+  await expect(root(page)).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1, name: 'Modelle' })).toBeVisible()
+  expect(placeOf(page.url())).toBe('/models?perPage=25')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Modelle' })).toBeVisible()
+})
