@@ -6,6 +6,8 @@ export interface LeaveQuestion {
   discard: () => void
 }
 
+const placeOf = ({ pathname, search }: { pathname: string; search: unknown }) => `${pathname} ${JSON.stringify(search)}`
+
 /** Asks before something typed is left behind: by a link, by Back, by closing the tab. `allow` opens the way for good. */
 export function useLeaveGuard(
   isDirty: boolean,
@@ -13,7 +15,12 @@ export function useLeaveGuard(
 ): { question: LeaveQuestion | undefined; allow: () => void } {
   const isAllowed = useRef(false)
   const isAtRisk = () => isDirty && !isAllowed.current
-  const blocker = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true })
+  const blocker = useBlocker({
+    // Another part of the same page takes nothing away.
+    shouldBlockFn: ({ current, next }) => isAtRisk() && placeOf(current) !== placeOf(next),
+    enableBeforeUnload: isAtRisk,
+    withResolver: true,
+  })
   const allow = () => {
     isAllowed.current = true
   }

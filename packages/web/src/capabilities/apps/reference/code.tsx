@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import highlight from 'highlight.js/lib/core'
+import typescript from 'highlight.js/lib/languages/typescript'
+import xml from 'highlight.js/lib/languages/xml'
+import { useMemo } from 'react'
+import { t } from '#kit/words.ts'
+import { sourceOf } from './sources.ts'
+import styles from './code.module.css'
+
+highlight.registerLanguage('typescript', typescript)
+highlight.registerLanguage('xml', xml)
+
+/** The file of an example, in colours, to be copied. The highlighter escapes what it is given. */
+export function Code({ file }: { file: string }) {
+  const source = sourceOf(file)
+  const html = useMemo(() => highlight.highlight(source, { language: 'typescript' }).value, [source])
+  const { copy, copied } = useClipboard()
+  return (
+    <div className={styles.code}>
+      <div className={styles.head}>
+        <bdi dir="ltr">{file}.tsx</bdi>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          leftSection={copied ? <IconCheck size={14} stroke={1.8} /> : <IconCopy size={14} stroke={1.6} />}
+          onClick={() => copy(source)}
+        >
+          {copied ? t('Copied') : t('Copy')}
+        </Button>
+      </div>
+      <pre dir="ltr" tabIndex={0} role="group" aria-label={t('Code')}>
+        <code dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ChartData } from '#kit/chart-data.ts'
+import { Chart } from '#kit/chart.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import { closed, months, reopened } from '../months.ts'
+
+export function Stacks() {
+  const { month } = useFormat()
+  const data: ChartData = {
+    label: t('How complaints ended'),
+    axis: { category: t('Month'), value: t('Complaints') },
+    categories: months.map(month),
+    series: [
+      { key: 'closed', label: t('Closed'), kind: 'bar', stack: 'end', values: closed },
+      { key: 'reopened', label: t('Opened again'), kind: 'bar', stack: 'end', values: reopened },
+    ],
+  }
+  return <Chart data={data} />
+}

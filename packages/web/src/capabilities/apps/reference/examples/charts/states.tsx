@@ -1,0 +1,24 @@
+import IconChartBarOff from '@tabler/icons-react/dist/esm/icons/IconChartBarOff.mjs'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import layout from '../layout.module.css'
+
+const failure = Object.assign(new Error('The report takes too long. Choose a shorter period.'), {
+  status: 503,
+  requestId: '71d0a9e2',
+})
+
+export function States() {
+  return (
+    <div className={layout.split}>
+      <EmptyState
+        icon={<IconChartBarOff size={26} stroke={1.5} />}
+        title={t('No figures in this period')}
+        text={t('Choose a longer one, or fewer filters.')}
+      />
+      <ErrorState error={failure} onRetry={() => showToast(t('Trying again'), { tone: 'plain' })} />
+    </div>
+  )
+}

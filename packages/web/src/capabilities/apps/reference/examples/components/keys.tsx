@@ -1,0 +1,29 @@
+import { Kbd } from '@mantine/core'
+import '@mantine/core/styles/Kbd.layer.css'
+import { Fact, Facts } from '#kit/facts.tsx'
+import { t } from '#kit/words.ts'
+
+export function Keys() {
+  return (
+    <Facts>
+      <Fact
+        label={t('Search everything')}
+        value={
+          <>
+            <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
+          </>
+        }
+      />
+      <Fact label={t('List of keys')} value={<Kbd>?</Kbd>} />
+      <Fact
+        label={t('Save a form')}
+        value={
+          <>
+            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+          </>
+        }
+      />
+      <Fact label={t('Close what is open')} value={<Kbd>Esc</Kbd>} />
+    </Facts>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import layout from '../layout.module.css'
+
+const failure = Object.assign(new Error('The report takes too long. Choose a shorter period.'), {
+  status: 503,
+  requestId: '3f6c1e0a',
+})
+
+export function States() {
+  return (
+    <div className={layout.split}>
+      <EmptyState
+        icon={<IconInbox size={26} stroke={1.5} />}
+        title={t('No tasks yet')}
+        text={t('What you plan for today stands here.')}
+        action={<Button leftSection={<IconPlus size={15} stroke={1.8} />}>{t('Add a task')}</Button>}
+      />
+      <ErrorState error={failure} onRetry={() => showToast(t('Trying again'), { tone: 'plain' })} />
+    </div>
+  )
+}

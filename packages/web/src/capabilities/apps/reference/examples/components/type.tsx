@@ -1,0 +1,33 @@
+import { t } from '#kit/words.ts'
+import styles from './type.module.css'
+
+export function Type() {
+  return (
+    <dl className={styles.type}>
+      <div>
+        <dt>20 / 28 · 500</dt>
+        <dd className={styles.page}>{t('The heading of a page')}</dd>
+      </div>
+      <div>
+        <dt>16 / 24 · 500</dt>
+        <dd className={styles.part}>{t('The heading of a part')}</dd>
+      </div>
+      <div>
+        <dt>14 / 20 · 400</dt>
+        <dd>{t('What one reads: sentences, cells, fields')}</dd>
+      </div>
+      <div>
+        <dt>13 / 18 · 400</dt>
+        <dd className={styles.quiet}>{t('What explains it, more quietly')}</dd>
+      </div>
+      <div>
+        <dt>14 / 20 · {t('figures')}</dt>
+        <dd>
+          1,284.50
+          <br />
+          9,771.11
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,32 @@
+import { DateInput, DatePickerInput, TimeInput } from '@mantine/dates'
+import { useState } from 'react'
+import { dateProps, dayPattern } from '#kit/dates.ts'
+import { t } from '#kit/words.ts'
+import layout from '../layout.module.css'
+
+export function Dates() {
+  const [period, setPeriod] = useState<[string | null, string | null]>(['2026-03-02', '2026-03-13'])
+  return (
+    <div className={layout.fields}>
+      <DatePickerInput
+        label={t('Due')}
+        {...dateProps()}
+        defaultValue="2026-03-18"
+        valueFormat={dayPattern}
+        clearable
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+      />
+      <DateInput label={t('Opened')} {...dateProps()} valueFormat={dayPattern} placeholder={t('Type or choose')} />
+      <DatePickerInput
+        type="range"
+        label={t('Period')}
+        {...dateProps()}
+        valueFormat={dayPattern}
+        value={period}
+        onChange={setPeriod}
+        allowSingleDateInRange
+      />
+      <TimeInput label={t('From')} defaultValue="09:30" />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { word } from '@rad/api/words'
+import { useState } from 'react'
+import { z } from 'zod'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+
+const Task = z.strictObject({ title: z.string().trim().min(1, 'This is required.'), note: z.string() })
+const labels = { title: word('Title'), note: word('Note') }
+
+export function DrawerForms() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('Add a task')}
+      </Button>
+      {isOpen ? (
+        <DrawerForm
+          title={t('Add a task')}
+          draftKey="reference.task"
+          labels={labels}
+          initial={{ title: '', note: '' }}
+          schema={Task}
+          onSubmit={async ({ title }) => showToast(t('“{title}” is added.', { title }))}
+          onSaved={close}
+          onClose={close}
+        >
+          {(form) => (
+            <>
+              <TextInput label={t(labels.title)} withAsterisk data-autofocus {...form.getInputProps('title')} />
+              <Textarea label={t(labels.note)} autosize minRows={3} {...form.getInputProps('note')} />
+            </>
+          )}
+        </DrawerForm>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { FileField } from '#kit/file-field.tsx'
+import { t } from '#kit/words.ts'
+import layout from '../layout.module.css'
+
+export function Files() {
+  const [pictures, setPictures] = useState<File[]>([])
+  const [invoice, setInvoice] = useState<File[]>([])
+  return (
+    <div className={layout.split}>
+      <FileField
+        label={t('Pictures of the damage')}
+        description={t('Up to four pictures of 5 MB each.')}
+        accept="image/*"
+        largestMegabytes={5}
+        most={4}
+        files={pictures}
+        onChange={setPictures}
+      />
+      <FileField
+        label={t('Invoice')}
+        description={t('One PDF of at most 10 MB.')}
+        accept=".pdf"
+        largestMegabytes={10}
+        files={invoice}
+        onChange={setInvoice}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { NewPasswordField } from '#kit/new-password-field.tsx'
+import { PasswordField } from '#kit/password-field.tsx'
+import { t } from '#kit/words.ts'
+import layout from '../layout.module.css'
+
+export function Passwords() {
+  return (
+    <div className={layout.fields}>
+      <PasswordField label={t('Password now')} />
+      <NewPasswordField label={t('New password')} minLength={10} />
+    </div>
+  )
+}

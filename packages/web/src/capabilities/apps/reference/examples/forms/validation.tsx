@@ -1,0 +1,39 @@
+import { Button, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { showToast } from '#kit/toast.ts'
+import { usePlainForm } from '#kit/use-plain-form.ts'
+import { t, told } from '#kit/words.ts'
+import layout from '../layout.module.css'
+
+/** What the server checks too: one schema on both sides. */
+const Contact = z.strictObject({
+  name: z.string().trim().min(1, 'This is required.'),
+  email: z.email('This is not an e-mail address.'),
+})
+
+function messagesOf(contact: unknown) {
+  const { error } = Contact.safeParse(contact)
+  const found = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), told(message)])
+  return Object.fromEntries(found) as Record<string, string>
+}
+
+export function Validation() {
+  const { element, messages, isBusy, onSubmit } = usePlainForm(
+    async () => {
+      showToast(t('Saved.'))
+      return undefined
+    },
+    (typed) => messagesOf({ name: typed('name'), email: typed('email') }),
+  )
+  return (
+    <form ref={element} onSubmit={onSubmit} className={layout.narrow} noValidate>
+      <TextInput name="name" label={t('Name')} withAsterisk error={messages.name} />
+      <TextInput name="email" type="email" label={t('E-mail')} withAsterisk error={messages.email} />
+      <div>
+        <Button type="submit" loading={isBusy}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { RouterLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
+import { pages } from './pages.ts'
+import styles from './overview.module.css'
+
+export function Screen() {
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={t('UI reference')}
+        lead={t('What the product is built from: every part live, in the state you see it in use, with its code.')}
+      />
+      <ul className={styles.cards}>
+        {pages.map(({ to, title, text, icon: Icon }) => (
+          <li key={to} className={styles.card}>
+            <span className={styles.icon} aria-hidden="true">
+              <Icon size={20} stroke={1.5} />
+            </span>
+            <h2>
+              <RouterLink to={to} className={styles.link}>
+                {t(title)}
+              </RouterLink>
+            </h2>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
