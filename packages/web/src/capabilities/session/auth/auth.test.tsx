@@ -49,7 +49,7 @@ describe('signing in', () => {
   })
 
   test('what is missing is said without asking the server', async () => {
-    const asked = vi.fn(api.fetch)
+    const asked = vi.fn<TestApi['fetch']>(api.fetch)
     replaceNetwork(asked)
     const { user } = openPage('/login')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))

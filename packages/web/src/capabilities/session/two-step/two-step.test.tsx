@@ -20,7 +20,7 @@ afterAll(() => api.close())
 async function enrol(role: string) {
   const { user } = await openApp(api, { as: role, at: '/account/security' })
   await user.click(await screen.findByRole('button', { name: 'Turn on' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Turn two-step sign-in on' }))
+  let dialog = within(await screen.findByRole('dialog', { name: 'Turn two-step sign-in on' }))
   await user.type(dialog.getByLabelText('Your password'), 'wrong')
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   const password = dialog.getByLabelText<HTMLInputElement>('Your password')
@@ -28,7 +28,8 @@ async function enrol(role: string) {
   await user.clear(password)
   await user.type(password, role.toLowerCase())
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  expect(await dialog.findByRole('img', { name: /QR code/ })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy()
+  dialog = within(screen.getByRole('dialog', { name: 'Turn two-step sign-in on' }))
   const secret = dialog.getByLabelText('Secret').textContent.replaceAll(' ', '')
 
   await user.type(dialog.getByLabelText('Code of the app'), '12')
