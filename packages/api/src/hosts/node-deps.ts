@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
 import { pino, type Logger } from 'pino'
@@ -11,12 +12,32 @@ import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
 import { smtpMailer } from './smtp.ts'
 
+/** Does so much at a time; the rest waits for its turn. */
+function atMost(places: number) {
+  let free = places
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+/** A rush of sign-ins leaves a core to everybody else (T-14). */
+const inTurn = atMost(Math.max(1, availableParallelism() - 1))
+
 /** Argon2id with 19 MiB and two passes, on a thread of its own. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const passwords: Deps['passwords'] = {
-  hash: (password) => hash(password, argon2id),
-  verify: (stored, password) => verify(stored, password),
+  hash: (password) => inTurn(() => hash(password, argon2id)),
+  verify: (stored, password) => inTurn(() => verify(stored, password)),
 }
 
 export const limiter: Deps['limiter'] = ({ name, points, seconds }) =>
