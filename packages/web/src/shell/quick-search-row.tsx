@@ -52,11 +52,11 @@ export function QuickSearchRow({ id, entry, text, isChosen, onPoint, onOpen, onR
         {entry.icon}
       </span>
       <span className={styles.names}>
-        <span className={styles.title} dir="auto">
+        <span className={styles.title}>
           <Marked name={entry.title} text={text} />
         </span>
         {entry.subtitle ? (
-          <span className={styles.subtitle} dir="auto">
+          <span className={styles.subtitle}>
             <Marked name={entry.subtitle} text={text} />
           </span>
         ) : null}
@@ -71,14 +71,19 @@ export function QuickSearchRow({ id, entry, text, isChosen, onPoint, onOpen, onR
   )
 }
 
+/** A name in its own direction, whatever the page's; what matches is marked. */
 function Marked({ name, text }: { name: string; text: string }) {
-  return pieces(name, text).map(({ piece, isMatch }, at) =>
-    isMatch ? (
-      <mark key={at} className={styles.mark}>
-        {piece}
-      </mark>
-    ) : (
-      <span key={at}>{piece}</span>
-    ),
+  return (
+    <bdi>
+      {pieces(name, text).map(({ piece, isMatch }, at) =>
+        isMatch ? (
+          <mark key={at} className={styles.mark}>
+            {piece}
+          </mark>
+        ) : (
+          <span key={at}>{piece}</span>
+        ),
+      )}
+    </bdi>
   )
 }

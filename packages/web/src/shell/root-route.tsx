@@ -1,4 +1,5 @@
 import type { Allow } from '@rad/api/contract'
+import { word } from '@rad/api/words'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type { RawSearch } from '#kit/view-url.ts'
@@ -33,6 +34,6 @@ export const frameRoute = createRoute({
 export const unknownRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '$',
-  staticData: { title: 'No such page' },
+  staticData: { title: word('No such page') },
   component: NotFoundScreen,
 })

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core'
+import { word } from '@rad/api/words'
 import { hrefOf } from '#api/address.ts'
 import { readSession } from '#api/session.ts'
 import { useFormat } from '#kit/format.tsx'
@@ -23,18 +24,17 @@ export function MaintenanceScreen({ onOpen, onSignIn }: MaintenanceScreenProps) 
   const maintenance = useMaintenance(onOpen)
   const format = useFormat()
   const isOpen = maintenance?.isOn === false
+  // Whoever came here by the address waits for the answer; whoever was refused knows it.
+  const isUnknown = !maintenance && !onOpen
+  const closing = maintenance?.message ?? word('We are working on the product. Please come back in a while.')
 
   return (
     <main>
       <StatePage
         isWhole
         kind="workshop"
-        title={isOpen ? t('Everything is running') : t('We are working on it')}
-        text={
-          isOpen
-            ? t('No maintenance is under way.')
-            : told(maintenance?.message ?? 'We are working on the product. Please come back in a while.')
-        }
+        title={isUnknown ? t('Maintenance') : isOpen ? t('Everything is running') : t('We are working on it')}
+        text={isUnknown ? t('Looking how it stands …') : isOpen ? t('No maintenance is under way.') : told(closing)}
         actions={
           <>
             {isOpen ? (
@@ -55,7 +55,7 @@ export function MaintenanceScreen({ onOpen, onSignIn }: MaintenanceScreenProps) 
             {t('Expected to be over: {instant}', { instant: format.instant(maintenance.until) })}
           </p>
         ) : null}
-        {isOpen ? null : (
+        {isOpen || isUnknown ? null : (
           <p className={styles.wait} role="status">
             <Loader size={14} /> {t('This page comes back by itself.')}
           </p>

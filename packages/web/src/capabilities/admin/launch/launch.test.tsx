@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+test('the page counts down to the day the server says, and keeps an address', async () => {
+  const { user } = await openApp(api, { as: 'HQA', at: '/coming-soon' })
+  expect(await screen.findByText(/^On /)).toBeTruthy()
+  const field = screen.getByRole('textbox', { name: 'E-mail' })
+  await user.type(field, 'nobody{Enter}')
+  expect(await screen.findByText('This is not an e-mail address.')).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, 'ann@example.org{Enter}')
+  expect(await screen.findByText('Thank you. We write to ann@example.org on the day.')).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+import { maintenanceApi } from '@rad/api/admin/maintenance/contract'
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onClosed } from '#api/network.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+test('an administrator closes the product on its page and opens it again; the others hear of it', async () => {
+  const person = await api.as('HQA')
+  const { user } = await openApp(api, { as: 'admin', at: '/maintenance' })
+  expect(await screen.findByRole('heading', { name: 'Everything is running' })).toBeTruthy()
+  await user.type(screen.getByLabelText('What everybody else reads meanwhile'), 'New disks.')
+  await user.click(screen.getByRole('button', { name: 'Close for maintenance' }))
+  const open = await screen.findByRole('button', { name: 'Open again' })
+  const refused = await person.send(maintenanceApi.set, { body: { isOn: false } }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ status: 503, code: 'maintenance', message: 'New disks.' })
+  await user.click(open)
+  expect(await screen.findByRole('button', { name: 'Close for maintenance' })).toBeTruthy()
+})
+
+test('a page whose call is refused for maintenance is told of it, other refusals are not', async () => {
+  const { send, replaceNetwork } = await import('#api/network.ts')
+  let closed = 0
+  const stop = onClosed(() => closed++)
+  const answer = (status: number, code: string) => async () => Response.json({ error: { code } }, { status })
+  replaceNetwork(answer(503, 'maintenance'))
+  await send(new Request('http://localhost/api/models'))
+  replaceNetwork(answer(503, 'busy'))
+  await send(new Request('http://localhost/api/models'))
+  expect(closed).toBe(1)
+  stop()
+})
