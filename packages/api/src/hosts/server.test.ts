@@ -121,7 +121,8 @@ test('being told to stop, it answers what it has begun (T-29)', async () => {
 })
 
 test('a line that stays open is no reason to go on (T-29)', async () => {
-  const server = run({ DEMO_DATA: 'on', DATA_DIR: await mkdtemp(join(tmpdir(), 'rad-server-')) })
+  const own = await mkdtemp(join(tmpdir(), 'rad-server-'))
+  const server = run({ DEMO_DATA: 'on', DATA_DIR: own })
   const address = await server.ready
   const login = await fetch(`${address}/jwt/login`, {
     method: 'POST',
@@ -138,6 +139,7 @@ test('a line that stays open is no reason to go on (T-29)', async () => {
   while (!(await reader.read()).done);
   expect((await server.ended).code).toBe(0)
   expect(performance.now() - started).toBeLessThan(5_000)
+  await rm(own, { recursive: true, force: true })
 })
 
 test('a taken port is said in words', async () => {
