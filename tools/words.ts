@@ -6,8 +6,8 @@ import { root } from './install.mjs'
 import { sourceFiles } from './source-files.ts'
 
 const folder = join(root, 'packages/web/src/kit/languages')
-/** A sentence with something put in is compiled before it is shown; English keeps a list of those. */
-const hasHoles = (text: string) => text.includes('{')
+/** Plurals and choices are compiled before they are shown; English keeps a list of those. */
+const isComposed = (text: string) => /\{\w+, (plural|select)/.test(text)
 
 type Texts = Record<string, string>
 
@@ -88,7 +88,7 @@ export const languageFiles = async () =>
 
 /** A language brought up to the texts of the product: what is new has yet to be translated, what is gone is dropped. */
 export function broughtUp(code: string, known: Texts, texts: readonly string[]): Texts {
-  const wanted = code === 'en' ? texts.filter(hasHoles) : texts
+  const wanted = code === 'en' ? texts.filter(isComposed) : texts
   return Object.fromEntries(wanted.map((text) => [text, code === 'en' ? text : (known[text] ?? '')]))
 }
 

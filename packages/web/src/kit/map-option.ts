@@ -28,14 +28,22 @@ export const shapesOf = (areas: readonly MapArea[]) => ({
   })),
 })
 
-const mostOf = (figures: readonly { value: number | null }[]) => Math.max(1, ...figures.map(({ value }) => value ?? 0))
+const stepCount = 5
+
+/** The least and the most of what was measured: the ramp runs between them, so that neighbours can be told apart. */
+function rangeOf(figures: readonly { value: number | null }[]): { low: number; high: number } {
+  const values = figures.flatMap(({ value }) => value ?? [])
+  return values.length === 0 ? { low: 0, high: 0 } : { low: Math.min(...values), high: Math.max(...values) }
+}
+type Range = ReturnType<typeof rangeOf>
 
 /** The step of the ramp a value lies in. */
-const stepOf = (value: number, most: number) => Math.min(4, Math.floor((value / most) * 5))
+const stepOf = (value: number, { low, high }: Range) =>
+  high === low ? 0 : Math.min(stepCount - 1, Math.floor(((value - low) / (high - low)) * stepCount))
 
-function areaOf({ key, value }: MapArea, most: number, look: MapLook) {
+function areaOf({ key, value }: MapArea, range: Range, look: MapLook) {
   const ink = inks[look.skin]
-  const step = value === null ? undefined : stepOf(value, most)
+  const step = value === null ? undefined : stepOf(value, range)
   const isDeep = step !== undefined && (look.skin === 'light' ? step >= 3 : step < 3)
   const colour = step === undefined ? ink.line : ramps[look.skin][step]
   const fill = { areaColor: colour, borderColor: ink.surface, borderWidth: 1.5 }
@@ -70,7 +78,7 @@ function tooltipOf(name: string, value: number | null, data: MapData, look: MapL
 
 function bubblesOf(data: MapData, look: MapLook) {
   const places = data.places ?? []
-  const most = mostOf(places)
+  const { high } = rangeOf(places)
   const colour = palettes[look.skin][0]
   return {
     id: 'places',
@@ -81,7 +89,7 @@ function bubblesOf(data: MapData, look: MapLook) {
     data: places.map(({ key, at, value }) => ({
       name: key,
       value: [...at, value],
-      symbolSize: 8 + Math.sqrt(value / most) * 22,
+      symbolSize: 8 + Math.sqrt(value / Math.max(high, 1)) * 22,
     })),
     itemStyle: { color: colour, opacity: 0.72, borderColor: inks[look.skin].surface, borderWidth: 1 },
     emphasis: { itemStyle: { opacity: 1, borderColor: inks[look.skin].text, borderWidth: 2 } },
@@ -91,9 +99,9 @@ function bubblesOf(data: MapData, look: MapLook) {
 /** The ECharts description of our map. A wheel turns the page and not the map; it is dragged, and zoomed by buttons. */
 export function mapOptionOf(data: MapData, look: MapLook): EChartsCoreOption {
   const ink = inks[look.skin]
-  const most = mostOf(data.areas)
+  const range = rangeOf(data.areas)
   const ground = { areaColor: ink.line, borderColor: ink.surface, borderWidth: 1 }
-  const frame = { roam: 'move', zoom: look.zoom, aspectScale: 0.93, top: 12, bottom: 12, left: 12, right: 12 }
+  const frame = { roam: 'move', zoom: look.zoom, aspectScale: 0.93, layoutCenter: ['50%', '50%'], layoutSize: '96%' }
   const names = new Map([...data.areas, ...(data.places ?? [])].map(({ key, name, value }) => [key, { name, value }]))
   return {
     animation: !look.isStill,
@@ -121,7 +129,7 @@ export function mapOptionOf(data: MapData, look: MapLook): EChartsCoreOption {
               ...frame,
               cursor: look.isOpenable ? 'pointer' : 'default',
               selectedMode: false,
-              data: data.areas.map((area) => areaOf(area, most, look)),
+              data: data.areas.map((area) => areaOf(area, range, look)),
             },
           ],
         }),
@@ -130,10 +138,11 @@ export function mapOptionOf(data: MapData, look: MapLook): EChartsCoreOption {
 
 /** What each colour stands for, from little to much. */
 export function stepsOf(data: MapData, skin: Skin): { colour: string; from: number; to: number }[] {
-  const most = mostOf(data.areas)
+  const { low, high } = rangeOf(data.areas)
+  const edge = (step: number) => Math.ceil(low + ((high - low) * step) / stepCount)
   return ramps[skin].map((colour, step) => ({
     colour,
-    from: Math.ceil((most * step) / 5),
-    to: step === 4 ? most : Math.ceil((most * (step + 1)) / 5) - 1,
+    from: edge(step),
+    to: step === stepCount - 1 ? high : edge(step + 1) - 1,
   }))
 }

@@ -52,9 +52,14 @@ export async function speak(code: string): Promise<void> {
   if (loaded.has(code)) i18n.activate(code, regionalOf(code))
 }
 
+/** Plurals and choices are compiled when the pages are built; what is only put in is put in here. */
+const isComposed = (text: string) => /\{\w+, (plural|select)/.test(text)
+const filled = (text: string, values: Record<string, unknown>) =>
+  text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => (name in values ? String(values[name] ?? '') : hole))
+
 /** Names and figures keep their own direction within a sentence that runs from right to left. */
-function isolated(values: Record<string, unknown> | undefined) {
-  if (!values || directionOf(i18n.locale) === 'ltr') return values
+function isolated(values: Record<string, unknown> = {}) {
+  if (directionOf(i18n.locale) === 'ltr') return values
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
   )
@@ -65,9 +70,10 @@ function isolated(values: Record<string, unknown> | undefined) {
  * `t('{count, plural, one {# task} other {# tasks}}', { count })`. It stands as a literal, or `npm run words` cannot see it.
  */
 export function t(text: string, values?: Record<string, unknown>): string {
-  if (values || text.includes('{')) return i18n._(text, isolated(values))
+  if (isComposed(text)) return i18n._(text, isolated(values))
   const found = i18n.messages[text]
-  return typeof found === 'string' && found ? found : text
+  const said = typeof found === 'string' && found ? found : text
+  return values ? filled(said, isolated(values)) : said
 }
 
 /** A label within a sentence, without its capital: German keeps those of its nouns, and everybody those of abbreviations. */

@@ -18,6 +18,7 @@ import type { RawSearch } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
 import { emailKindWords, NetworkStatusBadge } from '#pickers/network-words.tsx'
 import { placeName, usePlaces } from '#pickers/use-place-options.ts'
+import { RecordMenu } from '#pickers/record-menu.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { DealerOutlets } from './dealer-outlets.tsx'
 import styles from './dealer.module.css'
@@ -67,11 +68,14 @@ function DealerPage({ dealer }: { dealer: DealerRecord }) {
         }
         lead={[dealer.code, placeName(places?.regions, dealer.region)].filter(Boolean).join(' · ')}
         actions={
-          can('update Outlet') ? (
-            <Button onClick={() => drawer.open('edit')}>
-              {can('update OutletMaster') ? t('Edit') : t('Change the contacts')}
-            </Button>
-          ) : null
+          <>
+            {can('update Outlet') ? (
+              <Button onClick={() => drawer.open('edit')}>
+                {can('update OutletMaster') ? t('Edit') : t('Change the contacts')}
+              </Button>
+            ) : null}
+            <RecordMenu entity="dealer" recordKey={dealer.code} id={dealer.id} name={dealer.name} can={can} />
+          </>
         }
       />
       <FactsPage

@@ -32,6 +32,11 @@ const closedWords = (outlet: string, count: number, target: string | null) =>
       })
     : t('{outlet} is closed.', { outlet })
 
+const submitWords = (found: OpenCasesFound | undefined) =>
+  found
+    ? t('Move {count, plural, one {# case} other {# cases}} and close', { count: found.count })
+    : t('Close the outlet')
+
 /** Closes an outlet. Open cases are named first, and go to another outlet in the same act. */
 export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
   const format = useFormat()
@@ -127,9 +132,7 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
             {t('Cancel')}
           </Button>
           <Button type="submit" color="red" loading={close.isPending} disabled={found !== undefined && !moveTo}>
-            {found
-              ? t('Move {count, plural, one {# case} other {# cases}} and close', { count: found.count })
-              : t('Close the outlet')}
+            {submitWords(found)}
           </Button>
         </div>
       </form>

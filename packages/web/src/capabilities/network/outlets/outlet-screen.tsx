@@ -21,6 +21,7 @@ import { useOpened } from '#kit/use-opened.ts'
 import type { RawSearch } from '#kit/view-url.ts'
 import { t, told } from '#kit/words.ts'
 import { NetworkStatusBadge } from '#pickers/network-words.tsx'
+import { RecordMenu } from '#pickers/record-menu.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { BelongsTo, Capacity, Channels, Contact, PlaceFacts, WorkFacts } from './outlet-facts.tsx'
 import { OpenCases } from './open-cases.tsx'
@@ -89,6 +90,7 @@ function OutletPage({ outlet }: { outlet: Outlet }) {
                 {can('update OutletMaster') ? t('Edit') : t('Change the contact')}
               </Button>
             ) : null}
+            <RecordMenu entity="outlet" recordKey={outlet.code} id={outlet.id} name={outlet.name} can={can} />
           </>
         }
       />

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { inOrder, inSentence, speak, spokenOf, t, told } from '#kit/words.ts'
+
+afterEach(() => speak('en'))
+
+test('a text is said in the language in use, with what is put into it', async () => {
+  expect(t('Search {what}', { what: 'outlets' })).toBe('Search outlets')
+  await speak('fr')
+  expect(t('Cancel')).toBe('Annuler')
+  expect(t('{first}–{last} of {count}', { first: 1, last: 10, count: 25 })).toBe('1–10 sur 25')
+})
+
+test('a text nobody translated stays English', async () => {
+  await speak('de')
+  expect(t('Not in any file {what}', { what: 7 })).toBe('Not in any file 7')
+})
+
+test('counts follow the rules of the language', async () => {
+  const outlets = '{count, plural, one {# outlet} other {# outlets}}'
+  expect([1, 2].map((count) => t(outlets, { count }))).toEqual(['1 outlet', '2 outlets'])
+  await speak('ar')
+  expect([1, 2, 3, 11, 100].map((count) => t(outlets, { count }))).toEqual([
+    'فرع واحد',
+    'فرعان',
+    '3 فروع',
+    '11 فرعًا',
+    '100 فرع',
+  ])
+})
+
+test('a sentence of the API is found again with what stands in it', async () => {
+  const sentence = 'There is no role XYZ.'
+  expect(told(sentence)).toBe(sentence)
+  await speak('de')
+  expect(told(sentence)).toBe('Es gibt keine Rolle XYZ.')
+  expect(told('This is required.')).toBe('Das ist erforderlich.')
+  expect(told('Nobody ever wrote this.')).toBe('Nobody ever wrote this.')
+})
+
+test('names keep their own direction in a sentence from right to left', async () => {
+  await speak('ar')
+  expect(t('{outlet} is closed.', { outlet: 'MUM-1 (West)' })).toBe('\u2068MUM-1 (West)\u2069 مغلق.')
+})
+
+test('a label loses its capital within a sentence where the language wants it', async () => {
+  expect(['Channel', 'VIN'].map(inSentence)).toEqual(['channel', 'VIN'])
+  await speak('de')
+  expect(inSentence('Kanal')).toBe('Kanal')
+})
+
+test('names are sorted as the language does, with numbers as numbers', () => {
+  expect(['Z2', 'é', 'Z10', 'f', 'e'].toSorted(inOrder)).toEqual(['e', 'é', 'f', 'Z2', 'Z10'])
+})
+
+test('of the wished languages the first we speak is spoken', () => {
+  expect(spokenOf(['ja', 'pt-BR', 'fr'])).toBe('pt')
+  expect(spokenOf(['ja'])).toBe('en')
+})
