@@ -21,7 +21,8 @@ function candidates({ text, words, limit, actor }: Wanted) {
     union (select id from complaint
       where ${sql.ref(column)} ~>=~ ${code} and ${sql.ref(column)} ~<~ ${`${code}~`} limit ${limit})`
   const byNumber = code.length < lettersOfNumber ? sql`` : sql`${startingAt('no')} ${startingAt('vin')}`
-  return sql`(select * from complaint where id in (${like} ${byNumber})) complaint`
+  // The offset keeps the planner from comparing the letters of every row before it looks at the few keys.
+  return sql`(select * from complaint where id in (${like} ${byNumber}) offset 0) complaint`
 }
 
 /** By number, VIN, vehicle and statement. Names of customers are not among its letters: not everybody may read them. */
