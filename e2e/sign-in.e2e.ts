@@ -62,6 +62,7 @@ test('each page stands in both shapes, without barriers, and a phone gets the bo
   for (const name of ['login', 'register', 'forgot-password']) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page, `/${name}-v2`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await settled()
     const beside = await page.locator('aside').boundingBox()
     expect(beside!.height).toBeGreaterThan(700)
