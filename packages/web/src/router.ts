@@ -4,6 +4,7 @@ import { createQueryClient } from '#api/query-client.ts'
 import { parseSearch, stringifySearch } from '#kit/view-url.ts'
 import { frameRoute, rootRoute, unknownRoute } from '#shell/root-route.tsx'
 import { ErrorScreen, NotFoundScreen } from '#shell/state-screens.tsx'
+import { accessRoutes } from '#capabilities/admin/access/access.routes.ts'
 import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/mail.routes.ts'
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
     ...complaintRoutes,
     ...dashboardRoutes,
     ...importRoutes,
+    ...accessRoutes,
     ...auditRoutes,
     ...mailRoutes,
     ...notificationRoutes,

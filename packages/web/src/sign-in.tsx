@@ -1,15 +1,20 @@
 import { createRoot } from 'react-dom/client'
 import { currentPath, isInHash, replacePath } from '#api/address.ts'
+import { readSession } from '#api/session.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { skins } from '#shell/preferences.ts'
 import { authPlaceOf } from '#capabilities/session/auth/auth-places.ts'
 import { AuthScreen } from '#capabilities/session/auth/auth-screen.tsx'
 
+/** The client of product.md section 6 has this one page; everybody else begins at home. */
+const firstPages: Record<string, string> = { client: '/access-control' }
+
 /** Where a person goes after signing in: `?to=` if it is a page of ours, else the first page of the role. */
-export function targetOf(search: string): string {
+export function targetOf(search: string, role = ''): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
   const isOwn = to.startsWith('/') && !to.startsWith('//') && !to.startsWith('/\\')
-  return isOwn && !authPlaceOf(to.split('?')[0] ?? to) ? to : '/'
+  const isPage = isOwn && to !== '/' && !authPlaceOf(to.split('?')[0] ?? to)
+  return isPage ? to : (firstPages[role] ?? '/')
 }
 
 export function mountSignIn(element: HTMLElement) {
@@ -33,7 +38,7 @@ export function mountSignIn(element: HTMLElement) {
   const enter = async () => {
     const [{ mountApp }, { welcome }] = await loadApp()
     removeEventListener('hashchange', follow)
-    replacePath(targetOf(currentPath().search))
+    replacePath(targetOf(currentPath().search, readSession()?.userData.role))
     root.unmount()
     mountApp(element)
     welcome()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { auditView } from '#capabilities/admin/audit/contract.ts'
 import { userListView } from '#capabilities/apps/user-list/contract.ts'
 import { complaintReportView, complaintView } from '#capabilities/service/complaints/contract.ts'
 import { dealerView } from '#capabilities/network/dealers/contract.ts'
@@ -13,4 +14,5 @@ export const viewOfScreen: Record<string, z.ZodType> = {
   outlets: outletView,
   dealers: dealerView,
   'user-list': userListView,
+  audit: auditView,
 }

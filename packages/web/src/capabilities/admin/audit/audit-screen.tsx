@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
-import type { Filter } from '#kit/filter.ts'
 import { ListPage } from '#kit/list-page.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
 import { useOpened } from '#kit/use-opened.ts'
@@ -13,7 +12,9 @@ import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
-import { actionName, entityName, entityWords } from './audit-words.ts'
+import { SavedViews } from '#pickers/saved-views.tsx'
+import { useAuditFilters } from './audit-filters.ts'
+import { actionName, entityName } from './audit-words.ts'
 
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then(({ AuditDrawer }) => ({ default: AuditDrawer })))
 
@@ -27,8 +28,6 @@ const cells: Cells<AuditRow> = {
   entity: ({ entity }) => entityName(entity),
 }
 
-const entityOptions = () => Object.entries(entityWords).map(([value, label]) => ({ value, label: t(label) }))
-
 export function Screen() {
   const view = useView(auditView)
   const { values } = view
@@ -37,20 +36,7 @@ export function Screen() {
   const drawer = useOpened()
   const can = useCan()
 
-  const filters: Filter[] = [
-    { kind: 'period', key: 'period', label: t('Period'), unset: t('All days') },
-    {
-      kind: 'options',
-      key: 'action',
-      label: t('What'),
-      options:
-        answer.data &&
-        Object.entries(answer.data.counts).map(([value, count]) => ({ value, label: actionName(value), count })),
-    },
-    { kind: 'options', key: 'entity', label: t('Record'), options: entityOptions() },
-    // Set by the link in the drawer, and nothing one would pick from a list.
-    ...(values.entity_id ? [{ kind: 'options', key: 'entity_id', label: t('Record id'), options: [] } as const] : []),
-  ]
+  const filters = useAuditFilters(answer.data, can('read User'))
 
   return (
     <>
@@ -74,6 +60,7 @@ export function Screen() {
         )}
         searchLabel={t('Search person, act or record')}
         filters={filters}
+        savedViews={<SavedViews screen="audit" />}
         {...(can('export Audit')
           ? { onExport: (format) => download(auditApi.export, { query: { ...values, format } }) }
           : {})}

@@ -1,18 +1,28 @@
 import { words } from '@rad/api/words'
 import { inWords } from '#kit/in-words.ts'
 import { t } from '#kit/words.ts'
+
 /** What can be found in the trail; the words are those of the screens. */
 export const entityWords: Record<string, string> = words({
   account: 'Account',
+  bookmark: 'Bookmark',
+  calendar_event: 'Event',
   channel: 'Channel',
   city: 'City',
   complaint: 'Complaint',
   dealer: 'Dealer',
   import: 'Import',
+  invitation: 'Invitation',
+  mail: 'Mail',
+  maintenance: 'Maintenance',
   model: 'Model',
+  notification: 'Notification',
   outlet: 'Outlet',
+  preference: 'Preferences',
+  sample_user: 'Sample user',
   saved_view: 'Saved view',
   session: 'Sign-in',
+  task: 'Task',
   user: 'Person',
 })
 
@@ -23,6 +33,10 @@ const actionWords: Record<string, string> = words({
   sign_out: 'Signed out',
   set_access: 'Access changed',
   revert: 'Import undone',
+  export: 'Taken away as a file',
+  refused: 'Refused',
+  view_as_start: 'Began to look as somebody else',
+  view_as_end: 'Stopped looking as somebody else',
 })
 
 export const actionName = (action: string) => (actionWords[action] ? t(actionWords[action]) : inWords(action))

@@ -21,6 +21,7 @@ import { nothing } from '#kit/value.tsx'
 import { type RawSearch, readView } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
 import { kindNames, scopeWords } from '#pickers/person-words.ts'
+import { PersonMenu } from './person-menu.tsx'
 import { statusName, UserStatusBadge } from './user-words.tsx'
 
 const UserDrawer = lazy(() => import('./user-drawer.tsx').then(({ UserDrawer }) => ({ default: UserDrawer })))
@@ -80,6 +81,7 @@ export function Screen() {
             {content}
           </RouterLink>
         )}
+        rowActions={(person) => <PersonMenu person={person} />}
         searchLabel={t('Search name or e-mail')}
         filters={filtersOf()}
         onNear={(page) => void queryClient.prefetchQuery(query(usersApi.list, { query: { ...values, page } }))}

@@ -16,6 +16,7 @@ import type { RawSearch } from '#kit/view-url.ts'
 import { inWords } from '#kit/in-words.ts'
 import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
+import { RecordMenu } from '#pickers/record-menu.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { CaseFacts, CustomerFacts, Statement, VehicleFacts } from './complaint-facts.tsx'
 import { ComplaintTimeline } from './complaint-timeline.tsx'
@@ -57,11 +58,14 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
         }
         lead={what || undefined}
         actions={
-          can('update Complaint') ? (
-            <Button variant="default" onClick={() => drawer.open('edit')}>
-              {t('Edit')}
-            </Button>
-          ) : null
+          <>
+            {can('update Complaint') ? (
+              <Button variant="default" onClick={() => drawer.open('edit')}>
+                {t('Edit')}
+              </Button>
+            ) : null}
+            <RecordMenu entity="complaint" recordKey={complaint.no} id={complaint.id} name={complaint.no} can={can} />
+          </>
         }
       />
       <NextStep complaint={complaint} onMove={setMoveTo} />

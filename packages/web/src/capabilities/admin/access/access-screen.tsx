@@ -1,0 +1,123 @@
+import { Select } from '@mantine/core'
+import { accessApi } from '@rad/api/admin/access/contract'
+import IconChartHistogram from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { query } from '#api/query.ts'
+import { ErrorState } from '#kit/error-state.tsx'
+import { Card } from '#kit/facts.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import type { RawSearch } from '#kit/view-url.ts'
+import { locale, t } from '#kit/words.ts'
+import { usePerson } from '#shell/person.tsx'
+import { MenuOfRole } from './menu-of-role.tsx'
+import { type Matrix, mayBy } from './rights.ts'
+import { RightsMatrix } from './rights-matrix.tsx'
+import styles from './access.module.css'
+
+const options = { ...query(accessApi.matrix, {}), staleTime: 5 * 60_000 }
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQuery(options)
+
+export function Screen() {
+  const answer = useQuery(options)
+  const own = usePerson().role
+  const search = useSearch({ strict: false }) as RawSearch
+  const navigate = useNavigate()
+  const { data: matrix } = answer
+
+  if (answer.error && !matrix) {
+    return <ErrorState level="page" error={answer.error} onRetry={() => void answer.refetch()} />
+  }
+  if (!matrix) return <TableSkeleton rows={8} columns={4} />
+  const asked = [search.role].flat()[0]
+  const role = matrix.roles.find(({ code }) => code === asked)?.code ?? own
+  const show = (code: string | null) =>
+    void navigate({
+      to: '.',
+      search: ((previous: RawSearch) => ({
+        ...previous,
+        role: code === own ? undefined : (code ?? undefined),
+      })) as never,
+      resetScroll: false,
+    })
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={t('Access control')}
+        lead={t('What a person sees depends on the rights of his role. Look at this page as another role would.')}
+        actions={
+          <Select
+            aria-label={t('See this page as')}
+            leftSection={<IconUsersGroup size={16} stroke={1.6} />}
+            data={matrix.roles.map(({ code, name }) => ({
+              value: code,
+              label: code === own ? t('{role} (your role)', { role: t(name) }) : t(name),
+            }))}
+            value={role}
+            onChange={show}
+            allowDeselect={false}
+            searchable
+            w={270}
+          />
+        }
+      />
+      <div className={styles.cards}>
+        <CommonCard />
+        <AnalyticsCard matrix={matrix} role={role} />
+      </div>
+      <MenuOfRole matrix={matrix} role={role} />
+      <RightsMatrix matrix={matrix} own={own} role={role} />
+    </div>
+  )
+}
+
+function CommonCard() {
+  return (
+    <Card title={t('Common')}>
+      <div className={styles.said}>
+        <p>{t('No right beyond this page is needed for this card: everybody who may open the page sees it.')}</p>
+        <p className={styles.soft}>{t('The demo sign-in of the client holds this one right and no other.')}</p>
+      </div>
+    </Card>
+  )
+}
+
+function AnalyticsCard({ matrix, role }: { matrix: Matrix; role: string }) {
+  const holders = matrix.roles.filter(({ code }) => mayBy(matrix, code, 'read Analytics')).map(({ name }) => t(name))
+  const who = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(holders)
+  if (!mayBy(matrix, role, 'read Analytics')) {
+    return (
+      <Hidden title={t('Hidden from this role')}>
+        {t('Here stands a card for those who may read Analytics: {roles}.', { roles: who })}
+      </Hidden>
+    )
+  }
+  return (
+    <Card title={t('Analytics')} aside={<IconChartHistogram size={18} stroke={1.6} aria-hidden="true" />}>
+      <div className={styles.said}>
+        <p>{t('Whoever reads this holds the right to read Analytics.')}</p>
+        <p className={styles.soft}>{t('It is held by {roles}.', { roles: who })}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Hidden({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.hidden} aria-label={title}>
+      <IconLock size={18} stroke={1.6} aria-hidden="true" />
+      <div className={styles.said}>
+        <strong>{title}</strong>
+        <p>{children}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { VisuallyHidden } from '@mantine/core'
+import { rightLetters } from '@rad/api/admin/access/contract'
+import { useState } from 'react'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { SearchInput } from '#kit/search-input.tsx'
+import { t } from '#kit/words.ts'
+import { letters, type Matrix, subjectName } from './rights.ts'
+import styles from './access.module.css'
+
+export interface RightsMatrixProps {
+  matrix: Matrix
+  own: string
+  /** The role the page is looked at as. */
+  role: string
+}
+
+/** What each role may do, as the server goes by: a line per subject, a column per role, a letter per right. */
+export function RightsMatrix({ matrix, own, role }: RightsMatrixProps) {
+  const [q, setQ] = useState('')
+  const wanted = q.toLocaleLowerCase()
+  const rows = matrix.rows.filter(({ subject }) => subjectName(subject).toLocaleLowerCase().includes(wanted))
+  const markOf = (code: string) => (code === own ? t('your role') : code === role ? t('shown') : undefined)
+  return (
+    <section className={styles.matrix} aria-label={t('Rights of all roles')}>
+      <header className={styles.matrixHead}>
+        <h2>{t('Rights of all roles')}</h2>
+        <SearchInput label={t('Search subject')} value={q} onChange={setQ} />
+        <dl className={styles.legend} aria-label={t('Legend')}>
+          {letters.map((letter) => (
+            <div key={letter}>
+              <dt>{letter}</dt>
+              <dd>{t(rightLetters[letter])}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      {rows.length > 0 ? (
+        <div className={styles.scroll} role="region" tabIndex={0} aria-label={t('Rights of all roles')}>
+          <table>
+            <caption>
+              <VisuallyHidden>{t('Rights of all roles')}</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('Subject')}</th>
+                {matrix.roles.map(({ code, name }) => (
+                  <th key={code} scope="col" data-marked={markOf(code) ? true : undefined}>
+                    <span>{t(name)}</span>
+                    {markOf(code) ? <em>{markOf(code)}</em> : null}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ subject, letters: held }) => (
+                <tr key={subject}>
+                  <th scope="row">{subjectName(subject)}</th>
+                  {matrix.roles.map(({ code }) => (
+                    <td key={code} data-marked={markOf(code) ? true : undefined}>
+                      <Held letters={held[code] ?? ''} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <EmptyState title={t('No subject of that name')} />
+      )}
+    </section>
+  )
+}
+
+function Held({ letters: held }: { letters: string }) {
+  const named = letters.filter((letter) => held.includes(letter))
+  if (named.length === 0) {
+    return (
+      <>
+        <span className={styles.none} aria-hidden="true">
+          ·
+        </span>
+        <VisuallyHidden>{t('nothing')}</VisuallyHidden>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={styles.held} aria-hidden="true">
+        {held}
+      </span>
+      <VisuallyHidden>{named.map((letter) => t(rightLetters[letter])).join(', ')}</VisuallyHidden>
+    </>
+  )
+}
