@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartData, ChartSeries } from '#kit/chart-data.ts'
 import { inks, palettes, type Skin } from '#kit/chart-palette.ts'
-import { t } from '#kit/words.ts'
+import { locale, t } from '#kit/words.ts'
 
 export interface ChartLook {
   skin: Skin
@@ -21,6 +21,7 @@ const hatch = {
   color: 'rgba(255,255,255,0.45)',
 }
 
+const wholePercent = (value: number) => new Intl.NumberFormat(locale(), { style: 'percent' }).format(value / 100)
 const writerOf = (series: ChartSeries | undefined, look: ChartLook) => (series?.isShare ? look.writeShare : look.write)
 const isAllLines = (data: ChartData) => data.series.every(({ kind }) => kind === 'line')
 
@@ -154,7 +155,7 @@ function axesOf(data: ChartData, look: ChartLook) {
     minInterval: undefined,
     position: data.isHorizontal ? 'top' : look.isMirrored ? 'left' : 'right',
     splitLine: { show: false },
-    axisLabel: { ...label, formatter: look.writeShare },
+    axisLabel: { ...label, formatter: wholePercent },
   }
   const values = data.series.some(({ isShare }) => isShare) ? [value, share] : value
   return data.isHorizontal ? { xAxis: values, yAxis: category } : { xAxis: category, yAxis: values }

@@ -34,7 +34,7 @@ export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
   const isInColumn = layout === 'week' || layout === 'day'
   const isTall = isInColumn && !isShort
   const when = time ? (
-    <time className={styles.time} dir="ltr">
+    <time className={styles.time} dir="auto">
       {time}
     </time>
   ) : null
