@@ -39,6 +39,8 @@ export interface Tables {
     after: MaybeJson<unknown>
     address: string | null
     request_id: string
+    seen_as_id: string | null
+    seen_as: string | null
   }
   idempotency_key: {
     user_id: string

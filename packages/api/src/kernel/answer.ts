@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
 import type { Actor, Context, Deps, RequestFacts } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
-import { forbidden } from './errors.ts'
+import { forbidden, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
 import type { Route } from './routes.ts'
 import { refuseForeignPage } from './same-origin.ts'
@@ -40,6 +40,7 @@ async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: 
     throw error
   })
   await doors.gate(endpoint, request, actor)
+  if (actor.viewer && endpoint.method !== 'GET' && !endpoint.whileViewing) throw viewing()
   if (endpoint.allow === 'signed-in') return actor
   const [action, subject] = endpoint.allow.split(' ') as [Action, string]
   if (actor.ability.can(action, subject)) return actor

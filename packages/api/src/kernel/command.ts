@@ -8,20 +8,31 @@ import { putInOutbox } from './outbox.ts'
 export const runnerOf = (actor: Actor) =>
   ({ as: actor.whole_network ? 'rad_network' : 'rad_app', actor_id: actor.user_id, roles: actor.roles }) as const
 
+/** Who an audit line names. Of who sees the product as somebody else, both. */
+interface Doer {
+  user_id: string | null
+  full_name: string
+  roles: readonly string[]
+  viewer?: Actor['viewer']
+}
+
 /** Writes one line of the audit trail in the transaction of the change. */
 export async function writeAudit(
   db: Db,
-  who: { user_id: string | null; full_name: string; roles: readonly string[] },
+  who: Doer,
   request: Pick<RequestFacts, 'id' | 'address'>,
   entry: AuditEntry,
 ): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)))
+  const doer = who.viewer ?? who
   await db
     .insertInto('audit_entry')
     .values({
-      user_id: who.user_id,
-      user_name: who.full_name,
-      roles: [...who.roles],
+      user_id: doer.user_id,
+      user_name: doer.full_name,
+      roles: [...doer.roles],
+      seen_as_id: who.viewer ? who.user_id : null,
+      seen_as: who.viewer ? who.full_name : null,
       action: entry.action,
       entity: entry.entity,
       entity_id: entry.entity_id,

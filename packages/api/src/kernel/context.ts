@@ -22,6 +22,8 @@ export interface Actor {
   ability: MongoAbility
   /** True where one scope row is empty: the policy of such a reader folds to true. */
   whole_network: boolean
+  /** Who really asks, where he sees the product as this person: everything may be read and nothing changed. */
+  viewer?: { user_id: string; full_name: string; roles: readonly string[] }
 }
 
 /** What differs between hosts and in tests. Nothing else is ever replaced. */

@@ -38,6 +38,8 @@ export interface EndpointShape {
    * answers with an error, and imports, which write in many steps.
    */
   transaction?: 'own'
+  /** Answered also to who sees the product as somebody else, though it is not a GET: ending that. */
+  whileViewing?: true
   /** Largest body in bytes; 1 MiB unless said. */
   maxBytes?: number
   /** The body is `multipart/form-data`; `body` describes its fields, files arriving as `File`. */

@@ -29,6 +29,10 @@ export const notSignedIn = (code: 'auth.required' | 'auth.expired', message: str
 /** 403: the right is missing. */
 export const forbidden = (message = 'You may not do this.') => new CallerError(403, 'auth.right', message)
 
+/** 403: nobody changes anything while he sees the product as somebody else. */
+export const viewing = () =>
+  new CallerError(403, 'view_as', 'Nothing can be changed while you see the product as somebody else.')
+
 /** 404: absent and outside the asker's scope answer the same body. */
 export const notFound = () => new CallerError(404, 'not_found', 'There is no such record.')
 

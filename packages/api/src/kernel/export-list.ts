@@ -39,7 +39,7 @@ export async function fileOf(ctx: ExportContext, title: string, table: FileTable
     filters: filterLine(query),
     zone: deps.settings.brand_tz,
     as_of: now.toISOString(),
-    user: actor.full_name,
+    user: actor.viewer ? `${actor.viewer.full_name}, seen as ${actor.full_name}` : actor.full_name,
   }
   const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${dayIn(deps.settings.brand_tz, now)}.${query.format}`
   return new Response(await bodyOf(query.format, table, facts), {

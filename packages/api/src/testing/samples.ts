@@ -165,6 +165,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     outlets: { code: complaint.outlet! },
     dealers: { code: complaint.dealer! },
     users: { id: people.rows[0]!.id },
+    auth: { id: people.rows[0]!.id },
     'saved-views': { id: view.id },
     // A passkey takes a browser to make: here any id stands for one, and the test of passkeys meets real ones.
     'two-step': { id: people.rows[0]!.id },

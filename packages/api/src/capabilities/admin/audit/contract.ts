@@ -9,6 +9,8 @@ export const AuditRow = z.object({
   /** Null where nobody was signed in. */
   user_id: z.uuid().nullable(),
   user_name: z.string(),
+  /** Whose eyes he looked through, where he saw the product as somebody else. */
+  seen_as: z.string().nullable(),
   roles: z.array(z.string()),
   action: z.string(),
   entity: z.string(),
@@ -24,6 +26,7 @@ export type AuditRow = z.infer<typeof AuditRow>
 export const auditColumns = [
   { key: 'at', label: 'When', kind: 'instant' },
   { key: 'user_name', label: 'Who', kind: 'text' },
+  { key: 'seen_as', label: 'Seen as', kind: 'text', hidden: true },
   { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
   { key: 'action', label: 'What', kind: 'text' },
   { key: 'entity', label: 'Record', kind: 'text' },

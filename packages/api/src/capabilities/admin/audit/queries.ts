@@ -12,6 +12,7 @@ type Asking = Pick<Context, 'db' | 'actor' | 'deps'> & { query: View }
 const sorts = {
   at: sql`at`,
   user_name: sql`user_name`,
+  seen_as: sql`seen_as`,
   action: sql`action`,
   entity: sql`entity`,
   entity_id: sql`entity_id`,
@@ -51,11 +52,23 @@ function withoutNames(value: unknown): unknown {
   )
 }
 
-/** The newest first is the order of an index; the others are sorted. */
-const orderOf = (sort: string) => (sort === '-at' ? sql`at desc, id desc` : ordered(sort, sorts, sql`id`))
+/**
+ * The newest first is the order of an index; the others are sorted. A search with few hits must not walk that index to
+ * find them: adding nothing to the instant keeps the order and leaves the search to its own index.
+ */
+function orderOf(sort: string, isRareSearch: boolean) {
+  if (sort !== '-at') return ordered(sort, sorts, sql`id`)
+  return isRareSearch ? sql`at + interval '0' desc, id desc` : sql`at desc, id desc`
+}
+
+/** Up to here it is cheaper to collect all hits of a search and sort them. */
+const rareHits = 20_000
 
 /** Lines of a view, newest first unless it says otherwise. */
-export async function auditLines(ctx: Asking, { limit, offset = 0 }: { limit: number; offset?: number }) {
+export async function auditLines(
+  ctx: Asking,
+  { limit, offset = 0, isRareSearch = false }: { limit: number; offset?: number; isRareSearch?: boolean },
+) {
   const rows = await ctx.db
     .selectFrom('audit_entry')
     .select([
@@ -63,6 +76,7 @@ export async function auditLines(ctx: Asking, { limit, offset = 0 }: { limit: nu
       'at',
       'user_id',
       'user_name',
+      'seen_as',
       'roles',
       'action',
       'entity',
@@ -73,7 +87,7 @@ export async function auditLines(ctx: Asking, { limit, offset = 0 }: { limit: nu
       'request_id',
     ])
     .where(matching(ctx))
-    .orderBy(orderOf(ctx.query.sort))
+    .orderBy(orderOf(ctx.query.sort, isRareSearch))
     .limit(limit)
     .offset(offset)
     .execute()
@@ -86,7 +100,6 @@ const counted = sql<number>`count(*)`.as('count')
 /** One page of the trail, with the counts per action. */
 export async function listAudit(ctx: Asking) {
   const { db, query, deps } = ctx
-  const rows = await auditLines(ctx, pageOf(query))
   const actions = await db
     .selectFrom('audit_entry')
     .select(['action as key', counted])
@@ -105,5 +118,6 @@ export async function listAudit(ctx: Asking) {
       ).count
     : sumOf(actions)
   const count = sumOf(actions.filter(({ key }) => !query.action || query.action.includes(key)))
+  const rows = await auditLines(ctx, { ...pageOf(query), isRareSearch: query.q !== undefined && count <= rareHits })
   return { rows, count, total, counts: countsOf(actions), as_of: deps.clock.now().toISOString() }
 }

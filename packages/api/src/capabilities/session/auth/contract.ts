@@ -126,6 +126,26 @@ export const authApi = contract('auth', {
       demo: z.array(z.object({ role: z.string(), label: z.string(), email: z.string(), password: z.string() })),
     }),
   },
+  viewAs: {
+    method: 'POST',
+    path: '/api/admin/users/:id/view-as',
+    allow: 'manage User',
+    scope: 'outlet',
+    summary: 'Lets an administrator see the product as somebody else for 30 minutes; nothing can be changed meanwhile.',
+    params: z.object({ id: z.uuid() }),
+    response: SignedIn,
+    transaction: 'own',
+  },
+  stopViewing: {
+    method: 'POST',
+    path: '/api/view-as/stop',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'Ends seeing the product as somebody else, within five seconds.',
+    response: z.undefined(),
+    status: 204,
+    whileViewing: true,
+  },
   me: {
     method: 'GET',
     path: '/api/me',
@@ -136,6 +156,8 @@ export const authApi = contract('auth', {
     response: z.object({
       userData: UserData,
       roles: z.array(z.string()),
+      /** Where somebody else looks through the eyes of this user: who, and until when. */
+      viewing: z.object({ by: z.string(), until: instant }).nullable(),
       settings: z.object({ app_name: z.string(), brand_tz: z.string(), fiscal_year_start_month: z.int() }),
     }),
   },

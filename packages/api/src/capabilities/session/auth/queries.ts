@@ -35,6 +35,13 @@ export const findOwnCredential = (db: Db, user_id: string) =>
     .where('status', 'in', ['active', 'pending'])
     .executeTakeFirst()
 
+/** Who sees the product as the user of a sign-in, while the sign-in it was begun from counts; null for an own sign-in. */
+const viewerOf = (now: Date) => sql<{ user_id: string; full_name: string; roles: string[] } | null>`(
+  select jsonb_build_object('user_id', viewer.id, 'full_name', viewer.full_name, 'roles', viewer.roles)
+  from user_session of_viewer join app_user viewer on viewer.id = of_viewer.user_id
+  where of_viewer.id = user_session.viewer_session_id and of_viewer.ended_at is null
+    and of_viewer.expires_at > ${now.toISOString()} and viewer.status = 'active')`
+
 /** A sign-in that still counts, with its user and whether one of his scope rows is empty (domain.md section 2.2). */
 export const findSession = (db: Db, session_id: string, now: Date) =>
   db
@@ -43,6 +50,8 @@ export const findSession = (db: Db, session_id: string, now: Date) =>
     .select([
       ...userFields,
       'user_session.id as session_id',
+      'user_session.expires_at',
+      viewerOf(now).as('viewer'),
       sql<boolean>`exists (
         select from user_scope s where s.user_id = app_user.id
           and num_nonnulls(s.channel_id, s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
@@ -51,6 +60,7 @@ export const findSession = (db: Db, session_id: string, now: Date) =>
     .where('user_session.id', '=', session_id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
+    .where(sql<boolean>`(viewer_session_id is null or ${viewerOf(now)} is not null)`)
     .where('status', 'in', ['active', 'pending'])
     .executeTakeFirst()
 

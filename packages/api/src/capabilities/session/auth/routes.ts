@@ -13,6 +13,7 @@ import { refreshSession } from './refresh.ts'
 import { relyingParties } from './relying-party.ts'
 import { actorOf, asAuth, signIn, startSession } from './sessions.ts'
 import { beginStep, secondStepsOf } from './steps.ts'
+import { startViewing, stopViewing } from './view-as.ts'
 
 const wrong = 'Email or Password is Invalid'
 
@@ -132,6 +133,9 @@ export function authRoutes(deps: Deps) {
       return undefined
     },
 
+    viewAs: startViewing,
+    stopViewing,
+
     me: async ({ actor }) => {
       const user = await inTransaction(deps.database, asAuth, 'read', (db) =>
         findSession(db, actor.session_id, deps.clock.now()),
@@ -141,6 +145,7 @@ export function authRoutes(deps: Deps) {
       return {
         userData: userDataOf(user),
         roles: user.roles,
+        viewing: user.viewer && { by: user.viewer.full_name, until: user.expires_at },
         settings: { app_name, brand_tz, fiscal_year_start_month },
       }
     },

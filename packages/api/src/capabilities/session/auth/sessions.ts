@@ -60,6 +60,7 @@ const formerSignIns = (db: Db, user_id: string, device_hash: string) =>
       sql<boolean>`coalesce(bool_or(device_hash = ${device_hash}), false)`.as('here'),
     ])
     .where('user_id', '=', user_id)
+    .where('viewer_session_id', 'is', null)
     .executeTakeFirstOrThrow()
 
 /** Starts a sign-in: one row, its first refresh token, and for browsers a cookie without which that token is worthless. */
@@ -133,6 +134,7 @@ export function identifier(deps: Deps): (request: RequestFacts) => Promise<Actor
       roles: found.roles,
       ability: abilityOf(found.roles),
       whole_network: found.whole_network,
+      ...(found.viewer ? { viewer: found.viewer } : {}),
     }
   }
 

@@ -39,6 +39,8 @@ export interface UserSessionTable {
   binding_hash: string | null
   remembered: Default<boolean>
   device_hash: string | null
+  /** The sign-in of the administrator who sees the product as this user. */
+  viewer_session_id: Default<string | null>
 }
 
 export interface RefreshTokenTable {

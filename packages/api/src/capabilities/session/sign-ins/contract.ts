@@ -16,6 +16,8 @@ export const SignIn = z.object({
   expires_at: instant,
   /** Kept for 30 days by "remember me". */
   remembered: z.boolean(),
+  /** An administrator, who sees the product as the asker and changes nothing. */
+  view: z.boolean(),
   /** The one this question was asked with. */
   current: z.boolean(),
 })

@@ -24,6 +24,7 @@ export async function listSignIns({ db, actor, deps }: Pick<Context, 'db' | 'act
       'last_seen_at',
       'expires_at',
       'remembered',
+      sql<boolean>`viewer_session_id is not null`.as('view'),
       sql<boolean>`id = ${actor.session_id}`.as('current'),
     ])
     .where('user_id', '=', actor.user_id)
