@@ -16,6 +16,6 @@ export type Skin = keyof typeof palettes
 
 /** From little to much, in one hue and by lightness alone: told apart by everybody, and in print. */
 export const ramps = {
-  light: ['#e3e5fa', '#c1c6f3', '#98a0e9', '#6b74de', '#444bb5'],
+  light: ['#e3e5fa', '#c1c6f3', '#98a0e9', '#5159cf', '#363c91'],
   dark: ['#2b2f52', '#3c4282', '#555db4', '#7d86e0', '#b3b9f2'],
 } as const

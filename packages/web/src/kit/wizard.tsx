@@ -33,11 +33,17 @@ function useSteps<V extends Record<string, unknown>>(
     if (wrong >= 0) setAt((now) => Math.min(now, wrong))
   }, [wrong])
 
-  const focus = (selector: string) =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(selector)?.focus())
+  /** The first of what is found. */
+  const focus = (...selectors: string[]) =>
+    requestAnimationFrame(() =>
+      selectors
+        .map((selector) => element.current?.querySelector<HTMLElement>(selector))
+        .find(Boolean)
+        ?.focus(),
+    )
   const go = (to: number) => {
     setAt(to)
-    focus('[data-step] :is(input, textarea, button), [data-step]')
+    focus('[data-step] :is(input, textarea, button)', '[data-step]')
   }
   const next = () => {
     const refused = steps[at]?.fields.filter((field) => form.validateField(field).hasError) ?? []

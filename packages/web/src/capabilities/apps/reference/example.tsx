@@ -21,7 +21,7 @@ export function Example({ page, example }: { page: string; example: ReferenceExa
       </h2>
       <p className={styles.text}>{t(text)}</p>
       <div className={styles.frame}>
-        <div className={styles.live} data-flush={isFlush || undefined}>
+        <div className={styles.live} data-example data-flush={isFlush || undefined}>
           <Demo />
         </div>
         <div className={styles.foot}>

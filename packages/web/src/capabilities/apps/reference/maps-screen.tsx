@@ -9,7 +9,7 @@ const examples: readonly ReferenceExample[] = [
   {
     id: 'regions',
     title: word('Regions by figure'),
-    text: word('The darker the more, with the figure written in. A press opens the rows of the region.'),
+    text: word('Coloured in five steps from the least to the most, the figure written in. A press opens its rows.'),
     Demo: Regions,
   },
   {

@@ -33,7 +33,7 @@ export function Colours() {
           <code>{ink.slice(2)}</code>
           <small>
             {t('on {surface}', { surface: surface.slice(2) })}
-            <b>{ratios[index] === undefined ? '' : `${number(Math.floor(ratios[index] * 10) / 10)} : 1`}</b>
+            <bdi>{ratios[index] === undefined ? '' : `${number(Math.floor(ratios[index] * 10) / 10)} : 1`}</bdi>
           </small>
         </li>
       ))}

@@ -1,5 +1,19 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { t } from '#kit/words.ts'
+import layout from '../layout.module.css'
 
 export function Skeletons() {
-  return <TableSkeleton rows={4} columns={5} />
+  const [isWaiting, setWaiting] = useState(false)
+  return (
+    <>
+      <div className={layout.bar}>
+        <Button variant="default" aria-pressed={isWaiting} onClick={() => setWaiting(!isWaiting)}>
+          {isWaiting ? t('Stop waiting') : t('Wait for rows')}
+        </Button>
+      </div>
+      {isWaiting ? <TableSkeleton rows={4} columns={5} /> : null}
+    </>
+  )
 }

@@ -31,7 +31,7 @@ export function DrawerForms() {
           {(form) => (
             <>
               <TextInput label={t(labels.title)} withAsterisk data-autofocus {...form.getInputProps('title')} />
-              <Textarea label={t(labels.note)} autosize minRows={3} {...form.getInputProps('note')} />
+              <Textarea label={t(labels.note)} rows={3} {...form.getInputProps('note')} />
             </>
           )}
         </DrawerForm>

@@ -15,7 +15,7 @@ export function TextFields() {
       />
       <TextInput label={t('Code')} defaultValue="NG MOTORS 4" error={t('A code has no spaces.')} />
       <TextInput label={t('Dealer')} defaultValue="Northgate Group" disabled />
-      <Textarea label={t('Note')} placeholder={t('What the next person should know')} autosize minRows={2} />
+      <Textarea label={t('Note')} placeholder={t('What the next person should know')} rows={2} />
     </div>
   )
 }

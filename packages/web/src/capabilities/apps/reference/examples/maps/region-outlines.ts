@@ -85,7 +85,7 @@ const anchors: Readonly<Record<string, readonly Point[]>> = {
 }
 
 /** Of a field, from its middle to a corner, and how far from a city the ground ends; both in degrees. */
-const [fieldRadius, reach] = [0.42, 1.75]
+const [fieldRadius, reach] = [0.42, 2.4]
 const fieldWidth = Math.sqrt(3) * fieldRadius
 
 const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
@@ -144,12 +144,16 @@ function outlinesAround(fields: readonly Point[]): Point[][] {
   return outlines.toSorted((a, b) => b.length - a.length)
 }
 
-/** The field in the midst of the region, so that its figure never stands outside. */
-function centreOf(fields: readonly Point[]): Point {
-  const sum = (point: Point) => fields.reduce((all, other) => all + distance(point, other), 0)
-  return fields.reduce((best, one) => (sum(one) < sum(best) ? one : best))
+/** The field that lies deepest within the region, where its figure has room. */
+function centreOf(fields: readonly Point[], outlines: readonly (readonly Point[])[]): Point {
+  const edge = outlines.flat()
+  const depth = (field: Point) => Math.min(...edge.map((corner) => distance(field, corner)))
+  return fields.reduce((best, one) => (depth(one) > depth(best) ? one : best))
 }
 
 export const regionOutlines: readonly Pick<MapArea, 'key' | 'outlines' | 'centre'>[] = [...fieldsByRegion()].map(
-  ([key, fields]) => ({ key, outlines: outlinesAround(fields), centre: centreOf(fields) }),
+  ([key, fields]) => {
+    const outlines = outlinesAround(fields)
+    return { key, outlines, centre: centreOf(fields, outlines) }
+  },
 )
