@@ -57,37 +57,44 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface TestOptions {
+  seed?: boolean
+  settings?: Partial<Settings>
+  /** False lets everybody try as often as he likes. */
+  limits?: boolean
+}
+
+const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions): Deps => ({
+  database,
+  log: pino({ level: 'silent' }),
+  clock,
+  passwords: {
+    hash: (password) => hash(password, quickArgon),
+    verify: (stored, password) => verify(stored, password),
+  },
+  mailer: mailCatcher,
+  stopping: new AbortController().signal,
+  limiter: ({ name, points, seconds }) =>
+    new RateLimiterMemory({ keyPrefix: name, points: options.limits ? points : 1_000_000, duration: seconds }),
+  settings: {
+    app_name: 'RAD',
+    public_url: 'http://rad.test',
+    brand_tz: 'Asia/Kolkata',
+    registration: 'demo',
+    fiscal_year_start_month: 4,
+    secret: randomBytes(32).toString('hex'),
+    demo_data: true,
+    ...options.settings,
+  },
+})
+
 /** The real API on a real database of its own: in memory, or on the PostgreSQL that TEST_DATABASE_URL names. */
-export async function testApp(
-  options: { seed?: boolean; settings?: Partial<Settings>; limits?: boolean } = {},
-): Promise<TestApp> {
+export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase(options.seed !== false && !options.settings?.brand_tz)
   const migrations = await readMigrations()
   await migrate(database, migrations)
   let ahead = 0
-  const deps: Deps = {
-    database,
-    log: pino({ level: 'silent' }),
-    clock: { now: () => new Date(Date.now() + ahead * 1000) },
-    passwords: {
-      hash: (password) => hash(password, quickArgon),
-      verify: (stored, password) => verify(stored, password),
-    },
-    mailer: mailCatcher,
-    stopping: new AbortController().signal,
-    limiter: ({ name, points, seconds }) =>
-      new RateLimiterMemory({ keyPrefix: name, points: options.limits ? points : 1_000_000, duration: seconds }),
-    settings: {
-      app_name: 'RAD',
-      public_url: 'http://rad.test',
-      brand_tz: 'Asia/Kolkata',
-      registration: 'demo',
-      fiscal_year_start_month: 4,
-      secret: randomBytes(32).toString('hex'),
-      demo_data: true,
-      ...options.settings,
-    },
-  }
+  const deps = testDeps(database, { now: () => new Date(Date.now() + ahead * 1000) }, options)
   if (options.seed !== false) await seedDemo(deps)
   const app = createApp(deps, migrations)
   const origin = 'http://127.0.0.1'

@@ -36,6 +36,6 @@ export const forgetTries = (deps: Deps, person: { id: string; email: string }): 
 
 /** Joining the list of those who hear of a launch, by address. */
 export function launchLimit(deps: Deps): (address: string) => Promise<void> {
-  const perAddress = deps.limiter({ name: 'launch_address', points: 5, seconds: 3600 })
+  const perAddress = deps.limiter({ name: 'launch_address', points: 20, seconds: 3600 })
   return (address) => consume(perAddress, addressKey(address), 'Too many tries from your network. Please wait a while.')
 }

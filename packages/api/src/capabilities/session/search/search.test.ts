@@ -101,7 +101,7 @@ describe('a search', () => {
     ])
     expect(groups[1]!.hits[0]).toMatchObject({ day: '2026-12-24', title: 'Zeppelin day' })
     expect(await search(await app.as('HQA'), 'zeppelin')).toEqual([])
-    await admin.send(todoApi.remove, { query: { taskId: task.id } })
+    await admin.send(todoApi.remove, { query: { taskId: String(task.id) } })
     expect(await hitsOf(admin, 'task', 'zeppelin')).toEqual([])
   })
 
