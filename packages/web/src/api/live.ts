@@ -1,12 +1,13 @@
 import { notificationsApi } from '@rad/api/session/notifications/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { origin, send } from '#api/network.ts'
-import { readSession } from '#api/session.ts'
+import { readSession, readView } from '#api/session.ts'
 
 /** What one tab tells the others: readings of a capability have grown old. */
 type Told = { old: string } | { missed: true }
 
-const name = 'rad.live'
+/** Tabs of one person share a line; one that sees the product as somebody else has nothing to tell the others. */
+const lineName = () => ['rad.live', readView()?.userData.id].filter(Boolean).join('.')
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
 /** A tab nobody looks at gives its connection up, for one that somebody looks at. */
@@ -97,6 +98,7 @@ async function keepLine(signal: AbortSignal, tell: (told: Told) => void): Promis
  * browser one holds the line and tells the others. Answers how to stop.
  */
 export function keepLive(queryClient: QueryClient): () => void {
+  const name = lineName()
   const channel = new BroadcastChannel(name)
   const hear = (told: Told) =>
     void queryClient.invalidateQueries({ queryKey: ['old' in told ? told.old : notificationsApi.live.capability] })

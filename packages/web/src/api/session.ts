@@ -8,8 +8,26 @@ export interface Session {
 
 const keys = { user: 'userData', access: 'accessToken', refresh: 'refreshToken' }
 
-/** The saved sign-in, or undefined. `userData` is the key product.md section 9 names. */
+/** Where an administrator sees the product as somebody else: this tab alone holds it, and his own sign-in stays beside it. */
+const viewKey = 'rad.view'
+
+/** The sign-in by which this tab sees the product as somebody else, or undefined. */
+export function readView(): Session | undefined {
+  try {
+    const kept = sessionStorage.getItem(viewKey)
+    return kept ? (JSON.parse(kept) as Session) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const beginView = (session: Session) => sessionStorage.setItem(viewKey, JSON.stringify(session))
+export const endView = () => sessionStorage.removeItem(viewKey)
+
+/** The sign-in this tab works with, or undefined. `userData` is the key product.md section 9 names. */
 export function readSession(): Session | undefined {
+  const view = readView()
+  if (view) return view
   try {
     const user = localStorage.getItem(keys.user)
     const accessToken = localStorage.getItem(keys.access)
@@ -26,13 +44,16 @@ export function readSession(): Session | undefined {
 
 /** Registration answers without a refresh token: that session ends with its access token. */
 export function saveSession(session: { userData: UserData; accessToken: string; refreshToken?: string | undefined }) {
+  if (readView()) return beginView({ ...session, refreshToken: session.refreshToken })
   localStorage.setItem(keys.user, JSON.stringify(session.userData))
   localStorage.setItem(keys.access, session.accessToken)
   if (session.refreshToken) localStorage.setItem(keys.refresh, session.refreshToken)
   else localStorage.removeItem(keys.refresh)
 }
 
+/** Forgets the sign-in this tab works with; behind that of a view the own one comes forward again. */
 export function clearSession() {
+  if (readView()) return endView()
   for (const key of Object.values(keys)) localStorage.removeItem(key)
 }
 

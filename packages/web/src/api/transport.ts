@@ -1,7 +1,8 @@
 import type { Transport } from '@rad/api/client'
 import { refresh } from '#api/auth-calls.ts'
 import { origin, send } from '#api/network.ts'
-import { readSession, saveSession } from '#api/session.ts'
+import { leaveTo } from '#api/address.ts'
+import { endView, readSession, readView, saveSession } from '#api/session.ts'
 
 let askToSignIn: (() => Promise<boolean>) | undefined
 /** The shell says how a person signs in again in place; the promise answers whether that happened. */
@@ -55,6 +56,12 @@ export const transport: Transport = {
     if (renewed) {
       const second = await send(withToken(secondTry, renewed))
       if (second.status !== 401) return second
+    }
+    if (readView()) {
+      // Its time is up, or one of the two sign-ins has ended: the tab is the administrator's own again.
+      endView()
+      leaveTo('/')
+      return first
     }
     if (!(await askOnce())) return first
     return send(withToken(lastTry, readSession()?.accessToken))

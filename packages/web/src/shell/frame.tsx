@@ -1,5 +1,6 @@
 import { Fragment, lazy, Suspense, useRef } from 'react'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { readView } from '#api/session.ts'
 import { t, useLanguage } from '#kit/words.ts'
 import { CustomizerGear } from './customizer-gear.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -18,6 +19,7 @@ import styles from './frame.module.css'
 const HorizontalMenu = lazy(() =>
   import('./horizontal-menu.tsx').then(({ HorizontalMenu }) => ({ default: HorizontalMenu })),
 )
+const ViewBanner = lazy(() => import('./view-banner.tsx').then(({ ViewBanner }) => ({ default: ViewBanner })))
 const Footer = lazy(() => import('./footer.tsx').then(({ Footer }) => ({ default: Footer })))
 
 /** Menu, bar and page. The page is drawn only where the person holds the right it names. */
@@ -41,6 +43,11 @@ export function Frame() {
       >
         {t('Skip to the content')}
       </a>
+      {readView() ? (
+        <Suspense fallback={null}>
+          <ViewBanner />
+        </Suspense>
+      ) : null}
       <ProgressLine />
       <Menu />
       <div className={styles.body}>

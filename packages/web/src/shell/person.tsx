@@ -10,6 +10,8 @@ export interface Person {
   fullName: string
   email: string
   role: string
+  /** Where somebody else looks through the eyes of this person: who, and until when. */
+  viewing?: { by: string; until: string } | undefined
 }
 
 interface Settings {
@@ -45,7 +47,16 @@ export function PersonProvider({ children }: { children: ReactNode }) {
 
   return (
     <PersonContext
-      value={user ? { fullName: user.fullName || user.username, email: user.email, role: user.role } : nobody}
+      value={
+        user
+          ? {
+              fullName: user.fullName || user.username,
+              email: user.email,
+              role: user.role,
+              viewing: data?.viewing ?? undefined,
+            }
+          : nobody
+      }
     >
       <RightsProvider rules={user?.ability ?? noRules}>
         <FormatProvider timeZone={settings.brand_tz}>{children}</FormatProvider>

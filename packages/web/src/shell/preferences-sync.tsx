@@ -3,6 +3,7 @@ import { preferencesApi } from '@rad/api/session/preferences/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '#api/query.ts'
+import { readView } from '#api/session.ts'
 import { transport } from '#api/transport.ts'
 import { adoptPreferences, notePreferencesSaved, onPreferences, readPreferences, readUnsaved } from './preferences.ts'
 
@@ -17,9 +18,12 @@ async function send(): Promise<void> {
   notePreferencesSaved(body)
 }
 
-/** Keeps the record of this browser and the person's own on the server alike. */
+/**
+ * Keeps the record of this browser and the person's own on the server alike. Who sees the product as somebody else keeps
+ * the look of his own, and leaves that person's as it is.
+ */
 export function PreferencesSync() {
-  const { data } = useQuery({ ...query(preferencesApi.read, {}), staleTime: Infinity })
+  const { data } = useQuery({ ...query(preferencesApi.read, {}), staleTime: Infinity, enabled: !readView() })
 
   useEffect(() => {
     if (!data) return undefined

@@ -41,6 +41,7 @@ function Facts({ row }: { row: AuditRow }) {
       t('Who'),
       row.user_name + (row.roles.length > 0 ? ` (${row.roles.map((role) => t(roleName(role))).join(', ')})` : ''),
     ],
+    ...(row.seen_as ? ([[t('Seen as'), row.seen_as]] as const) : []),
     [t('When'), <Value key="at" kind="instant" value={row.at} />],
     [t('From'), row.address ?? nothing],
     [t('Request'), <code key="request">{row.request_id}</code>],

@@ -23,6 +23,8 @@ export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
   void queryClient.prefetchQuery(query(auditApi.list, { query: readView(auditView, search).values }))
 
 const cells: Cells<AuditRow> = {
+  user_name: ({ user_name, seen_as }) =>
+    seen_as ? t('{name}, seen as {other}', { name: user_name, other: seen_as }) : user_name,
   roles: ({ roles }) => (roles.length > 0 ? roles.map((role) => t(roleName(role))).join(', ') : undefined),
   action: ({ action }) => actionName(action),
   entity: ({ entity }) => entityName(entity),

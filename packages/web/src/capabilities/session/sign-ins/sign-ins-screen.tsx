@@ -91,6 +91,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
       <div className={styles.words}>
         <strong>
           <bdi>{device}</bdi> {signIn.current ? <Badge tone="good">{t('This browser')}</Badge> : null}
+          {signIn.view ? <Badge>{t('An administrator, seeing RAD as you')}</Badge> : null}
         </strong>
         <span>
           {signIn.current

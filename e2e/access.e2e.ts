@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+
+test('an administrator sees RAD as somebody else, changes nothing, and stops', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'admin')
+  await open(page, '/complaints')
+  const all = Number((await page.getByRole('tab', { name: /^All/ }).textContent())!.replaceAll(/\D/g, ''))
+
+  await open(page, '/users/access?q=tsm@demo.com')
+  await page.getByRole('button', { name: 'More about Tara Sen' }).click()
+  await page.getByRole('menuitem', { name: 'See RAD as this person' }).click()
+
+  const banner = page.getByRole('complementary', { name: 'Seen as somebody else' })
+  await expect(banner).toContainText('You see RAD as Tara Sen, Territory service manager. Nothing can be changed.')
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Complaints', exact: true }).click()
+  const tab = page.getByRole('tab', { name: /^All/ })
+  await expect(tab).toBeVisible()
+  await expect.poll(async () => Number((await tab.textContent())!.replaceAll(/\D/g, ''))).toBeLessThan(all)
+
+  await page.getByRole('table', { name: 'Complaints' }).getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: /statement/i }).fill('Whoever looks through the eyes of another says nothing')
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Nothing can be changed while you see the product as somebody else.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close' }).first().click()
+
+  await banner.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage users' })).toBeVisible()
+  await expect(banner).toBeHidden()
+  expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])
+})
+
+test('the client begins at the one page that is open, and learns why others are not', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'client')
+  await expect(page.getByRole('heading', { name: 'Access control' })).toBeVisible()
+  expect(placeOf(page.url())).toBe('/access-control')
+  await settled()
+  await expect(page.getByRole('region', { name: 'Hidden from this role' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Outlets' })).toHaveCount(0)
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('combobox', { name: 'See this page as' }).click()
+  await page.getByRole('option', { name: 'Analyst' }).click()
+  await expect(page.getByRole('region', { name: 'Analytics' })).toBeVisible()
+  expect(faults).toEqual([])
+})

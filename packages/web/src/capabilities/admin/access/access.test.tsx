@@ -1,0 +1,93 @@
+import { complaintsApi } from '@rad/api/service/complaints/contract'
+import { configure, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+
+configure({ asyncUtilTimeout: 8_000 })
+
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const card = (name: string) => screen.findByRole('region', { name })
+
+describe('the access control page', () => {
+  test('shows the client the common card, and why the other is hidden', async () => {
+    await openApp(api, { as: 'client', at: '/access-control' })
+    expect(await card('Common')).toBeTruthy()
+    const hidden = await card('Hidden from this role')
+    expect(hidden.textContent).toContain('Brand HQ admin, Regional manager, Analyst and Administrator')
+    expect(screen.queryByRole('region', { name: 'Analytics' })).toBeNull()
+  })
+
+  test('shows an administrator both, and what another role would see', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/access-control' })
+    expect(await card('Analytics')).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: 'See this page as' }))
+    await user.click(await screen.findByRole('option', { name: 'Client' }))
+    expect(await card('Hidden from this role')).toBeTruthy()
+    const menu = within(await card('The menu of Client'))
+    expect(within(menu.getByRole('list', { name: 'Open' })).getByText('Access control')).toBeTruthy()
+    const missing = within(menu.getByRole('list', { name: 'Hidden' })).getByText('Outlets')
+    expect(missing.textContent).toContain('Read: Dealers and outlets')
+  })
+
+  test('tells the rights of every role in words, found by their subject', async () => {
+    const { user } = await openApp(api, { as: 'SVM', at: '/access-control' })
+    const table = await screen.findByRole('table', { name: 'Rights of all roles' })
+    expect(within(table).getByRole('columnheader', { name: /^Service manager/ }).textContent).toContain('your role')
+    await user.type(screen.getByRole('searchbox', { name: 'Search subject' }), 'complaints')
+    expect(await within(table).findAllByRole('row')).toHaveLength(2)
+    const cells = within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')
+    expect(cells[0]!.textContent).toContain('Add, Read, Change, Export')
+    expect(cells[6]!.textContent).toContain('nothing')
+  })
+})
+
+describe('who can see a record', () => {
+  const openDrawer = async (role: string) => {
+    const caller = await api.as('DLP')
+    const { rows } = (await caller.send(complaintsApi.list, { query: { perPage: 1 } as never })) as {
+      rows: { no: string }[]
+    }
+    const { no } = rows[0]!
+    const { user } = await openApp(api, { as: role, at: `/complaints/${no}` })
+    await user.click(await screen.findByRole('button', { name: `More about ${no}` }))
+    return { user, no }
+  }
+
+  test('is told by name, reason and what each may do, and searched', async () => {
+    const { user } = await openDrawer('admin')
+    await user.click(await screen.findByRole('menuitem', { name: 'Who can see this' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Who can see this' }))
+    const dealer = within(await drawer.findByRole('region', { name: 'Because it belongs to their dealer' }))
+    expect(dealer.getByText('Dev Lal Prasad')).toBeTruthy()
+    const whole = within(drawer.getByRole('region', { name: 'Because they see the whole network' }))
+    const auditor = whole.getByText('Audrey Lin').closest('li')!
+    expect(auditor.textContent).toContain('The customer is masked')
+    expect(auditor.textContent).toContain('May read it')
+    await user.type(drawer.getByRole('searchbox', { name: 'Search name or e-mail' }), 'nobody at all')
+    expect(await drawer.findByText('Nobody of that name can see it')).toBeTruthy()
+  })
+
+  test('leads to the history of the record, where one may read that', async () => {
+    const { user } = await openDrawer('AUD')
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+    expect(await screen.findByRole('heading', { name: 'Audit trail' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Record Complaint/ })).toBeTruthy()
+  })
+
+  test('is not offered to who may read neither people nor the trail', async () => {
+    const admin = await api.as('admin')
+    const { rows } = (await admin.send(complaintsApi.list, { query: { perPage: 1 } as never })) as {
+      rows: { no: string }[]
+    }
+    await openApp(api, { as: 'PNL', at: `/complaints/${rows[0]!.no}` })
+    await screen.findByRole('heading', { name: new RegExp(rows[0]!.no) })
+    expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
+  })
+})
