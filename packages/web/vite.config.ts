@@ -53,7 +53,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'start',
-    test: /src\/(kit\/(skin-provider|logo)|shell\/preferences|api\/(session|network|auth-calls))\.|core\/esm\/components\/(Button\/Button|TextInput\/TextInput|ActionIcon\/ActionIcon)\.mjs|createReactComponent|preload-helper/,
+    test: /src\/(kit\/(skin-provider|logo|use-plain-form)|shell\/(preferences|dark-toggle)|api\/(session|network|auth-calls|address))\.|core\/esm\/components\/(Button\/Button|TextInput\/TextInput|ActionIcon\/ActionIcon)\.mjs|createReactComponent|preload-helper/,
   },
   {
     name: 'frame',
