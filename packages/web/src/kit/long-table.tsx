@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import { type Column, isFigure } from '#kit/column.ts'
 import { SortHeader } from '#kit/sort-header.tsx'
 import { Value } from '#kit/value.tsx'
@@ -25,14 +25,7 @@ export function LongTable<Row extends object>({ label, columns, count, rowAt, he
   const [top, setTop] = useState(0)
   const first = Math.max(0, top - spareRows)
   const last = Math.min(count, top + Math.ceil(height / rowPixels) + spareRows)
-  const rows = useMemo(
-    () =>
-      Array.from({ length: Math.max(0, last - first) }, (_, place) => ({
-        index: first + place,
-        row: rowAt(first + place),
-      })),
-    [first, last, rowAt],
-  )
+  const shown = Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place)
 
   return (
     <div
@@ -54,14 +47,8 @@ export function LongTable<Row extends object>({ label, columns, count, rowAt, he
         </thead>
         <tbody>
           <Space rows={first} />
-          {rows.map(({ index, row }) => (
-            <tr key={index} aria-rowindex={index + 2}>
-              {columns.map(({ key, kind }) => (
-                <td key={key} data-figure={isFigure(kind) || undefined}>
-                  <Value kind={kind} value={(row as Record<string, unknown>)[key]} />
-                </td>
-              ))}
-            </tr>
+          {shown.map((index) => (
+            <Row key={index} index={index} columns={columns} rowAt={rowAt} />
           ))}
           <Space rows={count - last} />
         </tbody>
@@ -69,6 +56,26 @@ export function LongTable<Row extends object>({ label, columns, count, rowAt, he
     </div>
   )
 }
+
+interface RowProps {
+  index: number
+  columns: readonly Column[]
+  rowAt: (index: number) => object
+}
+
+/** Drawn once while it is in sight, however far one scrolls. */
+const Row = memo(function Row({ index, columns, rowAt }: RowProps) {
+  const row = rowAt(index) as Record<string, unknown>
+  return (
+    <tr aria-rowindex={index + 2}>
+      {columns.map(({ key, kind }) => (
+        <td key={key} data-figure={isFigure(kind) || undefined}>
+          <Value kind={kind} value={row[key]} />
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 /** Stands for the rows that are out of sight. */
 function Space({ rows }: { rows: number }) {
