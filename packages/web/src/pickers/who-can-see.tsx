@@ -9,10 +9,11 @@ import { useId, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
+import { useFormat } from '#kit/format.tsx'
 import { Initials } from '#kit/initials.tsx'
 import { SearchInput } from '#kit/search-input.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
-import { locale, t } from '#kit/words.ts'
+import { t } from '#kit/words.ts'
 import { scopeWords } from './person-words.ts'
 import styles from './who-can-see.module.css'
 
@@ -116,9 +117,8 @@ function Groups({ viewers, isStale }: { viewers: Viewer[]; isStale: boolean }) {
   )
 }
 
-const listed = (parts: string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)
-
 function Person({ viewer }: { viewer: Viewer }) {
+  const { list } = useFormat()
   const deeds = [t('read'), ...viewer.may.map((deed) => t(deedWords[deed]))]
   return (
     <li className={styles.person}>
@@ -129,7 +129,7 @@ function Person({ viewer }: { viewer: Viewer }) {
         </strong>
         <span className={styles.address}>{viewer.email}</span>
         <span>
-          {listed(viewer.readers.map((role) => t(roleName(role))))}
+          {list(viewer.readers.map((role) => t(roleName(role))))}
           {viewer.scopes.map((scope, index) => (
             // Two rows may read alike.
             <span key={index} className={styles.scope}>
@@ -137,7 +137,7 @@ function Person({ viewer }: { viewer: Viewer }) {
             </span>
           ))}
         </span>
-        <span className={styles.deeds}>{t('May {deeds} it', { deeds: listed(deeds) })}</span>
+        <span className={styles.deeds}>{t('May: {deeds}', { deeds: list(deeds) })}</span>
         {viewer.customer_names === 'masked' ? (
           <span className={styles.masked}>
             <IconEyeOff size={13} stroke={1.7} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { accessApi } from '@rad/api/admin/access/contract'
 import IconChartHistogram from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -9,11 +9,12 @@ import type { ReactNode } from 'react'
 import { query } from '#api/query.ts'
 import { ErrorState } from '#kit/error-state.tsx'
 import { Card } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import type { RawSearch } from '#kit/view-url.ts'
-import { locale, t } from '#kit/words.ts'
+import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/person.tsx'
 import { MenuOfRole } from './menu-of-role.tsx'
 import { type Matrix, mayBy } from './rights.ts'
@@ -38,12 +39,12 @@ export function Screen() {
   if (!matrix) return <TableSkeleton rows={8} columns={4} />
   const asked = [search.role].flat()[0]
   const role = matrix.roles.find(({ code }) => code === asked)?.code ?? own
-  const show = (code: string | null) =>
+  const show = (code: string) =>
     void navigate({
       to: '.',
       search: ((previous: RawSearch) => ({
         ...previous,
-        role: code === own ? undefined : (code ?? undefined),
+        role: code === own ? undefined : code,
       })) as never,
       resetScroll: false,
     })
@@ -54,7 +55,7 @@ export function Screen() {
         title={t('Access control')}
         lead={t('What a person sees depends on the rights of his role. Look at this page as another role would.')}
         actions={
-          <Select
+          <NativeSelect
             aria-label={t('See this page as')}
             leftSection={<IconUsersGroup size={16} stroke={1.6} />}
             data={matrix.roles.map(({ code, name }) => ({
@@ -62,9 +63,7 @@ export function Screen() {
               label: code === own ? t('{role} (your role)', { role: t(name) }) : t(name),
             }))}
             value={role}
-            onChange={show}
-            allowDeselect={false}
-            searchable
+            onChange={(event) => show(event.currentTarget.value)}
             w={270}
           />
         }
@@ -92,7 +91,7 @@ function CommonCard() {
 
 function AnalyticsCard({ matrix, role }: { matrix: Matrix; role: string }) {
   const holders = matrix.roles.filter(({ code }) => mayBy(matrix, code, 'read Analytics')).map(({ name }) => t(name))
-  const who = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(holders)
+  const who = useFormat().list(holders)
   if (!mayBy(matrix, role, 'read Analytics')) {
     return (
       <Hidden title={t('Hidden from this role')}>
