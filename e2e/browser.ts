@@ -15,9 +15,14 @@ export function placeOf(url: URL | string): string {
 
 /** What a person who cannot see or point would stumble over on this page: serious and critical findings only. */
 export async function barriers(page: Page): Promise<string[]> {
-  // Colours are measured once nothing moves any more.
+  // Colours are measured once nothing moves any more, save what moves for ever.
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
   )
   // Axe brings a playwright-core of its own, whose Page is another type and the same thing.
   const { violations } = await new AxeBuilder({ page: page as never }).analyze()

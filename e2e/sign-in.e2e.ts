@@ -25,6 +25,8 @@ async function tokenFor(page: Page, address: string): Promise<string> {
     .getByRole('dialog')
     .getByRole('link', { name: /token=/ })
     .innerText()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   return /token=([\w-]+)/.exec(link)![1]!
 }
 

@@ -11,7 +11,9 @@ await page.getByLabel('E-mail').fill('admin@demo.com')
 await page.getByLabel('Password', { exact: true }).fill('admin')
 await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
-await page.waitForLoadState('networkidle')
+// The line on which the server says what is new never ends, so the network never rests: the page says when it is drawn.
+await page.getByRole('heading', { level: 1 }).first().waitFor()
+await page.waitForFunction(() => !document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]'))
 // Charts grow into place.
 await page.waitForTimeout(1500)
 await page.screenshot({ path: file })

@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import type { Notification, Sentence } from '@rad/api/session/notifications/contract'
+import type { Notification } from '@rad/api/session/notifications/contract'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
@@ -9,6 +9,7 @@ import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mj
 import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
 import { t } from '#kit/words.ts'
+import { inWordsOf } from './notification-words.ts'
 import styles from './notification-item.module.css'
 
 const looks: Record<string, { icon: typeof IconBell; tone: string }> = {
@@ -16,9 +17,6 @@ const looks: Record<string, { icon: typeof IconBell; tone: string }> = {
   new_device: { icon: IconDeviceLaptop, tone: 'warn' },
   import_finished: { icon: IconFileImport, tone: 'good' },
 }
-
-/** A sentence of a notification in the language of the reader. */
-export const inWordsOf = ({ text, values }: Sentence) => (Object.keys(values).length > 0 ? t(text, values) : t(text))
 
 export interface NotificationItemProps {
   notification: Notification

@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react'
-import { StateArt, type StateArtProps } from './state-art.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { StateArtProps } from './state-art.tsx'
 import styles from './state-page.module.css'
+
+/** A page that says what went wrong neither waits for its picture nor fails with it. */
+const StateArt = lazy<(props: StateArtProps) => ReactNode>(() =>
+  import('./state-art.tsx').then(
+    ({ StateArt }) => ({ default: StateArt }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export interface StatePageProps extends StateArtProps {
   title: string
@@ -16,7 +24,11 @@ export interface StatePageProps extends StateArtProps {
 export function StatePage({ kind, title, text, actions, children, isWhole = false }: StatePageProps) {
   return (
     <div className={styles.page} data-whole={isWhole || undefined}>
-      <StateArt kind={kind} />
+      <div className={styles.art}>
+        <Suspense fallback={null}>
+          <StateArt kind={kind} />
+        </Suspense>
+      </div>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.text}>{text}</div>
       {children}

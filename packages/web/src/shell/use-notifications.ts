@@ -7,7 +7,7 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { closeToast, showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
-import { inWordsOf } from '#pickers/notification-item.tsx'
+import { inWordsOf } from '#pickers/notification-words.ts'
 
 const shownInPanel = 12
 
