@@ -44,6 +44,8 @@ for (const { name, width, skin, direction, pictured } of looks) {
       await page.waitForFunction(() =>
         [...document.querySelectorAll('figure [role=img]')].every((box) => box.firstChild),
       )
+      // What is loaded on demand stands where it will stay.
+      await expect(page.locator('[data-waiting]')).toHaveCount(0)
       await unroll(page, width)
       await settled()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${one} runs over`).toBe(0)

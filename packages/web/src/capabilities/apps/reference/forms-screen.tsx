@@ -87,7 +87,7 @@ const examples: readonly ReferenceExample[] = [
     title: word('Formatted text'),
     text: word('Bold, lists and links; the editor is loaded only where it is wanted.'),
     Demo: () => (
-      <Suspense fallback={<div className={styles.editor} />}>
+      <Suspense fallback={<div className={styles.editor} data-waiting />}>
         <RichTextField />
       </Suspense>
     ),
