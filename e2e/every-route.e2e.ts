@@ -46,6 +46,9 @@ for (const { name, viewport, skin, direction } of skins) {
       await settled()
       faults.push(...(await barriers(page)))
     }
+    // The look held to the end: nothing of the person's own took its place.
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', skin)
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
     expect(faults).toEqual([])
   })
@@ -90,7 +93,8 @@ async function withRecords(page: Page, settled: () => Promise<void>): Promise<st
     await open(page, isListed ? records : records.slice(0, records.lastIndexOf('/')))
     await settled()
     const first = page.locator(`${isListed ? 'tbody' : 'main'} a[href^="${records}/"]`).first()
-    if ((await first.count()) > 0) found.push((await first.getAttribute('href')) ?? '')
+    const below = parameter.split('/').slice(1)
+    if ((await first.count()) > 0) found.push([(await first.getAttribute('href')) ?? '', ...below].join('/'))
     else test.info().annotations.push({ type: 'not walked', description: `${route}: no record` })
   }
   return found

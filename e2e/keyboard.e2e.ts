@@ -53,7 +53,9 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(field).toBeFocused()
   await page.keyboard.type(name.toLowerCase())
   await expect(field).toHaveValue(name.toLowerCase())
-  await expect(page.getByRole('option', { selected: true })).toContainText(name)
+  await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true })).toContainText(
+    name,
+  )
   await page.keyboard.press('Enter')
 }
 

@@ -10,12 +10,12 @@ async function openCustomizer(page: Page) {
   await expect(panelOf(page)).toBeVisible()
 }
 
-/** From one radio button of a group to another, as the keyboard goes. */
-async function chooseByKeys(page: Page, from: string, to: string, key: string) {
-  const panel = panelOf(page)
-  await panel.getByRole('radio', { name: from, exact: true }).focus()
-  await page.keyboard.press(key)
-  await expect(panel.getByRole('radio', { name: to, exact: true })).toBeChecked()
+/** From one radio button of a group to the next, as the keyboard goes. */
+async function chooseByKeys(page: Page, group: string, from: string, to: string) {
+  const choices = panelOf(page).getByRole('group', { name: group, exact: true })
+  await choices.getByRole('radio', { name: from, exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(choices.getByRole('radio', { name: to, exact: true })).toBeChecked()
 }
 
 test('the customizer by keyboard alone, and a reload keeps everything', async ({ page }) => {
@@ -23,10 +23,10 @@ test('the customizer by keyboard alone, and a reload keeps everything', async ({
   await signIn(page, 'anl')
   await settled()
   await openCustomizer(page)
-  await chooseByKeys(page, 'Light', 'Bordered', 'ArrowRight')
-  await chooseByKeys(page, 'Full width', 'Boxed', 'ArrowRight')
-  await chooseByKeys(page, 'White', 'Indigo', 'ArrowRight')
-  await chooseByKeys(page, 'Floating', 'Sticky', 'ArrowRight')
+  await chooseByKeys(page, 'Skin', 'Light', 'Bordered')
+  await chooseByKeys(page, 'Content', 'Full width', 'Boxed')
+  await chooseByKeys(page, 'Colour', 'White', 'Indigo')
+  await chooseByKeys(page, 'Kind of bar', 'Floating', 'Sticky')
   await panelOf(page).getByRole('switch', { name: 'Collapsed to a rail' }).focus()
   await page.keyboard.press('Space')
   expect(await barriers(page)).toEqual([])

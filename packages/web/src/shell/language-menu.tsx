@@ -6,16 +6,17 @@ const Dropdown = onDemand(() => import('./language-dropdown.tsx').then(({ Langua
 
 /** The code of the language in use; its menu names each language in its own words. */
 export function LanguageMenu() {
-  const code = language()
+  const code = language().toUpperCase()
   return (
     <Dropdown
       trigger={
         <button
           type="button"
           className={styles.button}
-          aria-label={t('Language: {name}', { name: languageName(code) })}
+          // What is read is part of the name: whoever speaks to the page says what stands there.
+          aria-label={t('Language: {name}', { name: `${languageName(language())} (${code})` })}
         >
-          {code.toUpperCase()}
+          {code}
         </button>
       }
     />
