@@ -14,7 +14,7 @@ export function LanguageMenu() {
           type="button"
           className={styles.button}
           // What is read is part of the name: whoever speaks to the page says what stands there.
-          aria-label={t('Language: {name}', { name: `${languageName(language())} (${code})` })}
+          aria-label={t('Language: {name}', { name: `${languageName(language())}, ${code}` })}
         >
           {code}
         </button>
