@@ -2,27 +2,17 @@ import { sql } from 'kysely'
 import { patternOf, type Searchable, type Wanted } from '#kernel/search.ts'
 import { word } from '#kernel/words.ts'
 
-/** From here on so few numbers begin alike that walking them is cheap, whoever asks. */
-const lettersOfNumber = 8
-
 /**
  * A few complaints that may fit, out of a million: the newest where nothing was typed, else what the functions of the
- * migration find, and those whose number or VIN begins with the text. The policy walls them like any other reading.
+ * migration find. The policy walls them like any other reading.
  */
 function candidates({ text, words, limit, actor }: Wanted) {
   if (words.length === 0)
     return sql`(select * from complaint order by received_on desc, id desc limit ${limit}) complaint`
-  const patterns = sql`${sql.val(words.map(patternOf))}::text[]`
-  const like = actor.whole_network
-    ? sql`select rad.all_complaints_like(${patterns}, ${limit}::int)`
-    : sql`select rad.complaints_like(${patterns}, ${limit}::int)`
-  const code = text.toUpperCase()
-  const startingAt = (column: 'no' | 'vin') => sql`
-    union (select id from complaint
-      where ${sql.ref(column)} ~>=~ ${code} and ${sql.ref(column)} ~<~ ${`${code}~`} limit ${limit})`
-  const byNumber = code.length < lettersOfNumber ? sql`` : sql`${startingAt('no')} ${startingAt('vin')}`
+  const find = sql.raw(actor.whole_network ? 'rad.all_complaints_like' : 'rad.complaints_like')
+  const found = sql`select ${find}(${sql.val(words.map(patternOf))}::text[], ${text.toUpperCase()}, ${limit}::int)`
   // The offset keeps the planner from comparing the letters of every row before it looks at the few keys.
-  return sql`(select * from complaint where id in (${like} ${byNumber}) offset 0) complaint`
+  return sql`(select * from complaint where id in (${found}) offset 0) complaint`
 }
 
 /** By number, VIN, vehicle and statement. Names of customers are not among its letters: not everybody may read them. */

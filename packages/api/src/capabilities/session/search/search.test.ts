@@ -167,6 +167,20 @@ describe('the walls of a search (T-03, T-04)', () => {
     expect(await hitsOf(dealer, 'complaint', 'c')).toHaveLength(searchLimit)
   })
 
+  test('who is limited to a job type finds the cases of it, and those of none, by number, VIN and the end of it', async () => {
+    const service = await app.as('SVM')
+    const { rows } = await admin.send(complaintsApi.list, { query: { outlet: ['DL001-01'], perPage: 100 } })
+    const seen = new Set((await service.send(complaintsApi.list, { query: { perPage: 100 } })).rows.map(({ no }) => no))
+    const [own, foreign] = [true, false].map((isSeen) => rows.filter(({ no, vin }) => vin && seen.has(no) === isSeen))
+    expect([own!.length > 5, foreign!.length > 0]).toEqual([true, true])
+    const finds = async (q: string) => (await hitsOf(service, 'complaint', q)).map(({ title }) => title)
+    for (const { no, vin } of own!.slice(-3))
+      for (const q of [no, vin!, vin!.slice(5), `${vin!.slice(8)} ${no.slice(0, 2)}`])
+        expect(await finds(q), q).toContain(no)
+    for (const { no, vin } of foreign!)
+      for (const q of [no, vin!, vin!.slice(5)]) expect(await finds(q), q).not.toContain(no)
+  })
+
   test.each(['client', ...roles])('%s finds only kinds of rows he may list', async (role) => {
     const who = await app.as(role)
     const lists = { complaint: complaintsApi.list, outlet: outletsApi.list, model: modelsApi.list, user: usersApi.list }
