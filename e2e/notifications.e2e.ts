@@ -35,8 +35,9 @@ test('what is read in one tab is read in the other, and what happens arrives by 
     mimeType: 'text/csv',
     buffer: Buffer.from('name,state,tier\nBellville,MH,2\n'),
   })
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: /^Commit/ }).click()
+  await page.getByRole('button', { name: 'Upload and match columns' }).click()
+  await page.getByRole('button', { name: /^(Skip to the check|Check the file)$/ }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(other.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await other.bringToFront()
   await expect(other.getByRole('status').filter({ hasText: 'cities-of-the-bell.csv was imported' })).toBeVisible()

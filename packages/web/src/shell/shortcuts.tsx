@@ -1,11 +1,25 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
 export const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
 
-const QuickSearch = lazy(() => import('./quick-search.tsx').then(({ QuickSearch }) => ({ default: QuickSearch })))
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })))
-const Customizer = lazy(() => import('./customizer.tsx').then(({ Customizer }) => ({ default: Customizer })))
+interface OpenProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Stands closed before it opens for the first time: only then it notes where the focus was, and gives it back. */
+function closedFirst(Dialog: ComponentType<OpenProps>) {
+  return function ClosedFirst({ opened, onClose }: OpenProps) {
+    const [stands, setStands] = useState(false)
+    useEffect(() => setStands(true), [])
+    return <Dialog opened={opened && stands} onClose={onClose} />
+  }
+}
+
+const QuickSearch = lazy(async () => ({ default: closedFirst((await import('./quick-search.tsx')).QuickSearch) }))
+const KeysDialog = lazy(async () => ({ default: closedFirst((await import('./keys-dialog.tsx')).KeysDialog) }))
+const Customizer = lazy(async () => ({ default: closedFirst((await import('./customizer.tsx')).Customizer) }))
 
 type Wanted = 'search' | 'keys' | 'customizer'
 const listeners = new Set<(wanted: Wanted) => void>()
