@@ -31,10 +31,11 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: './src/testing/setup.ts',
           globalSetup: imageSetup,
           // Testing Library clears the page after each test where it finds a global afterEach.
           globals: true,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

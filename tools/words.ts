@@ -74,7 +74,10 @@ function textsOf(path: string, code: string): string[] {
 }
 
 /** Every text of the product in English, in order. */
-export const extractTexts = () => [...new Set(sourceFiles().flatMap(({ path, text }) => textsOf(path, text)))].sort()
+export function extractTexts(): string[] {
+  const files = sourceFiles().filter(({ path }) => !/\.test\.tsx?$/.test(path))
+  return [...new Set(files.flatMap(({ path, text }) => textsOf(path, text)))].sort()
+}
 
 export const languageFiles = async () =>
   Promise.all(

@@ -62,6 +62,14 @@ export const pages: readonly Page[] = [
   },
   { id: 10, target: 'imports', title: word('Imports'), icon: 'file-import', link: '/imports', allow: 'read Import' },
   { id: 11, target: 'audit', title: word('Audit trail'), icon: 'history', link: '/audit', allow: 'read Audit' },
+  {
+    id: 19,
+    target: 'access-control',
+    title: word('Access control'),
+    icon: 'shield-check',
+    link: '/access-control',
+    allow: 'read ACL',
+  },
   { id: 12, target: 'todo', title: word('To-do'), icon: 'checklist', link: '/todo', allow: 'read Task' },
   {
     id: 13,

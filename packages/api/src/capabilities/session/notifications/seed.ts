@@ -31,7 +31,7 @@ const lines: readonly Line[] = [
   },
   {
     kind: 'new_device',
-    hoursAgo: 20,
+    hoursAgo: 24,
     title: { text: word('New sign-in: {device}'), values: { device: 'Firefox on Linux' } },
     text: { text: word('If it was not you, end it and change your password.'), values: {} },
     link: '/account/sign-ins',

@@ -1,13 +1,11 @@
 import { modelsApi } from '@rad/api/network/models/contract'
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
 let api: TestApi
 let model: { id: string; version: number }
-
-configure({ asyncUtilTimeout: 8_000 })
 
 beforeAll(async () => {
   api = await startTestApi()

@@ -1,6 +1,6 @@
 import { importsApi } from '@rad/api/admin/imports/contract'
 import { modelsApi } from '@rad/api/network/models/contract'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -9,7 +9,6 @@ let api: TestApi
 let admin: Awaited<ReturnType<TestApi['as']>>
 
 // A check takes a moment where other tests run beside this one.
-configure({ asyncUtilTimeout: 8_000 })
 
 beforeAll(async () => {
   api = await startTestApi()

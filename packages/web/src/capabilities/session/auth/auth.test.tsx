@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { replaceNetwork } from '#api/network.ts'
@@ -10,7 +10,6 @@ import { targetOf } from '../../../sign-in.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 
 let api: TestApi
-configure({ asyncUtilTimeout: 8_000 })
 
 beforeAll(async () => {
   api = await startTestApi()

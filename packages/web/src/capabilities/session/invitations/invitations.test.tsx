@@ -1,11 +1,10 @@
 import { invitationsApi } from '@rad/api/session/invitations/contract'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
 let api: TestApi
-configure({ asyncUtilTimeout: 8_000 })
 
 beforeAll(async () => {
   api = await startTestApi()

@@ -1,12 +1,10 @@
 import { notificationsApi } from '@rad/api/session/notifications/contract'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
 let api: TestApi
-
-configure({ asyncUtilTimeout: 8_000 })
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -25,7 +23,7 @@ test('the bell counts, its panel shows the latest, and opening one marks it as r
   expect((await screen.findByRole('button', { name: /^Notifications, \d+ unread/ })).textContent).toMatch(/^\d\+?$/)
   await user.click(await bell())
   const panel = await screen.findByRole('dialog', { name: /^Notifications/ })
-  await within(panel).findByText(/\d+ new/)
+  await within(panel).findByText(/^\d+ new$/)
   await user.click(await within(panel).findByRole('link', { name: /Unread: outlets-west.xlsx was imported/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/outlets'))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Notifications/ })).toBeNull())
