@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Named absolutely: the projects have different roots. */
 const imageSetup = fileURLToPath(new URL('./tools/database-image-setup.ts', import.meta.url))
+const screenSetup = fileURLToPath(new URL('./packages/web/src/testing/setup.ts', import.meta.url))
 
 const api = {
   include: ['packages/api/src/**/*.test.ts'],
@@ -31,7 +32,7 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: './src/testing/setup.ts',
+          setupFiles: screenSetup,
           globalSetup: imageSetup,
           // Testing Library clears the page after each test where it finds a global afterEach.
           globals: true,

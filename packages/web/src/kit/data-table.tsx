@@ -59,6 +59,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div
       className={styles.scroll}
+      // Where no head can take the focus, the keys that scroll need the frame itself.
+      tabIndex={onSort ? undefined : 0}
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)}
     >
       <table
