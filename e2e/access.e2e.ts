@@ -5,6 +5,7 @@ test('an administrator sees RAD as somebody else, changes nothing, and stops', a
   const { faults, settled } = watch(page)
   await signIn(page, 'admin')
   await open(page, '/complaints')
+  await settled()
   const all = Number((await page.getByRole('button', { name: /^All/ }).textContent())!.replaceAll(/\D/g, ''))
 
   await open(page, '/users/access?q=tsm@demo.com')

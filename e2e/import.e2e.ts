@@ -105,10 +105,8 @@ const rowsOf = async (table: Locator) => {
   return Promise.all(rows.map((row) => row.locator('td').allInnerTexts()))
 }
 
-const plain = (cell: unknown) =>
-  String(cell ?? '')
-    .replaceAll(/[,\s%h–]|none/g, '')
-    .trim()
+/** Without its unit, whatever way the language writes that. */
+const plain = (cell: unknown) => String(cell ?? '').replaceAll(/[^\d.-]/g, '')
 /** Figures compare by value: 0.4 and 0.40 are the same, an empty cell and a dash too. */
 const figure = (cell: unknown) => (plain(cell) === '' ? '' : Number(plain(cell)))
 const asRow = ([name, ...figures]: unknown[]) => [String(name).trim(), ...figures.map(figure)]

@@ -31,9 +31,8 @@ export function NotificationsBell() {
         >
           <IconBell size={18} stroke={1.6} />
           {unread > 0 ? (
-            <span className={styles.count} aria-hidden="true">
-              {unread > most ? `${most}+` : unread}
-            </span>
+            /* Drawn by the style sheet: what is read out is the name above, and the two would differ from ten on. */
+            <span className={styles.count} data-count={unread > most ? `${most}+` : unread} aria-hidden="true" />
           ) : null}
         </ActionIcon>
       }

@@ -18,7 +18,7 @@ export function Progress() {
         </Button>
       </p>
       <Bar value={(done / all) * 100} w="100%" aria-label={t('Lines checked')} />
-      <Loader size="sm" role="status" aria-label={t('Loading')} />
+      <Loader size="sm" role="img" aria-label={t('Loading')} />
     </div>
   )
 }
