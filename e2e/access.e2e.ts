@@ -25,11 +25,12 @@ test('an administrator sees RAD as somebody else, changes nothing, and stops', a
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const drawer = page.getByRole('dialog')
   await drawer
-    .getByRole('textbox', { name: /statement/i })
+    .getByRole('textbox', { name: 'What the customer says' })
     .fill('Whoever looks through the eyes of another says nothing')
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Nothing can be changed while you see the product as somebody else.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).first().click()
+  await drawer.getByRole('button', { name: 'Discard' }).click()
 
   await banner.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('heading', { name: 'Manage users' })).toBeVisible()
