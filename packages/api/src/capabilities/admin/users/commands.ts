@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { word } from '#kernel/words.ts'
-import { endSessionsOf, forgetTries } from '#capabilities/session/auth/commands.ts'
+import { endSessionsOf, forgetSecondStep, forgetTries } from '#capabilities/session/auth/commands.ts'
 import { roles as allRoles } from '#capabilities/session/auth/contract.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import type { Person, Scope, usersApi } from './contract.ts'
@@ -151,5 +151,16 @@ export async function unlock(ctx: Context<typeof usersApi.unlock>): Promise<Pers
       .execute()
   const after = await findPerson(ctx.db, before.id)
   await ctx.audit({ action: 'unlock', entity: 'user', entity_id: before.id, before, after })
+  return after
+}
+
+/** Takes the lost second step of a person away. Whoever may not make an administrator makes none easier to enter. */
+export async function resetSecondStep(ctx: Context<typeof usersApi.resetSecondStep>): Promise<Person> {
+  const before = await startChange(ctx)
+  if (before.roles.includes('admin') && !ctx.actor.roles.includes('admin'))
+    throw forbidden('Only an administrator resets the second step of an administrator.')
+  await forgetSecondStep(ctx, before)
+  const after = await findPerson(ctx.db, before.id)
+  await ctx.audit({ action: 'reset_second_step', entity: 'user', entity_id: before.id, before, after })
   return after
 }

@@ -29,6 +29,8 @@ export const Person = z.object({
   roles: z.array(z.string()),
   scopes: z.array(z.record(z.string(), z.string())),
   last_login_at: instant.nullable(),
+  /** Whether signing in asks for more than the password. */
+  two_step: z.boolean(),
   version: z.int(),
 })
 export type Person = z.infer<typeof Person>
@@ -101,6 +103,15 @@ export const usersApi = contract('users', {
     allow: 'update User',
     scope: 'outlet',
     summary: 'Lets a person try again who was locked out by too many wrong passwords.',
+    params: byId,
+    response: Person,
+  },
+  resetSecondStep: {
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-second-step',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Forgets app, recovery codes and passkeys of a person who lost them, and ends every sign-in.',
     params: byId,
     response: Person,
   },

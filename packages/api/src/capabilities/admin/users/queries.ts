@@ -35,6 +35,7 @@ const people = (db: Db) =>
       'last_login_at',
       'version',
       scopesOf.as('scopes'),
+      sql<boolean>`rad.has_second_step(app_user.id)`.as('two_step'),
     ])
 
 const sorts = {

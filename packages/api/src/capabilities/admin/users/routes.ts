@@ -1,5 +1,5 @@
 import { routes } from '#kernel/routes.ts'
-import { endSignIns, setAccess, setStatus, unlock } from './commands.ts'
+import { endSignIns, resetSecondStep, setAccess, setStatus, unlock } from './commands.ts'
 import { usersApi } from './contract.ts'
 import { listPeople } from './queries.ts'
 
@@ -9,4 +9,5 @@ export const userRoutes = routes(usersApi, {
   setAccess,
   endSignIns,
   unlock,
+  resetSecondStep,
 })

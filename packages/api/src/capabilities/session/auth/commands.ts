@@ -1,5 +1,10 @@
-import type { Db, Deps } from '#kernel/context.ts'
+import { sql } from 'kysely'
+import type { Context, Db, Deps } from '#kernel/context.ts'
+import { conflict } from '#kernel/errors.ts'
+import { word } from '#kernel/words.ts'
+import { notify } from '#capabilities/session/notifications/commands.ts'
 import { addressKey, consume, signInLimits } from './limits.ts'
+import { mailAboutAccount } from './security-mail.ts'
 
 /** Ends one sign-in; its tokens stop working within five seconds, everywhere. */
 export async function endSession(db: Db, session_id: string, cause: string, now: Date): Promise<void> {
@@ -33,6 +38,34 @@ export async function endSessionsOf(
 /** Forgets the wrong tries of a person, so that he need not wait. */
 export const forgetTries = (deps: Deps, person: { id: string; email: string }): Promise<void> =>
   signInLimits(deps).unlock(person)
+
+/**
+ * Takes app, recovery codes and passkeys from a person who lost them, and ends every sign-in: the password alone signs
+ * in until there is a new second step. The person hears of it, in case somebody else asked for it.
+ */
+export async function forgetSecondStep(
+  { db, deps, actor, request }: Pick<Context, 'db' | 'deps' | 'actor' | 'request'>,
+  person: { id: string; email: string; full_name: string },
+): Promise<void> {
+  const { rows } = await sql<{ had: boolean }>`select rad.forget_second_step(${person.id}) as had`.execute(db)
+  if (!rows[0]!.had) throw conflict('state.move', 'This person has no second step.')
+  await endSessionsOf(db, person.id, 'reset_second_step', deps.clock.now())
+  await notify(db, {
+    user_ids: [person.id],
+    kind: 'account',
+    title: { text: word('{name} reset your second step'), values: { name: actor.full_name } },
+    text: word('Your password alone signs in now. Turn the second step on again.'),
+    link: '/account/security',
+    dedupe_key: `second-step-${request.id}`,
+  })
+  await mailAboutAccount(db, deps, person, {
+    subject: 'Your second step was reset',
+    text: `${actor.full_name} reset your second step. Your authenticator app, your recovery codes and your passkeys no longer work: your password alone signs in.`,
+    ifNotYou: 'If you did not ask for this, change your password at once. Then turn the second step on again:',
+    path: '/account/security',
+    dedupe_key: `second_step:${request.id}`,
+  })
+}
 
 /** Joining the list of those who hear of a launch, by address. */
 export function launchLimit(deps: Deps): (address: string) => Promise<void> {

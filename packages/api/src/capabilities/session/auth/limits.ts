@@ -52,9 +52,10 @@ function limitsOn(deps: Deps) {
   const fromNetwork = 'Too many tries from your network. Please wait a while.'
   const forAccount = 'Too many tries for this account. Please wait a while.'
   return {
+    /** By address first: who has no tries left there cannot use up those of all accounts, and lock their owners out. */
     tryLogin: async (email: string, address: string) => {
-      await consume(perAccount, email, forAccount)
       await consume(perAddress, addressKey(address), fromNetwork)
+      await consume(perAccount, email, forAccount)
     },
     succeeded: async (email: string, address: string) => {
       await perAccount.delete(email)

@@ -10,6 +10,7 @@ import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import type { twoStepApi } from './contract.ts'
 import { findTotp } from './queries.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
+import { readSecret, sealSecret } from './sealed-secret.ts'
 import { newTotp, stepOfCode } from './totp.ts'
 
 type Own = Pick<Context, 'deps' | 'actor' | 'request'>
@@ -41,8 +42,9 @@ export async function beginTwoStep(ctx: Context<typeof twoStepApi.begin>) {
   const { actor, deps } = ctx
   await knowsOwnPassword(ctx, ctx.body.password, 'password')
   const made = await newTotp(deps.settings.app_name, actor.email)
+  const secret = await sealSecret(deps.settings.secret, actor.user_id, made.secret)
   return changing(ctx, 'begin_two_step', async (db) => {
-    const fresh = { secret: made.secret, created_at: deps.clock.now(), last_step: null }
+    const fresh = { secret, created_at: deps.clock.now(), last_step: null }
     const kept = await db
       .insertInto('user_totp')
       .values({ user_id: actor.user_id, ...fresh })
@@ -64,11 +66,13 @@ export async function confirmTwoStep(ctx: Context<typeof twoStepApi.confirm>) {
     const totp = await findTotp(db, actor.user_id)
     if (!totp) throw conflict('state.move', 'Begin again: there is nothing to confirm.')
     if (totp.confirmed_at) throw conflict('state.move', 'The second step is on already.')
-    const last_step = await stepOfCode(totp.secret, ctx.body.code, now)
+    const secret = await readSecret(deps.settings.secret, actor.user_id, totp.secret)
+    if (secret === undefined) throw conflict('state.move', 'Begin again: there is nothing to confirm.')
+    const last_step = await stepOfCode(secret, ctx.body.code, now)
     if (last_step === undefined) throw wrong()
     const confirmed = await db
       .updateTable('user_totp')
-      .set({ confirmed_at: now, last_step })
+      .set({ confirmed_at: now, last_step, secret: await sealSecret(deps.settings.secret, actor.user_id, secret) })
       .where('user_id', '=', actor.user_id)
       .where('secret', '=', totp.secret)
       .where('confirmed_at', 'is', null)

@@ -12,6 +12,7 @@ import { beginStep, challengeStep, finishStep, tryStep } from '#capabilities/ses
 import type { twoStepApi } from './contract.ts'
 import { findPasskey, findTotp, storedPasskeys } from './queries.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
+import { readSecret, sealSecret } from './sealed-secret.ts'
 import { stepOfCode } from './totp.ts'
 import { badPasskey, checkPasskey, requestOptions } from './webauthn.ts'
 
@@ -33,14 +34,25 @@ async function refuseStep(ctx: SignInContext, user_id: string): Promise<void> {
   await asPublic(ctx.deps, (db) => writeAudit(db, nobody, ctx.request, entry))
 }
 
+/** The secret of the server is another one than when the app was added, or the row was of somebody else. */
+function unreadable({ log }: Deps, user_id: string): CallerError {
+  log.error({ user_id }, 'the secret of an authenticator app cannot be read: it was sealed with another SECRET')
+  const said =
+    'Your authenticator app can no longer be checked. Use a recovery code or a passkey, or ask an administrator to reset your second step.'
+  return new CallerError(409, 'auth.unreadable', said, { fields: { code: said } })
+}
+
 /** Takes a code of the app. Of two calls with one code, and ever after, none but the first gets through. */
-async function takeTotp(db: Db, user_id: string, code: string, now: Date): Promise<boolean> {
+async function takeTotp(db: Db, deps: Deps, user_id: string, code: string): Promise<boolean> {
   const totp = await findTotp(db, user_id)
-  const step = totp?.confirmed_at ? await stepOfCode(totp.secret, code, now) : undefined
+  if (!totp?.confirmed_at) return false
+  const secret = await readSecret(deps.settings.secret, user_id, totp.secret)
+  if (secret === undefined) throw unreadable(deps, user_id)
+  const step = await stepOfCode(secret, code, deps.clock.now())
   if (step === undefined) return false
   const taken = await db
     .updateTable('user_totp')
-    .set({ last_step: step })
+    .set({ last_step: step, secret: await sealSecret(deps.settings.secret, user_id, secret) })
     .where('user_id', '=', user_id)
     .where((is) => is.or([is('last_step', 'is', null), is('last_step', '<', step)]))
     .returning('user_id')
@@ -69,7 +81,7 @@ export async function finishWithCode(ctx: Context<typeof twoStepApi.finish>): Pr
   const step = await takeTry(ctx, pendingToken)
   const signedIn = await asPublic(ctx.deps, async (db) => {
     if (code !== undefined) {
-      if (!(await takeTotp(db, step.user_id, code, now))) return undefined
+      if (!(await takeTotp(db, ctx.deps, step.user_id, code))) return undefined
       return (await enter(ctx, db, step, step.user_id, 'totp')).signedIn
     }
     if (!(await takeRecoveryCode(db, step.user_id, recoveryCode!, now))) return undefined

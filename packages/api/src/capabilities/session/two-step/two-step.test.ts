@@ -1,9 +1,9 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { capabilities } from '#app'
 import { address } from '#kernel/client.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import { missingParams, sampleBody } from '#testing/samples.ts'
+import { codeOf as codeAt, enrol as enrolAt } from '#testing/second-step.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { twoStepApi } from './contract.ts'
 
@@ -27,17 +27,8 @@ interface Pending {
   twoStep: { pendingToken: string; methods: string[]; expiresAt: string }
 }
 
-const codeOf = (secret: string, ahead = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.clock.now().getTime() + ahead * 1000 })
-
-/** Turns the second step of a demo user on. */
-async function enrol(role: string) {
-  const user = await app.as(role)
-  const { secret, uri } = await user.send(twoStepApi.begin, { body: { password: role.toLowerCase() } })
-  const { recovery_codes } = await user.send(twoStepApi.confirm, { body: { code: codeOf(secret) } })
-  app.travel(30)
-  return { user, secret, uri, recovery_codes }
-}
+const codeOf = (secret: string, ahead = 0) => codeAt(app, secret, ahead)
+const enrol = (role: string) => enrolAt(app, role)
 const login = (role: string, headers?: Record<string, string>) =>
   answer<Pending>(post('/jwt/login', { email: `${role}@demo.com`, password: role.toLowerCase() }, headers))
 const finish = (body: object, headers?: Record<string, string>) => answer<Entered>(post('/jwt/two-step', body, headers))
