@@ -3,6 +3,7 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import type { Database } from '#database/database.ts'
 import type { Deps } from '#kernel/context.ts'
 import { mailCatcher } from '#kernel/mail.ts'
+import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 
 /** Few, since whoever can read this store already sits in front of it: the demo is to be ready at once. */
@@ -43,10 +44,8 @@ export async function browserDeps(database: Database, stopping: AbortSignal): Pr
     limiter: ({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     clock: { now: () => new Date() },
     settings: {
-      app_name: 'RAD',
-      brand_tz: 'Asia/Kolkata',
+      ...usualSettings,
       registration: 'demo',
-      fiscal_year_start_month: 4,
       secret: await signingSecret(database),
       public_url: pagesAt(self.location.href),
       demo_data: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualSettings } from '#kernel/settings.ts'
 
 const isTimeZone = (name: string) => {
   try {
@@ -83,8 +84,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     secret: given.SECRET,
     registration: given.REGISTRATION ?? (isEmbedded ? 'demo' : 'invite'),
     demo_data: (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on',
-    brand_tz: given.BRAND_TZ ?? 'Asia/Kolkata',
-    app_name: given.APP_NAME ?? 'RAD',
+    brand_tz: given.BRAND_TZ ?? usualSettings.brand_tz,
+    app_name: given.APP_NAME ?? usualSettings.app_name,
     smtp_url: given.SMTP_URL,
     mail_from: given.MAIL_FROM ?? '',
     public_url: (given.PUBLIC_URL ?? `http://${given.HOST ?? '127.0.0.1'}:${given.PORT ?? 4000}`).replace(/\/+$/, ''),

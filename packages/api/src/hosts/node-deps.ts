@@ -8,6 +8,7 @@ import { openEmbedded } from '#database/embedded.ts'
 import { openPostgres } from '#database/postgres.ts'
 import type { Deps } from '#kernel/context.ts'
 import { mailCatcher, type Mailer } from '#kernel/mail.ts'
+import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
 import { smtpMailer } from './smtp.ts'
@@ -86,11 +87,11 @@ export async function nodeDeps(
     mailer: mailerFor(environment),
     clock: { now: () => new Date() },
     settings: {
+      ...usualSettings,
       app_name: environment.app_name,
       public_url: environment.public_url,
       brand_tz: environment.brand_tz,
       registration: environment.registration,
-      fiscal_year_start_month: 4,
       secret: environment.secret ?? (await signingSecret(database)),
       demo_data: environment.demo_data,
     },

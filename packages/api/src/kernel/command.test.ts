@@ -2,12 +2,11 @@ import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#app'
 import { inTransaction } from '#database/transaction.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { modelsApi } from '#capabilities/network/models/contract.ts'
 
-type Signed = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
-let office: Signed
+let office: Caller
 beforeAll(async () => {
   app = await testApp()
   office = await app.as('HQA')

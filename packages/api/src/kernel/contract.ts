@@ -155,6 +155,9 @@ export const paging = {
 
 type Undefaulted<Z> = Z extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Z extends z.ZodType ? Z : never
 
+/** The `if_version` of a change: the version the caller saw. */
+export const seenVersion = z.int('The version is a whole number.')
+
 /** The body of a change: any of the fields, the others left as they are, and the version the caller saw. */
 export function changesOf<S extends Record<string, z.ZodType>>(fields: z.ZodObject<S>) {
   // A default belongs to adding: in a change, a field left out must not be put back to it.
@@ -163,7 +166,7 @@ export function changesOf<S extends Record<string, z.ZodType>>(fields: z.ZodObje
     z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
   ])
   const shape = Object.fromEntries(loose) as { [K in keyof S]: z.ZodOptional<Undefaulted<S[K]>> }
-  return z.strictObject({ ...shape, if_version: z.int('The version is a whole number.') })
+  return z.strictObject({ ...shape, if_version: seenVersion })
 }
 
 /** The list answer of domain.md section 13.1. */

@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { importsApi, type CheckAnswer } from '#capabilities/admin/imports/contract.ts'
-import type { TestApp } from './test-app.ts'
-
-type Sender = Awaited<ReturnType<TestApp['as']>>
+import type { Caller, TestApp } from './test-app.ts'
 
 /** Folder of real files, outside the repository; undefined where it is not there. */
 export const realFiles = [resolve(import.meta.dirname, '../../../../../shared/data')].find((folder) =>
@@ -17,7 +15,7 @@ export const textFile = (text: string | Uint8Array<ArrayBuffer>, name = 'file.cs
 export const fileAt = async (path: string) => new File([await readFile(path)], basename(path))
 
 /** The steps of an import, as a screen takes them. */
-export const importSteps = (user: Sender) => {
+export const importSteps = (user: Caller) => {
   const upload = async (kind: string, file: File) =>
     (await user.send(importsApi.upload, { body: { kind, file } })).import
   const check = (

@@ -12,6 +12,7 @@ import { call, type Transport } from '#kernel/client.ts'
 import type { Endpoint, Input } from '#kernel/contract.ts'
 import type { Deps, Settings } from '#kernel/context.ts'
 import { mailCatcher } from '#kernel/mail.ts'
+import { usualSettings } from '#kernel/settings.ts'
 import { createApp } from '#app'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { seedDemo } from '../seed.ts'
@@ -40,18 +41,19 @@ async function openTestDatabase(isPlain: boolean): Promise<Database> {
   }
 }
 
+/** Acts as one demo user. */
+export interface Caller extends Transport {
+  send<E extends Endpoint>(endpoint: E, input: Input<E>, key?: string): ReturnType<typeof call<E>>
+  token: string
+}
+
 export interface TestApp {
   deps: Deps
   fetch(request: Request): Promise<Response>
   /** Plain HTTP: a path, and what `fetch` takes. */
   request(path: string, init?: RequestInit): Promise<Response>
-  /** A transport that acts as the demo user of a role, such as `RGM` or `admin`. */
-  as(role: string): Promise<
-    Transport & {
-      send<E extends Endpoint>(endpoint: E, input: Input<E>, key?: string): ReturnType<typeof call<E>>
-      token: string
-    }
-  >
+  /** The demo user of a role, such as `RGM` or `admin`. */
+  as(role: string): Promise<Caller>
   /** Moves the clock of the app. */
   travel(seconds: number): void
   close(): Promise<void>
@@ -77,11 +79,9 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
   limiter: ({ name, points, seconds }) =>
     new RateLimiterMemory({ keyPrefix: name, points: options.limits ? points : 1_000_000, duration: seconds }),
   settings: {
-    app_name: 'RAD',
+    ...usualSettings,
     public_url: 'http://rad.test',
-    brand_tz: 'Asia/Kolkata',
     registration: 'demo',
-    fiscal_year_start_month: 4,
     secret: randomBytes(32).toString('hex'),
     demo_data: true,
     ...options.settings,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { modelsApi } from '#capabilities/network/models/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { type Person, type Scope, usersApi } from '#capabilities/admin/users/contract.ts'
 import { auditApi, type AuditRow } from './contract.ts'
 
-type Caller = Awaited<ReturnType<TestApp['as']>>
 type Query = Parameters<Caller['send']>[1]
 let app: TestApp
 let admin: Caller

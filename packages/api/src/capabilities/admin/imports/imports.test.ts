@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelsApi } from '#capabilities/network/models/contract.ts'
 import { checksums, countsOf, importSteps, textFile } from '#testing/import-steps.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { importsApi } from './contract.ts'
 
 const tables = ['model', 'model_year']
 let app: TestApp
-let hqa: Awaited<ReturnType<TestApp['as']>>
+let hqa: Caller
 let steps: ReturnType<typeof importSteps>
 beforeAll(async () => {
   app = await testApp()

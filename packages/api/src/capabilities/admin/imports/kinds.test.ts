@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealersApi } from '#capabilities/network/dealers/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { checksums, countsOf, importSteps, textFile } from '#testing/import-steps.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { importsApi } from './contract.ts'
 
 const tables = ['state', 'city', 'dealer', 'outlet', 'complaint', 'timeline_event']
 let app: TestApp
-let hqa: Awaited<ReturnType<TestApp['as']>>
+let hqa: Caller
 let steps: ReturnType<typeof importSteps>
 beforeAll(async () => {
   app = await testApp()

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Importer } from '#kernel/importer.ts'
-import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import type { Import, importView } from './contract.ts'
 
 type View = z.output<typeof importView>
@@ -120,21 +120,20 @@ export async function listImports(db: Db, view: View, importers: readonly Import
     .limit(pageOf(view).limit)
     .offset(pageOf(view).offset)
     .execute()
-  const counts = await db
+  const statuses = await db
     .selectFrom('import')
     .select(['status as key', sql<number>`count(*)`.as('count')])
     .where(matching(view, 'status'))
     .groupBy('status')
     .execute()
-  const { count, total } = await db
+  const { total } = await db
     .selectFrom('import')
-    .select([sql<number>`count(*) filter (where ${matching(view)})`.as('count'), sql<number>`count(*)`.as('total')])
+    .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return {
     rows: rows.map((row) => rowOf(row, importers)),
-    count,
     total,
-    counts: countsOf(counts),
+    ...counted(statuses, view.status),
     as_of: now.toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Deps } from '#kernel/context.ts'
-import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import type { MailStatus, mailView } from './contract.ts'
 
 type View = z.output<typeof mailView>
@@ -56,9 +56,6 @@ export async function listMails(db: Db, view: View, deps: Deps) {
     .selectFrom('outbox')
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  const count = statuses
-    .filter(({ key }) => !view.status || view.status.includes(key))
-    .reduce((sum, one) => sum + one.count, 0)
   const as_of = deps.clock.now().toISOString()
-  return { rows, count, total, counts: countsOf(statuses), as_of, kind: deps.mailer.kind }
+  return { rows, total, ...counted(statuses, view.status), as_of, kind: deps.mailer.kind }
 }

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app'
 import { readMigrations } from '#database/migration-files.ts'
 import { modelsApi } from '#capabilities/network/models/contract.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { maintenanceApi } from './contract.ts'
 
 let app: TestApp
-let admin: Awaited<ReturnType<TestApp['as']>>
+let admin: Caller
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, listOf, listOfRows, text } from '#kernel/contract.ts'
+import { contract, instant, listOf, listOfRows, seenVersion, text } from '#kernel/contract.ts'
 import { listView, type Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 
@@ -17,6 +17,12 @@ export const Scope = z.strictObject({
   job_type: z.enum(['service', 'bodyshop']).optional(),
 })
 export type Scope = z.infer<typeof Scope>
+
+/** What a person may do and see, as it is given to him. */
+export const Access = {
+  roles: z.array(z.string().max(10)).min(1, 'Choose a role.').max(11),
+  scopes: z.array(Scope).max(50),
+}
 
 /** A person who may sign in, with roles and scope. */
 export const Person = z.object({
@@ -52,7 +58,6 @@ export const personView = listView({
 })
 
 const byId = z.object({ id: z.uuid() })
-const if_version = z.int('The version is a whole number.')
 
 export const usersApi = contract('users', {
   list: {
@@ -71,7 +76,7 @@ export const usersApi = contract('users', {
     scope: 'outlet',
     summary: 'Activates or suspends a person; every sign-in of a suspended one ends within five seconds.',
     params: byId,
-    body: z.strictObject({ status: z.enum(['active', 'inactive']), if_version }),
+    body: z.strictObject({ status: z.enum(['active', 'inactive']), if_version: seenVersion }),
     response: Person,
   },
   setAccess: {
@@ -82,9 +87,8 @@ export const usersApi = contract('users', {
     summary: 'Gives a person roles and scope; every sign-in ends within five seconds.',
     params: byId,
     body: z.strictObject({
-      roles: z.array(z.string().max(10)).min(1, 'Choose a role.').max(11),
-      scopes: z.array(Scope).max(50),
-      if_version,
+      ...Access,
+      if_version: seenVersion,
     }),
     response: Person,
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import type { Person, personView } from './contract.ts'
 
 type View = z.output<typeof personView>
@@ -73,10 +73,7 @@ export async function listPeople(db: Db, view: View, now: Date) {
     .selectFrom('app_user')
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  const count = statuses
-    .filter(({ key }) => !view.status || view.status.includes(key))
-    .reduce((sum, one) => sum + one.count, 0)
-  return { rows, count, total, counts: countsOf(statuses), as_of: now.toISOString() }
+  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
 }
 
 export async function findPerson(db: Db, id: string): Promise<Person> {

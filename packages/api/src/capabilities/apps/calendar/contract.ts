@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, instant, listOf, text } from '#kernel/contract.ts'
+import { contract, day, instant, listOf, seenVersion, text } from '#kernel/contract.ts'
 import { codes } from '#kernel/words.ts'
 import { Recurrence } from './vocabulary.ts'
 
@@ -112,7 +112,6 @@ const eventId = z
   .string('There is no such event.')
   .regex(/^\d{1,9}$/, 'There is no such event.')
   .transform(Number)
-const version = z.int('The version is a whole number.')
 const reach = z.enum(reaches, 'Write this, following or all.').default('all')
 const Answered = z.object({ event: CalendarEvent })
 
@@ -156,7 +155,7 @@ export const calendarApi = contract('calendar', {
       event: ChangedEvent,
       scope: reach,
       occurrence: moment.optional(),
-      if_version: version.optional(),
+      if_version: seenVersion.optional(),
     }),
     response: Answered,
   },

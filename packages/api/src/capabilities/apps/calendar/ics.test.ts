@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { calendarApi } from './contract.ts'
 
-type Signed = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
-let me: Signed
+let me: Caller
 beforeAll(async () => {
   app = await testApp()
   me = await app.as('HQA')
@@ -17,7 +16,7 @@ const bringIn = (text: string, as = me) =>
 const takeOut = async (as = me, calendars?: string) =>
   (await as.send(calendarApi.export, { query: { calendars } })).text()
 const march = { from: '2027-03-01', to: '2027-04-01' }
-const marchOf = (as: Signed) => as.send(calendarApi.list, { query: march })
+const marchOf = (as: Caller) => as.send(calendarApi.list, { query: march })
 /** Without what differs from one calendar to the next: numbers and versions. */
 const plainly = (events: Awaited<ReturnType<typeof marchOf>>) =>
   events.map(({ extendedProps, ...event }) => ({ ...event, id: 0, extendedProps: { ...extendedProps, version: 0 } }))

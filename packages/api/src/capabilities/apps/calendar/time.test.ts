@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { calendarApi } from './contract.ts'
 
 // T-41: clocks that change, days that are missing, and zones on both sides of UTC.
-type Signed = Awaited<ReturnType<TestApp['as']>>
 const zones = ['Asia/Kolkata', 'America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns', 'UTC']
 const brands = ['Asia/Kolkata', 'America/Los_Angeles']
 const apps: TestApp[] = []
-const signed = new Map<string, Signed>()
+const signed = new Map<string, Caller>()
 beforeAll(async () => {
   for (const brand_tz of brands) {
     const app = await testApp({ settings: { brand_tz } })
@@ -25,9 +24,9 @@ const eventOf = (start: string, end: string, allDay: boolean, props: object = {}
   allDay,
   extendedProps: { calendar: 'ETC' as const, ...props },
 })
-const add = async (as: Signed, ...given: Parameters<typeof eventOf>) =>
+const add = async (as: Caller, ...given: Parameters<typeof eventOf>) =>
   (await as.send(calendarApi.add, { body: { event: eventOf(...given) } })).event
-const startsOf = async (as: Signed, id: number, from: string, to: string) =>
+const startsOf = async (as: Caller, id: number, from: string, to: string) =>
   (await as.send(calendarApi.list, { query: { from, to } }))
     .filter((event) => event.id === id)
     .map(({ start }) => start)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, day, listOf, text } from '#kernel/contract.ts'
+import { anyOr, contract, day, listOf, seenVersion, text } from '#kernel/contract.ts'
 
 /** The views of product.md section 4 besides the default one, which holds every task that is not deleted. */
 export const taskFilters = ['important', 'completed', 'deleted'] as const
@@ -170,7 +170,7 @@ export const todoApi = contract('todo', {
     allow: 'update Task',
     scope: 'own',
     summary: 'Changes the fields given; a stale `if_version` answers 409 with the task as it is.',
-    body: z.strictObject({ task: ChangedTask, if_version: z.int('The version is a whole number.').optional() }),
+    body: z.strictObject({ task: ChangedTask, if_version: seenVersion.optional() }),
     response: oneTask,
     errors: 'sample',
   },

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { todoApi, type Task } from './contract.ts'
 
-type Signed = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
-let me: Signed
+let me: Caller
 beforeAll(async () => {
   app = await testApp()
   me = await app.as('TSM')

@@ -9,6 +9,7 @@ import {
   listOfRows,
   maybeText,
   paging,
+  seenVersion,
   text,
   yesNo,
 } from '#kernel/contract.ts'
@@ -39,7 +40,6 @@ const idInQuery = z
   .regex(/^\d+$/, 'The id is a whole number.')
   .transform((digits) => Math.min(Number(digits), largestId))
 const manyIds = z.array(id).min(1, 'Choose somebody.').max(200, 'At most 200 at once.')
-const if_version = z.int('The version is a whole number.').optional()
 
 /** A user of the sample application (product.md section 3). */
 export const User = z.object({
@@ -242,7 +242,7 @@ export const userListApi = contract('user-list', {
     ...write,
     path: '/apps/users/update-user',
     summary: 'Changes fields of a sample user; a stale `if_version` answers 409 with the user as it is.',
-    body: z.strictObject({ user: UserChange, if_version }),
+    body: z.strictObject({ user: UserChange, if_version: seenVersion.optional() }),
     response: z.object({ user: UserFile }),
   },
   change: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import { differences } from '#kernel/version.ts'
 import type { User, UserEvent, UserFile, userListApi, userListView } from './contract.ts'
 
@@ -75,10 +75,10 @@ const users = (db: Db, view: Filters & { sort: string }) =>
 export const allUsers = (db: Db): Promise<User[]> => living(db).select(userFields).orderBy('id', 'desc').execute()
 
 /** Counts per status, of those that match all the rest and of everybody. */
-const counted = (db: Db, view: Filters) =>
+const perStatus = (db: Db, view: Filters) =>
   living(db)
     .select([
-      'status',
+      'status as key',
       sql<number>`count(*)`.as('total'),
       sql<number>`count(*) filter (where ${matching(view, 'status')})`.as('count'),
     ])
@@ -106,15 +106,9 @@ export async function userPage(db: Db, { sortBy, sortDesc, ...view }: Page): Pro
 export async function listUsers(db: Db, view: View, now: Date) {
   const { limit, offset } = pageOf(view)
   const rows = await users(db, view).limit(limit).offset(offset).execute()
-  const perStatus = await counted(db, view)
-  const isAsked = ({ status }: { status: User['status'] }) => !view.status || view.status.includes(status)
-  return {
-    rows,
-    count: perStatus.filter(isAsked).reduce((sum, one) => sum + one.count, 0),
-    total: perStatus.reduce((sum, one) => sum + one.total, 0),
-    counts: Object.fromEntries(perStatus.map(({ status, count }) => [status, count])),
-    as_of: now.toISOString(),
-  }
+  const statuses = await perStatus(db, view)
+  const total = statuses.reduce((sum, one) => sum + one.total, 0)
+  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
 }
 
 /** Every user of the view, for a file; at most `limit`. */

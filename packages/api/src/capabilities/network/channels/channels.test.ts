@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { channelsApi } from './contract.ts'
 
 let app: TestApp
-let hqa: Awaited<ReturnType<TestApp['as']>>
+let hqa: Caller
 beforeAll(async () => {
   app = await testApp()
   hqa = await app.as('HQA')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, email, listOf, listOfRows, maybeText, text } from '#kernel/contract.ts'
+import { contract, email, listOf, listOfRows, maybeText, seenVersion, text } from '#kernel/contract.ts'
 import { asFile, listView, type Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 import { Outlet, outletCode, OutletFields } from '#capabilities/network/outlets/contract.ts'
@@ -97,7 +97,7 @@ export const DealerBody = DealerFields.partial().extend({
     .max(200, 'At most 200 outlets in one go.')
     .refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'An outlet stands here twice.')
     .optional(),
-  if_version: z.int('The version is a whole number.').optional(),
+  if_version: seenVersion.optional(),
 })
 export type DealerBody = z.output<typeof DealerBody>
 

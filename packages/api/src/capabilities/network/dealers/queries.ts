@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import type { Dealer, DealerRow, dealerView } from './contract.ts'
 
 type View = z.output<typeof dealerView>
@@ -61,20 +61,16 @@ const matching = (view: View, without?: 'status') =>
 export async function listDealers(db: Db, view: View, now: Date) {
   const { limit, offset } = pageOf(view)
   const rows = await dealersForFile(db, view, limit, offset)
-  const counts = await dealers(db)
+  const statuses = await dealers(db)
     .select(['dealer.status as key', sql<number>`count(*)`.as('count')])
     .where(matching(view, 'status'))
     .groupBy('dealer.status')
     .execute()
-  const { count } = await dealers(db)
-    .select(sql<number>`count(*)`.as('count'))
-    .where(matching(view))
-    .executeTakeFirstOrThrow()
   const { total } = await db
     .selectFrom('dealer')
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, count, total, counts: countsOf(counts), as_of: now.toISOString() }
+  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
 }
 
 export const dealersForFile = (db: Db, view: View, limit: number, offset = 0): Promise<DealerRow[]> =>

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { dealersApi } from './contract.ts'
 
-type Caller = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
 let hqa: Caller
 let rgm: Caller

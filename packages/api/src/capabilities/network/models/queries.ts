@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import type { Model, modelsApi, modelView } from './contract.ts'
 
 type View = z.output<typeof modelView>
@@ -53,7 +53,7 @@ export async function listModels(db: Db, view: View, now: Date) {
     .limit(pageOf(view).limit)
     .offset(pageOf(view).offset)
     .execute()
-  const counts = await models(db)
+  const statuses = await models(db)
     .select([
       sql<string>`case when model.active then 'active' else 'inactive' end`.as('key'),
       sql<number>`count(*)`.as('count'),
@@ -61,15 +61,12 @@ export async function listModels(db: Db, view: View, now: Date) {
     .where(matching(view, 'active'))
     .groupBy(sql`1`)
     .execute()
-  const { count } = await models(db)
-    .select(sql<number>`count(*)`.as('count'))
-    .where(matching(view))
-    .executeTakeFirstOrThrow()
   const { total } = await db
     .selectFrom('model')
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, count, total, counts: countsOf(counts), as_of: now.toISOString() }
+  const asked = view.active && [view.active === 'true' ? 'active' : 'inactive']
+  return { rows, total, ...counted(statuses, asked), as_of: now.toISOString() }
 }
 
 /** Every row of the view, for a file; at most `limit`. */

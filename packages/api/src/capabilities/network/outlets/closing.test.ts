@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { dealersApi } from '#capabilities/network/dealers/contract.ts'
 import { outletsApi } from './contract.ts'
 
-type Caller = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
 let hqa: Caller
 let rgm: Caller

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, contract, day, email, listOf, listOfRows, maybeText, text } from '#kernel/contract.ts'
+import { changesOf, contract, day, email, listOf, listOfRows, maybeText, seenVersion, text } from '#kernel/contract.ts'
 import { asFile, listView, type Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 
@@ -144,7 +144,6 @@ export const OutletFields = z.strictObject({
 })
 
 const byCode = z.object({ code: outletCode })
-const if_version = z.int('The version is a whole number.')
 
 export const outletsApi = contract('outlets', {
   list: {
@@ -207,7 +206,7 @@ export const outletsApi = contract('outlets', {
       on: day,
       reason: text(300, 3),
       move_cases_to: outletCode.nullable().optional(),
-      if_version,
+      if_version: seenVersion,
     }),
     response: z.object({ outlet: Outlet, moved_cases: z.int() }),
   },
@@ -218,7 +217,7 @@ export const outletsApi = contract('outlets', {
     scope: 'outlet',
     summary: 'Opens a closed outlet again.',
     params: byCode,
-    body: z.strictObject({ if_version }),
+    body: z.strictObject({ if_version: seenVersion }),
     response: Outlet,
   },
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksums, importSteps, textFile } from '#testing/import-steps.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { placesApi } from '../places/contract.ts'
 import { outletsApi } from './contract.ts'
 
 const tables = ['state', 'city', 'zone', 'region', 'dealer', 'outlet']
 let app: TestApp
-let hqa: Awaited<ReturnType<TestApp['as']>>
+let hqa: Caller
 beforeAll(async () => {
   app = await testApp()
   hqa = await app.as('HQA')

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { outletsApi } from './contract.ts'
 
-type Caller = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
 let hqa: Caller
 let rgm: Caller

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import type { Outlet, OutletRow, outletView } from './contract.ts'
 
 type View = z.output<typeof outletView>
@@ -101,20 +101,16 @@ const matching = (view: View, without?: 'status') =>
 export async function listOutlets(db: Db, view: View, now: Date) {
   const { limit, offset } = pageOf(view)
   const rows = await outletsForFile(db, view, limit, offset)
-  const counts = await outlets(db)
+  const statuses = await outlets(db)
     .select(['outlet.status as key', sql<number>`count(*)`.as('count')])
     .where(matching(view, 'status'))
     .groupBy('outlet.status')
     .execute()
-  const { count } = await outlets(db)
-    .select(sql<number>`count(*)`.as('count'))
-    .where(matching(view))
-    .executeTakeFirstOrThrow()
   const { total } = await db
     .selectFrom('outlet')
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, count, total, counts: countsOf(counts), as_of: now.toISOString() }
+  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
 }
 
 export const outletsForFile = (db: Db, view: View, limit: number, offset = 0): Promise<OutletRow[]> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import type { City, cityView } from './contract.ts'
 
 type View = z.output<typeof cityView>
@@ -43,20 +43,16 @@ const matching = (view: View, without?: 'tier') =>
 export async function listCities(db: Db, view: View, now: Date) {
   const { limit, offset } = pageOf(view)
   const rows = await citiesForFile(db, view, limit, offset)
-  const counts = await cities(db)
+  const tiers = await cities(db)
     .select(['city.tier as key', sql<number>`count(*)`.as('count')])
     .where(matching(view, 'tier'))
     .groupBy('city.tier')
     .execute()
-  const { count } = await cities(db)
-    .select(sql<number>`count(*)`.as('count'))
-    .where(matching(view))
-    .executeTakeFirstOrThrow()
   const { total } = await db
     .selectFrom('city')
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, count, total, counts: countsOf(counts), as_of: now.toISOString() }
+  return { rows, total, ...counted(tiers, view.tier), as_of: now.toISOString() }
 }
 
 export const citiesForFile = (db: Db, view: View, limit: number, offset = 0): Promise<City[]> =>

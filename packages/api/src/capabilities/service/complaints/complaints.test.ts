@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { timelineApi } from '../timeline/contract.ts'
 import { complaintsApi, type Complaint } from './contract.ts'
 
-type Signed = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
-let admin: Signed
-let dealer: Signed
+let admin: Caller
+let dealer: Caller
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, contract, email, instant, listOf, listOfRows, text, yesNo } from '#kernel/contract.ts'
+import { changesOf, contract, email, instant, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
 import { asFile, listView, none, periodFilters, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
 import { categoryNames, complaintStatuses, jobTypes, receivedVia, satisfactions, severities } from './vocabulary.ts'
 
@@ -293,7 +293,7 @@ export const complaintsApi = contract('complaints', {
       to: z.enum(complaintStatuses),
       note: text(2000).optional(),
       satisfied: z.enum(satisfactions).optional(),
-      if_version: z.int('The version is a whole number.'),
+      if_version: seenVersion,
     }),
     response: Complaint,
   },

@@ -3,13 +3,12 @@ import readXlsx from 'read-excel-file/node'
 import { parse } from 'papaparse'
 import type { Input } from '#kernel/contract.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { complaintsApi } from './contract.ts'
 
-type Signed = Awaited<ReturnType<TestApp['as']>>
 type ReportQuery = Input<typeof complaintsApi.report>['query']
 let app: TestApp
-let admin: Signed
+let admin: Caller
 
 const vehicles = [
   { make: 'Alder', model: 'One', components: ['ENGINE', 'FUEL SYSTEM, GASOLINE'], crash: true, injured: 2 },

@@ -4,7 +4,7 @@ import { readMigrations } from '#database/migration-files.ts'
 import { address, call, type Transport } from '#kernel/client.ts'
 import { missingParams, sampleBody } from '#testing/samples.ts'
 import { signInAt } from '#testing/sign-in.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
@@ -12,7 +12,6 @@ import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 import { authApi } from './contract.ts'
 
-type Caller = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
 let admin: Caller
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { bookmarksApi } from './contract.ts'
 import { pages } from './vocabulary.ts'
 
-type Signed = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
-let admin: Signed
-let technician: Signed
+let admin: Caller
+let technician: Caller
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
@@ -15,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const toggle = (who: Signed, id: number) => who.send(bookmarksApi.toggle, { body: { id } })
-const keptBy = async (who: Signed) => (await who.send(bookmarksApi.list, {})).bookmarks.map((page) => page.target)
+const toggle = (who: Caller, id: number) => who.send(bookmarksApi.toggle, { body: { id } })
+const keptBy = async (who: Caller) => (await who.send(bookmarksApi.list, {})).bookmarks.map((page) => page.target)
 const numberOf = (target: string) => pages.find((page) => page.target === target)!.id
 
 test('every page has a number and a name of its own', () => {

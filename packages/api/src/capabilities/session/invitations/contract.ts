@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, email, instant, listOf, listOfRows, text } from '#kernel/contract.ts'
+import { contract, email, instant, listOf, listOfRows, seenVersion, text } from '#kernel/contract.ts'
 import { listView, type Column } from '#kernel/view.ts'
 import { words } from '#kernel/words.ts'
-import { Scope, userKinds } from '#capabilities/admin/users/contract.ts'
+import { Access, Scope, userKinds } from '#capabilities/admin/users/contract.ts'
 import { linkToken, password, SignedIn } from '#capabilities/session/auth/contract.ts'
 
 export const invitationStatuses = words({
@@ -50,7 +50,6 @@ export const invitationView = listView({
 })
 
 const byId = z.object({ id: z.uuid() })
-const if_version = z.int('The version is a whole number.')
 
 export const invitationsApi = contract('invitations', {
   list: {
@@ -72,8 +71,7 @@ export const invitationsApi = contract('invitations', {
       email,
       full_name: text(120, 1),
       kind: z.enum(['brand', 'dealer', 'agency']).default('brand'),
-      roles: z.array(z.string().max(10)).min(1, 'Choose a role.').max(11),
-      scopes: z.array(Scope).max(50),
+      ...Access,
     }),
     response: Invitation,
     status: 201,
@@ -85,7 +83,7 @@ export const invitationsApi = contract('invitations', {
     scope: 'outlet',
     summary: 'Sends an invitation again with a new link, good for seven more days; the former link stops working.',
     params: byId,
-    body: z.strictObject({ if_version }),
+    body: z.strictObject({ if_version: seenVersion }),
     response: Invitation,
   },
   withdraw: {
@@ -95,7 +93,7 @@ export const invitationsApi = contract('invitations', {
     scope: 'outlet',
     summary: 'Withdraws an invitation: its link stops working.',
     params: byId,
-    body: z.strictObject({ if_version }),
+    body: z.strictObject({ if_version: seenVersion }),
     response: Invitation,
   },
   checkLink: {

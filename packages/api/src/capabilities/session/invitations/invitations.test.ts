@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkTokenFor, mailsTo } from '#testing/mails.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import type { SignedIn } from '#capabilities/session/auth/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { invitationsApi } from './contract.ts'
 
 let app: TestApp
-let head: Awaited<ReturnType<TestApp['as']>>
+let head: Caller
 beforeAll(async () => {
   app = await testApp({ settings: { registration: 'invite' } })
   head = await app.as('HQA')

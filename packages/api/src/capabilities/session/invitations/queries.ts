@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import { badLink } from '#capabilities/session/auth/links.ts'
 import { hashOf } from '#capabilities/session/auth/tokens.ts'
 import type { Invitation, InvitationStatus, invitationView } from './contract.ts'
@@ -70,10 +70,7 @@ export async function listInvitations(db: Db, view: View, now: Date) {
     .selectFrom('invitation')
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  const count = statuses
-    .filter(({ key }) => !view.status || view.status.includes(key))
-    .reduce((sum, one) => sum + one.count, 0)
-  return { rows, count, total, counts: countsOf(statuses), as_of: now.toISOString() }
+  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
 }
 
 export async function findInvitation(db: Db, id: string, now: Date): Promise<Invitation> {

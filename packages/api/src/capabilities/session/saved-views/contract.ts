@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, text } from '#kernel/contract.ts'
+import { contract, seenVersion, text } from '#kernel/contract.ts'
 
 /** A view kept under a name. `query` is the search part of the screen's address, checked by that screen's own schema. */
 export const SavedView = z.object({
@@ -58,7 +58,7 @@ export const savedViewsApi = contract('saved-views', {
       query: fields.query.optional(),
       shared_roles: z.array(z.string().max(10)).max(13).optional(),
       is_default: z.boolean().optional(),
-      if_version: z.int(),
+      if_version: seenVersion,
     }),
     response: SavedView,
   },

@@ -8,13 +8,12 @@ import { dealersApi } from '#capabilities/network/dealers/contract.ts'
 import { modelsApi } from '#capabilities/network/models/contract.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { searchApi, searchLimit } from './contract.ts'
 
-type Signed = Awaited<ReturnType<TestApp['as']>>
 let app: TestApp
-let admin: Signed
-let dealer: Signed
+let admin: Caller
+let dealer: Caller
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
@@ -22,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const search = async (who: Signed, q: string) => (await who.send(searchApi.find, { query: { q } })).groups
-const hitsOf = async (who: Signed, kind: string, q: string) =>
+const search = async (who: Caller, q: string) => (await who.send(searchApi.find, { query: { q } })).groups
+const hitsOf = async (who: Caller, kind: string, q: string) =>
   (await search(who, q)).find((group) => group.kind === kind)?.hits ?? []
 
 describe('a search', () => {

@@ -1,0 +1,8 @@
+import type { Settings } from './context.ts'
+
+/** What holds where nobody sets it, on every host. */
+export const usualSettings = {
+  app_name: 'RAD',
+  brand_tz: 'Asia/Kolkata',
+  fiscal_year_start_month: 4,
+} satisfies Partial<Settings>
