@@ -7,6 +7,22 @@ const isFolder = () => test.info().project.use.baseURL?.endsWith('/demo/') ?? fa
 /** Opens a path of the product. */
 export const open = (page: Page, path: string) => page.goto(isFolder() ? `./#${path}` : path)
 
+/** Goes to a path as a link of the product does, without loading it anew; on a server only. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+  await page.waitForFunction(() => {
+    const { state } = (globalThis as unknown as { __TSR_ROUTER__: { state: RouterState } }).__TSR_ROUTER__
+    return state.status === 'idle' && state.resolvedLocation?.publicHref === state.location.publicHref
+  })
+}
+
+/** What the router of the page says of itself. */
+interface RouterState {
+  status: string
+  location: { publicHref: string }
+  resolvedLocation?: { publicHref: string }
+}
+
 /** The path and the query that the address bar names. */
 export function placeOf(url: URL | string): string {
   const { pathname, search, hash } = new URL(url)

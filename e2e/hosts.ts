@@ -55,10 +55,13 @@ export const hostIn = (page: Page): Transport => ({
       async ({ url, method, headers, body }) => {
         const sent = body === '' ? {} : { body: Uint8Array.from(atob(body), (sign) => sign.codePointAt(0)!) }
         const response = await fetch(url, { method, headers, ...sent })
+        // What stays open is given up once it stands.
+        const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+        if (isStream) await response.body!.cancel()
         return {
           status: response.status,
           headers: [...response.headers],
-          text: response.status === 204 ? null : await response.text(),
+          text: isStream || response.status === 204 ? null : await response.text(),
         }
       },
       { url: request.url, method: request.method, headers: [...request.headers], body: bytes.toString('base64') },

@@ -1,15 +1,19 @@
 import type { TestProject } from 'vitest/node'
+import { fillTemplate } from '@rad/api/testing'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    databaseTemplate: string
   }
 }
 
-/** One PostgreSQL for a whole run of tests; each test file makes its own database on it. */
+/** One PostgreSQL for a whole run of tests; each test file makes its own database on it, a copy of one with demo data. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres()
+  const { url, emptyUrl, stop } = await startPostgres()
+  await fillTemplate(emptyUrl)
   project.provide('databaseUrl', url)
+  project.provide('databaseTemplate', new URL(emptyUrl).pathname.slice(1))
   return stop
 }

@@ -85,6 +85,9 @@ export async function answerPages(name: string, database: Database, channel: Cha
   let store = await appOn(database)
   const epoch = crypto.randomUUID()
   const running = new Map<string, AbortController>()
+  const answering = new Set<Promise<void>>()
+  /** A reset takes the store away for a while: what is asked meanwhile waits for the new one. */
+  let standing: Promise<void> = Promise.resolve()
   const sayReady = () => channel.postMessage({ kind: 'ready', epoch, calls: callsOf(store.deps) })
 
   const take = async (ask: Ask) => {
@@ -92,11 +95,16 @@ export async function answerPages(name: string, database: Database, channel: Cha
     if (running.has(ask.id)) return
     const stop = new AbortController()
     running.set(ask.id, stop)
-    await answer(store.app, channel, ask, stop.signal)
+    await standing
+    const answered = answer(store.app, channel, ask, stop.signal)
+    answering.add(answered)
+    await answered
+    answering.delete(answered)
     running.delete(ask.id)
   }
   const reset = async () => {
     store.stop()
+    await Promise.all(answering)
     for (const work of store.work) await work.stop()
     await store.database.close()
     await removeStore(name)
@@ -109,7 +117,7 @@ export async function answerPages(name: string, database: Database, channel: Cha
     if (data.kind === 'hello') sayReady()
     else if (data.kind === 'ask') void take(data)
     else if (data.kind === 'stop') running.get(data.id)?.abort()
-    else if (data.kind === 'reset') void reset().catch(fail)
+    else if (data.kind === 'reset') standing = standing.then(reset).catch(fail)
   }
   const filled = fill(store, channel)
   sayReady()

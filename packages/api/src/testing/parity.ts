@@ -97,7 +97,7 @@ function requestOf(host: Transport, endpoint: Endpoint, token: string | undefine
 async function answeredBy(response: Response): Promise<Answered> {
   const type = (response.headers.get('content-type') ?? '').split(';')[0]!
   if (type === 'text/event-stream') {
-    await response.body!.cancel()
+    await response.body?.cancel()
     return { status: response.status, type, shape: shapeOf('stream') }
   }
   const text = await response.text()
