@@ -1,12 +1,13 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { type EChartsType, init, use as register } from 'echarts/core'
+import { type EChartsType, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ChartData } from '#kit/chart-data.ts'
 import { optionOf } from '#kit/chart-option.ts'
 import type { Skin } from '#kit/chart-palette.ts'
 import { useFormat } from '#kit/format.tsx'
+import { useDrawing } from '#kit/use-drawing.ts'
 import { t } from '#kit/words.ts'
 import styles from './chart.module.css'
 
@@ -26,11 +27,8 @@ function nearestSeries({ series }: ChartData, category: number, value: number): 
   return series.filter(({ isShare }) => !isShare).toSorted((a, b) => distance(a) - distance(b))[0]?.key
 }
 
-/** Draws with ECharts. From the keyboard: arrows walk along the categories and show their values, Enter opens the rows. */
+/** Bars and lines over categories, which lead to the rows behind them. */
 export function ChartCanvas({ data, height, skin, isMirrored, onMark }: ChartCanvasProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<EChartsType>(undefined)
-  const at = useRef(-1)
   const open = useRef(onMark)
   const shown = useRef(data)
   const { number, percent } = useFormat()
@@ -40,59 +38,40 @@ export function ChartCanvas({ data, height, skin, isMirrored, onMark }: ChartCan
     shown.current = data
   }, [onMark, data])
 
-  useEffect(() => {
-    if (!box.current) return
-    const drawn = init(box.current)
-    chart.current = drawn
+  const draw = useCallback(
+    (chart: EChartsType) => {
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+      const write = data.format ?? number
+      const look = { skin, isMirrored, isStill, isOpenable: onMark !== undefined, write, writeShare: percent }
+      chart.setOption(optionOf(data, look), true)
+    },
+    [data, skin, isMirrored, onMark, number, percent],
+  )
+  const listen = (chart: EChartsType) => {
     // A press anywhere above a category counts, not only on a mark of a few pixels.
-    drawn.getZr().on('click', ({ offsetX, offsetY }) => {
+    chart.getZr().on('click', ({ offsetX, offsetY }) => {
       const point = [offsetX, offsetY]
-      if (!drawn.containPixel({ gridIndex: 0 }, point)) return
-      const [x = 0, y = 0] = drawn.convertFromPixel({ seriesIndex: 0 }, point) as number[]
+      if (!chart.containPixel({ gridIndex: 0 }, point)) return
+      const [x = 0, y = 0] = chart.convertFromPixel({ seriesIndex: 0 }, point) as number[]
       const { isHorizontal = false } = shown.current
       const category = Math.round(isHorizontal ? y : x)
       const series = nearestSeries(shown.current, category, isHorizontal ? x : y)
       if (series) open.current?.(category, series)
     })
-    drawn.getZr().on('mousemove', ({ offsetX, offsetY }) => {
-      const isOver = open.current && drawn.containPixel({ gridIndex: 0 }, [offsetX, offsetY])
-      drawn.getZr().setCursorStyle(isOver ? 'pointer' : 'default')
+    chart.getZr().on('mousemove', ({ offsetX, offsetY }) => {
+      const isOver = open.current && chart.containPixel({ gridIndex: 0 }, [offsetX, offsetY])
+      chart.getZr().setCursorStyle(isOver ? 'pointer' : 'default')
     })
-    const observer = new ResizeObserver(() => drawn.resize())
-    observer.observe(box.current)
-    return () => {
-      observer.disconnect()
-      drawn.dispose()
-    }
-  }, [])
-
-  useEffect(() => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    chart.current?.setOption(
-      optionOf(data, {
-        skin,
-        isMirrored,
-        isStill,
-        isOpenable: onMark !== undefined,
-        write: data.format ?? number,
-        writeShare: percent,
-      }),
-      true,
-    )
-  }, [data, skin, isMirrored, onMark, number, percent])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      at.current = Math.min(Math.max(at.current + step, 0), data.categories.length - 1)
-      chart.current?.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: at.current })
-    }
-    const first = data.series[0]
-    if (event.key === 'Enter' && at.current >= 0 && first) onMark?.(at.current, first.key)
-    if (event.key === 'Escape') chart.current?.dispatchAction({ type: 'hideTip' })
   }
+  const { box, onKeyDown } = useDrawing({
+    draw,
+    listen,
+    count: data.categories.length,
+    onOpen: (index) => {
+      const first = data.series[0]
+      if (first) onMark?.(index, first.key)
+    },
+  })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the marks are walked with the arrow keys

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { DraftNotes, LeaveQuestion } from '#kit/draft-parts.tsx'
 import { StaleDialog } from '#kit/stale-dialog.tsx'
 import { type DraftFormOptions, useDraftForm } from '#kit/use-draft-form.ts'
 import { t } from '#kit/words.ts'
@@ -40,34 +41,14 @@ export function DrawerForm<V extends Record<string, unknown>>(props: DrawerFormP
     >
       <form ref={element} onSubmit={onSubmit} onKeyDown={onKeyDown} className={styles.form} noValidate>
         <div className={styles.fields}>
-          {state.isRestored ? (
-            <p className={styles.note} role="status">
-              {t('What you typed earlier is back.')}{' '}
-              <button type="button" onClick={state.startOver}>
-                {t('Start over')}
-              </button>
-            </p>
-          ) : null}
-          {state.refused ? (
-            <p className={styles.refused} role="alert">
-              {state.refused}
-            </p>
-          ) : null}
+          <DraftNotes {...state} />
           <fieldset className={styles.set} disabled={props.isReadOnly}>
             {props.children(form)}
           </fieldset>
         </div>
         <div className={styles.foot}>
           {leaving ? (
-            <div className={styles.question} role="alertdialog" aria-label={t('Leave without saving?')}>
-              <span>{t('Leave without saving?')}</span>
-              <Button variant="default" onClick={leaving.stay} autoFocus>
-                {t('Stay')}
-              </Button>
-              <Button color="red" variant="light" onClick={leaving.discard}>
-                {t('Discard')}
-              </Button>
-            </div>
+            <LeaveQuestion {...leaving} />
           ) : (
             <>
               {props.tools ? <div className={styles.tools}>{props.tools(form)}</div> : null}

@@ -1,8 +1,8 @@
-import { Button, Stepper } from '@mantine/core'
-import '@mantine/core/styles/Stepper.layer.css'
+import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { DraftNotes, LeaveQuestion } from '#kit/draft-parts.tsx'
+import { Steps } from '#kit/steps.tsx'
 import { type DraftFormOptions, useDraftForm } from '#kit/use-draft-form.ts'
 import { t } from '#kit/words.ts'
 import styles from './wizard.module.css'
@@ -57,7 +57,6 @@ function useSteps<V extends Record<string, unknown>>(
 export function Wizard<V extends Record<string, unknown>>({ steps, submitLabel, ...options }: WizardProps<V>) {
   const { element, form, submit, leaving, isBusy, ...state } = useDraftForm(options)
   const { at, go, next, isLast } = useSteps(steps, form, element)
-  const isPhone = useMediaQuery('(max-width: 767.98px)')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isLast) submit()
@@ -66,44 +65,19 @@ export function Wizard<V extends Record<string, unknown>>({ steps, submitLabel, 
 
   return (
     <form ref={element} onSubmit={onSubmit} className={styles.wizard} noValidate>
-      <Stepper
-        active={at}
-        onStepClick={go}
-        size="xs"
-        allowNextStepsSelect={false}
-        orientation={isPhone ? 'vertical' : 'horizontal'}
-      >
-        {steps.map(({ title }) => (
-          <Stepper.Step key={title} label={title} />
-        ))}
-      </Stepper>
-      {state.isRestored ? (
-        <p className={styles.note} role="status">
-          {t('What you typed earlier is back.')}{' '}
-          <button type="button" onClick={state.startOver}>
-            {t('Start over')}
-          </button>
-        </p>
-      ) : null}
-      {state.refused ? (
-        <p className={styles.refused} role="alert">
-          {state.refused}
-        </p>
-      ) : null}
+      <Steps
+        steps={steps.map(({ title }) => ({ key: title, title }))}
+        current={steps[at]!.title}
+        open={steps.slice(0, at).map(({ title }) => title)}
+        onStep={(title) => go(steps.findIndex((step) => step.title === title))}
+      />
+      <DraftNotes {...state} />
       <div className={styles.step} data-step tabIndex={-1} role="group" aria-label={steps[at]?.title}>
         {steps[at]?.content(form)}
       </div>
       <div className={styles.foot}>
         {leaving ? (
-          <>
-            <span className={styles.question}>{t('Leave without saving?')}</span>
-            <Button variant="default" onClick={leaving.stay} autoFocus>
-              {t('Stay')}
-            </Button>
-            <Button color="red" variant="light" onClick={leaving.discard}>
-              {t('Discard')}
-            </Button>
-          </>
+          <LeaveQuestion {...leaving} />
         ) : (
           <>
             {at > 0 ? (

@@ -7,7 +7,6 @@ import { Shortcuts } from './shortcuts.tsx'
 import { MenuProvider } from './menu-state.tsx'
 import { Menu } from './menu.tsx'
 import { useDrawnPreferences } from './preferences.ts'
-import { PreferencesSync } from './preferences-sync.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { useCan } from './rights.tsx'
 import { useRouteTransition } from './route-transition.ts'
@@ -20,6 +19,9 @@ const HorizontalMenu = lazy(() =>
   import('./horizontal-menu.tsx').then(({ HorizontalMenu }) => ({ default: HorizontalMenu })),
 )
 const ViewBanner = lazy(() => import('./view-banner.tsx').then(({ ViewBanner }) => ({ default: ViewBanner })))
+const PreferencesSync = lazy(() =>
+  import('./preferences-sync.tsx').then(({ PreferencesSync }) => ({ default: PreferencesSync })),
+)
 const Footer = lazy(() => import('./footer.tsx').then(({ Footer }) => ({ default: Footer })))
 
 /** Menu, bar and page. The page is drawn only where the person holds the right it names. */
@@ -71,7 +73,9 @@ export function Frame() {
       </div>
       <ToTop />
       <CustomizerGear />
-      <PreferencesSync />
+      <Suspense fallback={null}>
+        <PreferencesSync />
+      </Suspense>
       <Shortcuts />
     </MenuProvider>
   )

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { useFocusReturn, useFocusTrap, useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinnedFilled from '@tabler/icons-react/dist/esm/icons/IconPinnedFilled.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { lazy, Suspense, useRef } from 'react'
 import { Logo } from '#kit/logo.tsx'
 import { t } from '#kit/words.ts'
 import { MenuLink } from './menu-link.tsx'
@@ -14,14 +14,16 @@ import { changePreferences, usePreferences } from './preferences.ts'
 import { useCan } from './rights.tsx'
 import styles from './menu.module.css'
 
+const MenuHold = lazy(() => import('./menu-hold.tsx').then(({ MenuHold }) => ({ default: MenuHold })))
+
 /** A rail of icons that widens under the pointer or the focus, a fixed column when pinned, an overlay on narrow windows. */
 export function Menu() {
   const { isOpen, setOpen } = useMenu()
   const { menuCollapsed } = usePreferences()
   const groups = groupsOf(useNav(), useCan())
-  const trap = useFocusTrap(isOpen)
-  useFocusReturn({ opened: isOpen })
-  useHotkeys(isOpen ? [['Escape', () => setOpen(false)]] : [], [])
+  const menu = useRef<HTMLElement>(null)
+  const wasOpened = useRef(false)
+  wasOpened.current ||= isOpen
 
   return (
     <>
@@ -33,7 +35,7 @@ export function Menu() {
         data-open={isOpen || undefined}
         onClick={() => setOpen(false)}
       />
-      <nav ref={trap} className={styles.menu} data-open={isOpen || undefined} aria-label={t('Main menu')}>
+      <nav ref={menu} className={styles.menu} data-open={isOpen || undefined} aria-label={t('Main menu')}>
         <div className={styles.head}>
           <Link to="/" className={styles.brand}>
             <Logo />
@@ -66,6 +68,11 @@ export function Menu() {
           ))}
         </div>
       </nav>
+      {wasOpened.current ? (
+        <Suspense fallback={null}>
+          <MenuHold menu={menu} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

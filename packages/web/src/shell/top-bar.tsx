@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Logo } from '#kit/logo.tsx'
 import { t } from '#kit/words.ts'
 import { DarkToggle } from './dark-toggle.tsx'
@@ -10,10 +11,13 @@ import { LanguageMenu } from './language-menu.tsx'
 import { Bookmarks } from './bookmarks.tsx'
 import { useMenu } from './menu-state.tsx'
 import { changePreferences } from './preferences.ts'
-import { NotificationsBell } from './notifications-bell.tsx'
 import { isApple, openQuickSearch } from './shortcuts.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './top-bar.module.css'
+
+const NotificationsBell = lazy(() =>
+  import('./notifications-bell.tsx').then(({ NotificationsBell }) => ({ default: NotificationsBell })),
+)
 
 export interface TopBarProps {
   title: string | undefined
@@ -60,7 +64,16 @@ export function TopBar({ title, parent }: TopBarProps) {
       </button>
       <DarkToggle />
       <LanguageMenu />
-      <NotificationsBell />
+      {/* The page is not kept waiting for what the bell counts, nor for the line that tells it. */}
+      <Suspense
+        fallback={
+          <span className={styles.bell}>
+            <IconBell size={18} stroke={1.6} />
+          </span>
+        }
+      >
+        <NotificationsBell />
+      </Suspense>
       <UserMenu />
     </header>
   )

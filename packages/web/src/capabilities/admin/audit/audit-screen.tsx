@@ -6,7 +6,7 @@ import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
 import { ListPage } from '#kit/list-page.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
+import { OpenedLink } from '#kit/opened-link.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
@@ -50,16 +50,7 @@ export function Screen() {
         answer={answer}
         rowId={(row) => String(row.id)}
         cells={cells}
-        rowLink={(row, content) => (
-          <RouterLink
-            to="."
-            search={(previous) => ({ ...previous, open: String(row.id) })}
-            resetScroll={false}
-            preload={false}
-          >
-            {content}
-          </RouterLink>
-        )}
+        rowLink={(row, content) => <OpenedLink to={String(row.id)}>{content}</OpenedLink>}
         searchLabel={t('Search person, act or record')}
         filters={filters}
         savedViews={<SavedViews screen="audit" />}

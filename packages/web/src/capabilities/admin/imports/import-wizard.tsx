@@ -4,13 +4,14 @@ import { useEffect, useRef } from 'react'
 import { useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import page from '#kit/page.module.css'
+import { Steps } from '#kit/steps.tsx'
 import { t } from '#kit/words.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { importSteps, type Step } from './import-steps.ts'
 import { ImportStatusBadge } from './import-words.tsx'
 import { ResultStep } from './result-step.tsx'
-import { type Step, Steps } from './steps.tsx'
 import { isOver, useWizard, type WizardProps } from './use-wizard.ts'
 import { ValuesStep } from './values-step.tsx'
 import styles from './import.module.css'
@@ -30,9 +31,9 @@ export function ImportWizard(props: WizardProps) {
         isThrowing={work.cancel.isPending}
       />
       <Steps
+        steps={importSteps(fields.length > 0)}
         current={step}
         isFinished={isOver(imported)}
-        hasValues={fields.length > 0}
         open={open}
         onStep={wizard.go}
       />

@@ -11,9 +11,10 @@ import { PageHead } from '#kit/page-head.tsx'
 import { isRefusal } from '#kit/refusal.ts'
 import type { RawSearch } from '#kit/view-url.ts'
 import page from '#kit/page.module.css'
+import { Steps } from '#kit/steps.tsx'
 import { t, told } from '#kit/words.ts'
-import { DropZone } from './drop-zone.tsx'
-import { Steps } from './steps.tsx'
+import { FileZone } from './file-zone.tsx'
+import { importSteps } from './import-steps.ts'
 import styles from './import.module.css'
 
 const kindsQuery = () => ({ ...query(importsApi.kinds, {}), staleTime: 5 * 60_000 })
@@ -57,7 +58,7 @@ export function Screen() {
         title={t('Import a file')}
         lead={t('Nothing is written before you have seen what would happen, and every import can be undone.')}
       />
-      <Steps current="file" />
+      <Steps steps={importSteps(true)} current="file" />
       {kinds.error ? <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} /> : null}
       <fieldset className={styles.kinds} aria-invalid={missing.kind ? true : undefined}>
         <legend>{t('What does the file hold?')}</legend>
@@ -80,7 +81,7 @@ export function Screen() {
           {missing.kind}
         </p>
       ) : null}
-      <DropZone
+      <FileZone
         file={file}
         onFile={(given) => {
           setFile(given)

@@ -6,7 +6,7 @@ import { isRefusal, saidBy } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
 import type { RawSearch } from '#kit/view-url.ts'
 import { t, told } from '#kit/words.ts'
-import type { Step } from './steps.tsx'
+import type { Step } from './import-steps.ts'
 import { type useImport, valuesQuery } from './use-import.ts'
 import { checkBody, type ImportKind, translatedFields, useSetup } from './use-setup.ts'
 

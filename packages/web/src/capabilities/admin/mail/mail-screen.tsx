@@ -12,8 +12,8 @@ import { pagedQuery, query } from '#api/query.ts'
 import { Badge, type Tone } from '#kit/badge.tsx'
 import type { Cells } from '#kit/data-table.tsx'
 import { ListPage } from '#kit/list-page.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
-import { StatusTabs } from '#kit/status-tabs.tsx'
+import { OpenedLink } from '#kit/opened-link.tsx'
+import { countedTabs, StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
@@ -45,7 +45,7 @@ export function Screen() {
   const queryClient = useQueryClient()
   const drawer = useOpened()
   const { data } = answer
-  const sum = data && Object.values(data.counts).reduce((all, one) => all + one, 0)
+  const shown = statuses.filter((status) => data?.counts[status] || values.status?.includes(status))
 
   return (
     <>
@@ -61,16 +61,7 @@ export function Screen() {
         answer={answer}
         rowId={(row) => String(row.id)}
         cells={cells}
-        rowLink={(row, content) => (
-          <RouterLink
-            to="."
-            search={(previous) => ({ ...previous, open: String(row.id) })}
-            resetScroll={false}
-            preload={false}
-          >
-            {content}
-          </RouterLink>
-        )}
+        rowLink={(row, content) => <OpenedLink to={String(row.id)}>{content}</OpenedLink>}
         searchLabel={t('Search receiver or subject')}
         onNear={(page) => void queryClient.prefetchQuery(query(mailApi.list, { query: { ...values, page } }))}
         empty={{ title: t('No mail yet'), text: t('Invitations, new passwords and notices of sign-ins appear here.') }}
@@ -79,12 +70,7 @@ export function Screen() {
           label={t('Status')}
           value={values.status?.[0]}
           onChange={(status) => view.set({ status })}
-          tabs={[
-            { value: undefined, label: t('All'), count: sum },
-            ...statuses
-              .filter((status) => (data?.counts[status] ?? 0) > 0 || values.status?.includes(status))
-              .map((status) => ({ value: status, label: t(mailStatuses[status]), count: data?.counts[status] ?? 0 })),
-          ]}
+          tabs={countedTabs(shown, (status) => t(mailStatuses[status]), data?.counts)}
         />
       </ListPage>
       {drawer.opened && data ? (

@@ -13,8 +13,8 @@ import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
 import type { Filter } from '#kit/filter.ts'
 import { ListPage } from '#kit/list-page.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
-import { StatusTabs } from '#kit/status-tabs.tsx'
+import { OpenedLink } from '#kit/opened-link.tsx'
+import { countedTabs, StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { nothing } from '#kit/value.tsx'
@@ -59,7 +59,6 @@ export function Screen() {
   const queryClient = useQueryClient()
   const drawer = useOpened()
   const counts = answer.data?.counts
-  const sum = counts && Object.values(counts).reduce((all, one) => all + one, 0)
 
   return (
     <>
@@ -71,16 +70,7 @@ export function Screen() {
         answer={answer}
         rowId={(person) => person.id}
         cells={cells}
-        rowLink={(person, content) => (
-          <RouterLink
-            to="."
-            search={(previous) => ({ ...previous, open: person.email })}
-            resetScroll={false}
-            preload={false}
-          >
-            {content}
-          </RouterLink>
-        )}
+        rowLink={(person, content) => <OpenedLink to={person.email}>{content}</OpenedLink>}
         rowActions={(person) => <PersonMenu person={person} />}
         searchLabel={t('Search name or e-mail')}
         filters={filtersOf()}
@@ -91,14 +81,7 @@ export function Screen() {
           label={t('Status')}
           value={values.status?.[0]}
           onChange={(status) => view.set({ status })}
-          tabs={[
-            { value: undefined, label: t('All'), count: sum },
-            ...userStatuses.map((status) => ({
-              value: status,
-              label: statusName(status),
-              count: counts?.[status] ?? 0,
-            })),
-          ]}
+          tabs={countedTabs(userStatuses, statusName, counts)}
         />
       </ListPage>
       {drawer.opened ? (

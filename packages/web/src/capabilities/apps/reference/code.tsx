@@ -13,7 +13,10 @@ import styles from './code.module.css'
 highlight.registerLanguage('typescript', typescript)
 highlight.registerLanguage('xml', xml)
 
-/** The file of an example, in colours, to be copied. The highlighter escapes what it is given. */
+/**
+ * The file of an example, in colours, to be copied. Its text is put on the page as HTML: it is a file of ours, taken in
+ * when the pages are built, nobody can type or send it, and the highlighter escapes all but its own `span`s.
+ */
 export function Code({ file }: { file: string }) {
   const source = sourceOf(file)
   const html = useMemo(() => highlight.highlight(source, { language: 'typescript' }).value, [source])

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type UserFile, userListApi } from '@rad/api/apps/user-list/contract'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { DraftNotes, LeaveQuestion } from '#kit/draft-parts.tsx'
 import { inWords } from '#kit/in-words.ts'
 import { StaleDialog } from '#kit/stale-dialog.tsx'
 import { showToast } from '#kit/toast.ts'
@@ -55,28 +56,11 @@ function Fields<K extends keyof UserFile>(props: TabFormProps<K> & { onSaved: (u
 
   return (
     <form ref={state.element} onSubmit={submit} noValidate>
-      {state.isRestored ? (
-        <p className={styles.said} role="status">
-          {t('What you typed earlier is back.')}
-        </p>
-      ) : null}
-      {state.refused ? (
-        <p className={styles.said} data-tone="bad" role="alert">
-          {state.refused}
-        </p>
-      ) : null}
+      <DraftNotes {...state} />
       <div className={styles.fields}>{props.children(form)}</div>
       <div className={styles.foot}>
         {leaving ? (
-          <div className={styles.question} role="alertdialog" aria-label={t('Leave without saving?')}>
-            <span>{t('Leave without saving?')}</span>
-            <Button variant="default" onClick={leaving.stay} autoFocus>
-              {t('Stay')}
-            </Button>
-            <Button color="red" variant="light" onClick={leaving.discard}>
-              {t('Discard')}
-            </Button>
-          </div>
+          <LeaveQuestion {...leaving} />
         ) : (
           <>
             <Button type="submit" loading={state.isBusy}>

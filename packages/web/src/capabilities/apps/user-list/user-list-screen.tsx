@@ -18,7 +18,7 @@ import type { Filter } from '#kit/filter.ts'
 import { inWords } from '#kit/in-words.ts'
 import { ListPage } from '#kit/list-page.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
-import { StatusTabs } from '#kit/status-tabs.tsx'
+import { countedTabs, StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useSelection } from '#kit/use-selection.ts'
 import { useView } from '#kit/use-view.ts'
@@ -79,7 +79,6 @@ export function Screen() {
     [drop],
   )
   const counts = answer.data?.counts
-  const sum = counts && Object.values(counts).reduce((all, one) => all + one, 0)
 
   return (
     <>
@@ -119,10 +118,7 @@ export function Screen() {
           label={t('Status')}
           value={status?.[0]}
           onChange={(value) => view.set({ status: value })}
-          tabs={[
-            { value: undefined, label: t('All'), count: sum },
-            ...userStatuses.map((one) => ({ value: one, label: inWords(one), count: counts?.[one] ?? 0 })),
-          ]}
+          tabs={countedTabs(userStatuses, inWords, counts)}
         />
       </ListPage>
       {drawer.opened === 'new' && can('create SampleUser') ? (

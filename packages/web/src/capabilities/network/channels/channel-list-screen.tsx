@@ -12,9 +12,9 @@ import type { Column } from '#kit/column.ts'
 import { type Cells, DataTable } from '#kit/data-table.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
+import { OpenedLink } from '#kit/opened-link.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
-import { RouterLink } from '#kit/router-link.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { t } from '#kit/words.ts'
@@ -97,16 +97,7 @@ export function Screen() {
             cells={cells}
             {...(mayChange
               ? {
-                  rowLink: (channel: Channel, content: ReactNode) => (
-                    <RouterLink
-                      to="."
-                      search={(previous) => ({ ...previous, open: channel.id })}
-                      resetScroll={false}
-                      preload={false}
-                    >
-                      {content}
-                    </RouterLink>
-                  ),
+                  rowLink: (channel: Channel, content: ReactNode) => <OpenedLink to={channel.id}>{content}</OpenedLink>,
                 }
               : {})}
             empty={

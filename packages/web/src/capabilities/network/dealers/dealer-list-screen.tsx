@@ -17,7 +17,7 @@ import type { Filter } from '#kit/filter.ts'
 import { inWords } from '#kit/in-words.ts'
 import { ListPage } from '#kit/list-page.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
-import { StatusTabs } from '#kit/status-tabs.tsx'
+import { countedTabs, StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
@@ -102,18 +102,7 @@ export function Screen() {
           label={t('Status')}
           value={values.status?.join(',')}
           onChange={(status) => view.set({ status: status && [status] })}
-          tabs={[
-            {
-              value: undefined,
-              label: t('All'),
-              count: counts && dealerStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0),
-            },
-            ...dealerStatuses.map((status) => ({
-              value: status,
-              label: inWords(status),
-              count: counts && (counts[status] ?? 0),
-            })),
-          ]}
+          tabs={countedTabs(dealerStatuses, inWords, counts)}
         />
       </ListPage>
       <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { Filter } from '#kit/filter.ts'
 import { ListPage } from '#kit/list-page.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
+import { OpenedLink } from '#kit/opened-link.tsx'
 import { StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
@@ -57,16 +57,7 @@ export function Screen() {
         view={view}
         answer={answer}
         rowId={(model) => model.id}
-        rowLink={(model, content) => (
-          <RouterLink
-            to="."
-            search={(previous) => ({ ...previous, open: model.id })}
-            resetScroll={false}
-            preload={false}
-          >
-            {content}
-          </RouterLink>
-        )}
+        rowLink={(model, content) => <OpenedLink to={model.id}>{content}</OpenedLink>}
         searchLabel={t('Search make or model')}
         filters={filters}
         onExport={(format) => download(modelsApi.export, { query: { ...view.values, format } })}

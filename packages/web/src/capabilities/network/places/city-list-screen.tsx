@@ -8,7 +8,7 @@ import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
 import type { Filter } from '#kit/filter.ts'
 import { ListPage } from '#kit/list-page.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
+import { OpenedLink } from '#kit/opened-link.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
@@ -71,16 +71,7 @@ export function Screen() {
         cells={cells}
         {...(mayChange
           ? {
-              rowLink: (city: City, content: ReactNode) => (
-                <RouterLink
-                  to="."
-                  search={(previous) => ({ ...previous, open: city.id })}
-                  resetScroll={false}
-                  preload={false}
-                >
-                  {content}
-                </RouterLink>
-              ),
+              rowLink: (city: City, content: ReactNode) => <OpenedLink to={city.id}>{content}</OpenedLink>,
             }
           : {})}
         searchLabel={t('Search city or state')}

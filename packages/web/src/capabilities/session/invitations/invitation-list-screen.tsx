@@ -15,8 +15,8 @@ import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
 import type { Filter } from '#kit/filter.ts'
 import { ListPage } from '#kit/list-page.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
-import { StatusTabs } from '#kit/status-tabs.tsx'
+import { OpenedLink } from '#kit/opened-link.tsx'
+import { countedTabs, StatusTabs } from '#kit/status-tabs.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { nothing } from '#kit/value.tsx'
@@ -39,6 +39,8 @@ const cells: Cells<Invitation> = {
   scopes: ({ scopes }) => (scopes.length > 0 ? scopes.map(scopeWords).join('; ') : nothing),
   status: ({ status }) => <InvitationBadge status={status} />,
 }
+
+const statuses = Object.keys(invitationStatuses) as InvitationStatus[]
 
 const filtersOf = (): Filter[] => [
   {
@@ -72,16 +74,7 @@ export function Screen() {
         answer={answer}
         rowId={(invitation) => invitation.id}
         cells={cells}
-        rowLink={(invitation, content) => (
-          <RouterLink
-            to="."
-            search={(previous) => ({ ...previous, open: invitation.id })}
-            resetScroll={false}
-            preload={false}
-          >
-            {content}
-          </RouterLink>
-        )}
+        rowLink={(invitation, content) => <OpenedLink to={invitation.id}>{content}</OpenedLink>}
         searchLabel={t('Search name or e-mail')}
         filters={filtersOf()}
         onNear={(page) => void queryClient.prefetchQuery(query(invitationsApi.list, { query: { ...values, page } }))}
@@ -94,14 +87,7 @@ export function Screen() {
           label={t('Status')}
           value={values.status?.[0]}
           onChange={(status) => view.set({ status })}
-          tabs={[
-            { value: undefined, label: t('All'), count: counts && Object.values(counts).reduce((a, b) => a + b, 0) },
-            ...(Object.keys(invitationStatuses) as InvitationStatus[]).map((status) => ({
-              value: status,
-              label: t(invitationStatuses[status]),
-              count: counts?.[status] ?? 0,
-            })),
-          ]}
+          tabs={countedTabs(statuses, (status) => t(invitationStatuses[status]), counts)}
         />
       </ListPage>
       <Suspense fallback={null}>

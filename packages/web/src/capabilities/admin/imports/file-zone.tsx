@@ -1,0 +1,59 @@
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { useId, useState } from 'react'
+import { DropZone } from '#kit/drop-zone.tsx'
+import { type FileLimits, problemOf, sizeOf } from '#kit/file.ts'
+import { t } from '#kit/words.ts'
+import styles from './file-zone.module.css'
+
+const limits = { accept: '.csv,.tsv,.txt,.xlsx', largestMegabytes: 25 } satisfies FileLimits
+
+export interface FileZoneProps {
+  file: File | undefined
+  onFile: (file: File | undefined) => void
+  error?: string | undefined
+}
+
+/** The one file of an import. */
+export function FileZone({ file, onFile, error }: FileZoneProps) {
+  const id = useId()
+  const [refused, setRefused] = useState<string>()
+  const shown = refused ?? error
+  const take = (given: File) => {
+    const problem = problemOf(given, limits)
+    setRefused(problem)
+    onFile(problem ? undefined : given)
+  }
+
+  return (
+    <div>
+      <DropZone
+        id={id}
+        size="large"
+        isFilled={file !== undefined}
+        accept={limits.accept}
+        aria-invalid={shown ? true : undefined}
+        aria-describedby={shown ? `${id}-wrong` : undefined}
+        onFiles={([first]) => first && take(first)}
+      >
+        <span className={styles.icon}>
+          {file ? <IconFileSpreadsheet size={24} stroke={1.5} /> : <IconUpload size={24} stroke={1.5} />}
+        </span>
+        <span className={styles.words}>
+          <strong>{file ? <bdi>{file.name}</bdi> : t('Drop a CSV or XLSX file here')}</strong>
+          <small>
+            {file ? sizeOf(file.size) : t('At most 50,000 lines and 25 MB, the names of the columns in the first line')}
+          </small>
+        </span>
+        <label htmlFor={id} className={styles.button}>
+          {file ? t('Choose another') : t('Choose a file')}
+        </label>
+      </DropZone>
+      {shown ? (
+        <p id={`${id}-wrong`} className={styles.wrong} role="alert">
+          {shown}
+        </p>
+      ) : null}
+    </div>
+  )
+}
