@@ -27,7 +27,8 @@ async function openTestDatabase(isPlain: boolean): Promise<Database> {
   if (!server) return openEmbedded(undefined, isPlain ? process.env.TEST_DATABASE_IMAGE : undefined)
   const name = `rad_${randomBytes(6).toString('hex')}`
   const maintenance = openPostgres(server, { connections: 1 })
-  await sql.raw(`create database ${name}`).execute(maintenance.owner)
+  const template = isPlain ? (process.env.TEST_DATABASE_TEMPLATE ?? 'template1') : 'template1'
+  await sql.raw(`create database ${name} template ${template}`).execute(maintenance.owner)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = openPostgres(url.href, { connections: 8 })
@@ -57,6 +58,14 @@ export interface TestApp {
   /** Moves the clock of the app. */
   travel(seconds: number): void
   close(): Promise<void>
+}
+
+/** Fills an empty database on PostgreSQL with the demo data: TEST_DATABASE_TEMPLATE then names it for tests to copy. */
+export async function fillTemplate(url: string): Promise<void> {
+  const database = openPostgres(url, { connections: 2 })
+  await migrate(database, await readMigrations())
+  await seedDemo(testDeps(database, { now: () => new Date() }, {}))
+  await database.close()
 }
 
 interface TestOptions {
