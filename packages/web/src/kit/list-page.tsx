@@ -68,36 +68,11 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
 
 /** A list: heading, one action, one line of filters, the rows, the pages. Everything it shows is in the address. */
 export function ListPage<Row extends object, V extends ListValues>(props: ListPageProps<Row, V>) {
-  const { columns, view, answer, filters = [] } = props
+  const { columns, view, filters = [] } = props
   const { values } = view
   const shown = useMemo(() => shownColumns(columns, values.columns), [columns, values.columns])
   const set = (patch: Values, options?: { replace?: boolean }) =>
     view.set(patch as Partial<Record<keyof V & string, unknown>>, options)
-  const isFiltered =
-    values.q !== undefined ||
-    filters.some((filter) => isSet(filter, values as unknown as Values)) ||
-    // Rows there are, and a tab hides them.
-    (answer.data?.total ?? 0) > 0
-
-  const empty = isFiltered ? (
-    <EmptyState
-      icon={<IconFilterOff size={26} stroke={1.5} />}
-      title={t('No rows match')}
-      text={t('Nothing in your scope fits this search and these filters.')}
-      action={
-        <Button variant="default" onClick={view.clear}>
-          {t('Clear search and filters')}
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={<IconInbox size={26} stroke={1.5} />}
-      title={props.empty?.title ?? t('Nothing here yet')}
-      text={props.empty?.text ?? t('Rows appear as soon as there are some in your scope.')}
-      action={props.action}
-    />
-  )
 
   return (
     <div className={styles.page}>
@@ -126,43 +101,89 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
         }
       />
       <section className={styles.card}>
-        {answer.error && !answer.data ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : answer.data ? (
-          <>
-            <DataTable
-              label={props.title}
-              layoutKey={props.title}
-              columns={shown}
-              rows={answer.data.rows}
-              rowId={props.rowId}
-              cells={props.cells}
-              rowLink={props.rowLink}
-              rowName={props.rowName}
-              rowActions={props.rowActions}
-              selected={props.bulk?.selection.ids}
-              onSelect={props.bulk?.selection.select}
-              sort={values.sort}
-              onSort={(sort) => set({ sort })}
-              isStale={answer.isPlaceholderData}
-              empty={empty}
-            />
-            {answer.data.count > 0 || values.page > 1 ? (
-              <Pager
-                page={values.page}
-                perPage={values.perPage}
-                count={answer.data.count}
-                onPage={(page) => set({ page })}
-                onPerPage={(perPage) => set({ perPage })}
-                {...(props.onNear ? { onNear: props.onNear } : {})}
-              />
-            ) : null}
-          </>
-        ) : (
-          <TableSkeleton rows={values.perPage} columns={shown.length} />
-        )}
+        <Rows {...props} shown={shown} set={set} />
       </section>
       {props.bulk ? <BulkBar selection={props.bulk.selection}>{props.bulk.actions}</BulkBar> : null}
     </div>
+  )
+}
+
+interface RowsProps<Row extends object, V extends ListValues> extends ListPageProps<Row, V> {
+  shown: readonly Column[]
+  set: (patch: Values) => void
+}
+
+/** The table and its pages, or why there are none. */
+function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>) {
+  const { answer, shown, set } = props
+  const { values } = props.view
+  const { data } = answer
+  if (!data)
+    return answer.error ? (
+      <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+    ) : (
+      <TableSkeleton rows={values.perPage} columns={shown.length} />
+    )
+  return (
+    <>
+      <DataTable
+        label={props.title}
+        layoutKey={props.title}
+        columns={shown}
+        rows={data.rows}
+        rowId={props.rowId}
+        cells={props.cells}
+        rowLink={props.rowLink}
+        rowName={props.rowName}
+        rowActions={props.rowActions}
+        selected={props.bulk?.selection.ids}
+        onSelect={props.bulk?.selection.select}
+        sort={values.sort}
+        onSort={(sort) => set({ sort })}
+        isStale={answer.isPlaceholderData}
+        empty={<Empty {...props} />}
+      />
+      {data.count > 0 || values.page > 1 ? (
+        <Pager
+          page={values.page}
+          perPage={values.perPage}
+          count={data.count}
+          onPage={(page) => set({ page })}
+          onPerPage={(perPage) => set({ perPage })}
+          {...(props.onNear ? { onNear: props.onNear } : {})}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Nothing fits, or nothing is there yet: two different things to do. */
+function Empty<Row extends object, V extends ListValues>(props: ListPageProps<Row, V>) {
+  const { view, answer, filters = [] } = props
+  const { values } = view
+  const isFiltered =
+    values.q !== undefined ||
+    filters.some((filter) => isSet(filter, values as unknown as Values)) ||
+    // Rows there are, and a tab hides them.
+    (answer.data?.total ?? 0) > 0
+
+  return isFiltered ? (
+    <EmptyState
+      icon={<IconFilterOff size={26} stroke={1.5} />}
+      title={t('No rows match')}
+      text={t('Nothing in your scope fits this search and these filters.')}
+      action={
+        <Button variant="default" onClick={view.clear}>
+          {t('Clear search and filters')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<IconInbox size={26} stroke={1.5} />}
+      title={props.empty?.title ?? t('Nothing here yet')}
+      text={props.empty?.text ?? t('Rows appear as soon as there are some in your scope.')}
+      action={props.action}
+    />
   )
 }

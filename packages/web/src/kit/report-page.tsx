@@ -54,9 +54,7 @@ export interface ReportPageProps<V extends ReportValues> {
 
 /** A report: levels, period and filters in the address, a chart, a table whose every cell opens its rows, the total last. */
 export function ReportPage<V extends ReportValues>(props: ReportPageProps<V>) {
-  const { view, answer, levels, figures } = props
-  const { values } = view
-  const format = useFormat()
+  const { view, answer } = props
   const set = (patch: Values, options?: { replace?: boolean }) =>
     view.set(patch as Partial<Record<keyof V & string, unknown>>, options)
   const { data } = answer
@@ -77,72 +75,89 @@ export function ReportPage<V extends ReportValues>(props: ReportPageProps<V>) {
       <FilterBar
         searchLabel={props.searchLabel}
         filters={props.filters ?? []}
-        values={values as unknown as Values}
+        values={view.values as unknown as Values}
         onChange={set}
         onClear={view.clear}
       />
-      {answer.error && !data ? (
-        <section className={styles.card}>
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        </section>
-      ) : data ? (
-        <>
-          {props.charts !== undefined ? (
-            data.rows.length > 0 ? (
-              props.charts
-            ) : null
-          ) : data.rows.length > 1 ? (
-            <ReportChart
-              title={props.title}
-              columns={data.columns}
-              rows={data.rows}
-              depth={values.rows.length}
-              addressOf={props.addressOf}
-            />
-          ) : null}
-          <section className={styles.card}>
-            <div className={reportStyles.levels}>
-              <LevelPickers levels={levels} rows={values.rows} onChange={(rows) => set({ rows, sort: undefined })} />
-              <span className={reportStyles.count}>
-                {t('{count, plural, one {# row} other {# rows}}', { count: data.rows.length })}
-              </span>
-              <ColumnChooser
-                columns={figures}
-                chosen={values.columns}
-                onChange={(columns) => set({ columns })}
-                layout={{ layoutKey: props.title, shown: data.columns, density: 'compact' }}
-              />
-            </div>
-            <ReportTable
-              label={props.title}
-              columns={data.columns}
-              rows={data.rows}
-              totalRow={data.total_row}
-              depth={values.rows.length}
-              sort={values.sort}
-              onSort={(sort) => set({ sort })}
-              isStale={answer.isPlaceholderData}
-              addressOf={props.addressOf}
-              empty={
-                <EmptyState
-                  title={t('No rows match')}
-                  text={t('Nothing in your scope fits these filters and this period.')}
-                />
-              }
-            />
-          </section>
-          <p className={styles.asof}>
-            <time dateTime={data.as_of} title={format.instantWithZone(data.as_of)}>
-              {t('As of {instant} ({zone})', { instant: format.instant(data.as_of), zone: format.timeZone })}
-            </time>
-          </p>
-        </>
+      {data ? (
+        <Answered {...props} data={data} set={set} />
       ) : (
         <section className={styles.card}>
-          <TableSkeleton rows={12} columns={6} />
+          {answer.error ? (
+            <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+          ) : (
+            <TableSkeleton rows={12} columns={6} />
+          )}
         </section>
       )}
     </div>
+  )
+}
+
+interface AnsweredProps<V extends ReportValues> extends ReportPageProps<V> {
+  data: NonNullable<ReportQuery['data']>
+  set: (patch: Values) => void
+}
+
+function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
+  const { view, answer, levels, figures, data, set } = props
+  const { values } = view
+  const format = useFormat()
+  return (
+    <>
+      <Charts {...props} />
+      <section className={styles.card}>
+        <div className={reportStyles.levels}>
+          <LevelPickers levels={levels} rows={values.rows} onChange={(rows) => set({ rows, sort: undefined })} />
+          <span className={reportStyles.count}>
+            {t('{count, plural, one {# row} other {# rows}}', { count: data.rows.length })}
+          </span>
+          <ColumnChooser
+            columns={figures}
+            chosen={values.columns}
+            onChange={(columns) => set({ columns })}
+            layout={{ layoutKey: props.title, shown: data.columns, density: 'compact' }}
+          />
+        </div>
+        <ReportTable
+          label={props.title}
+          columns={data.columns}
+          rows={data.rows}
+          totalRow={data.total_row}
+          depth={values.rows.length}
+          sort={values.sort}
+          onSort={(sort) => set({ sort })}
+          isStale={answer.isPlaceholderData}
+          addressOf={props.addressOf}
+          empty={
+            <EmptyState
+              title={t('No rows match')}
+              text={t('Nothing in your scope fits these filters and this period.')}
+            />
+          }
+        />
+      </section>
+      <p className={styles.asof}>
+        <time dateTime={data.as_of} title={format.instantWithZone(data.as_of)}>
+          {t('As of {instant} ({zone})', { instant: format.instant(data.as_of), zone: format.timeZone })}
+        </time>
+      </p>
+    </>
+  )
+}
+
+/** One row alone makes no chart; what the report draws of its own may. */
+function Charts<V extends ReportValues>({ title, charts, data, view, addressOf }: AnsweredProps<V>) {
+  if (charts !== undefined) return data.rows.length > 0 ? charts : null
+  if (data.rows.length < 2) return null
+  return (
+    <ReportChart
+      title={title}
+      columns={data.columns}
+      rows={data.rows}
+      depth={view.values.rows.length}
+      addressOf={addressOf}
+    />
   )
 }
 

@@ -18,7 +18,7 @@ export function MenuHold({ menu, isOpen, onClose }: MenuHoldProps) {
   const trap = useFocusTrap(holds)
   useEffect(() => {
     trap(menu.current)
-    return () => trap(null)
+    return () => void trap(null)
   }, [trap, menu])
   useHotkeys(isOpen ? [['Escape', onClose]] : [], [])
   return null

@@ -72,43 +72,22 @@ function ValueTable({ field, found, draft, faults }: ValueTableProps) {
 
   return (
     <>
-      <div className={styles.tools}>
-        <h2 className={styles.part}>
-          {field.label === found.label ? t(field.label) : `${t(field.label)} → ${t(found.label)}`}
-        </h2>
-        <StatusTabs
-          label={t('Values of {column}', { column: found.column })}
-          value={tab}
-          onChange={(next) => {
-            setTab(next)
-            setAt({ ...at, page: 1 })
-          }}
-          tabs={[
-            { value: undefined, label: t('All'), count: found.values.length },
-            { value: 'none', label: t('Without a match'), count: unmatched.length },
-          ]}
-        />
-        <TextInput
-          size="xs"
-          aria-label={t('Search the values of {column}', { column: found.column })}
-          placeholder={t('Search')}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setAt({ ...at, page: 1 })
-          }}
-        />
-        <label className={styles.rest}>
-          {t('The rest to')}
-          <NativeSelect
-            size="xs"
-            aria-label={t('The rest of {field} to', { field: t(field.label) })}
-            value={setup.rest[field.key] ?? ''}
-            data={[{ value: '', label: t('Nothing') }, ...found.choices]}
-            onChange={(event) => change({ rest: { ...setup.rest, [field.key]: event.currentTarget.value } })}
-          />
-        </label>
-      </div>
+      <ValueTools
+        field={field}
+        found={found}
+        draft={draft}
+        tab={tab}
+        unmatched={unmatched.length}
+        text={text}
+        onTab={(next) => {
+          setTab(next)
+          setAt({ ...at, page: 1 })
+        }}
+        onText={(next) => {
+          setText(next)
+          setAt({ ...at, page: 1 })
+        }}
+      />
       <table className={table.table}>
         <caption className={table.caption}>{t('What the values of {column} become', { column: found.column })}</caption>
         <thead>
@@ -150,6 +129,53 @@ function ValueTable({ field, found, draft, faults }: ValueTableProps) {
       ) : null}
       <Unlisted count={found.distinct - found.values.length} />
     </>
+  )
+}
+
+interface ValueToolsProps extends Pick<ValueTableProps, 'field' | 'found' | 'draft'> {
+  tab: string | undefined
+  /** How many values have no match yet. */
+  unmatched: number
+  text: string
+  onTab: (tab: string | undefined) => void
+  onText: (text: string) => void
+}
+
+/** Which values are shown, and what becomes of those that nobody chose anything for. */
+function ValueTools({ field, found, draft, tab, unmatched, text, onTab, onText }: ValueToolsProps) {
+  const { setup, change } = draft
+  return (
+    <div className={styles.tools}>
+      <h2 className={styles.part}>
+        {field.label === found.label ? t(field.label) : `${t(field.label)} → ${t(found.label)}`}
+      </h2>
+      <StatusTabs
+        label={t('Values of {column}', { column: found.column })}
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: undefined, label: t('All'), count: found.values.length },
+          { value: 'none', label: t('Without a match'), count: unmatched },
+        ]}
+      />
+      <TextInput
+        size="xs"
+        aria-label={t('Search the values of {column}', { column: found.column })}
+        placeholder={t('Search')}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <label className={styles.rest}>
+        {t('The rest to')}
+        <NativeSelect
+          size="xs"
+          aria-label={t('The rest of {field} to', { field: t(field.label) })}
+          value={setup.rest[field.key] ?? ''}
+          data={[{ value: '', label: t('Nothing') }, ...found.choices]}
+          onChange={(event) => change({ rest: { ...setup.rest, [field.key]: event.currentTarget.value } })}
+        />
+      </label>
+    </div>
   )
 }
 

@@ -23,17 +23,10 @@ const UndoDialog = lazy(() => import('./undo-dialog.tsx').then(({ UndoDialog }) 
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
   void queryClient.prefetchQuery(query(importsApi.list, { query: readView(importView, search).values }))
 
-export function Screen() {
-  const view = useView(importView)
-  const answer = useQuery(pagedQuery(importsApi.list, { query: view.values }))
+/** What an import can be filtered by; the kinds are those the server offers. */
+function useFilters(counts: Record<string, number> | undefined): Filter[] {
   const kinds = useQuery({ ...query(importsApi.kinds, {}), staleTime: 5 * 60_000 })
-  const queryClient = useQueryClient()
-  const can = useCan()
-  const { opened } = useOpened()
-  const [undoing, setUndoing] = useState<ImportRow>()
-  if (opened === 'new') return <Navigate to="/imports/new" replace />
-
-  const filters: Filter[] = [
+  return [
     {
       kind: 'options',
       key: 'kind',
@@ -47,28 +40,44 @@ export function Screen() {
       options: importStatuses.map((status) => ({
         value: status,
         label: importStatusName(status),
-        count: answer.data?.counts[status] ?? 0,
+        count: counts?.[status] ?? 0,
       })),
     },
   ]
+}
+
+function Status({ row, onUndo }: { row: ImportRow; onUndo?: () => void }) {
+  return (
+    <span className={styles.status}>
+      <ImportStatusBadge status={row.status} />
+      {row.status === 'committed' && onUndo ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={t('Undo {file}', { file: row.file_name })}
+          onClick={onUndo}
+        >
+          {t('Undo')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}
+
+export function Screen() {
+  const view = useView(importView)
+  const answer = useQuery(pagedQuery(importsApi.list, { query: view.values }))
+  const filters = useFilters(answer.data?.counts)
+  const queryClient = useQueryClient()
+  const can = useCan()
+  const { opened } = useOpened()
+  const [undoing, setUndoing] = useState<ImportRow>()
+  if (opened === 'new') return <Navigate to="/imports/new" replace />
+
   const cells: Cells<ImportRow> = {
     counts: ({ counts }) => <CountsLine counts={counts} />,
-    status: (row) => (
-      <span className={styles.status}>
-        <ImportStatusBadge status={row.status} />
-        {row.status === 'committed' && can('update Import') ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            aria-label={t('Undo {file}', { file: row.file_name })}
-            onClick={() => setUndoing(row)}
-          >
-            {t('Undo')}
-          </Button>
-        ) : null}
-      </span>
-    ),
+    status: (row) => <Status row={row} {...(can('update Import') ? { onUndo: () => setUndoing(row) } : {})} />,
   }
 
   return (

@@ -15,6 +15,7 @@ import { Steps } from '#kit/steps.tsx'
 import { t, told } from '#kit/words.ts'
 import { FileZone } from './file-zone.tsx'
 import { importSteps } from './import-steps.ts'
+import type { ImportKind } from './use-setup.ts'
 import styles from './import.module.css'
 
 const kindsQuery = () => ({ ...query(importsApi.kinds, {}), staleTime: 5 * 60_000 })
@@ -60,27 +61,7 @@ export function Screen() {
       />
       <Steps steps={importSteps(true)} current="file" />
       {kinds.error ? <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} /> : null}
-      <fieldset className={styles.kinds} aria-invalid={missing.kind ? true : undefined}>
-        <legend>{t('What does the file hold?')}</legend>
-        {kinds.data?.map((one) => (
-          <label key={one.kind} className={styles.kind}>
-            <input
-              type="radio"
-              name="kind"
-              checked={one.kind === chosen?.kind}
-              onChange={() => choose(one.kind)}
-              aria-label={t(one.label)}
-            />
-            <strong>{t(one.label)}</strong>
-            <small>{told(one.hint)}</small>
-          </label>
-        ))}
-      </fieldset>
-      {missing.kind ? (
-        <p className={styles.wrong} role="alert">
-          {missing.kind}
-        </p>
-      ) : null}
+      <KindChoice kinds={kinds.data ?? []} chosen={chosen} onChoose={choose} missing={missing.kind} />
       <FileZone
         file={file}
         onFile={(given) => {
@@ -107,5 +88,40 @@ export function Screen() {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface KindChoiceProps {
+  kinds: readonly ImportKind[]
+  chosen: ImportKind | undefined
+  onChoose: (kind: string) => void
+  missing: string | undefined
+}
+
+function KindChoice({ kinds, chosen, onChoose, missing }: KindChoiceProps) {
+  return (
+    <>
+      <fieldset className={styles.kinds} aria-invalid={missing ? true : undefined}>
+        <legend>{t('What does the file hold?')}</legend>
+        {kinds.map(({ kind, label, hint }) => (
+          <label key={kind} className={styles.kind}>
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === chosen?.kind}
+              onChange={() => onChoose(kind)}
+              aria-label={t(label)}
+            />
+            <strong>{t(label)}</strong>
+            <small>{told(hint)}</small>
+          </label>
+        ))}
+      </fieldset>
+      {missing ? (
+        <p className={styles.wrong} role="alert">
+          {missing}
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -37,32 +37,21 @@ const submitWords = (found: OpenCasesFound | undefined) =>
     ? t('Move {count, plural, one {# case} other {# cases}} and close', { count: found.count })
     : t('Close the outlet')
 
-/** Closes an outlet. Open cases are named first, and go to another outlet in the same act. */
-export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
-  const format = useFormat()
-  const today = dayIn(format.timeZone)
-  const [on, setOn] = useState(today)
-  const [reason, setReason] = useState('')
-  const [moveTo, setMoveTo] = useState<string | null>(null)
+/** Sends the closing, and keeps what stood in its way: open cases, or a change by somebody else. */
+function useClosing(outlet: Outlet, onClosed: (movedCases: number) => void) {
   const [found, setFound] = useState<OpenCasesFound>()
   const [seen, setSeen] = useState(outlet.version)
   const queryClient = useQueryClient()
   const close = useSend(outletsApi.close, { refreshes: ['dealers', 'complaints', 'timeline', 'dashboard'] })
   const { error } = close
   const fields = isRefusal(error) ? error.fields : {}
-  const isStale = staleRow(error) !== undefined
   const hasOwnPlace = casesIn(error) !== undefined || Object.keys(fields).length > 0
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const move = moveTo ? { move_cases_to: moveTo } : {}
+  const send = (given: { on: string; reason: string; move_cases_to?: string }) =>
     close.mutate(
-      { params: { code: outlet.code }, body: { on, reason, ...move, if_version: seen } },
+      { params: { code: outlet.code }, body: { ...given, if_version: seen } },
       {
-        onSuccess: ({ moved_cases }) => {
-          showToast(closedWords(outlet.name, moved_cases, moveTo))
-          onClose()
-        },
+        onSuccess: ({ moved_cases }) => onClosed(moved_cases),
         onError: (refusal) => {
           const cases = casesIn(refusal)
           if (cases) setFound(cases)
@@ -73,6 +62,35 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
         },
       },
     )
+  return {
+    send,
+    found,
+    fields,
+    /** What no field and no list of cases can show. */
+    refused: staleRow(error)
+      ? t('Somebody else changed this outlet meanwhile. Look at it once more; you can close it all the same.')
+      : error && !hasOwnPlace
+        ? told(error.message)
+        : undefined,
+    isBusy: close.isPending,
+  }
+}
+
+/** Closes an outlet. Open cases are named first, and go to another outlet in the same act. */
+export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
+  const format = useFormat()
+  const today = dayIn(format.timeZone)
+  const [on, setOn] = useState(today)
+  const [reason, setReason] = useState('')
+  const [moveTo, setMoveTo] = useState<string | null>(null)
+  const { send, found, fields, refused, isBusy } = useClosing(outlet, (movedCases) => {
+    showToast(closedWords(outlet.name, movedCases, moveTo))
+    onClose()
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ on, reason, ...(moveTo ? { move_cases_to: moveTo } : {}) })
   }
 
   return (
@@ -83,13 +101,9 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form onSubmit={submit} className={styles.form} noValidate>
-        {isStale ? (
+        {refused ? (
           <p className={styles.said} role="alert">
-            {t('Somebody else changed this outlet meanwhile. Look at it once more; you can close it all the same.')}
-          </p>
-        ) : error && !hasOwnPlace ? (
-          <p className={styles.said} role="alert">
-            {told(error.message)}
+            {refused}
           </p>
         ) : null}
         {found ? (
@@ -131,7 +145,7 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" color="red" loading={close.isPending} disabled={found !== undefined && !moveTo}>
+          <Button type="submit" color="red" loading={isBusy} disabled={found !== undefined && !moveTo}>
             {submitWords(found)}
           </Button>
         </div>

@@ -86,26 +86,18 @@ export const bodyOf = (values: ComplaintValues): Body => values as unknown as Bo
 
 const worded = (values: readonly string[]) => values.map((value) => ({ value, label: inWords(value) }))
 
-export function ComplaintFormFields({ form, isNew }: { form: UseFormReturnType<ComplaintValues>; isNew: boolean }) {
-  const models =
-    useQuery({ ...query(modelsApi.options, { query: { active: undefined } }), staleTime: 5 * 60_000 }).data ?? []
-  const outlets = useOutletOptions(useCan()('read Outlet'))
-  const { values } = form
-  const makes = [...new Set(models.map(({ make }) => make))]
-  const names = [...new Set(models.filter(({ make }) => !values.make || make === values.make).map(({ name }) => name))]
-  const chosen =
-    values.outlet && !outlets.options?.some(({ value }) => value === values.outlet)
-      ? [{ value: String(values.outlet), label: String(values.outlet) }]
-      : []
-  const text = (key: keyof ComplaintValues) => ({
-    label: t(complaintLabels[key]),
-    ...form.getInputProps(key),
-    value: String(values[key] ?? ''),
-    onChange: (typed: { currentTarget: { value: string } } | string) =>
-      form.setFieldValue(key, (typeof typed === 'string' ? typed : typed.currentTarget.value) || null),
-  })
-  const isSafety = values.category === 'Safety'
+type Form = UseFormReturnType<ComplaintValues>
 
+/** What a field of plain text needs; empty is sent as null. */
+const textField = (form: Form, key: keyof ComplaintValues) => ({
+  label: t(complaintLabels[key]),
+  ...form.getInputProps(key),
+  value: String(form.values[key] ?? ''),
+  onChange: (typed: { currentTarget: { value: string } } | string) =>
+    form.setFieldValue(key, (typeof typed === 'string' ? typed : typed.currentTarget.value) || null),
+})
+
+export function ComplaintFormFields({ form, isNew }: { form: Form; isNew: boolean }) {
   return (
     <>
       <Textarea
@@ -115,75 +107,98 @@ export function ComplaintFormFields({ form, isNew }: { form: UseFormReturnType<C
         rows={4}
         classNames={{ input: styles.grows }}
         {...form.getInputProps('statement')}
-        value={values.statement ?? ''}
+        value={form.values.statement ?? ''}
         onChange={(event) => form.setFieldValue('statement', event.currentTarget.value || (isNew ? '' : undefined))}
       />
-      <div className={styles.pair}>
-        <Select
-          label={t(complaintLabels.received_via)}
-          data={worded(receivedVia)}
-          searchable
-          {...form.getInputProps('received_via')}
-        />
-        <Select
-          label={t(complaintLabels.severity)}
-          description={isSafety ? t('Safety is always critical.') : undefined}
-          data={worded(severities)}
-          allowDeselect={false}
-          {...form.getInputProps('severity')}
-        />
-        <Select
-          label={t(complaintLabels.category)}
-          data={worded(categoryNames)}
-          searchable
-          {...form.getInputProps('category')}
-          onChange={(category) => form.setValues({ category, sub_category: null })}
-        />
-        <Select
-          label={t(complaintLabels.sub_category)}
-          data={worded(subCategoriesOf(values.category as string | null))}
-          disabled={!values.category}
-          clearable
-          {...form.getInputProps('sub_category')}
-        />
-        <Select
-          label={t(complaintLabels.outlet)}
-          data={[...chosen, ...(outlets.options ?? [])]}
-          searchable
-          clearable
-          // A chosen outlet stands there as code and name, which is no search.
-          onSearchChange={(typed) => outlets.onSearch(typed.includes(' · ') ? '' : typed)}
-          nothingFoundMessage={t('Nothing is called that.')}
-          {...form.getInputProps('outlet')}
-        />
-        <Select
-          label={t(complaintLabels.job_type)}
-          data={worded(jobTypes)}
-          allowDeselect={false}
-          {...form.getInputProps('job_type')}
-        />
-      </div>
+      <CaseFields form={form} />
       <h3 className={styles.part}>{t('Vehicle')}</h3>
-      <div className={styles.pair}>
-        <Autocomplete {...text('make')} data={makes} />
-        <Autocomplete {...text('model')} data={names} />
-        <TextInput
-          {...text('model_year')}
-          inputMode="numeric"
-          maxLength={4}
-          onChange={(event) => {
-            const digits = event.currentTarget.value.replaceAll(/\D/g, '')
-            form.setFieldValue('model_year', digits ? Number(digits) : null)
-          }}
-        />
-        <TextInput {...text('vin')} maxLength={20} autoCapitalize="characters" />
-      </div>
+      <VehicleFields form={form} />
       <h3 className={styles.part}>{t('Customer')}</h3>
       <div className={styles.pair}>
-        <TextInput {...text('customer_name')} autoComplete="off" />
-        <TextInput {...text('customer_phone')} type="tel" autoComplete="off" />
-        <TextInput {...text('customer_email')} type="email" autoComplete="off" />
+        <TextInput {...textField(form, 'customer_name')} autoComplete="off" />
+        <TextInput {...textField(form, 'customer_phone')} type="tel" autoComplete="off" />
+        <TextInput {...textField(form, 'customer_email')} type="email" autoComplete="off" />
       </div>
     </>
+  )
+}
+
+function CaseFields({ form }: { form: Form }) {
+  const outlets = useOutletOptions(useCan()('read Outlet'))
+  const { values } = form
+  const chosen =
+    values.outlet && !outlets.options?.some(({ value }) => value === values.outlet)
+      ? [{ value: String(values.outlet), label: String(values.outlet) }]
+      : []
+  return (
+    <div className={styles.pair}>
+      <Select
+        label={t(complaintLabels.received_via)}
+        data={worded(receivedVia)}
+        searchable
+        {...form.getInputProps('received_via')}
+      />
+      <Select
+        label={t(complaintLabels.severity)}
+        description={values.category === 'Safety' ? t('Safety is always critical.') : undefined}
+        data={worded(severities)}
+        allowDeselect={false}
+        {...form.getInputProps('severity')}
+      />
+      <Select
+        label={t(complaintLabels.category)}
+        data={worded(categoryNames)}
+        searchable
+        {...form.getInputProps('category')}
+        onChange={(category) => form.setValues({ category, sub_category: null })}
+      />
+      <Select
+        label={t(complaintLabels.sub_category)}
+        data={worded(subCategoriesOf(values.category as string | null))}
+        disabled={!values.category}
+        clearable
+        {...form.getInputProps('sub_category')}
+      />
+      <Select
+        label={t(complaintLabels.outlet)}
+        data={[...chosen, ...(outlets.options ?? [])]}
+        searchable
+        clearable
+        // A chosen outlet stands there as code and name, which is no search.
+        onSearchChange={(typed) => outlets.onSearch(typed.includes(' · ') ? '' : typed)}
+        nothingFoundMessage={t('Nothing is called that.')}
+        {...form.getInputProps('outlet')}
+      />
+      <Select
+        label={t(complaintLabels.job_type)}
+        data={worded(jobTypes)}
+        allowDeselect={false}
+        {...form.getInputProps('job_type')}
+      />
+    </div>
+  )
+}
+
+function VehicleFields({ form }: { form: Form }) {
+  const models =
+    useQuery({ ...query(modelsApi.options, { query: { active: undefined } }), staleTime: 5 * 60_000 }).data ?? []
+  const { values } = form
+  const makes = [...new Set(models.map(({ make }) => make))]
+  const names = [...new Set(models.filter(({ make }) => !values.make || make === values.make).map(({ name }) => name))]
+  return (
+    <div className={styles.pair}>
+      <Autocomplete {...textField(form, 'make')} data={makes} />
+      <Autocomplete {...textField(form, 'model')} data={names} />
+      <TextInput
+        {...textField(form, 'model_year')}
+        inputMode="numeric"
+        maxLength={4}
+        onChange={(event) => {
+          const digits = event.currentTarget.value.replaceAll(/\D/g, '')
+          form.setFieldValue('model_year', digits ? Number(digits) : null)
+        }}
+      />
+      <TextInput {...textField(form, 'vin')} maxLength={20} autoCapitalize="characters" />
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import {
   satisfactions,
 } from '@rad/api/service/complaints/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { inWords } from '#kit/in-words.ts'
 import { isRefusal } from '#kit/refusal.ts'
@@ -33,30 +33,19 @@ export interface MoveDialogProps {
 
 const isOvertakenBy = ({ code }: { code: string }) => code === 'version.stale' || code === 'state.move'
 
-/** One step of a complaint. Closing asks what the customer said; another person's step meanwhile is shown, not overwritten. */
-export function MoveDialog({ complaint, to, onClose }: MoveDialogProps) {
-  const firstChoice = useRef<HTMLInputElement>(null)
-  const [note, setNote] = useState('')
-  const [satisfied, setSatisfied] = useState<Satisfaction>()
+/** Takes the step, from the version the person saw; where somebody else was faster, from the one he is shown then. */
+function useMove({ complaint, to, onClose }: MoveDialogProps) {
   const [seen] = useState({ status: complaint.status, version: complaint.version })
-  const queryClient = useQueryClient()
-  const move = useSend(complaintsApi.move, { refreshes: ['timeline', 'dashboard'] })
-  const { error } = move
   // Said only once the file as it is now has been fetched.
   const [isOvertaken, setOvertaken] = useState(false)
-  const isStillPossible = complaint.allowed.includes(to)
+  const queryClient = useQueryClient()
+  const move = useSend(complaintsApi.move, { refreshes: ['timeline', 'dashboard'] })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = (given: { note?: string; satisfied?: Satisfaction }, onRefused: () => void) =>
     move.mutate(
       {
         params: { no: complaint.no },
-        body: {
-          to,
-          ...(note.trim() ? { note } : {}),
-          ...(satisfied ? { satisfied } : {}),
-          if_version: isOvertaken ? complaint.version : seen.version,
-        },
+        body: { to, ...given, if_version: isOvertaken ? complaint.version : seen.version },
       },
       {
         onSuccess: () => {
@@ -64,51 +53,54 @@ export function MoveDialog({ complaint, to, onClose }: MoveDialogProps) {
           onClose()
         },
         onError: async (refusal) => {
-          firstChoice.current?.focus()
+          onRefused()
           if (!isOvertakenBy(refusal)) return
           await queryClient.invalidateQueries({ queryKey: ['complaints'] })
           setOvertaken(true)
         },
       },
     )
+  return { send, before: seen.status, isOvertaken, error: move.error, isBusy: move.isPending }
+}
+
+/** One step of a complaint. Closing asks what the customer said; another person's step meanwhile is shown, not overwritten. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { complaint, to, onClose } = props
+  const { send, before, isOvertaken, error, isBusy } = useMove(props)
+  const firstChoice = useRef<HTMLInputElement>(null)
+  const [note, setNote] = useState('')
+  const [satisfied, setSatisfied] = useState<Satisfaction>()
+  const isStillPossible = complaint.allowed.includes(to)
+  const unanswered = isRefusal(error) ? error.fields.satisfied : undefined
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ ...(note.trim() ? { note } : {}), ...(satisfied ? { satisfied } : {}) }, () => firstChoice.current?.focus())
   }
 
   return (
-    <Modal opened onClose={onClose} title={moveWords(seen.status, to)} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={moveWords(before, to)} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form onSubmit={submit} className={styles.form} noValidate>
         {isOvertaken ? (
           <p className={styles.said} role="alert">
             {t('Somebody else changed this complaint meanwhile. You saw “{before}”; it is now “{now}”.', {
-              before: inWords(seen.status),
+              before: inWords(before),
               now: inWords(complaint.status),
             })}{' '}
             {isStillPossible ? t('Your step is still possible.') : t('Your step is no longer possible.')}
           </p>
-        ) : error && !isOvertakenBy(error) && !(isRefusal(error) && error.fields.satisfied) ? (
+        ) : error && !isOvertakenBy(error) && !unanswered ? (
           <p className={styles.said} role="alert">
             {told(error.message)}
           </p>
         ) : null}
         {to === 'closed' ? (
-          <Radio.Group
-            label={t('Is the customer satisfied?')}
-            value={satisfied ?? null}
-            onChange={(value) => setSatisfied(value as Satisfaction)}
-            error={isRefusal(error) && !satisfied ? told(error.fields.satisfied ?? '') : undefined}
-          >
-            <div className={styles.choices}>
-              {satisfactions.map((value, index) => (
-                <Radio
-                  key={value}
-                  ref={index === 0 ? firstChoice : undefined}
-                  data-autofocus={index === 0 || undefined}
-                  size="xs"
-                  value={value}
-                  label={t(satisfactionWords[value])}
-                />
-              ))}
-            </div>
-          </Radio.Group>
+          <SatisfactionChoice
+            first={firstChoice}
+            value={satisfied}
+            onChange={setSatisfied}
+            error={unanswered && !satisfied ? told(unanswered) : undefined}
+          />
         ) : null}
         <Textarea
           label={t('Note')}
@@ -124,15 +116,42 @@ export function MoveDialog({ complaint, to, onClose }: MoveDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" loading={move.isPending} disabled={isOvertaken && !isStillPossible}>
-            {to === 'closed'
-              ? t('Close the complaint')
-              : isOvertaken
-                ? t('Do it all the same')
-                : moveWords(seen.status, to)}
+          <Button type="submit" loading={isBusy} disabled={isOvertaken && !isStillPossible}>
+            {to === 'closed' ? t('Close the complaint') : isOvertaken ? t('Do it all the same') : moveWords(before, to)}
           </Button>
         </div>
       </form>
     </Modal>
+  )
+}
+
+interface SatisfactionChoiceProps {
+  first: RefObject<HTMLInputElement | null>
+  value: Satisfaction | undefined
+  onChange: (value: Satisfaction) => void
+  error: string | undefined
+}
+
+function SatisfactionChoice({ first, value, onChange, error }: SatisfactionChoiceProps) {
+  return (
+    <Radio.Group
+      label={t('Is the customer satisfied?')}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen as Satisfaction)}
+      error={error}
+    >
+      <div className={styles.choices}>
+        {satisfactions.map((one, index) => (
+          <Radio
+            key={one}
+            ref={index === 0 ? first : undefined}
+            data-autofocus={index === 0 || undefined}
+            size="xs"
+            value={one}
+            label={t(satisfactionWords[one])}
+          />
+        ))}
+      </div>
+    </Radio.Group>
   )
 }
