@@ -136,6 +136,11 @@ test('a second step is turned on and asked for', async ({ page }) => {
   const codeIn = (seconds: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
   await page.getByLabel('Code of the app').fill(codeIn(0))
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
+  // On paper there is nothing but the codes and whose they are.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('btm@demo.com').filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await page.getByLabel('I have put them in a safe place.').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()

@@ -21,7 +21,7 @@ const entries = Object.values(navs).flat()
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   useLanguage()
-  useEffect(() => onSignedOutElsewhere(() => leaveTo('/login')), [])
+  useEffect(() => onSignedOutElsewhere(() => leaveTo('/login?ended')), [])
   const { queryClient } = router.options.context
   useEffect(() => onOpenAgain(() => void queryClient.invalidateQueries()), [queryClient])
   return (

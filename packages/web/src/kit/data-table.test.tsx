@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Column } from '#kit/column.ts'
 import { DataTable } from '#kit/data-table.tsx'
 import { LayoutFields } from '#kit/layout-fields.tsx'
+import { speak, t } from '#kit/words.ts'
 
 const columns: Column[] = [
   { key: 'make', label: 'Make', kind: 'text' },
@@ -12,6 +13,7 @@ const columns: Column[] = [
   { key: 'count', label: 'Count', kind: 'number' },
 ]
 const rows = [{ make: 'Ford', name: 'Bronco', count: 3 }]
+const cells = { make: () => t('Waiting') }
 let tables = 0
 let layoutKey: string
 
@@ -90,4 +92,23 @@ test('a press on a name asks the server for another order', async () => {
   await user.click(screen.getByRole('button', { name: 'Make' }))
   await user.click(screen.getByRole('button', { name: 'Count' }))
   expect(onSort.mock.calls).toEqual([['make'], ['-count']])
+})
+
+test('the words in the rows follow the language', async () => {
+  render(
+    <MantineProvider>
+      <DataTable
+        label="Cars"
+        layoutKey={layoutKey}
+        columns={columns}
+        rows={rows}
+        rowId={({ name }) => name}
+        cells={cells}
+      />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('Waiting')).toBeTruthy()
+  await act(() => speak('de'))
+  expect(screen.getByText('Wartend')).toBeTruthy()
+  await act(() => speak('en'))
 })

@@ -23,7 +23,7 @@ export function NewPasswordField({
   autoFocus = false,
 }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('')
-  const strength = strengthOf(typed, minLength ?? 8, known)
+  const strength = strengthOf(typed, minLength ?? 1, known)
   return (
     <div className={styles.field}>
       <PasswordField

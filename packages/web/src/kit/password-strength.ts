@@ -16,7 +16,7 @@ const isTold = (password: string, known: readonly string[]) =>
  */
 export function strengthOf(password: string, minLength: number, known: readonly string[] = []): Strength {
   const different = new Set(password.toLowerCase()).size
-  if (password.length < minLength || different < 4) return 0
+  if (password.length < minLength) return 0
   if (isTold(password, known) || different < 6) return 1
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
   const points = password.length + different / 2 + kinds * 2

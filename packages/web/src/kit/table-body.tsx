@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react
 import { type Column, isFigure } from '#kit/column.ts'
 import type { Cells } from '#kit/data-table.tsx'
 import { Value } from '#kit/value.tsx'
-import { t } from '#kit/words.ts'
+import { t, useLanguage } from '#kit/words.ts'
 import styles from './data-table.module.css'
 
 export interface TableBodyProps<Row extends object> {
@@ -70,6 +70,7 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
 
 function Body<Row extends object>(props: TableBodyProps<Row>) {
   const { columns, rows, cells, rowLink, selected, onSelect, rowName, rowActions } = props
+  useLanguage()
   const byKey = cells as Record<string, ((row: Row) => ReactNode) | undefined> | undefined
   return (
     <tbody onKeyDown={moveBetweenRows}>

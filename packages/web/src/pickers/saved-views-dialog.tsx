@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Modal, MultiSelect, Switch, TextInput } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { roleName, roles } from '@rad/api/session/auth/contract'
 import { type SavedView, savedViewsApi } from '@rad/api/session/saved-views/contract'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
@@ -9,7 +10,7 @@ import type { RawSearch } from '#kit/view-url.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './saved-views.module.css'
 
-const roles = ['admin', 'HQA', 'RGM', 'TSM', 'DLP', 'SVM', 'BSM', 'HDA', 'PNL', 'BTM', 'ANL', 'AUD']
+const roleChoices = () => ['admin', ...roles].map((role) => ({ value: role, label: t(roleName(role)) }))
 
 export interface SavedViewsDialogProps {
   mode: 'add' | 'manage'
@@ -78,7 +79,7 @@ function AddForm({
       <MultiSelect
         label={t('Share with roles')}
         description={t('They can open it; only you can change it.')}
-        data={roles}
+        data={roleChoices()}
         value={shared}
         onChange={setShared}
         clearable
@@ -139,7 +140,7 @@ function ViewForm({ view }: { view: SavedView }) {
       <MultiSelect
         aria-label={t('Roles that see {name}', { name: view.name })}
         placeholder={view.shared_roles.length > 0 ? undefined : t('Not shared')}
-        data={roles}
+        data={roleChoices()}
         value={view.shared_roles}
         onChange={(shared_roles) => change({ shared_roles })}
       />

@@ -30,9 +30,9 @@ export const MailRow = z.object({
 export type MailRow = z.infer<typeof MailRow>
 
 export const mailColumns = [
-  { key: 'created_at', label: 'Written', kind: 'instant' },
-  { key: 'to', label: 'To', kind: 'text' },
   { key: 'subject', label: 'Subject', kind: 'text' },
+  { key: 'to', label: 'To', kind: 'text' },
+  { key: 'created_at', label: 'Written', kind: 'instant' },
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'attempts', label: 'Tries', kind: 'number' },
   { key: 'next_at', label: 'Next try', kind: 'instant', hidden: true },

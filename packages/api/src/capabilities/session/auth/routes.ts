@@ -3,6 +3,7 @@ import { writeAudit } from '#kernel/command.ts'
 import type { Context, Deps, RequestFacts } from '#kernel/context.ts'
 import { CallerError, forbidden, notSignedIn } from '#kernel/errors.ts'
 import { routes } from '#kernel/routes.ts'
+import { word } from '#kernel/words.ts'
 import { endSession } from './commands.ts'
 import { authApi } from './contract.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
@@ -15,7 +16,7 @@ import { actorOf, asAuth, signIn, startSession } from './sessions.ts'
 import { beginStep, secondStepsOf } from './steps.ts'
 import { startViewing, stopViewing } from './view-as.ts'
 
-const wrong = 'Email or Password is Invalid'
+const wrong = word('Email or Password is Invalid')
 
 /** Compared against where the e-mail is unknown, so that both cases take the same time. */
 const nobodysPassword = 'correct horse battery staple'

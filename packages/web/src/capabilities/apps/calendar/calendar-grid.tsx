@@ -123,6 +123,12 @@ const spoken = () =>
     moreLinkText: (count: number) => t('+{count} more', { count }),
     noEventsText: t('Nothing on these days.'),
     closeHint: t('Close'),
+    navLinkHint: (day: string) => t('Go to {day}', { day }),
+    moreLinkHint: (count: number) =>
+      t('{count, plural, one {Show # more event} other {Show # more events}}', { count }),
+    eventsHint: t('Events'),
+    weekTextLong: t('Week'),
+    weekTextShort: t('Week'),
   }) satisfies CalendarOptions
 
 /** The library names the link by its date alone; what stands on it, the weekday, belongs to its name. */

@@ -25,7 +25,7 @@ export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
         <Icon size={13} stroke={1.8} aria-hidden="true" />
         <span className={styles.title}>
           <span className={styles.hidden}>{isCompleted ? t('Completed task:') : t('Task due:')} </span>
-          {title}
+          <bdi>{title}</bdi>
         </span>
       </span>
     )

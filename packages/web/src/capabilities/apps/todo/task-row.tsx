@@ -12,7 +12,7 @@ import { memo, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Badge } from '#kit/badge.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
-import { t } from '#kit/words.ts'
+import { t, useLanguage } from '#kit/words.ts'
 import { TaskPerson } from './task-person.tsx'
 import { dueGroupOf, tagTones, tagWords } from './task-words.ts'
 import type { TaskActs } from './use-task-acts.ts'
@@ -37,6 +37,7 @@ export interface TaskRowProps {
 
 /** One line of the list. It holds nothing heavy, so that a thousand of them stay quick. */
 export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, ...row }: TaskRowProps) {
+  useLanguage()
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()

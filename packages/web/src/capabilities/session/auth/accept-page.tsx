@@ -79,6 +79,7 @@ function AcceptForm({ token, about, onOver, onSignedIn }: AcceptFormProps) {
         name="email"
         autoComplete="username"
         value={about.email}
+        variant="filled"
         readOnly
       />
       <TextInput

@@ -1,9 +1,15 @@
+import { Button } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { currentPath, hrefOf } from '#api/address.ts'
 import { type AuthPageName, authPlaceOf, goTo } from './auth-places.ts'
 
-/** A link to another page of this family; it keeps the look of this one and where the person wanted to go. */
-export function AuthLink({ to, children }: { to: AuthPageName; children: ReactNode }) {
+export interface AuthLinkProps {
+  to: AuthPageName
+  children: ReactNode
+}
+
+/** It keeps the look of this page and where the person wanted to go. */
+function useLinkTo(to: AuthPageName) {
   const { pathname, search } = currentPath()
   const wanted = new URLSearchParams(search).get('to')
   const path = `/${to}${authPlaceOf(pathname)?.suffix ?? ''}${wanted ? `?to=${encodeURIComponent(wanted)}` : ''}`
@@ -12,9 +18,19 @@ export function AuthLink({ to, children }: { to: AuthPageName; children: ReactNo
     event.preventDefault()
     goTo(path)
   }
+  return { href: hrefOf(path), onClick: follow }
+}
+
+/** A link to another page of this family. */
+export function AuthLink({ to, children }: AuthLinkProps) {
+  return <a {...useLinkTo(to)}>{children}</a>
+}
+
+/** The same where it is the one thing to do next. */
+export function AuthButtonLink({ to, children, variant }: AuthLinkProps & { variant?: 'default' }) {
   return (
-    <a href={hrefOf(path)} onClick={follow}>
+    <Button component="a" size="sm" fullWidth {...(variant ? { variant } : {})} {...useLinkTo(to)}>
       {children}
-    </a>
+    </Button>
   )
 }

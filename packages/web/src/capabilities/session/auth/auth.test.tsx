@@ -108,6 +108,11 @@ describe('signing in', () => {
       expect(targetOf(`?to=${encodeURIComponent(to)}`)).toBe('/')
   })
 
+  test('somebody whose session ended reads so', () => {
+    openPage('/login?ended')
+    expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy()
+  })
+
   test('who is signed in and opens one of these pages comes to the first page instead', async () => {
     await openApp(api, { as: 'admin', at: '/login-v2' })
     expect(await screen.findByText('You are signed in. Sign out to see that page.')).toBeTruthy()
@@ -142,6 +147,12 @@ describe('registering', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }))
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
     expect(readSession()?.userData.username).toBe('newcomer')
+  })
+
+  test('a long row of one letter is called weak, and not short', async () => {
+    const { user } = openPage('/register')
+    await user.type(await screen.findByLabelText('Password', { selector: 'input' }), 'aaaaaaaaaaaaaaaaaaaa')
+    expect(screen.getByText('Weak')).toBeTruthy()
   })
 
   test('the terms are read in a dialog, and nothing typed is lost', async () => {

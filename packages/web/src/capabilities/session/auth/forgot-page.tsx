@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hrefOf } from '#api/address.ts'
 import { t } from '#kit/words.ts'
 import { AuthFormFrame } from './auth-form.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { AuthButtonLink, AuthLink } from './auth-link.tsx'
 import { AuthPage, type AuthPageProps } from './auth-page.tsx'
 import { Outcome } from './outcome.tsx'
 import { forgotPassword } from './link-calls.ts'
@@ -25,11 +25,10 @@ export function ForgotPage({ frame, isDemo }: { frame: FrameProps; isDemo: boole
     },
     (typed) => emptyOf(typed, { email: t('Please enter your e-mail address.') }),
   )
-  const back = <AuthLink to="login">{t('Back to signing in')}</AuthLink>
 
   if (sentTo)
     return (
-      <AuthPage {...frame} title={t('Look into your mail')} foot={back}>
+      <AuthPage {...frame} title={t('Look into your mail')}>
         <Outcome icon={<IconMailCheck size={26} stroke={1.5} />}>
           <p>
             {t(
@@ -41,6 +40,9 @@ export function ForgotPage({ frame, isDemo }: { frame: FrameProps; isDemo: boole
           </p>
           <p>{t('Nothing there? Look into the spam folder, or ask an administrator.')}</p>
           {isDemo ? <DemoMail /> : null}
+          <AuthButtonLink to="login" variant="default">
+            {t('Back to signing in')}
+          </AuthButtonLink>
         </Outcome>
       </AuthPage>
     )
@@ -49,7 +51,7 @@ export function ForgotPage({ frame, isDemo }: { frame: FrameProps; isDemo: boole
       {...frame}
       title={t('Forgot the password?')}
       lead={t('Tell us your e-mail address, and we send a link for a new one.')}
-      foot={back}
+      foot={<AuthLink to="login">{t('Back to signing in')}</AuthLink>}
     >
       <AuthFormFrame form={form} submitLabel={t('Send the link')}>
         <TextInput

@@ -1,23 +1,35 @@
 import { Button } from '@mantine/core'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
-import type { ReactNode } from 'react'
 import { t } from '#kit/words.ts'
-import { AuthLink } from './auth-link.tsx'
+import { AuthButtonLink, AuthLink } from './auth-link.tsx'
 import { AuthPage } from './auth-page.tsx'
+import type { AuthPageName } from './auth-places.ts'
 import type { FrameProps } from './forgot-page.tsx'
 import { Outcome } from './outcome.tsx'
 
+/** What helps now, where something does. */
+export interface LinkOverNext {
+  to: AuthPageName
+  label: string
+}
+
 /** The link of a mail that no longer works: why that may be, and what to do now. */
-export function LinkOver({ frame, text, next }: { frame: FrameProps; text: string; next?: ReactNode }) {
+export function LinkOver({ frame, text, next }: { frame: FrameProps; text: string; next?: LinkOverNext }) {
   return (
     <AuthPage
       {...frame}
       title={t('This link no longer works')}
-      foot={<AuthLink to="login">{t('Back to signing in')}</AuthLink>}
+      foot={next ? <AuthLink to="login">{t('Back to signing in')}</AuthLink> : undefined}
     >
       <Outcome tone="bad" icon={<IconLinkOff size={26} stroke={1.5} />}>
         <p>{text}</p>
-        {next ? <p>{next}</p> : null}
+        {next ? (
+          <AuthButtonLink to={next.to}>{next.label}</AuthButtonLink>
+        ) : (
+          <AuthButtonLink to="login" variant="default">
+            {t('Back to signing in')}
+          </AuthButtonLink>
+        )}
       </Outcome>
     </AuthPage>
   )

@@ -27,7 +27,7 @@ export function ResetPage({ frame }: { frame: FrameProps }) {
         text={t(
           'It may have been used already, or it is older than an hour. Ask for a new one: only the last link works.',
         )}
-        next={<AuthLink to="forgot-password">{t('Send a new link')}</AuthLink>}
+        next={{ to: 'forgot-password', label: t('Send a new link') }}
       />
     )
   if (link.is === 'unknown') return <LinkUnknown frame={frame} message={link.message} onAgain={link.again} />

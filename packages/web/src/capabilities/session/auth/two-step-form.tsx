@@ -14,11 +14,16 @@ export interface TwoStepFormProps {
   onSignedIn: () => void
   /** Five minutes or five tries are over: the password is asked for again. */
   onOver: (message: string) => void
+  /** A recovery code is asked for, or the app again. */
+  onTurn?: (isRecovering: boolean) => void
 }
 
+/** An account without an app is asked for a recovery code at once. */
+export const beginsWithRecovery = ({ methods }: PendingSignIn) => !methods.includes('totp')
+
 /** The second step: a code of the app, a passkey, or one of the codes kept for a lost phone. */
-export function TwoStepForm({ pending, onSignedIn, onOver }: TwoStepFormProps) {
-  const [isRecovering, setRecovering] = useState(!pending.methods.includes('totp'))
+export function TwoStepForm({ pending, onSignedIn, onOver, onTurn }: TwoStepFormProps) {
+  const [isRecovering, setRecovering] = useState(beginsWithRecovery(pending))
   const [code, setCode] = useState('')
   const [refusals, setRefusals] = useState(0)
   const enter = async (typed: string) => {
@@ -42,7 +47,10 @@ export function TwoStepForm({ pending, onSignedIn, onOver }: TwoStepFormProps) {
           ? {}
           : { code: t('The code has six digits.') },
   )
-  const turn = () => setRecovering((before) => !before)
+  const turn = () => {
+    setRecovering(!isRecovering)
+    onTurn?.(!isRecovering)
+  }
 
   return (
     <AuthFormFrame
@@ -103,6 +111,7 @@ function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
         length={6}
         type="number"
         size="lg"
+        className={styles.digits}
         gap="xs"
         oneTimeCode
         autoFocus

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { PendingSignIn } from '#api/auth-calls.ts'
 import { t } from '#kit/words.ts'
 import { AuthPage } from './auth-page.tsx'
 import styles from './auth-form.module.css'
 import type { FrameProps } from './forgot-page.tsx'
-import { TwoStepForm } from './two-step-form.tsx'
+import { beginsWithRecovery, TwoStepForm } from './two-step-form.tsx'
 
 export interface TwoStepPageProps {
   frame: FrameProps
@@ -15,6 +15,7 @@ export interface TwoStepPageProps {
 }
 
 export function TwoStepPage({ frame, pending, onSignedIn, onBack }: TwoStepPageProps) {
+  const [isRecovering, setRecovering] = useState(pending !== undefined && beginsWithRecovery(pending))
   useEffect(() => {
     if (!pending) onBack()
     // oxlint-disable-next-line react/exhaustive-deps -- once
@@ -24,14 +25,18 @@ export function TwoStepPage({ frame, pending, onSignedIn, onBack }: TwoStepPageP
     <AuthPage
       {...frame}
       title={t('One more step')}
-      lead={t('Open your authenticator app and enter the code it shows for {app}.', { app: frame.appName })}
+      lead={
+        isRecovering
+          ? t('Enter one of the codes that you put in a safe place.')
+          : t('Open your authenticator app and enter the code it shows for {app}.', { app: frame.appName })
+      }
       foot={
         <button type="button" className={styles.turn} onClick={() => onBack()}>
           {t('Back to signing in')}
         </button>
       }
     >
-      <TwoStepForm pending={pending} onSignedIn={onSignedIn} onOver={onBack} />
+      <TwoStepForm pending={pending} onSignedIn={onSignedIn} onOver={onBack} onTurn={setRecovering} />
     </AuthPage>
   )
 }

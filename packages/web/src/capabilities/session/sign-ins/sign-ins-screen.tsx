@@ -117,7 +117,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
             showToast(t('The sign-in of {device} has ended.', { device }))
           }}
         >
-          {t('End')}
+          {t('End the sign-in')}
         </ConfirmButton>
       )}
     </li>

@@ -5,6 +5,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useState } from 'react'
 import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
+import { PrintedCodes } from './printed-codes.tsx'
 import styles from './security.module.css'
 
 /** The codes for the day the phone is lost. They are told this once, so that closing asks whether they are kept. */
@@ -24,6 +25,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       title={t('Keep these recovery codes')}
       size="md"
     >
+      <PrintedCodes codes={codes} />
       <div className={styles.form}>
         <p>{t('If you lose your phone, each of them lets you in once. They are not shown again.')}</p>
         <ul className={styles.codes} aria-label={t('Recovery codes')}>
