@@ -2,11 +2,18 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#app'
+import { readMigrations } from '#database/migration-files.ts'
+import { call, type Transport } from '#kernel/client.ts'
+import { signInAt } from '#testing/sign-in.ts'
+import { twoStepApi } from '#capabilities/session/two-step/contract.ts'
 import { runCommand } from './command-line.ts'
 import { Refusal, Usage } from './command-tools.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { readEnvironment } from './environment.ts'
+import { nodeDeps, openFor, openLog } from './node-deps.ts'
 
 let folder: string
 let variables: Record<string, string>
@@ -20,6 +27,29 @@ async function run(...given: string[]): Promise<string> {
   const lines: string[] = []
   await runCommand(given, variables, (line) => lines.push(line))
   return lines.join('\n')
+}
+
+/** What a server would answer on the data of the commands, while none of them runs. */
+async function withApp(work: (host: Transport) => Promise<unknown>): Promise<void> {
+  const environment = readEnvironment(variables)
+  const database = await openFor(environment)
+  try {
+    const app = createApp(await nodeDeps(environment, database, openLog()), await readMigrations())
+    const fetch = async (request: Request) => app.fetch(request, { address: '127.0.0.1' })
+    await work({ origin: 'http://127.0.0.1', fetch })
+  } finally {
+    await database.close()
+  }
+}
+
+async function turnOnSecondStep(host: Transport, accessToken: string, password: string): Promise<void> {
+  const fetch = (request: Request) => {
+    request.headers.set('authorization', `Bearer ${accessToken}`)
+    return host.fetch(request)
+  }
+  const { secret } = await call({ ...host, fetch }, twoStepApi.begin, { body: { password } })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await call({ ...host, fetch }, twoStepApi.confirm, { body: { code } })
 }
 
 async function fileOf(name: string, text: string): Promise<string> {
@@ -64,6 +94,23 @@ test('adds a user once, with a password', { timeout: 60_000 }, async () => {
   )
   await expect(run('add-user', 'second@example.com', 'KING')).rejects.toThrow(/There is no role KING/)
 })
+
+test(
+  'resets the second step of the only administrator, who then comes in by the password',
+  { timeout: 180_000 },
+  async () => {
+    const said = await run('add-user', 'only@example.com', 'admin')
+    const password = /Password: (\S+)/.exec(said)![1]!
+    await expect(run('reset-second-step', 'nobody@example.com')).rejects.toThrow('There is no user nobody@example.com.')
+    await withApp(async (app) => {
+      const signedIn = await signInAt(app, { email: 'only@example.com', password })
+      await turnOnSecondStep(app, signedIn.accessToken, password)
+      await expect(signInAt(app, { email: 'only@example.com', password })).rejects.toThrow(/has a second step/)
+    })
+    expect(await run('reset-second-step', ' Only@example.com')).toMatch(/^The second step of only@example.com is gone/)
+    await withApp((app) => signInAt(app, { email: 'only@example.com', password }))
+  },
+)
 
 test('says what to do where a running server holds the data', async () => {
   const held = await takeDataFolder(readEnvironment(variables))

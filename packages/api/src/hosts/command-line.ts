@@ -12,6 +12,7 @@ import { EnvironmentError, readEnvironment } from './environment.ts'
 import { closeForMaintenance, openAfterMaintenance } from './maintenance.ts'
 import { importFile, listImports, revertImport } from './import-files.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
+import { resetSecondStep } from './reset-second-step.ts'
 import { seedDemo } from '../seed.ts'
 
 const usage = `Usage:
@@ -22,7 +23,8 @@ const usage = `Usage:
   npm run rad -- revert <id>                  takes an import back
   npm run rad -- maintenance on [--message text] [--until 2026-12-24T18:00Z]
   npm run rad -- maintenance off
-  npm run rad -- add-user <email> <role>      adds a user of the whole network and prints the password`
+  npm run rad -- add-user <email> <role>      adds a user of the whole network and prints the password
+  npm run rad -- reset-second-step <email>    for who lost app and recovery codes: the password alone signs in`
 
 /** Who works at the console of the server: everything is open to him, and the audit trail says where he sat. */
 const operator: Actor = {
@@ -60,6 +62,7 @@ function read(given: readonly string[]): Command {
   if (command === 'maintenance' && first === 'on' && count === 1) return (tools) => closeForMaintenance(tools, values)
   if (command === 'maintenance' && first === 'off' && count === 1) return openAfterMaintenance
   if (command === 'add-user' && count === 2) return (tools) => addUser(tools, first!, second!)
+  if (command === 'reset-second-step' && count === 1) return (tools) => resetSecondStep(tools, first!)
   throw new Usage(usage)
 }
 

@@ -14,12 +14,15 @@ const optional = <Z extends z.ZodType>(schema: Z) =>
 
 const Variables = z.object({
   PORT: optional(
-    z.coerce.number('PORT is a number from 0 to 65535.').int().min(0).max(65_535, 'PORT is a number from 0 to 65535.'),
+    z.coerce
+      .number('PORT is a number from 0 to 65535.')
+      .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT is a number from 0 to 65535.'),
   ),
   HOST: optional(z.string().max(253)),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL begins with postgres://')),
-  SECRET: optional(z.string().min(32, 'SECRET has at least 32 characters; leave it out to have one made and kept.')),
+  // Named and empty is a secret that got lost on its way here, and no wish to have another one made.
+  SECRET: z.string().min(32, 'SECRET has at least 32 characters; leave it out to have one made and kept.').optional(),
   REGISTRATION: optional(z.enum(['demo', 'invite', 'off'], 'REGISTRATION is demo, invite or off.')),
   DEMO_DATA: optional(z.enum(['on', 'off'], 'DEMO_DATA is on or off.')),
   BRAND_TZ: optional(z.string().refine(isTimeZone, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.')),
@@ -34,6 +37,12 @@ const Variables = z.object({
         /^([^<>@\u0000-\u001f]{1,80} )?<?[^\s<>@,;]+@[^\s<>@,;]+>?$/,
         'MAIL_FROM is the sender of the mails, such as RAD <rad@brand.example>.',
       ),
+  ),
+  LOG_LEVEL: optional(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL is fatal, error, warn, info, debug, trace or silent.',
+    ),
   ),
   APP_NAME: optional(z.string().max(40, 'APP_NAME has at most 40 characters.')),
 })

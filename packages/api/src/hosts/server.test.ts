@@ -46,11 +46,21 @@ function run(environment: Record<string, string>) {
 describe('starting (T-13)', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT is a number from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is a number from 0 to 65535.'],
+    [{ PORT: '80.5' }, 'PORT is a number from 0 to 65535.'],
+    [{ SECRET: '' }, 'SECRET has at least 32 characters; leave it out to have one made and kept.'],
     [{ SECRET: 'short' }, 'SECRET has at least 32 characters; leave it out to have one made and kept.'],
+    [
+      { SECRET: 'change-me-before-you-start-this-server' },
+      'SECRET is too easy to guess; leave it out to have one made and kept.',
+    ],
     [{ SECRET: 'a'.repeat(40) }, 'SECRET is too easy to guess; leave it out to have one made and kept.'],
     [{ REGISTRATION: 'open' }, 'REGISTRATION is demo, invite or off.'],
     [{ BRAND_TZ: 'Mars/Olympus' }, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is on or off.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is fatal, error, warn, info, debug, trace or silent.'],
+    [{ PUBLIC_URL: 'rad.example' }, 'PUBLIC_URL is the address of the pages, https://…'],
+    [{ APP_NAME: 'x'.repeat(41) }, 'APP_NAME has at most 40 characters.'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL is the mail server, smtps://user:password@host or smtp://…'],
     [{ SMTP_URL: 'smtps://mail.example' }, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
     [

@@ -81,6 +81,18 @@ describe('stuffing (T-10)', () => {
     expect([counted(answers, 400), counted(answers, 429)]).toEqual([100, 30])
   })
 
+  test('of all accounts from one address is stopped there, and locks nobody out', async () => {
+    const roles = ['svm', 'bsm', 'anl', 'pnl', 'btm']
+    const answers: number[] = []
+    for (let i = 0; i < 200; i++) {
+      const email = i < 100 ? `nobody${i}@y.example` : `${roles[i % roles.length]}@demo.com`
+      answers.push(await attempt('203.0.113.200', { email, password: 'Summer2026' }))
+    }
+    expect([counted(answers, 400), counted(answers, 429)]).toEqual([100, 100])
+    for (const role of roles)
+      expect(await attempt('192.0.2.4', { email: `${role}@demo.com`, password: role })).toBe(200)
+  })
+
   test('is not helped by fields nobody asked for', async () => {
     const right = { email: 'aud@demo.com', password: 'aud' }
     for (const extra of [{ role: 'admin' }, { status: 'active' }, { address: '1.2.3.4' }, { user_id: 'x' }])

@@ -60,7 +60,7 @@ export async function forgetSecondStep(
   })
   await mailAboutAccount(db, deps, person, {
     subject: 'Your second step was reset',
-    text: `${actor.full_name} reset your second step. Your authenticator app, your recovery codes and your passkeys no longer work: your password alone signs in.`,
+    text: `${actor.full_name} reset your second step: app, recovery codes and passkeys no longer work. Your password alone signs in now.`,
     ifNotYou: 'If you did not ask for this, change your password at once. Then turn the second step on again:',
     path: '/account/security',
     dedupe_key: `second_step:${request.id}`,
