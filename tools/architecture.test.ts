@@ -14,7 +14,7 @@ describe('contracts', () => {
     expect(endpoints.length).toBeGreaterThan(10)
   })
 
-  test.each(endpoints)('$capability.$name says who may call it, whose rows it touches and what for', (endpoint) => {
+  test.each(endpoints)('$capability, $name: says who may call it, whose rows it touches and what for', (endpoint) => {
     expect(endpoint.allow).toMatch(/^(public|signed-in|(create|read|update|approve|export|manage) [A-Z]\w*)$/)
     expect(['none', 'own', 'shared', 'outlet']).toContain(endpoint.scope)
     expect(endpoint.summary).toMatch(/^[A-Z].{8,}\.$/)

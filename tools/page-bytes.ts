@@ -1,4 +1,4 @@
-// `node tools/page-bytes.ts`, after a build: what a page loads before it can be used, against a budget.
+// `npx node tools/page-bytes.ts`, after a build: what a page loads before it can be used, against a budget.
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
