@@ -39,7 +39,7 @@ export function StatusTabs({
     <div className={styles.tabs} role="group" aria-label={label}>
       {tabs.map((tab) => (
         <button
-          key={tab.label}
+          key={tab.value ?? ''}
           type="button"
           className={styles.tab}
           aria-pressed={tab.value === value}

@@ -5,7 +5,6 @@ import { ConfirmButton } from '#kit/confirm-button.tsx'
 import { saidBy } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
-import styles from './user.module.css'
 
 /** Suspends or activates a person, after saying what follows. */
 export function StatusChange({ person, onChanged }: { person: Person; onChanged: (person: Person) => void }) {
@@ -30,34 +29,30 @@ export function StatusChange({ person, onChanged }: { person: Person; onChanged:
     }
   }
 
-  return (
-    <div className={styles.line}>
-      {isActive ? (
-        <ConfirmButton
-          question={t('Suspend {name}?', { name })}
-          consequence={t(
-            'Every sign-in of {name} ends within five seconds, on every device, and no new one is possible until the person is activated again. Roles, scope and everything recorded stay.',
-            { name },
-          )}
-          confirmLabel={t('Suspend')}
-          onConfirm={change}
-        >
-          {t('Suspend')}
-        </ConfirmButton>
-      ) : (
-        <ConfirmButton
-          question={t('Activate {name}?', { name })}
-          consequence={
-            person.roles.length > 0
-              ? t('{name} can sign in at once, with the roles and the scope below.', { name })
-              : t('{name} can sign in at once, and sees nothing until a role is given.', { name })
-          }
-          confirmLabel={t('Activate')}
-          onConfirm={change}
-        >
-          {t('Activate')}
-        </ConfirmButton>
+  return isActive ? (
+    <ConfirmButton
+      question={t('Suspend {name}?', { name })}
+      consequence={t(
+        'Every sign-in of {name} ends within five seconds, on every device, and no new one is possible until the person is activated again. Roles, scope and everything recorded stay.',
+        { name },
       )}
-    </div>
+      confirmLabel={t('Suspend')}
+      onConfirm={change}
+    >
+      {t('Suspend')}
+    </ConfirmButton>
+  ) : (
+    <ConfirmButton
+      question={t('Activate {name}?', { name })}
+      consequence={
+        person.roles.length > 0
+          ? t('{name} can sign in at once, with the roles and the scope below.', { name })
+          : t('{name} can sign in at once, and sees nothing until a role is given.', { name })
+      }
+      confirmLabel={t('Activate')}
+      onConfirm={change}
+    >
+      {t('Activate')}
+    </ConfirmButton>
   )
 }

@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core'
 import { type Person, type Scope, usersApi } from '@rad/api/admin/users/contract'
 import { roleName } from '@rad/api/session/auth/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
@@ -17,6 +17,7 @@ import { RoleChoice } from '#pickers/role-choice.tsx'
 import { ScopeFields } from '#pickers/scope-fields.tsx'
 import { usePerson } from '#shell/person.tsx'
 import { useCan } from '#shell/rights.tsx'
+import { SecondStepReset } from './second-step-reset.tsx'
 import { StatusChange } from './status-change.tsx'
 import { UserStatusBadge } from './user-words.tsx'
 import styles from './user.module.css'
@@ -52,6 +53,8 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
   const setAccess = useSend(usersApi.setAccess)
   // What the form began from: a reading that comes later must not make a change of somebody else look known.
   const [base, setBase] = useState(person)
+  // What was pressed to reset a second step is gone with it: the focus goes to what stands beside it.
+  const changes = useRef<HTMLDivElement>(null)
   const can = useCan()
   const isSelf = usePerson().email === person.email
   const isReadOnly = isSelf || !can('update User')
@@ -84,10 +87,15 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
             <p className={styles.note}>{t('Nobody changes his own access: ask another administrator.')}</p>
           ) : null}
           {isReadOnly ? null : (
-            <StatusChange
-              person={person}
-              onChanged={(changed) => setBase((before) => (before.version === person.version ? changed : before))}
-            />
+            <div ref={changes} className={styles.line}>
+              <StatusChange
+                person={person}
+                onChanged={(changed) => setBase((before) => (before.version === person.version ? changed : before))}
+              />
+              {person.two_step && (can('manage User') || !person.roles.includes('admin')) ? (
+                <SecondStepReset person={person} onReset={() => changes.current?.querySelector('button')?.focus()} />
+              ) : null}
+            </div>
           )}
           <RoleChoice
             isDealer={person.kind === 'dealer'}
@@ -125,6 +133,8 @@ function Summary({ person }: { person: Person }) {
       <dd>
         <Value kind="instant" value={person.last_login_at} />
       </dd>
+      <dt>{t('Two-step sign-in')}</dt>
+      <dd>{person.two_step ? t('On') : t('Off')}</dd>
       <dt>{t('Status')}</dt>
       <dd>
         <UserStatusBadge status={person.status} />

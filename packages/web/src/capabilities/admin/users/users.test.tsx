@@ -1,5 +1,7 @@
 import { type Person, usersApi } from '@rad/api/admin/users/contract'
-import { screen, within } from '@testing-library/react'
+import { twoStepApi } from '@rad/api/session/two-step/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -18,8 +20,8 @@ const personOf = async (email: string) => {
   return rows.find((row) => row.email === email)!
 }
 
-async function openPerson(email: string) {
-  const opened = await openApp(api, { as: 'admin', at: `/users/access?open=${email}` })
+async function openPerson(email: string, as = 'admin') {
+  const opened = await openApp(api, { as, at: `/users/access?open=${email}` })
   const drawer = (await screen.findByText('Last sign-in', { selector: 'dt' })).closest<HTMLElement>('[role=dialog]')!
   return { ...opened, drawer: within(drawer) }
 }
@@ -62,6 +64,50 @@ test('suspending says what happens, and happens', async () => {
   expect(await screen.findByText(/is suspended/)).toBeTruthy()
   expect((await personOf('pnl@demo.com')).status).toBe('inactive')
   expect(await drawer.findByRole('button', { name: 'Activate' })).toBeTruthy()
+})
+
+async function turnOnSecondStep(role: string) {
+  const owner = await api.as(role)
+  const { secret } = (await owner.send(twoStepApi.begin, { body: { password: role.toLowerCase() } })) as {
+    secret: string
+  }
+  await owner.send(twoStepApi.confirm, { body: { code: new TOTP({ secret }).generate() } })
+}
+
+test('a lost second step is reset after a question, and only where there is one', async () => {
+  await turnOnSecondStep('BTM')
+  const { user, drawer } = await openPerson('btm@demo.com')
+  const step = () => drawer.getByText('Two-step sign-in', { selector: 'dt' }).nextElementSibling?.textContent
+  expect(step()).toBe('On')
+  await user.click(drawer.getByRole('button', { name: 'Reset second step' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Reset the second step of / }))
+  expect(dialog.getByText(/Make sure that it is .+ who asks for it/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Reset' }))
+  expect(await screen.findByText(/is enough to sign in/)).toBeTruthy()
+  await waitFor(() => expect(step()).toBe('Off'))
+  expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Suspend' }))
+  expect(drawer.queryByRole('button', { name: 'Reset second step' })).toBeNull()
+  expect((await personOf('btm@demo.com')).two_step).toBe(false)
+})
+
+test('what was reset by somebody else meanwhile is said', async () => {
+  await turnOnSecondStep('DLP')
+  const { user, drawer } = await openPerson('dlp@demo.com')
+  await user.click(drawer.getByRole('button', { name: 'Reset second step' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Reset the second step of / }))
+  await admin.send(usersApi.resetSecondStep, { params: { id: (await personOf('dlp@demo.com')).id } })
+  await user.click(dialog.getByRole('button', { name: 'Reset' }))
+  expect(await screen.findByText('This person has no second step.')).toBeTruthy()
+  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Reset second step' })).toBeNull())
+})
+
+test('head office is offered to reset no administrator', async () => {
+  await turnOnSecondStep('admin')
+  const { drawer } = await openPerson('admin@demo.com', 'HQA')
+  expect(drawer.getByText('Two-step sign-in', { selector: 'dt' }).nextElementSibling?.textContent).toBe('On')
+  expect(drawer.getByRole('button', { name: 'Suspend' })).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: 'Reset second step' })).toBeNull()
+  await admin.send(twoStepApi.off, { body: { password: 'admin' } })
 })
 
 test('nobody changes his own access', async () => {

@@ -1,0 +1,39 @@
+import { type Person, usersApi } from '@rad/api/admin/users/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSend } from '#api/use-send.ts'
+import { ConfirmButton } from '#kit/confirm-button.tsx'
+import { saidBy } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+
+/** For a person who lost phone and recovery codes: the password alone signs in again. */
+export function SecondStepReset({ person, onReset }: { person: Person; onReset: () => void }) {
+  const reset = useSend(usersApi.resetSecondStep)
+  const queryClient = useQueryClient()
+  const { full_name: name } = person
+
+  const send = async () => {
+    try {
+      await reset.mutateAsync({ params: { id: person.id } })
+      onReset()
+      showToast(t('The password of {name} is enough to sign in.', { name }))
+    } catch (error) {
+      await queryClient.invalidateQueries({ queryKey: ['users'] })
+      showToast(saidBy(error), { tone: 'bad' })
+    }
+  }
+
+  return (
+    <ConfirmButton
+      question={t('Reset the second step of {name}?', { name })}
+      consequence={t(
+        'App, recovery codes and passkeys of {name} stop working, and every sign-in ends within five seconds. After that the password is enough. Make sure that it is {name} who asks for it: call back on a number you know.',
+        { name },
+      )}
+      confirmLabel={t('Reset')}
+      onConfirm={send}
+    >
+      {t('Reset second step')}
+    </ConfirmButton>
+  )
+}
