@@ -4,10 +4,10 @@ import { roleName } from '@rad/api/session/auth/contract'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
 import { nothing, Value } from '#kit/value.tsx'
-import { inWords } from '#kit/in-words.ts'
 import { t } from '#kit/words.ts'
 import { actionName, entityName } from './audit-words.ts'
 import { fieldPairs } from './differences.ts'
+import { fieldName } from './field-words.ts'
 import styles from './audit.module.css'
 
 export interface AuditDrawerProps {
@@ -85,7 +85,7 @@ function Versions({ row }: { row: AuditRow }) {
         {pairs.map(({ field, before, after, isChanged }) => (
           <tr key={field} data-changed={(isBoth && isChanged) || undefined}>
             <th scope="row">
-              {inWords(field)}
+              {fieldName(field)}
               {isBoth && isChanged ? <span className={styles.mark}>{t('changed')}</span> : null}
             </th>
             {hasBefore ? <td>{before || nothing}</td> : null}

@@ -20,7 +20,7 @@ function written(value: unknown): string {
 }
 
 /** Told elsewhere, or of no meaning to a reader. */
-const unsaid = new Set(['id', 'version'])
+const unsaid = new Set(['id', 'version', 'city_id', 'allowed', 'own'])
 
 /** Two states of a record field by field, what changed first. A side that is not there is empty. */
 export function fieldPairs(before: unknown, after: unknown): FieldPair[] {

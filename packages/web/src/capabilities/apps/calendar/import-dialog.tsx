@@ -2,6 +2,7 @@ import { Button, Modal, Select } from '@mantine/core'
 import { calendarApi, type Kind, kinds } from '@rad/api/apps/calendar/contract'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { FileField } from '#kit/file-field.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { t, told } from '#kit/words.ts'
 import styles from './import-dialog.module.css'
@@ -46,14 +47,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             if (file) send.mutate({ body: { file, calendar } })
           }}
         >
-          <label className={styles.file}>
-            <span>{t('File of another calendar (.ics)')}</span>
-            <input
-              type="file"
-              accept=".ics,text/calendar"
-              onChange={(event) => setFile(event.currentTarget.files?.[0] ?? undefined)}
-            />
-          </label>
+          <FileField
+            label={t('File of another calendar (.ics)')}
+            accept=".ics,text/calendar"
+            largestMegabytes={2}
+            files={file ? [file] : []}
+            onChange={([chosen]) => setFile(chosen)}
+          />
           <Select
             label={t('Calendar of events that name none of ours')}
             data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}

@@ -1,13 +1,15 @@
+import type { UserData } from '@rad/api/session/auth/contract'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { replaceNetwork } from '#api/network.ts'
-import { clearSession, readSession } from '#api/session.ts'
+import { clearSession, readSession, saveSession } from '#api/session.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { targetOf } from '../../../sign-in.tsx'
 import { AuthScreen } from './auth-screen.tsx'
+import { SignInDialog } from './sign-in-dialog.tsx'
 
 let api: TestApi
 
@@ -111,6 +113,17 @@ describe('signing in', () => {
   test('somebody whose session ended reads so', () => {
     openPage('/login?ended')
     expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy()
+  })
+
+  test('asked again where he is, a person goes on at the password', async () => {
+    saveSession({ userData: { email: 'tsm@demo.com' } as UserData, accessToken: 'over' })
+    render(
+      <SkinProvider>
+        <SignInDialog onEnd={vi.fn<() => void>()} />
+      </SkinProvider>,
+    )
+    expect(await screen.findByDisplayValue('tsm@demo.com')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(passwordField()))
   })
 
   test('who is signed in and opens one of these pages comes to the first page instead', async () => {

@@ -66,9 +66,13 @@ export function SignInForm({ email = '', demo = [], hasPasskeys = false, isPage 
         autoComplete="username webauthn"
         defaultValue={email}
         error={form.messages.email}
-        autoFocus
+        autoFocus={!email}
       />
-      <PasswordField error={form.messages.password} />
+      <PasswordField
+        error={form.messages.password}
+        autoFocus={Boolean(email)}
+        data-autofocus={email ? true : undefined}
+      />
       {isPage ? (
         <Line>
           <Checkbox size="xs" name="remember" label={t('Stay signed in for 30 days')} />
