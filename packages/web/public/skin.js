@@ -34,7 +34,7 @@
   set('content', choice('content', ['full', 'boxed']))
   set('layout', isHorizontal ? 'horizontal' : 'vertical')
   set('menu', kept.menuHidden === true ? 'hidden' : kept.menuCollapsed === false ? 'pinned' : 'rail')
-  set('navbar', isHorizontal && navbar === 'hidden' ? 'floating' : navbar)
+  set('navbar', (isHorizontal || kept.menuHidden === true) && navbar === 'hidden' ? 'floating' : navbar)
   set('navbar-colour', isHorizontal ? 'white' : choice('navbarColour', colours))
   set('footer', choice('footer', ['hidden', 'static', 'sticky']))
 

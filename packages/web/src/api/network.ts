@@ -26,7 +26,9 @@ async function isClosed(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => undefined)
-  return (body as { error?: { code?: string } } | undefined)?.error?.code === 'maintenance'
+  const { code, error } = (body ?? {}) as { code?: string; error?: { code?: string } }
+  // Calls of sample screens, signing in among them, say it beside the texts.
+  return code === 'maintenance' || error?.code === 'maintenance'
 }
 
 export async function send(request: Request): Promise<Response> {

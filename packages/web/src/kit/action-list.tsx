@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import type { ActionMenuProps } from '#kit/action-menu.tsx'
 import type { OpenedProps } from '#kit/on-demand.tsx'
 
-export function ActionList({ groups, trigger }: ActionMenuProps & OpenedProps) {
+export function ActionList({ groups, trigger, focusTrigger }: ActionMenuProps & OpenedProps) {
   const shown = groups.filter((group) => group.length > 0)
   return (
-    <Menu position="bottom-end" defaultOpened withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} onClose={focusTrigger}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
         {shown.map((group, index) => (

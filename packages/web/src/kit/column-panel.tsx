@@ -19,7 +19,7 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
   }
 
   return (
-    <Popover position="bottom-end" width={280} defaultOpened trapFocus returnFocus>
+    <Popover position="bottom-end" width={280} trapFocus returnFocus>
       <Popover.Target>{trigger}</Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')} mah="80vh" style={{ overflowY: 'auto' }}>
         <ul className={styles.list}>

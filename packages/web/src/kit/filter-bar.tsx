@@ -85,8 +85,7 @@ export function FilterBar({ searchLabel, filters, values, onChange, onClear, too
           {clear}
         </>
       )}
-      <span className={styles.space} />
-      {tools}
+      <div className={styles.tools}>{tools}</div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { OpenedProps } from '#kit/on-demand.tsx'
 
 export function FilterNames({ filters, onPick, trigger }: MoreFiltersProps & OpenedProps) {
   return (
-    <Menu position="bottom-start" defaultOpened withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {filters.map((filter) => (

@@ -10,7 +10,7 @@ const PeriodPicker = lazy(() =>
   import('#kit/period-picker.tsx').then(({ PeriodPicker }) => ({ default: PeriodPicker })),
 )
 
-export interface FilterPanelProps extends FilterButtonProps, OpenedProps {
+export interface FilterPanelProps extends FilterButtonProps, Pick<OpenedProps, 'trigger'> {
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
 }

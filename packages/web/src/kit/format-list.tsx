@@ -6,7 +6,7 @@ const names: Record<FileFormat, string> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF
 
 export function FormatList({ formats, onChoose, trigger }: FormatListProps & OpenedProps) {
   return (
-    <Menu position="bottom-end" defaultOpened withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
         {formats.map((format) => (

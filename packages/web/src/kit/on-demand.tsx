@@ -4,19 +4,26 @@ import {
   type MouseEventHandler,
   type ReactElement,
   type ComponentType,
+  type Ref,
+  type RefObject,
   Suspense,
+  useEffect,
+  useRef,
   useState,
 } from 'react'
 
-interface TriggerHandlers {
+interface TriggerProps {
+  ref?: Ref<HTMLElement>
   onClick?: MouseEventHandler
   onPointerEnter?: () => void
   onFocus?: () => void
 }
 
-/** What opens: draws the trigger it is given and, below it, its menu or panel, open from the start. */
+/** What opens: draws the trigger it is given and, below it, its menu or panel, which a press on the trigger opens. */
 export interface OpenedProps {
   trigger: ReactElement
+  /** Gives the focus back to the trigger; asked for before a dialog opens from the menu, which notes where it was. */
+  focusTrigger: () => void
 }
 
 /**
@@ -25,8 +32,9 @@ export interface OpenedProps {
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P & OpenedProps>>) {
   const Opened = lazy(async () => ({ default: await load() }))
-  return function OnDemand({ trigger, ...rest }: P & { trigger: ReactElement<TriggerHandlers> }) {
+  return function OnDemand({ trigger, ...rest }: P & { trigger: ReactElement<TriggerProps> }) {
     const [isWanted, setWanted] = useState(false)
+    const target = useRef<HTMLElement>(null)
     const fetchAhead = () => void load()
     const closed = cloneElement(trigger, {
       onClick: () => setWanted(true),
@@ -36,8 +44,25 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P &
     if (!isWanted) return closed
     return (
       <Suspense fallback={closed}>
-        <Opened {...(rest as unknown as P)} trigger={trigger} />
+        <Opened
+          {...(rest as unknown as P)}
+          trigger={cloneElement(trigger, { ref: target })}
+          focusTrigger={() => target.current?.focus({ preventScroll: true })}
+        />
+        <FirstPress target={target} />
       </Suspense>
     )
   }
+}
+
+/**
+ * The press that asked for it is handed on once the trigger stands that knows its menu: what opens under the focus gives
+ * the focus back.
+ */
+function FirstPress({ target }: { target: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    target.current?.focus({ preventScroll: true })
+    target.current?.click()
+  }, [target])
+  return null
 }

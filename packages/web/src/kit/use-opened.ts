@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useLayoutEffect } from 'react'
+import { useCallback } from 'react'
+import { useFocusBack } from '#kit/use-focus-back.ts'
 import type { RawSearch } from '#kit/view-url.ts'
 
 /** What the drawer of a screen shows, kept in the address as `open`: a key, `new`, or nothing. Back closes it, and the focus returns. */
@@ -18,16 +19,6 @@ export function useOpened() {
   )
   const opened = [open].flat()[0]
   const isOpen = opened !== undefined
-
-  // The drawer leaves the page with its last render, so that it cannot give the focus back itself.
-  useLayoutEffect(() => {
-    const opener = document.activeElement
-    if (!isOpen || !(opener instanceof HTMLElement) || opener === document.body) return
-    return () => {
-      setTimeout(() => {
-        if (opener.isConnected && document.activeElement === document.body) opener.focus()
-      })
-    }
-  }, [isOpen])
+  useFocusBack(isOpen)
   return { opened, open: show, close: useCallback(() => show(undefined), [show]) }
 }

@@ -7,6 +7,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Action, ActionMenu } from '#kit/action-menu.tsx'
+import { useFocusBack } from '#kit/use-focus-back.ts'
 import { t } from '#kit/words.ts'
 
 const WhoCanSee = lazy(() => import('./who-can-see.tsx').then(({ WhoCanSee }) => ({ default: WhoCanSee })))
@@ -31,6 +32,7 @@ const icon = { size: 15, stroke: 1.6 }
 export function RecordMenu({ entity, recordKey, id, name, can, actions = [] }: RecordMenuProps) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
+  useFocusBack(isOpen)
   const questions: Action[] = [
     ...(can('read User')
       ? [{ label: t('Who can see this'), icon: <IconUsersGroup {...icon} />, run: () => setOpen(true) }]

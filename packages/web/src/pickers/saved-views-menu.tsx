@@ -16,10 +16,11 @@ export function SavedViewsMenu({
   onKeep,
   onDialog,
   trigger,
+  focusTrigger,
 }: ViewMenuProps & OpenedProps) {
   const own = views.filter((view) => view.own)
   return (
-    <Menu position="bottom-end" width={260} defaultOpened>
+    <Menu position="bottom-end" width={260} onClose={focusTrigger}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
         <Entries label={t('Yours')} views={own} shownId={shownId} onOpen={onOpen} />

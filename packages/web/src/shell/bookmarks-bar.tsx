@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { onDemand } from '#kit/on-demand.tsx'
@@ -8,16 +9,18 @@ import { usePageOf } from './quick-search-records.tsx'
 import { useBookmarks } from './use-bookmarks.ts'
 import styles from './bookmarks.module.css'
 
-/** So many stand in the bar, the others behind an arrow. */
-const inBar = 10
+/** So many stand in the bar, the others behind an arrow: narrower windows need the room for the name of the page. */
+const inBar = { wide: 10, narrow: 5 }
 
 const Box = onDemand(() => import('./bookmarks-box.tsx').then(({ BookmarksBox }) => BookmarksBox))
 
 export function BookmarksBar() {
   const { bookmarks } = useBookmarks()
   const pageOf = usePageOf()
-  const shown = bookmarks.slice(0, inBar)
-  const others = bookmarks.slice(inBar)
+  const isWide = useMediaQuery('(min-width: 1440px)', true, { getInitialValueInEffect: false })
+  const count = isWide ? inBar.wide : inBar.narrow
+  const shown = bookmarks.slice(0, count)
+  const others = bookmarks.slice(count)
 
   return (
     <nav aria-label={t('Bookmarks')} className={styles.bar}>
@@ -29,7 +32,7 @@ export function BookmarksBar() {
         </Tooltip>
       ))}
       {others.length > 0 ? (
-        <Menu position="bottom-end" width={220}>
+        <Menu position="bottom-end" width={220} offset={12}>
           <Menu.Target>
             <ActionIcon size={32} aria-label={t('More bookmarks')}>
               <IconChevronDown size={18} stroke={1.6} />

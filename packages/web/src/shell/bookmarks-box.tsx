@@ -17,10 +17,19 @@ const offered = 6
 
 /** The pages kept at hand, or those that are called like what is typed, each with its star. */
 export function BookmarksBox({ trigger }: OpenedProps) {
-  const [opened, setOpened] = useState(true)
+  const [opened, setOpened] = useState(false)
   const press = { onClick: () => setOpened((before) => !before) }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus withinPortal>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={320}
+      offset={12}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>{cloneElement(trigger as ReactElement<{ onClick?: MouseEventHandler }>, press)}</Popover.Target>
       <Popover.Dropdown className={styles.box}>
         <Pages onClose={() => setOpened(false)} />

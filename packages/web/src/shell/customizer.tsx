@@ -56,7 +56,7 @@ function LookPart({ shown, isHorizontal }: PartProps) {
         kind="pictures"
         label={t('Content')}
         choices={choicesOf(named.contentNames, (content) => (
-          <FrameSketch content={content} layout={shown.layout} />
+          <FrameSketch skin={shown.skin} content={content} layout={shown.layout} />
         ))}
         value={shown.content}
         onChange={(content) => changePreferences({ content })}
@@ -78,7 +78,7 @@ function MenuPart({ shown, isHorizontal }: PartProps) {
         kind="pictures"
         label={t('Place')}
         choices={choicesOf(named.layoutNames, (layout) => (
-          <FrameSketch layout={layout} />
+          <FrameSketch skin={shown.skin} layout={layout} />
         ))}
         value={shown.layout}
         onChange={(layout) => changePreferences({ layout })}
@@ -114,7 +114,7 @@ function BarPart({ shown, isHorizontal }: PartProps) {
     <Part title={t('Bar')}>
       <ChoiceCards
         label={t('Kind of bar')}
-        choices={without(choicesOf(named.navbarNames), 'hidden', isHorizontal)}
+        choices={without(choicesOf(named.navbarNames), 'hidden', isHorizontal || shown.menuHidden)}
         value={shown.navbarType}
         onChange={(navbarType) => changePreferences({ navbarType })}
       />

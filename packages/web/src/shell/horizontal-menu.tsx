@@ -48,7 +48,7 @@ export function HorizontalMenu() {
             ))
           ) : (
             <li key={section}>
-              <Menu position="bottom-start" width={232} offset={4} withInitialFocusPlaceholder={false}>
+              <Menu position="bottom-start" width={232} offset={9} withInitialFocusPlaceholder={false}>
                 <Menu.Target>
                   <button type="button" className={styles.stop} data-active={entries.some(isOpen) || undefined}>
                     {t(section)}

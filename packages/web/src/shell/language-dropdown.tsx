@@ -6,7 +6,7 @@ import styles from './language-menu.module.css'
 
 export function LanguageDropdown({ trigger }: OpenedProps) {
   return (
-    <Menu position="bottom-end" width={200} defaultOpened withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={200} offset={12} withInitialFocusPlaceholder={false}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={language()} onChange={changeLanguage}>

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import IconBellCheck from '@tabler/icons-react/dist/esm/icons/IconBellCheck.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, useEffect, useState } from 'react'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import type { OpenedProps } from '#kit/on-demand.tsx'
@@ -13,15 +13,9 @@ import { NotificationSwitches } from '#pickers/notification-switches.tsx'
 import { closeArrivals, useLatest, useMarking } from './use-notifications.ts'
 import styles from './notifications.module.css'
 
-interface TriggerProps {
-  ref?: Ref<HTMLButtonElement>
-  onClick?: () => void
-}
-
 /** The latest notifications; all of them have a page of their own. */
 export function NotificationsPanel({ trigger }: OpenedProps) {
-  const [isOpen, setOpen] = useState(true)
-  const target = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const { data, error, refetch } = useLatest()
   useEffect(() => {
@@ -34,20 +28,18 @@ export function NotificationsPanel({ trigger }: OpenedProps) {
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      onClose={() => {
-        setChoosing(false)
-        // The bell of the first opening was another element: the popover would give the focus back to that.
-        target.current?.focus()
-      }}
+      onClose={() => setChoosing(false)}
       position="bottom-end"
+      offset={12}
       width="min(400px, calc(100vw - 24px))"
       radius="lg"
       // The bar it hangs on is always in sight.
       hideDetached={false}
       trapFocus
+      returnFocus
     >
       <Popover.Target>
-        {cloneElement(trigger as ReactElement<TriggerProps>, { ref: target, onClick: () => setOpen(!isOpen) })}
+        {cloneElement(trigger as ReactElement<{ onClick?: () => void }>, { onClick: () => setOpen(!isOpen) })}
       </Popover.Target>
       <Popover.Dropdown className={styles.panel}>
         <header className={styles.head}>

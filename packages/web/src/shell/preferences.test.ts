@@ -94,6 +94,7 @@ test('the script before the first paint writes the same as the app after it', as
     { skin: 'semi-dark', menuCollapsed: false, navbarColour: 'warning', footer: 'sticky' },
     { skin: 'semi-dark', layout: 'horizontal', navbarType: 'hidden', navbarColour: 'danger' },
     { content: 'boxed', menuHidden: true, navbarType: 'static' },
+    { menuHidden: true, navbarType: 'hidden' },
     { language: 'ar' },
     { language: 'ar', direction: 'ltr' },
     { language: 'xx', direction: 'rtl', skin: 'neon' as never },

@@ -149,16 +149,14 @@ export function onPreferences(listener: () => void): () => void {
 
 export const usePreferences = () => useSyncExternalStore(onPreferences, readPreferences)
 
-/** What is drawn: some choices have no place in the horizontal layout. */
+/** What is drawn: some choices have no place in the horizontal layout, and a hidden menu comes back through the bar. */
 export function drawnOf(preferences: Preferences): Preferences {
-  if (preferences.layout === 'vertical') return preferences
-  const { skin, navbarType } = preferences
-  return {
-    ...preferences,
-    skin: skin === 'semi-dark' ? 'light' : skin,
-    navbarType: navbarType === 'hidden' ? 'floating' : navbarType,
-    navbarColour: 'white',
-  }
+  const { skin, layout, menuHidden } = preferences
+  const isHorizontal = layout === 'horizontal'
+  const isBarHidden = preferences.navbarType === 'hidden'
+  const navbarType = isBarHidden && (isHorizontal || menuHidden) ? 'floating' : preferences.navbarType
+  if (!isHorizontal) return { ...preferences, navbarType }
+  return { ...preferences, navbarType, skin: skin === 'semi-dark' ? 'light' : skin, navbarColour: 'white' }
 }
 
 export function useDrawnPreferences(): Preferences {

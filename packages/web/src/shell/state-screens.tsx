@@ -41,20 +41,25 @@ const requestOf = (error: unknown) =>
 const hasArrived = (error: unknown) =>
   !(error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status === 0)
 
+/** A part of the page that was lost on the way, or went with an earlier version: loading the page anew brings it. */
+const isPartLost = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   useEffect(() => queries.reset(), [queries])
   const request = requestOf(error)
+  const isAnswered = hasArrived(error) && !isPartLost(error)
 
   return (
     <div role="alert">
       <StatePage
         kind="broken"
-        title={hasArrived(error) ? t('This page broke down') : t('The server did not answer')}
+        title={isAnswered ? t('This page broke down') : t('The server did not answer')}
         text={
           <>
-            {hasArrived(error)
+            {isAnswered
               ? told(error instanceof Error ? error.message : String(error))
               : t('Check the connection and try again. What you typed is still here.')}
             {request ? <p>{t('Request {request}', { request })}</p> : null}
@@ -64,6 +69,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           <>
             <Button
               onClick={() => {
+                if (isPartLost(error)) return location.reload()
                 reset()
                 void router.invalidate()
               }}

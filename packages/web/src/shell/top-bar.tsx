@@ -49,7 +49,14 @@ export function TopBar({ title, parent }: TopBarProps) {
       <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
         {parent ? (
           <>
-            {parent.to ? <Link to={parent.to}>{t(parent.title)}</Link> : <span>{t(parent.title)}</span>}
+            {parent.to ? (
+              /* The page above is not the one that is open. */
+              <Link to={parent.to} activeOptions={{ exact: true }}>
+                {t(parent.title)}
+              </Link>
+            ) : (
+              <span>{t(parent.title)}</span>
+            )}
             <span aria-hidden="true">/</span>
           </>
         ) : null}

@@ -27,7 +27,7 @@ const places = [
   { to: '/account/security', title: word('Security'), icon: IconShieldLock },
 ]
 
-export function UserDropdown({ trigger }: OpenedProps) {
+export function UserDropdown({ trigger, focusTrigger }: OpenedProps) {
   const person = usePerson()
   const signOut = useSignOut()
   const can = useCan()
@@ -39,7 +39,7 @@ export function UserDropdown({ trigger }: OpenedProps) {
   })
 
   return (
-    <Menu position="bottom-end" width={260} defaultOpened withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={260} offset={12} withInitialFocusPlaceholder={false} onClose={focusTrigger}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
         <div className={styles.who}>
@@ -63,7 +63,11 @@ export function UserDropdown({ trigger }: OpenedProps) {
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openKeys}>
           {t('Keys')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout className={styles.out} size={16} stroke={1.6} />}
+          onClick={() => void signOut()}
+        >
           {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -13,6 +13,7 @@ export const entityWords: Record<string, string> = words({
   dealer: 'Dealer',
   import: 'Import',
   invitation: 'Invitation',
+  launch_list: 'Launch list',
   mail: 'Mail',
   maintenance: 'Maintenance',
   model: 'Model',
@@ -27,11 +28,13 @@ export const entityWords: Record<string, string> = words({
 })
 
 const actionWords: Record<string, string> = words({
+  join: 'Left an address',
   refresh_reuse: 'Old token used again',
   sign_in: 'Signed in',
   sign_in_refused: 'Sign-in refused',
   sign_out: 'Signed out',
   set_access: 'Access changed',
+  reset_second_step: 'Second step reset',
   revert: 'Import undone',
   export: 'Taken away as a file',
   refused: 'Refused',

@@ -21,7 +21,7 @@ const mayClose = () =>
 
 /** What everybody sees while the product is closed; otherwise it says that all is well. */
 export function MaintenanceScreen({ onOpen, onSignIn }: MaintenanceScreenProps) {
-  const maintenance = useMaintenance(onOpen)
+  const [maintenance, setMaintenance] = useMaintenance(onOpen)
   const format = useFormat()
   const isOpen = maintenance?.isOn === false
   // Whoever came here by the address waits for the answer; whoever was refused knows it.
@@ -34,7 +34,15 @@ export function MaintenanceScreen({ onOpen, onSignIn }: MaintenanceScreenProps) 
         isWhole
         kind="workshop"
         title={isUnknown ? t('Maintenance') : isOpen ? t('Everything is running') : t('We are working on it')}
-        text={isUnknown ? t('Looking how it stands …') : isOpen ? t('No maintenance is under way.') : told(closing)}
+        text={
+          isUnknown ? (
+            t('Looking how it stands …')
+          ) : isOpen ? (
+            t('No maintenance is under way.')
+          ) : (
+            <bdi>{told(closing)}</bdi>
+          )
+        }
         actions={
           <>
             {isOpen ? (
@@ -55,12 +63,12 @@ export function MaintenanceScreen({ onOpen, onSignIn }: MaintenanceScreenProps) 
             {t('Expected to be over: {instant}', { instant: format.instant(maintenance.until) })}
           </p>
         ) : null}
-        {isOpen || isUnknown ? null : (
+        {isOpen || isUnknown || mayClose() ? null : (
           <p className={styles.wait} role="status">
             <Loader size={14} /> {t('This page comes back by itself.')}
           </p>
         )}
-        {mayClose() && maintenance ? <MaintenanceSwitch isOn={maintenance.isOn} /> : null}
+        {mayClose() && maintenance ? <MaintenanceSwitch isOn={maintenance.isOn} onSet={setMaintenance} /> : null}
       </StatePage>
     </main>
   )

@@ -1,15 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
 import { ApiError, call } from '@rad/api/client'
-import { maintenanceApi } from '@rad/api/admin/maintenance/contract'
+import { type Maintenance, maintenanceApi } from '@rad/api/admin/maintenance/contract'
 import { useState } from 'react'
 import { transport } from '#api/transport.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './maintenance.module.css'
 
+export interface MaintenanceSwitchProps {
+  isOn: boolean
+  /** How it stands now. */
+  onSet: (now: Maintenance) => void
+}
+
 /** Closes the product for everybody else, or opens it again. */
-export function MaintenanceSwitch({ isOn }: { isOn: boolean }) {
+export function MaintenanceSwitch({ isOn, onSet }: MaintenanceSwitchProps) {
   const [message, setMessage] = useState('')
-  const [shown, setShown] = useState(isOn)
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
 
@@ -17,8 +22,7 @@ export function MaintenanceSwitch({ isOn }: { isOn: boolean }) {
     setSending(true)
     setRefusal(undefined)
     try {
-      const now = await call(transport, maintenanceApi.set, { body: { isOn: next, message } })
-      setShown(now.isOn)
+      onSet(await call(transport, maintenanceApi.set, { body: { isOn: next, message } }))
     } catch (error) {
       setRefusal(error instanceof ApiError ? told(error.message) : t('Something went wrong.'))
     } finally {
@@ -31,10 +35,10 @@ export function MaintenanceSwitch({ isOn }: { isOn: boolean }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void set(!shown)
+        void set(!isOn)
       }}
     >
-      {shown ? (
+      {isOn ? (
         <p>{t('You still get in, as an administrator. Everybody else sees this page.')}</p>
       ) : (
         <TextInput
@@ -46,7 +50,7 @@ export function MaintenanceSwitch({ isOn }: { isOn: boolean }) {
       )}
       {refusal ? <p role="alert">{refusal}</p> : null}
       <Button type="submit" variant="default" loading={isSending}>
-        {shown ? t('Open again') : t('Close for maintenance')}
+        {isOn ? t('Open again') : t('Close for maintenance')}
       </Button>
     </form>
   )

@@ -18,6 +18,8 @@ test('an administrator closes the product on its page and opens it again; the ot
   await user.type(screen.getByLabelText('What everybody else reads meanwhile'), 'New disks.')
   await user.click(screen.getByRole('button', { name: 'Close for maintenance' }))
   const open = await screen.findByRole('button', { name: 'Open again' })
+  expect(screen.getByRole('heading', { name: 'We are working on it' })).toBeTruthy()
+  expect(screen.getByText('New disks.')).toBeTruthy()
   const refused = await person.send(maintenanceApi.set, { body: { isOn: false } }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ status: 503, code: 'maintenance', message: 'New disks.' })
   await user.click(open)
@@ -34,5 +36,10 @@ test('a page whose call is refused for maintenance is told of it, other refusals
   replaceNetwork(answer(503, 'busy'))
   await send(new Request('http://localhost/api/models'))
   expect(closed).toBe(1)
+  replaceNetwork(async () =>
+    Response.json({ error: { message: ['New disks.'] }, code: 'maintenance' }, { status: 503 }),
+  )
+  await send(new Request('http://localhost/jwt/login'))
+  expect(closed).toBe(2)
   stop()
 })

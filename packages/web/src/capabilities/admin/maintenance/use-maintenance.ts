@@ -16,8 +16,11 @@ const readMaintenance = () =>
     {},
   )
 
-/** How it stands, asked gently; `onOpen` is told once it is over. No sign-in is needed for it. */
-export function useMaintenance(onOpen?: () => void): Maintenance | undefined {
+/**
+ * How it stands, asked gently, and how to say that it stands otherwise now; `onOpen` is told once it is over. No sign-in
+ * is needed for it.
+ */
+export function useMaintenance(onOpen?: () => void) {
   const [maintenance, setMaintenance] = useState<Maintenance>()
   const opened = useRef(onOpen)
   useEffect(() => {
@@ -36,5 +39,5 @@ export function useMaintenance(onOpen?: () => void): Maintenance | undefined {
     const timer = setInterval(() => void look(), everyMs)
     return () => clearInterval(timer)
   }, [])
-  return maintenance
+  return [maintenance, setMaintenance] as const
 }

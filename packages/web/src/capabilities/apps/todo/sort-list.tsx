@@ -7,7 +7,7 @@ import { sortWords } from './task-words.ts'
 
 export function SortList({ sort, onSort, trigger }: SortMenuProps & OpenedProps) {
   return (
-    <Menu position="bottom-end" width={200} defaultOpened withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={sort} onChange={(value) => onSort(value as TaskSort)}>
