@@ -2,7 +2,10 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { none, sortOf } from './view.ts'
 
 /** `%` and `_` typed by a person mean themselves. */
-export const containing = (typed: string) => `%${typed.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+export const escaped = (typed: string) => typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** What a search box asks for, to stand after LIKE; before it stands `rad.letters(…)`, which reads accents alike. */
+export const containing = (typed: string) => sql<string>`rad.letters(${`%${escaped(typed)}%`})`
 
 /** Rows whose value is one of those asked for; `none` asks for rows without a value. */
 export function isOneOf(

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from './context.ts'
 import type { Action, Allow } from './contract.ts'
-import { allOf } from './list.ts'
+import { allOf, escaped } from './list.ts'
 
 /** What somebody looks for, and how many rows of each kind he is shown. */
 export interface Wanted {
@@ -26,9 +26,9 @@ export interface Searchable {
   from: (wanted: Wanted) => RawBuilder<unknown>
   /** Rows that are no longer there. */
   where?: RawBuilder<SqlBool>
-  /** Every letter a row is found by, in small letters. What the asker may not read must not stand here. */
+  /** Every letter a row is found by, as `rad.letters` reads it. What the asker may not read must not stand here. */
   letters: RawBuilder<unknown>
-  /** What comes first when it begins with the text: name and codes, in small letters. */
+  /** What comes first when it begins with the text: name and codes, as `rad.letters` reads them. */
   names: readonly RawBuilder<unknown>[]
   title_of: RawBuilder<unknown>
   subtitle_of: RawBuilder<unknown>
@@ -49,8 +49,6 @@ export const may =
     return actor.ability.can(action, subject)
   }
 
-const escaped = (typed: string) => typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** One or two letters would be contained in nearly every row, so they count at the beginning of a word only. */
 export const patternOf = (word: string) => (word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`)
 
@@ -69,12 +67,12 @@ export function hitsOf(source: Searchable, wanted: Wanted): RawBuilder<unknown> 
   const { letters, names } = source
   const oneOf = (conditionOf: (name: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql.join(names.map(conditionOf), sql` or `)
-  const begins = oneOf((name) => sql`${name} like ${`${escaped(wanted.text)}%`}`)
-  const hasWord = oneOf((name) => sql`' ' || ${name} like ${`% ${escaped(wanted.text)}%`}`)
+  const begins = oneOf((name) => sql`${name} like rad.letters(${`${escaped(wanted.text)}%`})`)
+  const hasWord = oneOf((name) => sql`' ' || ${name} like rad.letters(${`% ${escaped(wanted.text)}%`})`)
   const fits = wanted.words.map((word) =>
     word.length < 3
-      ? sql<SqlBool>`' ' || ${letters} like ${patternOf(word)}`
-      : sql<SqlBool>`${letters} like ${patternOf(word)}`,
+      ? sql<SqlBool>`' ' || ${letters} like rad.letters(${patternOf(word)})`
+      : sql<SqlBool>`${letters} like rad.letters(${patternOf(word)})`,
   )
   return sql`
     select ${source.kind}::text as kind, (${source.title_of})::text as title, (${source.subtitle_of})::text as subtitle,

@@ -110,7 +110,7 @@ export async function whoCanSee(ctx: Pick<Context, 'db' | 'actor' | 'deps'> & { 
   if (!target) throw notFound()
 
   const readers = holdersOf(rights, 'read', subject)
-  const found = q ? sql`lower(full_name || ' ' || email) like ${containing(q)}` : sql`true`
+  const found = q ? sql`rad.letters(full_name || ' ' || email) like ${containing(q)}` : sql`true`
   const answered = await sql<{ rows: Row[]; count: number; total: number; counts: Record<string, number> }>`
     ${viewers(target, readers)}
     select

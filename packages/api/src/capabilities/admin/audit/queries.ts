@@ -26,7 +26,7 @@ function matching({ query: view, deps }: Asking, without?: 'action' | 'action an
   const zone = settings.brand_tz
   return allOf([
     view.q && without !== 'action and search'
-      ? sql`lower(user_name || ' ' || action || ' ' || entity || ' ' || entity_id) like ${containing(view.q)}`
+      ? sql`rad.letters(user_name || ' ' || action || ' ' || entity || ' ' || entity_id) like ${containing(view.q)}`
       : undefined,
     from ? sql`at >= (${from}::date)::timestamp at time zone ${zone}` : undefined,
     to ? sql`at < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,

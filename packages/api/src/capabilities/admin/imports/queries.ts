@@ -105,7 +105,7 @@ const sorts = {
 
 const matching = (view: View, without?: 'status') =>
   allOf([
-    view.q ? sql`lower(file_name || ' ' || created_by_name) like ${containing(view.q)}` : undefined,
+    view.q ? sql`rad.letters(file_name || ' ' || created_by_name) like ${containing(view.q)}` : undefined,
     view.kind && isOneOf(sql`kind`, view.kind),
     view.status && without !== 'status' ? isOneOf(sql`status`, view.status) : undefined,
   ])

@@ -26,7 +26,7 @@ const sorts = {
 const matching = (view: View, without?: 'status') =>
   allOf([
     sql`topic = 'mail'`,
-    view.q ? sql`lower(${to} || ' ' || ${subject}) like ${containing(view.q)}` : undefined,
+    view.q ? sql`rad.letters(${to} || ' ' || ${subject}) like ${containing(view.q)}` : undefined,
     view.status && without !== 'status' ? isOneOf(status, view.status) : undefined,
   ])
 

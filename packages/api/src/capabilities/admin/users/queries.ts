@@ -48,7 +48,7 @@ const sorts = {
 
 const matching = (view: View, without?: 'status') =>
   allOf([
-    view.q ? sql`lower(full_name || ' ' || email || ' ' || username) like ${containing(view.q)}` : undefined,
+    view.q ? sql`rad.letters(full_name || ' ' || email || ' ' || username) like ${containing(view.q)}` : undefined,
     view.status && without !== 'status' ? isOneOf(sql`status`, view.status) : undefined,
     view.kind && isOneOf(sql`kind`, view.kind),
     view.role && sql`roles && ${sql.val(view.role)}::text[]`,

@@ -218,7 +218,7 @@ export const listGuests = (db: Db, q: string) =>
     .select(['full_name as name', 'email'])
     .where('status', '=', 'active')
     .where('full_name', '<>', '')
-    .where(sql<string>`lower(full_name || ' ' || email)`, 'like', containing(q))
+    .where(sql<string>`rad.letters(full_name || ' ' || email)`, 'like', containing(q))
     .orderBy('full_name')
     .orderBy('id')
     .limit(100)

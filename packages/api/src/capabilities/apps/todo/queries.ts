@@ -57,7 +57,7 @@ export async function listTasks(db: Db, { q, filter, tag, sortBy }: Query): Prom
     .where(
       allOf([
         filtered[filter ?? 'all'],
-        q ? sql`lower(title) like ${containing(q)}` : undefined,
+        q ? sql`rad.letters(title) like ${containing(q)}` : undefined,
         tag && sql`tags && ${sql.val(tag)}::text[]`,
       ]),
     )
@@ -96,7 +96,7 @@ export const listAssignees = (db: Db, q: string | undefined): Promise<Assignee[]
     .select(['full_name as fullName', 'avatar'])
     .where('status', '=', 'active')
     .where('kind', '!=', 'service_account')
-    .where(allOf([q ? sql`lower(full_name) like ${containing(q)}` : undefined]))
+    .where(allOf([q ? sql`rad.letters(full_name) like ${containing(q)}` : undefined]))
     .orderBy('full_name')
     .orderBy('id')
     .limit(200)

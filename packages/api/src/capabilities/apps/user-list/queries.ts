@@ -57,7 +57,7 @@ const sorts = {
 const matching = (view: Filters, without?: 'status') =>
   allOf([
     view.q
-      ? sql`(lower(username) like ${containing(view.q)} or lower(full_name) like ${containing(view.q)})`
+      ? sql`(rad.letters(username) like ${containing(view.q)} or rad.letters(full_name) like ${containing(view.q)})`
       : undefined,
     view.role && isOneOf(sql`role`, view.role),
     view.currentPlan && isOneOf(sql`current_plan`, view.currentPlan),

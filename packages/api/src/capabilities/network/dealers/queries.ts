@@ -47,7 +47,7 @@ const sorts = {
   status: sql`dealer.status`,
 }
 
-const found = sql`lower(dealer.name || ' ' || dealer.code || ' ' || coalesce(dealer.legal_name, '') || ' ' || coalesce(dealer.principal_name, ''))`
+const found = sql`rad.letters(dealer.name || ' ' || dealer.code || ' ' || coalesce(dealer.legal_name, '') || ' ' || coalesce(dealer.principal_name, ''))`
 
 const matching = (view: View, without?: 'status') =>
   allOf([

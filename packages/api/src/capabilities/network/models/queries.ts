@@ -38,7 +38,7 @@ const sorts = {
 
 function matching(view: Pick<View, 'channel' | 'make' | 'active'> & { q?: string | undefined }, without?: 'active') {
   return allOf([
-    view.q ? sql`lower(model.make || ' ' || model.name) like ${containing(view.q)}` : undefined,
+    view.q ? sql`rad.letters(model.make || ' ' || model.name) like ${containing(view.q)}` : undefined,
     view.channel && isOneOf(sql`channel.code`, view.channel),
     view.make && isOneOf(sql`model.make`, view.make),
     view.active && without !== 'active' ? sql`model.active = ${view.active === 'true'}` : undefined,

@@ -79,7 +79,7 @@ const openChannels = sql`
   select channel.code, c.level from outlet_channel c join channel on channel.id = c.channel_id
   where c.outlet_id = outlet.id and c.to_on is null`
 
-const found = sql`lower(outlet.name || ' ' || outlet.code || ' ' || dealer.name || ' ' || coalesce(city.name, ''))`
+const found = sql`rad.letters(outlet.name || ' ' || outlet.code || ' ' || dealer.name || ' ' || coalesce(city.name, ''))`
 
 const matching = (view: View, without?: 'status') =>
   allOf([

@@ -34,7 +34,7 @@ const sorts = {
 
 const matching = (view: View, without?: 'tier') =>
   allOf([
-    view.q ? sql`lower(city.name || ' ' || state.name) like ${containing(view.q)}` : undefined,
+    view.q ? sql`rad.letters(city.name || ' ' || state.name) like ${containing(view.q)}` : undefined,
     view.state && isOneOf(sql`state.code`, view.state),
     view.tier && without !== 'tier' ? isOneOf(sql`city.tier`, view.tier) : undefined,
   ])

@@ -80,6 +80,13 @@ describe('the list', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'validation', message } })
   })
 
+  test.each(['Chateau de muller', 'CHÂTEAU DE MÜLLER', 'Cha\u0302teau'])('finds accents by %s', async (q) => {
+    const { no } = await add({ statement: 'It stood before the Château de Müller all day.' })
+    const plain = await add({ statement: 'It stood before the chateau de muller all day.' })
+    const { rows } = await admin.send(complaintsApi.list, { query: { q } })
+    expect(rows.map((row) => row.no)).toEqual(expect.arrayContaining([no, plain.no]))
+  })
+
   test('takes percent signs and quotes in a search as themselves', async () => {
     for (const q of ['%', '_', "'", '\\', '"; drop table complaint; --']) {
       expect((await admin.send(complaintsApi.list, { query: { q } })).count, q).toBe(0)
@@ -105,6 +112,25 @@ describe('scope', () => {
     }
     expect(await kinds('SVM')).not.toContain('bodyshop')
     expect(await kinds('BSM')).not.toContain('service')
+  })
+
+  test.each(['DLP', 'SVM'])('a search by %s finds what everybody finds among his own (T-03, T-04)', async (role) => {
+    const scoped = await app.as(role)
+    const found = async (caller: Caller, q?: string) => {
+      const pages = [1, 2, 3].map((page) =>
+        caller.send(complaintsApi.list, { query: { q, page, perPage: 100, dealer: 'DL001' } }),
+      )
+      const answers = await Promise.all(pages)
+      return { count: answers[0]!.count, rows: answers.flatMap(({ rows }) => rows) }
+    }
+    const { rows } = await found(scoped)
+    const own = new Set(rows.map(({ no }) => no))
+    const texts = [rows.at(-1)!.no, rows.find(({ vin }) => vin)!.vin!.slice(3, 12), 'the', 'a', 'brake', 'zzqqxx']
+    for (const q of texts) {
+      const expected = (await found(admin, q)).rows.filter(({ no }) => own.has(no)).map(({ no }) => no)
+      const seen = await found(scoped, q)
+      expect([seen.rows.map(({ no }) => no), seen.count], q).toEqual([expected, expected.length])
+    }
   })
 
   test('complaints without an outlet are seen by the whole network only', async () => {

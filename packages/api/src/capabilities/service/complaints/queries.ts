@@ -1,16 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { Actor, Context, Db, Settings } from '#kernel/context.ts'
+import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { countsOf, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import type { Complaint, ComplaintRow, complaintsApi, complaintView } from './contract.ts'
-import { complaints, matching } from './filters.ts'
+import { complaints, keysFound, matching, rareHits } from './filters.ts'
 import { allowedMoves } from './rules.ts'
 import { masked } from './vocabulary.ts'
 
 type View = z.output<typeof complaintView>
-type Clock = { settings: Settings; clock: { now(): Date } }
+type Asking = Pick<Context, 'db' | 'actor' | 'deps'> & { query: View }
 
 const rowFields = (db: Db) =>
   complaints(db).select([
@@ -73,21 +73,21 @@ function orderOf(sort: string, isRareSearch = false) {
   return isRareSearch ? sql`received_on - 0 desc, complaint.id desc` : sql`received_on desc, complaint.id desc`
 }
 
-/** Up to here it is cheaper to collect all hits of a search and sort them. */
-const rareHits = 20_000
-
 const countOf = async (db: Db, where: RawBuilder<SqlBool>) =>
-  (await complaints(db).select(counted).where(where).executeTakeFirstOrThrow()).count
+  (await db.selectFrom('complaint').select(counted).where(where).executeTakeFirstOrThrow()).count
 
 const counted = sql<number>`count(*)`.as('count')
 
 /** One page of complaints with the counts of domain.md section 13.1. */
-export async function listComplaints(db: Db, view: View, { settings, clock }: Clock) {
+export async function listComplaints({ db, actor, query: view, deps }: Asking) {
+  const { settings, clock } = deps
   const days = daysOfView(view, settings, clock.now())
+  const keys = await keysFound(db, actor, view)
   const { limit, offset } = pageOf(view)
-  const statuses = await complaints(db)
+  const statuses = await db
+    .selectFrom('complaint')
     .select(['complaint.status as key', counted])
-    .where(matching(view, days, 'status'))
+    .where(matching(view, days, keys, 'status'))
     .groupBy('complaint.status')
     .execute()
   const count = statuses
@@ -95,9 +95,9 @@ export async function listComplaints(db: Db, view: View, { settings, clock }: Cl
     .reduce((sum, status) => sum + status.count, 0)
   const ofAll = statuses.reduce((sum, status) => sum + status.count, 0)
   // Without a search the tabs already count every row; the second count would read the same rows again.
-  const total = view.q ? await countOf(db, matching(view, days, 'status and search')) : ofAll
+  const total = view.q ? await countOf(db, matching(view, days, keys, 'status and search')) : ofAll
   const rows = await rowFields(db)
-    .where(matching(view, days))
+    .where(matching(view, days, keys))
     .orderBy(orderOf(view.sort, view.q !== undefined && count <= rareHits))
     .limit(limit)
     .offset(offset)
@@ -106,12 +106,14 @@ export async function listComplaints(db: Db, view: View, { settings, clock }: Cl
 }
 
 /** Every row of the view, for a file; at most `limit`. */
-export const complaintsForFile = (db: Db, view: View, { settings, clock }: Clock, limit: number) =>
-  rowFields(db)
-    .where(matching(view, daysOfView(view, settings, clock.now())))
+export async function complaintsForFile({ db, actor, query: view, deps }: Asking, limit: number) {
+  const days = daysOfView(view, deps.settings, deps.clock.now())
+  return rowFields(db)
+    .where(matching(view, days, await keysFound(db, actor, view)))
     .orderBy(orderOf(view.sort))
     .limit(limit)
     .execute()
+}
 
 /** The makes, models and components of the complaints in scope, for filters. */
 export async function complaintChoices(db: Db, { make }: z.output<(typeof complaintsApi.choices)['query']>) {

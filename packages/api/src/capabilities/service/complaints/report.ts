@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { Db, Settings } from '#kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 import { isOneOf, ordered } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import type { ReportAnswer } from '#kernel/view.ts'
 import { complaintFigures, complaintLevels, type complaintReportView } from './contract.ts'
-import { complaints, matching } from './filters.ts'
+import { complaints, keysFound, matching } from './filters.ts'
 
 type View = z.output<typeof complaintReportView>
 type Level = (typeof complaintLevels)[number]['key']
@@ -61,14 +61,15 @@ function orderOf(view: View): RawBuilder<unknown> {
  * R10. One row per group, and the total row recomputed from the complaints (T14): by component, a complaint with two
  * components stands in two rows and once in the total. Both are read from one snapshot.
  */
-export async function complaintReport(
-  db: Db,
-  view: View,
-  { settings, clock }: { settings: Settings; clock: { now(): Date } },
-): Promise<ReportAnswer> {
+export async function complaintReport({
+  db,
+  actor,
+  query: view,
+  deps: { settings, clock },
+}: Pick<Context, 'db' | 'actor' | 'deps'> & { query: View }): Promise<ReportAnswer> {
   const now = clock.now()
   const days = daysOfView(view, settings, now)
-  const where = matching(view, days)
+  const where = matching(view, days, await keysFound(db, actor, view))
   const total = await complaints(db)
     .select(figures(sql`count(*)`))
     .where(where)

@@ -6,17 +6,17 @@ import { complaintChoices, complaintOf, complaintsForFile, listComplaints } from
 import { complaintReport } from './report.ts'
 
 export const complaintRoutes = routes(complaintsApi, {
-  list: ({ db, query, deps }) => listComplaints(db, query, deps),
+  list: listComplaints,
   export: (ctx) =>
     exportList(ctx, {
       title: 'Complaints',
       columns: complaintColumns,
-      rows: (limit) => complaintsForFile(ctx.db, ctx.query, ctx.deps, limit),
+      rows: (limit) => complaintsForFile(ctx, limit),
     }),
   choices: ({ db, query }) => complaintChoices(db, query),
-  report: ({ db, query, deps }) => complaintReport(db, query, deps),
+  report: complaintReport,
   reportExport: async (ctx) => {
-    const { columns, rows, total_row } = await complaintReport(ctx.db, ctx.query, ctx.deps)
+    const { columns, rows, total_row } = await complaintReport(ctx)
     return fileOf(ctx, 'Complaint report', { columns, rows, total_row })
   },
   get: (ctx) => complaintOf(ctx, ctx.params.no),

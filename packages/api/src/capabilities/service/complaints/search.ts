@@ -10,7 +10,8 @@ function candidates({ text, words, limit, actor }: Wanted) {
   if (words.length === 0)
     return sql`(select * from complaint order by received_on desc, id desc limit ${limit}) complaint`
   const find = sql.raw(actor.whole_network ? 'rad.all_complaints_like' : 'rad.complaints_like')
-  const found = sql`select ${find}(${sql.val(words.map(patternOf))}::text[], ${text.toUpperCase()}, ${limit}::int)`
+  const patterns = sql`array(select rad.letters(word) from unnest(${sql.val(words.map(patternOf))}::text[]) word)`
+  const found = sql`select ${find}(${patterns}, ${text.toUpperCase()}, ${limit}::int)`
   // The offset keeps the planner from comparing the letters of every row before it looks at the few keys.
   return sql`(select * from complaint where id in (${found}) offset 0) complaint`
 }
@@ -22,7 +23,7 @@ export const complaintSearch: Searchable = {
   allow: 'read Complaint',
   from: (wanted) => sql`${candidates(wanted)} left join outlet on outlet.id = complaint.outlet_id`,
   letters: sql`complaint.search_text`,
-  names: [sql`lower(complaint.no)`, sql`lower(complaint.vin)`, sql`lower(complaint.source_no)`],
+  names: [sql`rad.letters(complaint.no)`, sql`rad.letters(complaint.vin)`, sql`rad.letters(complaint.source_no)`],
   title_of: sql`complaint.no`,
   subtitle_of: sql`concat_ws(' · ', nullif(concat_ws(' ', complaint.make, complaint.model), ''), outlet.name)`,
   day_of: sql`complaint.received_on`,

@@ -46,7 +46,7 @@ const sortsAt = (now: Date) => ({
 
 const matching = (view: View, now: Date, without?: 'status') =>
   allOf([
-    view.q ? sql`lower(full_name || ' ' || email) like ${containing(view.q)}` : undefined,
+    view.q ? sql`rad.letters(full_name || ' ' || email) like ${containing(view.q)}` : undefined,
     view.status && without !== 'status' ? isOneOf(statusAt(now), view.status) : undefined,
     view.role && sql`roles && ${sql.val(view.role)}::text[]`,
   ])

@@ -51,6 +51,15 @@ describe('a search', () => {
     expect(await titles('qu')).not.toContain('Alder Overquokka')
   })
 
+  test('reads accents alike, in lists too', async () => {
+    const name = 'Södra Ångström Straße'
+    await admin.send(modelsApi.add, { body: { make: 'Alder', name, channel: null } })
+    for (const q of ['sodra angstrom', 'SÖDRA ÅNGSTRÖM', 'strasse', 'straße', 'So\u0308dra']) {
+      expect((await hitsOf(admin, 'model', q)).map(({ title }) => title)).toContain(`Alder ${name}`)
+      expect((await admin.send(modelsApi.list, { query: { q } })).rows.map((row) => row.name)).toContain(name)
+    }
+  })
+
   test('shows kinds with a row of that name before those that only contain it', async () => {
     await admin.send(todoApi.add, { body: { task: { title: 'Call about the okapi' } } })
     await admin.send(complaintsApi.add, {
