@@ -56,8 +56,13 @@ export function batchFor(
   return {
     ...facts,
     db,
-    lines: (state) =>
-      sql`(select line, entity_id, record from import_row where import_id = ${import_id}::uuid and state = ${state}::text order by line)`,
+    // Read once: the planner has not heard of lines just written, and would look for them again for each row of a table.
+    lines: (state) => sql`(
+      with written as materialized (
+        select line, entity_id, record from import_row where import_id = ${import_id}::uuid and state = ${state}::text order by line
+      )
+      select * from written
+    )`,
     add: async (table, insert) => {
       const about = await tableFacts(db, table)
       const returned = about.isVersioned ? [...about.key, 'version'] : ['*']

@@ -47,6 +47,8 @@ test.skipIf(!realFiles).each(files)(
     expect(countsOf(first.answer)).toEqual({ ...nothing, new: lines, warnings })
     expect(await steps.commit(first.id)).toMatchObject({ new: lines, changed: 0, same: 0, skipped: 0 })
 
+    // As the server does by itself now and then: it has never heard of the lines of the next import then.
+    await sql`analyze`.execute(app.deps.database.owner)
     const after = await checksums(app, tables)
     const second = await steps.checked(kind, await file(), { options })
     expect(countsOf(second.answer)).toEqual({ ...nothing, same: lines, warnings })

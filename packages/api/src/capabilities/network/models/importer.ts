@@ -66,13 +66,14 @@ async function write(batch: ImportBatch): Promise<void> {
       from ${added} r join model m on m.make = r.record ->> 'make' and m.name = r.record ->> 'name'
     `,
   )
-  const sameYear = sql`m.make = r.record ->> 'make' and m.name = r.record ->> 'name' and (r.record ->> 'year')::int`
+  const toChange = sql`
+    ${changed} r join model m on m.make = r.record ->> 'make' and m.name = r.record ->> 'name'
+      join model_year y on y.model_id = m.id and y.year = (r.record ->> 'year')::int
+    where r.record ? 'body_styles' and r.record -> 'body_styles' <> to_jsonb(y.body_styles)
+  `
   await batch.change(
     'model_year',
-    sql`exists (
-      select from ${changed} r join model m on ${sameYear} = t.year
-      where m.id = t.model_id and r.record ? 'body_styles' and r.record -> 'body_styles' <> to_jsonb(t.body_styles)
-    )`,
+    sql`(t.model_id, t.year) in (select y.model_id, y.year from ${toChange})`,
     sql`
       update model_year y set body_styles = ${styles}
       from ${changed} r join model m on m.make = r.record ->> 'make' and m.name = r.record ->> 'name'
