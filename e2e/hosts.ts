@@ -66,6 +66,7 @@ export const hostIn = (page: Page): Transport => ({
       },
       { url: request.url, method: request.method, headers: [...request.headers], body: bytes.toString('base64') },
     )
-    return new Response(answer.text, { status: answer.status, headers: answer.headers })
+    // A text, even an empty one, is given a type by `Response`.
+    return new Response(answer.text || null, { status: answer.status, headers: answer.headers })
   },
 })

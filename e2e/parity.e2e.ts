@@ -27,7 +27,7 @@ test('the server on PostgreSQL, the server on its own database and the browser a
   page,
   baseURL,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const origin = new URL(baseURL!).origin
   const elsewhere: string[] = []
   page.on('request', (request) => {
@@ -50,13 +50,8 @@ test('the server on PostgreSQL, the server on its own database and the browser a
     type: 'covered',
     description: `${endpoints.length} endpoints, ${onEmbedded.size} calls at each of three hosts`,
   })
-  console.log(
-    endpoints.length,
-    onEmbedded.size,
-    [...onEmbedded.values()].reduce((m, { status }) => m.set(status, (m.get(status) ?? 0) + 1), new Map()),
-  )
-  expect(endpoints.length).toBeGreaterThan(80)
-  expect(onEmbedded.size).toBeGreaterThan(400)
+  expect(endpoints.length).toBeGreaterThan(140)
+  expect(onEmbedded.size).toBeGreaterThan(750)
   for (const transcript of [inBrowser, onEmbedded, onPostgres])
     expect([...transcript].filter(([, { status }]) => status >= 500)).toEqual([])
   expect(differences(onEmbedded, inBrowser)).toEqual([])
