@@ -46,6 +46,13 @@ describe('the list', () => {
     expect(past.count).toBe(first.count)
   })
 
+  test('is filtered by the job type none as by the others', async () => {
+    const countOf = async (job_type: string) => (await admin.send(complaintsApi.list, { query: { job_type } })).count
+    expect(await countOf('none')).toBeGreaterThan(0)
+    const [service, bodyshop, none] = await Promise.all(['service', 'bodyshop', 'none'].map(countOf))
+    expect(service! + bodyshop! + none!).toBe((await admin.send(complaintsApi.list, { query: {} })).total)
+  })
+
   test('pages never overlap, whatever the sort', async () => {
     for (const sort of ['severity', '-status', 'model', '-received_on'] as const) {
       const pages = await Promise.all(

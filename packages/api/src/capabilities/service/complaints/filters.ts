@@ -96,7 +96,8 @@ export function matching(
     view.city && outletIn('city', view.city),
     view.dealer && isOf('dealer', view.dealer),
     view.outlet && isOf('outlet', view.outlet),
-    view.job_type && isOneOf(sql`complaint.job_type`, view.job_type),
+    // Every complaint has one, and `none` is one of them.
+    view.job_type && sql`complaint.job_type = any (${sql.val(view.job_type)}::text[])`,
     view.received_via && isOneOf(sql`received_via`, view.received_via),
     crash && sql`complaint.crash = ${crash === 'true'}`,
     fire && sql`complaint.fire = ${fire === 'true'}`,
