@@ -5,6 +5,7 @@ import type { Deps } from '#kernel/context.ts'
 import { mailCatcher } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
+import { bundledTranslations } from './bundled-translations.ts'
 
 /** Few, since whoever can read this store already sits in front of it: the demo is to be ready at once. */
 const iterations = 10_000
@@ -40,6 +41,7 @@ export async function browserDeps(database: Database, stopping: AbortSignal): Pr
     passwords,
     stopping,
     mailer: mailCatcher,
+    translations: bundledTranslations,
     log: pino({ level: 'error' }),
     limiter: ({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     clock: { now: () => new Date() },

@@ -3,6 +3,7 @@ import type { Migration } from '#database/migrate.ts'
 declare global {
   interface ImportMeta {
     glob(pattern: string, options: { query: '?raw'; import: 'default'; eager: true }): Record<string, string>
+    glob(pattern: string, options: { import: 'default' }): Record<string, () => Promise<Record<string, string>>>
   }
 }
 

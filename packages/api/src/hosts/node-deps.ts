@@ -12,6 +12,7 @@ import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
 import { smtpMailer } from './smtp.ts'
+import { translations } from './translations.ts'
 
 /** Does so much at a time; the rest waits for its turn. */
 function atMost(places: number) {
@@ -85,6 +86,7 @@ export async function nodeDeps(
     limiter,
     stopping,
     mailer: mailerFor(environment),
+    translations,
     clock: { now: () => new Date() },
     settings: {
       ...usualSettings,

@@ -36,6 +36,8 @@ export interface Deps {
   /** A limiter of so many points per so many seconds, kept where this host keeps such things. */
   limiter(options: { name: string; points: number; seconds: number }): RateLimiterAbstract
   mailer: Mailer
+  /** What the English texts are in a language; empty for English and for one that the product does not speak. */
+  translations(language: string): Promise<Readonly<Record<string, string>>>
   /** Fires when the host is told to stop: what would stay open for long ends by itself. */
   stopping: AbortSignal
 }

@@ -18,8 +18,8 @@ const escaped = (text: string) =>
 
 const isLink = (paragraph: string) => /^https?:\/\/\S+$/.test(paragraph)
 
-const button = (link: string) =>
-  `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f56c8;color:#ffffff;font-weight:600;text-decoration:none">Open ${escaped(new URL(link).host)}</a></p>
+const button = (link: string, label: string) =>
+  `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f56c8;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escaped(link)}</p>`
 
 /** The paragraphs of a mail; a link on a line of its own is one. */
@@ -30,15 +30,19 @@ export const paragraphsOf = (text: string): { text: string; isLink: boolean }[] 
     .filter(Boolean)
     .map((paragraph) => ({ text: paragraph, isLink: isLink(paragraph) }))
 
+const fromRightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
 /** The same words as a page of HTML: one column, no pictures, nothing loaded from anywhere. */
-export function mailAsHtml({ subject, text }: Mail, app_name: string): string {
+export function mailAsHtml({ subject, text, language = 'en', button: label }: Mail, app_name: string): string {
   const body = paragraphsOf(text)
     .map((one) =>
-      one.isLink ? button(one.text) : `<p style="margin:0 0 16px">${escaped(one.text).replaceAll('\n', '<br>')}</p>`,
+      one.isLink
+        ? button(one.text, label ?? new URL(one.text).host)
+        : `<p style="margin:0 0 16px">${escaped(one.text).replaceAll('\n', '<br>')}</p>`,
     )
     .join('\n')
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<html lang="${escaped(language)}" dir="${fromRightToLeft.has(language) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f6f9;font:16px/1.5 system-ui,sans-serif;color:#1d2129">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e2e6ec;border-radius:12px">
 <p style="margin:0 0 24px;font-weight:700">${escaped(app_name)}</p>

@@ -14,6 +14,10 @@ export interface Mail {
   subject: string
   /** Plain text in paragraphs. A link stands on a line of its own and becomes the button of the mail. */
   text: string
+  /** The code of the language it is written in; English without one. */
+  language?: string
+  /** What the button of its link says. */
+  button?: string
 }
 
 /** What is said when a message waits in the outbox, so that it leaves at once and not with the next round. */

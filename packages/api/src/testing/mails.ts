@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Mail } from '#kernel/outbox.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The mails that wait for an address, newest first. */
-export async function mailsTo(app: TestApp, address: string): Promise<{ subject: string; text: string }[]> {
+export async function mailsTo(app: TestApp, address: string): Promise<Mail[]> {
   const { rows } = await app.deps.database.owner.transaction().execute(async (db) => {
     await sql.raw('set local role rad_network').execute(db)
-    return sql<{ payload: { to: string; subject: string; text: string } }>`
+    return sql<{ payload: Mail }>`
       select payload from outbox where payload->>'to' = ${address} order by id desc`.execute(db)
   })
   return rows.map(({ payload }) => payload)

@@ -15,6 +15,7 @@ import { mailCatcher } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
 import { createApp } from '#app'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { translations } from '../hosts/translations.ts'
 import { seedDemo } from '../seed.ts'
 import { signInAt } from './sign-in.ts'
 
@@ -84,6 +85,7 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
     verify: (stored, password) => verify(stored, password),
   },
   mailer: mailCatcher,
+  translations,
   stopping: new AbortController().signal,
   limiter: ({ name, points, seconds }) =>
     new RateLimiterMemory({ keyPrefix: name, points: options.limits ? points : 1_000_000, duration: seconds }),

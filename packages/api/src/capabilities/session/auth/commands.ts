@@ -4,7 +4,7 @@ import { conflict } from '#kernel/errors.ts'
 import { word } from '#kernel/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import { addressKey, consume, signInLimits } from './limits.ts'
-import { mailAboutAccount } from './security-mail.ts'
+import { languageOf, mailAboutAccount } from './security-mail.ts'
 
 /** Ends one sign-in; its tokens stop working within five seconds, everywhere. */
 export async function endSession(db: Db, session_id: string, cause: string, now: Date): Promise<void> {
@@ -59,9 +59,15 @@ export async function forgetSecondStep(
     dedupe_key: `second-step-${request.id}`,
   })
   await mailAboutAccount(db, deps, person, {
-    subject: 'Your second step was reset',
-    text: `${actor.full_name} reset your second step: app, recovery codes and passkeys no longer work. Your password alone signs in now.`,
-    ifNotYou: 'If you did not ask for this, change your password at once. Then turn the second step on again:',
+    language: await languageOf(db, person.id),
+    subject: { text: word('Your second step was reset') },
+    text: {
+      text: word(
+        '{name} reset your second step: app, recovery codes and passkeys no longer work. Your password alone signs in now.',
+      ),
+      values: { name: actor.full_name },
+    },
+    ifNotYou: word('If you did not ask for this, change your password at once. Then turn the second step on again:'),
     path: '/account/security',
     dedupe_key: `second_step:${request.id}`,
   })

@@ -2,7 +2,7 @@ import { notify } from '#capabilities/session/notifications/commands.ts'
 import { word } from '#kernel/words.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { User } from './queries.ts'
-import { mailAboutAccount } from './security-mail.ts'
+import { languageOf, mailAboutAccount } from './security-mail.ts'
 import { deviceName } from './user-agent.ts'
 
 const path = '/account/sign-ins'
@@ -24,10 +24,18 @@ export async function tellOfNewDevice(
     link: path,
     dedupe_key,
   })
+  const { app_name, brand_tz } = deps.settings
+  const language = await languageOf(db, user.id, request)
+  const inFull = { dateStyle: 'long', timeStyle: 'long', timeZone: brand_tz } as const
+  const at = new Intl.DateTimeFormat(language, inFull).format(deps.clock.now())
   await mailAboutAccount(db, deps, user, {
-    subject: `New device signed in to ${deps.settings.app_name}`,
-    text: `Somebody signed in to your account on a new device: ${device}, from ${request.address}, at ${deps.clock.now().toISOString()}.`,
-    ifNotYou: 'If it was you, there is nothing to do. If not, end that sign-in here and change your password:',
+    language,
+    subject: { text: word('New device signed in to {app_name}'), values: { app_name } },
+    text: {
+      text: word('Somebody signed in to your account on a new device: {device}, from {address}, on {at}.'),
+      values: { device, address: request.address, at },
+    },
+    ifNotYou: word('If it was you, there is nothing to do. If not, end that sign-in here and change your password:'),
     path,
     dedupe_key,
   })

@@ -1,15 +1,38 @@
-import type { Db, Deps } from '#kernel/context.ts'
+import { sql } from 'kysely'
+import type { Db, Deps, RequestFacts } from '#kernel/context.ts'
+import { mailOf, type Said } from '#kernel/mail-words.ts'
 import { putInOutbox } from '#kernel/outbox.ts'
+import { word } from '#kernel/words.ts'
 import type { User } from './queries.ts'
+
+/** The language a person has chosen; without one, that of his browser, where the call is his own, and else English. */
+export async function languageOf(db: Db, user_id: string, own?: Pick<RequestFacts, 'headers'>): Promise<string> {
+  const { rows } = await sql<{ language: string | null }>`select rad.language_of(${user_id}) as language`.execute(db)
+  const asked = /^[a-z]{2,3}(?=[-,;]|$)/i.exec(own?.headers.get('accept-language') ?? '')?.[0].toLowerCase()
+  return rows[0]?.language ?? asked ?? 'en'
+}
+
+/** How every mail to somebody begins. */
+export const greeting = (name: string): Said => ({ text: word('Hello {name},'), values: { name } })
+
+interface AboutAccount {
+  language: string
+  subject: Said
+  text: Said
+  ifNotYou: string
+  path: string
+  dedupe_key: string
+}
 
 /** Tells a person by mail what happened to his account, so that he hears of it if it was not him. */
 export async function mailAboutAccount(
   db: Db,
-  { settings }: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'settings' | 'translations'>,
   user: Pick<User, 'email' | 'full_name'>,
-  said: { subject: string; text: string; ifNotYou: string; path: string; dedupe_key: string },
+  { language, subject, text, ifNotYou, path, dedupe_key }: AboutAccount,
 ): Promise<void> {
-  const text = [`Hello ${user.full_name},`, said.text, said.ifNotYou, `${settings.public_url}${said.path}`].join('\n\n')
-  const payload = { to: user.email, subject: said.subject, text }
-  await putInOutbox(db, { topic: 'mail', dedupe_key: said.dedupe_key, payload })
+  const link = `${deps.settings.public_url}${path}`
+  const paragraphs = [greeting(user.full_name), text, { text: ifNotYou }, { link }]
+  const payload = await mailOf(deps, { to: user.email, language, subject, paragraphs })
+  await putInOutbox(db, { topic: 'mail', dedupe_key, payload })
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { mailOf } from '#kernel/mail-words.ts'
+import { word } from '#kernel/words.ts'
 import { checkAccess, scopeRows } from '#capabilities/admin/users/commands.ts'
 import type { Scope } from '#capabilities/admin/users/contract.ts'
+import { greeting, languageOf } from '#capabilities/session/auth/security-mail.ts'
 import { hashOf, newSecret } from '#capabilities/session/auth/tokens.ts'
 import type { Invitation, invitationsApi } from './contract.ts'
 import { findInvitation } from './queries.ts'
 
 const goodForDays = 7
 
-type Inside = Pick<Context, 'db' | 'actor' | 'deps' | 'outbox'>
+type Inside = Pick<Context, 'db' | 'actor' | 'deps' | 'outbox' | 'request'>
 
 async function newLink({ deps }: Inside) {
   const token = newSecret()
@@ -18,20 +21,28 @@ async function newLink({ deps }: Inside) {
   return { token, row: { token_hash: await hashOf(token), sent_at, expires_at } }
 }
 
-function send(
-  { actor, deps, outbox }: Inside,
+/** In the language of whoever invites: that of a person who has no account yet is not known. */
+async function send(
+  { db, actor, deps, outbox, request }: Inside,
   to: Pick<Invitation, 'email' | 'full_name'>,
   token: string,
   key: string,
 ) {
   const { app_name, public_url } = deps.settings
-  const text = [
-    `Hello ${to.full_name},`,
-    `${actor.full_name} invites you to ${app_name}. Choose a name and a password here within seven days:`,
-    `${public_url}/accept-invitation?token=${token}`,
-    'If you expected no invitation, there is nothing to do.',
-  ].join('\n\n')
-  const payload = { to: to.email, subject: `You are invited to ${app_name}`, text }
+  const payload = await mailOf(deps, {
+    to: to.email,
+    language: await languageOf(db, actor.user_id, request),
+    subject: { text: word('You are invited to {app_name}'), values: { app_name } },
+    paragraphs: [
+      greeting(to.full_name),
+      {
+        text: word('{name} invites you to {app_name}. Choose a name and a password here within seven days:'),
+        values: { name: actor.full_name, app_name },
+      },
+      { link: `${public_url}/accept-invitation?token=${token}` },
+      { text: word('If you expected no invitation, there is nothing to do.') },
+    ],
+  })
   return outbox({ topic: 'mail', dedupe_key: `invitation:${key}`, payload })
 }
 

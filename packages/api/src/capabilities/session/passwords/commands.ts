@@ -2,14 +2,16 @@ import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Context, Db, Deps } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
+import { mailOf } from '#kernel/mail-words.ts'
 import { putInOutbox } from '#kernel/outbox.ts'
+import { word } from '#kernel/words.ts'
 import { endSessionsOf } from '#capabilities/session/auth/commands.ts'
 import type { SignedIn } from '#capabilities/session/auth/contract.ts'
 import { badLink } from '#capabilities/session/auth/links.ts'
 import { signInLimits } from '#capabilities/session/auth/limits.ts'
 import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
 import { checkNewPassword } from '#capabilities/session/auth/password-policy.ts'
-import { mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
+import { greeting, languageOf, mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
 import { actorOf, asAuth, startSession } from '#capabilities/session/auth/sessions.ts'
 import { secondStepsOf } from '#capabilities/session/auth/steps.ts'
 import { hashOf, newSecret } from '#capabilities/session/auth/tokens.ts'
@@ -20,26 +22,35 @@ import { findByLink, findReceiver } from './queries.ts'
 const linkMinutes = 60
 
 /** A link takes the place of the one before it. Kept as a hash: who reads the database cannot follow it. */
-async function sendLink(db: Db, deps: Deps, user: User): Promise<void> {
+async function sendLink(db: Db, deps: Deps, user: User, language: string): Promise<void> {
   const token = newSecret()
   const expires_at = new Date(deps.clock.now().getTime() + linkMinutes * 60_000)
   const hash = await hashOf(token)
   await db.deleteFrom('password_link').where('user_id', '=', user.id).execute()
   await db.insertInto('password_link').values({ hash, user_id: user.id, expires_at }).execute()
-  const text = [
-    `Hello ${user.full_name},`,
-    `somebody, most likely you, asked for a new password for your account. Choose it here within an hour:`,
-    `${deps.settings.public_url}/reset-password?token=${token}`,
-    'If it was not you, there is nothing to do: your password stays as it is.',
-  ].join('\n\n')
-  const payload = { to: user.email, subject: `A new password for ${deps.settings.app_name}`, text }
+  const { app_name, public_url } = deps.settings
+  const payload = await mailOf(deps, {
+    to: user.email,
+    language,
+    subject: { text: word('A new password for {app_name}'), values: { app_name } },
+    paragraphs: [
+      greeting(user.full_name),
+      {
+        text: word(
+          'Somebody, most likely you, asked for a new password for your account. Choose it here within an hour:',
+        ),
+      },
+      { link: `${public_url}/reset-password?token=${token}` },
+      { text: word('If it was not you, there is nothing to do: your password stays as it is.') },
+    ],
+  })
   await putInOutbox(db, { topic: 'mail', dedupe_key: `password_link:${hash}`, payload })
 }
 
 const sendWhereKnown = ({ deps, request }: Context<typeof passwordsApi.forgot>, email: string, maySend: boolean) =>
   inTransaction(deps.database, asAuth, 'write', async (db) => {
     const user = await findReceiver(db, email)
-    if (user && maySend) await sendLink(db, deps, user)
+    if (user && maySend) await sendLink(db, deps, user, await languageOf(db, user.id, request))
     const entry = { action: 'password_forgotten', entity: 'account', entity_id: email }
     await writeAudit(db, { user_id: null, full_name: 'nobody', roles: [] }, request, entry)
   })
@@ -76,9 +87,10 @@ async function replacePassword(
   const ended = await endSessionsOf(db, user.id, action, now)
   await writeAudit(db, actorOf(user), ctx.request, { action, entity: 'user', entity_id: user.id, after: { ended } })
   await mailAboutAccount(db, ctx.deps, user, {
-    subject: 'Your password was changed',
-    text: 'The password of your account was changed, and every sign-in was ended.',
-    ifNotYou: 'If it was not you, get your account back with a new password at once:',
+    language: await languageOf(db, user.id, ctx.request),
+    subject: { text: word('Your password was changed') },
+    text: { text: word('The password of your account was changed, and every sign-in was ended.') },
+    ifNotYou: word('If it was not you, get your account back with a new password at once:'),
     path: '/forgot-password',
     dedupe_key: `password:${ctx.request.id}`,
   })

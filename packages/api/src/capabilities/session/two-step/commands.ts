@@ -2,10 +2,12 @@ import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
+import type { Said } from '#kernel/mail-words.ts'
+import { word } from '#kernel/words.ts'
 import { signInLimits } from '#capabilities/session/auth/limits.ts'
 import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
 import { faultOf, isDemo } from '#capabilities/session/auth/password-policy.ts'
-import { mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
+import { languageOf, mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import type { twoStepApi } from './contract.ts'
 import { findTotp } from './queries.ts'
@@ -28,11 +30,12 @@ export const changing = <T>(
   })
 
 /** Tells the owner of an account by mail that something about signing in changed. */
-export const tellOwner = ({ deps, actor, request }: Own, db: Db, subject: string, text: string) =>
+export const tellOwner = async ({ deps, actor, request }: Own, db: Db, subject: string, text: Said) =>
   mailAboutAccount(db, deps, actor, {
-    subject,
+    language: await languageOf(db, actor.user_id, request),
+    subject: { text: subject },
     text,
-    ifNotYou: 'If it was not you, change your password at once and look at how you sign in:',
+    ifNotYou: word('If it was not you, change your password at once and look at how you sign in:'),
     path: '/account/security',
     dedupe_key: `account:${request.id}`,
   })
@@ -79,12 +82,9 @@ export async function confirmTwoStep(ctx: Context<typeof twoStepApi.confirm>) {
       .returning('user_id')
       .executeTakeFirst()
     if (!confirmed) throw wrong()
-    await tellOwner(
-      ctx,
-      db,
-      'Two-step sign-in is on',
-      'From now on, signing in asks for a code of your authenticator app.',
-    )
+    await tellOwner(ctx, db, word('Two-step sign-in is on'), {
+      text: word('From now on, signing in asks for a code of your authenticator app.'),
+    })
     return { recovery_codes: await renewRecoveryCodes(db, actor.user_id) }
   })
 }
@@ -99,7 +99,9 @@ export async function endTwoStep(ctx: Context<typeof twoStepApi.off>): Promise<u
     const gone = await db.deleteFrom('user_totp').where('user_id', '=', actor.user_id).returning('user_id').execute()
     if (gone.length === 0) throw conflict('state.move', 'The second step is off already.')
     await db.deleteFrom('recovery_code').where('user_id', '=', actor.user_id).execute()
-    await tellOwner(ctx, db, 'Two-step sign-in is off', 'From now on, your password is enough to sign in.')
+    await tellOwner(ctx, db, word('Two-step sign-in is off'), {
+      text: word('From now on, your password is enough to sign in.'),
+    })
   })
   return undefined
 }

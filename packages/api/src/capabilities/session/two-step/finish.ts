@@ -3,10 +3,11 @@ import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Context, Db, Deps } from '#kernel/context.ts'
 import { CallerError, invalid, notSignedIn } from '#kernel/errors.ts'
+import { word } from '#kernel/words.ts'
 import type { SignedIn } from '#capabilities/session/auth/contract.ts'
 import { signInLimits } from '#capabilities/session/auth/limits.ts'
 import { findOwnCredential } from '#capabilities/session/auth/queries.ts'
-import { mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
+import { languageOf, mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
 import { asAuth, signIn, type SignInContext } from '#capabilities/session/auth/sessions.ts'
 import { beginStep, challengeStep, finishStep, tryStep } from '#capabilities/session/auth/steps.ts'
 import type { twoStepApi } from './contract.ts'
@@ -86,7 +87,7 @@ export async function finishWithCode(ctx: Context<typeof twoStepApi.finish>): Pr
     }
     if (!(await takeRecoveryCode(db, step.user_id, recoveryCode!, now))) return undefined
     const entered = await enter(ctx, db, step, step.user_id, 'recovery code')
-    await tellOfRecovery(ctx, db, entered.user)
+    await tellOfRecovery(ctx, db, step.user_id, entered.user)
     return entered.signedIn
   })
   if (signedIn) return signedIn
@@ -99,11 +100,19 @@ export async function finishWithCode(ctx: Context<typeof twoStepApi.finish>): Pr
   throw new CallerError(400, 'auth.code', said, { fields: { [field]: said } })
 }
 
-const tellOfRecovery = (ctx: SignInContext, db: Db, user: { email: string; full_name: string }) =>
+const tellOfRecovery = async (
+  ctx: SignInContext,
+  db: Db,
+  user_id: string,
+  user: { email: string; full_name: string },
+) =>
   mailAboutAccount(db, ctx.deps, user, {
-    subject: 'A recovery code was used',
-    text: 'Somebody signed in to your account with one of your recovery codes. It will not work again.',
-    ifNotYou: 'If it was not you, change your password at once. If you have few codes left, make new ones:',
+    language: await languageOf(db, user_id, ctx.request),
+    subject: { text: word('A recovery code was used') },
+    text: {
+      text: word('Somebody signed in to your account with one of your recovery codes. It will not work again.'),
+    },
+    ifNotYou: word('If it was not you, change your password at once. If you have few codes left, make new ones:'),
     path: '/account/security',
     dedupe_key: `recovery:${ctx.request.id}`,
   })

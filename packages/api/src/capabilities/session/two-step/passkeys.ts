@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { Context } from '#kernel/context.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
+import { word } from '#kernel/words.ts'
 import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import { beginStep, finishStep, tryStep } from '#capabilities/session/auth/steps.ts'
@@ -46,7 +47,10 @@ export async function addPasskey(ctx: Context<typeof twoStepApi.addPasskey>): Pr
       .returning('id')
       .executeTakeFirst()
     if (!added) throw conflict('unique.passkey', 'This passkey is kept already.')
-    await tellOwner(ctx, db, 'A passkey was added', `The passkey "${body.name}" can now sign in to your account.`)
+    await tellOwner(ctx, db, word('A passkey was added'), {
+      text: word('The passkey “{name}” can now sign in to your account.'),
+      values: { name: body.name },
+    })
     return findOwnPasskey(db, actor.user_id, added.id)
   })
 }
@@ -64,11 +68,9 @@ export const removePasskey = (ctx: Context<typeof twoStepApi.removePasskey>): Pr
   changing(ctx, 'remove_passkey', async (db) => {
     const passkey = await findOwnPasskey(db, ctx.actor.user_id, ctx.params.id)
     await db.deleteFrom('passkey').where('id', '=', passkey.id).execute()
-    await tellOwner(
-      ctx,
-      db,
-      'A passkey was removed',
-      `The passkey "${passkey.name}" no longer signs in to your account.`,
-    )
+    await tellOwner(ctx, db, word('A passkey was removed'), {
+      text: word('The passkey “{name}” no longer signs in to your account.'),
+      values: { name: passkey.name },
+    })
     return undefined
   })

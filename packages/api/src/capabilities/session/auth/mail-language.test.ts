@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailAsHtml } from '#kernel/mail.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
+import { preferencesApi } from '#capabilities/session/preferences/contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const forgot = (role: string, asked?: string) =>
+  app.request('/jwt/forgot-password', {
+    method: 'POST',
+    headers: asked === undefined ? {} : { 'accept-language': asked },
+    body: JSON.stringify({ email: `${role.toLowerCase()}@demo.com` }),
+  })
+const newest = async (role: string) => (await mailsTo(app, `${role.toLowerCase()}@demo.com`))[0]!
+
+async function chooses(role: string, language: string) {
+  const person = await app.as(role)
+  await person.send(preferencesApi.save, {
+    body: {
+      skin: 'light',
+      content: 'full',
+      direction: 'auto',
+      layout: 'vertical',
+      menuCollapsed: false,
+      menuHidden: false,
+      navbarColour: 'white',
+      navbarType: 'floating',
+      footer: 'static',
+      transition: 'none',
+      language,
+    },
+  })
+}
+
+test.each([
+  ['HQA', 'fr-CA,fr;q=0.9,en;q=0.5', 'Un nouveau mot de passe pour RAD'],
+  ['SVM', 'de', 'Ein neues Passwort für RAD'],
+  ['BSM', 'xx-XX', 'A new password for RAD'],
+  ['PNL', '*', 'A new password for RAD'],
+  ['ANL', undefined, 'A new password for RAD'],
+])('who chose no language is written to in that of his browser: %s asks for %s', async (role, asked, subject) => {
+  await forgot(role, asked)
+  expect((await newest(role)).subject).toBe(subject)
+})
+
+test('a language that was chosen wins, and its direction', async () => {
+  await chooses('RGM', 'ar')
+  await forgot('RGM', 'de')
+  const mail = await newest('RGM')
+  expect(mail).toMatchObject({ subject: 'كلمة مرور جديدة لـ RAD', language: 'ar', button: 'فتح rad.test' })
+  expect(mail.text).toMatch(
+    /^مرحبًا Ravi Malhotra،\n\n[^{}]+\n\nhttp:\/\/rad\.test\/reset-password\?token=[\w-]+\n\n[^{}]+$/,
+  )
+  expect(mailAsHtml(mail, 'RAD')).toContain('<html lang="ar" dir="rtl">')
+})
+
+test('`auto` leaves it to the browser again', async () => {
+  await chooses('TSM', 'auto')
+  await forgot('TSM', 'pt-BR')
+  expect((await newest('TSM')).subject).toBe('Uma nova palavra-passe para RAD')
+})
+
+test('an invitation is written in the language of who invites', async () => {
+  await chooses('admin', 'de')
+  const admin = await app.as('admin')
+  await admin.send(invitationsApi.invite, {
+    body: { email: 'neu@brand.example', full_name: 'Nina Neu', kind: 'brand', roles: ['ANL'], scopes: [] },
+  })
+  const [mail] = await mailsTo(app, 'neu@brand.example')
+  expect(mail!.subject).toBe('Sie sind zu RAD eingeladen')
+  expect(mail!.text).toContain('Guten Tag Nina Neu,')
+})
