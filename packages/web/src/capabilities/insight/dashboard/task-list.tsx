@@ -55,7 +55,7 @@ function TaskLine({ task }: { task: Waiting }) {
           {isLoud ? <SeverityBadge severity={task.severity} /> : null}
         </div>
         <div className={styles.where}>
-          <span>{task.outlet_name ?? task.outlet ?? t('Head office')}</span>
+          <bdi>{task.outlet_name ?? task.outlet ?? t('Head office')}</bdi>
           <span className={styles.number}>{task.no}</span>
         </div>
       </div>
