@@ -12,6 +12,8 @@ async function addTask(page: Page, title: string): Promise<void> {
 const task = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 test('what is changed survives a reload, and a reset brings the demo back in every tab', async ({ page, context }) => {
+  // The demo data are made twice.
+  test.setTimeout(180_000)
   const { faults, settled } = watch(page)
   await signIn(page, 'tsm')
   await open(page, '/todo')
