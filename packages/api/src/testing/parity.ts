@@ -150,10 +150,13 @@ export async function walk(host: Transport, endpoints: readonly Endpoint[]): Pro
       await ask(endpoint, 'with no JSON', token, { ...meant, body: '{' })
     }
     if (endpoint.params) await ask(endpoint, 'for a record that is not there', token, missing)
-    if (!isOpen && (foreign[endpoint.capability] || known[nameOf(endpoint)]))
-      await ask(endpoint, 'for a record of somebody else', dealer.token, meant)
     // Signing out is meant for a session nobody needs any more.
-    await ask(endpoint, 'as it is meant', endpoint === authApi.signOut ? await signIn(host, 'admin') : token, meant)
+    const isLast = endpoint === authApi.signOut
+    if (!isOpen && (foreign[endpoint.capability] || known[nameOf(endpoint)])) {
+      const other = isLast ? await signIn(host, 'DLP') : dealer.token
+      await ask(endpoint, 'for a record of somebody else', other, meant)
+    }
+    await ask(endpoint, 'as it is meant', isLast ? await signIn(host, 'admin') : token, meant)
   }
   return transcript
 }
