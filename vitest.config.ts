@@ -37,6 +37,8 @@ export default defineConfig({
           // Testing Library clears the page after each test where it finds a global afterEach.
           globals: true,
           testTimeout: 60_000,
+          // Once more on a machine that stalls, as the journeys; the report names what needed it.
+          retry: 1,
         },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
