@@ -5,14 +5,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { query } from '#api/query.ts'
-import { EmptyState } from '#kit/empty-state.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
 import { Card, Fact, Facts, FactsPage } from '#kit/facts.tsx'
+import { FoundRecord } from '#kit/found-record.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
-import { isRefusal } from '#kit/refusal.ts'
 import { ButtonLink } from '#kit/router-link.tsx'
-import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import type { RawSearch } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
@@ -32,24 +29,23 @@ export const prefetch = (queryClient: QueryClient, _search: RawSearch, { code = 
 export function Screen() {
   const { code = '' } = useParams({ strict: false }) as { code?: string }
   const found = useQuery(query(dealersApi.get, { params: { code } }))
-  if (found.data) return <DealerPage dealer={found.data} />
-  if (isRefusal(found.error) && found.error.status === 404) {
-    return (
-      <EmptyState
-        level="page"
-        icon={<IconMapPinOff size={28} stroke={1.5} />}
-        title={t('There is no such dealer')}
-        text={t('No dealer of your scope has the code {code}.', { code })}
-        action={
+  return (
+    <FoundRecord
+      found={found}
+      missing={{
+        icon: <IconMapPinOff size={28} stroke={1.5} />,
+        title: t('There is no such dealer'),
+        text: t('No dealer of your scope has the code {code}.', { code }),
+        action: (
           <ButtonLink to="/dealers" variant="default">
             {t('All dealers')}
           </ButtonLink>
-        }
-      />
-    )
-  }
-  if (found.error) return <ErrorState level="page" error={found.error} onRetry={() => void found.refetch()} />
-  return <TableSkeleton rows={6} columns={3} />
+        ),
+      }}
+    >
+      {(dealer) => <DealerPage dealer={dealer} />}
+    </FoundRecord>
+  )
 }
 
 function DealerPage({ dealer }: { dealer: DealerRecord }) {

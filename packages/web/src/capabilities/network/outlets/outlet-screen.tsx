@@ -6,16 +6,13 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { EmptyState } from '#kit/empty-state.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
 import { FactsPage } from '#kit/facts.tsx'
+import { FoundRecord } from '#kit/found-record.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { inWords } from '#kit/in-words.ts'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
-import { isRefusal } from '#kit/refusal.ts'
 import { ButtonLink } from '#kit/router-link.tsx'
-import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
 import { useOpened } from '#kit/use-opened.ts'
 import type { RawSearch } from '#kit/view-url.ts'
@@ -37,24 +34,23 @@ export const prefetch = (queryClient: QueryClient, _search: RawSearch, { code = 
 export function Screen() {
   const { code = '' } = useParams({ strict: false }) as { code?: string }
   const found = useQuery(query(outletsApi.get, { params: { code } }))
-  if (found.data) return <OutletPage outlet={found.data} />
-  if (isRefusal(found.error) && found.error.status === 404) {
-    return (
-      <EmptyState
-        level="page"
-        icon={<IconMapPinOff size={28} stroke={1.5} />}
-        title={t('There is no such outlet')}
-        text={t('No outlet of your scope has the code {code}.', { code })}
-        action={
+  return (
+    <FoundRecord
+      found={found}
+      missing={{
+        icon: <IconMapPinOff size={28} stroke={1.5} />,
+        title: t('There is no such outlet'),
+        text: t('No outlet of your scope has the code {code}.', { code }),
+        action: (
           <ButtonLink to="/outlets" variant="default">
             {t('All outlets')}
           </ButtonLink>
-        }
-      />
-    )
-  }
-  if (found.error) return <ErrorState level="page" error={found.error} onRetry={() => void found.refetch()} />
-  return <TableSkeleton rows={6} columns={3} />
+        ),
+      }}
+    >
+      {(outlet) => <OutletPage outlet={outlet} />}
+    </FoundRecord>
+  )
 }
 
 function OutletPage({ outlet }: { outlet: Outlet }) {

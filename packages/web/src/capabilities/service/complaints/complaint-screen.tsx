@@ -6,15 +6,12 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '#api/query.ts'
-import { EmptyState } from '#kit/empty-state.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
 import { FactsPage } from '#kit/facts.tsx'
+import { FoundRecord } from '#kit/found-record.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
-import { isRefusal } from '#kit/refusal.ts'
 import { ButtonLink } from '#kit/router-link.tsx'
-import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import type { RawSearch } from '#kit/view-url.ts'
 import { inWords } from '#kit/in-words.ts'
@@ -38,24 +35,23 @@ export const prefetch = (queryClient: QueryClient, _search: RawSearch, { no = ''
 export function Screen() {
   const { no = '' } = useParams({ strict: false }) as { no?: string }
   const found = useQuery(query(complaintsApi.get, { params: { no } }))
-  if (found.data) return <ComplaintFile complaint={found.data} />
-  if (isRefusal(found.error) && found.error.status === 404) {
-    return (
-      <EmptyState
-        level="page"
-        icon={<IconMessageOff size={28} stroke={1.5} />}
-        title={t('There is no such complaint')}
-        text={t('No complaint of your scope has the number {no}.', { no })}
-        action={
+  return (
+    <FoundRecord
+      found={found}
+      missing={{
+        icon: <IconMessageOff size={28} stroke={1.5} />,
+        title: t('There is no such complaint'),
+        text: t('No complaint of your scope has the number {no}.', { no }),
+        action: (
           <ButtonLink to="/complaints" variant="default">
             {t('All complaints')}
           </ButtonLink>
-        }
-      />
-    )
-  }
-  if (found.error) return <ErrorState level="page" error={found.error} onRetry={() => void found.refetch()} />
-  return <TableSkeleton rows={6} columns={3} />
+        ),
+      }}
+    >
+      {(complaint) => <ComplaintFile complaint={complaint} />}
+    </FoundRecord>
+  )
 }
 
 function ComplaintFile({ complaint }: { complaint: Complaint }) {
