@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinnedFilled from '@tabler/icons-react/dist/esm/icons/IconPinnedFilled.mjs'
@@ -24,6 +25,8 @@ export function Menu() {
   const menu = useRef<HTMLElement>(null)
   const wasOpened = useRef(false)
   wasOpened.current ||= isOpen
+  // Here, and not in what is loaded with the first opening: Escape may come before that has arrived.
+  useHotkeys(isOpen ? [['Escape', () => setOpen(false)]] : [], [])
 
   return (
     <>
@@ -70,7 +73,7 @@ export function Menu() {
       </nav>
       {wasOpened.current ? (
         <Suspense fallback={null}>
-          <MenuHold menu={menu} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <MenuHold menu={menu} isOpen={isOpen} />
         </Suspense>
       ) : null}
     </>

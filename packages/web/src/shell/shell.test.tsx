@@ -92,6 +92,14 @@ test('one click makes it dark, the next one light', async () => {
   await waitFor(() => expect(root.dataset.mantineColorScheme).toBe('light'))
 })
 
+test('the overlay closes with Escape, however soon', async () => {
+  const { user } = await openApp(api, { as: 'DLP', at: '/models' })
+  await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
+  await user.keyboard('{Escape}')
+  const menu = screen.getByRole('navigation', { name: 'Main menu' })
+  await waitFor(() => expect(menu.dataset.open).toBeUndefined())
+})
+
 test('the overlay of a narrow window keeps the focus and gives it back', async () => {
   const { user } = await openApp(api, { as: 'DLP', at: '/models' })
   const open = await screen.findByRole('button', { name: 'Open the menu' })
