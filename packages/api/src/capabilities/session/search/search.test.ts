@@ -83,7 +83,7 @@ describe('a search', () => {
     expect((await finds(oldest.no.toLowerCase()))[0]).toBe(oldest.no)
     expect((await finds(oldest.no.slice(0, -1)))[0]).toMatch(oldest.no.slice(0, -1))
     expect(await finds(oldest.vin!.slice(0, 14))).toContain(oldest.no)
-    expect((await finds(`${oldest.vin} ${file.statement!.split(' ')[0]}`))[0]).toBe(oldest.no)
+    expect(await finds(`${oldest.vin} ${file.statement!.split(' ')[0]}`)).toContain(oldest.no)
     expect(await hitsOf(admin, 'complaint', oldest.no)).toMatchObject([
       { link: `/complaints/${oldest.no}`, day: oldest.received_on },
     ])
