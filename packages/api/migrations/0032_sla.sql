@@ -76,6 +76,12 @@ create index level_member_deputy on level_member (deputy_user_id) where deputy_u
 create index level_member_outlet on level_member (outlet_id, level_no) where outlet_id is not null;
 create index level_member_dealer on level_member (dealer_id, level_no) where dealer_id is not null;
 create index level_member_region on level_member (region_id, level_no) where region_id is not null;
+create index level_member_wide on level_member (level_no) where num_nonnulls(outlet_id, dealer_id, region_id) = 0;
+
+-- A territory is renamed like every other master.
+alter table territory
+  add column updated_at timestamptz not null default now(), add column updated_by uuid,
+  add column version int not null default 1;
 
 -- Which territory manager answers for which outlet and kind of work; a change closes one line and opens the next.
 create table tsm_mapping (
@@ -119,7 +125,145 @@ create policy level_member_scope on level_member to rad_app
   with check (
     (outlet_id is null or outlet_id = any ((select rad.outlet_ids())::uuid[]))
     and (dealer_id is null or dealer_id = any ((select rad.dealer_ids())::uuid[]))
+    and (region_id is null or region_id in (select s.region_id from user_scope s where s.user_id = rad.actor_id()))
+    and (num_nonnulls(outlet_id, dealer_id, region_id) > 0
+      or level_no = 3 and user_id in (select near.user_id from rad.reaching((select rad.outlet_ids()), '{}', null) near))
   );
 create policy tsm_mapping_scope on tsm_mapping to rad_app
   using (tsm_user_id = rad.actor_id() or outlet_id = any ((select rad.outlet_ids())::uuid[]))
   with check (outlet_id = any ((select rad.outlet_ids())::uuid[]));
+
+-- Who answers for a case at each level on a day, the most closely named first: members whose line is open and who are
+-- active, in place of an absent one his deputy. The third level is the mapping's: its manager's absence stands on a line of
+-- his at that level, which names no place and finds no outlet by itself. A definer, as a dealer's case climbs to people of the
+-- brand whom he may not see.
+create function rad.who_answers(of_outlet uuid, of_channel uuid, of_job_type text, on_day date)
+  returns table (level_no int, user_id uuid)
+  language sql stable parallel safe rows 6 security definer set search_path = public, pg_temp
+as $$
+  with line as not materialized (
+    select m.*, coalesce(on_day between m.absent_from and coalesce(m.absent_to, on_day), false) as is_absent
+    from level_member m
+    where m.from_on <= on_day and (m.to_on is null or m.to_on >= on_day)
+  ),
+  named as (
+    select l.* from outlet o join line l on l.outlet_id = o.id where o.id = of_outlet
+    union all
+    select l.* from outlet o join line l on l.dealer_id = o.dealer_id where o.id = of_outlet and l.outlet_id is null
+    union all
+    select l.* from outlet o join line l on l.region_id = o.region_id
+    where o.id = of_outlet and num_nonnulls(l.outlet_id, l.dealer_id) = 0
+    union all
+    select l.* from line l
+    where num_nonnulls(l.outlet_id, l.dealer_id, l.region_id) = 0 and (l.level_no <> 3 or l.channel_id is not null)
+  ),
+  mapped as (
+    select m.tsm_user_id as user_id from tsm_mapping m
+    where m.outlet_id = of_outlet and m.job_type in (of_job_type, case of_job_type when 'none' then 'service' end,
+        case of_job_type when 'none' then 'bodyshop' end)
+      and m.from_on <= on_day and (m.to_on is null or m.to_on >= on_day)
+    order by m.job_type desc
+    limit 1
+  ),
+  answering as (
+    select n.level_no, case when n.is_absent then n.deputy_user_id else n.user_id end as user_id,
+      row_number() over (order by n.outlet_id nulls last, n.dealer_id nulls last, n.region_id nulls last,
+        n.channel_id nulls last, n.job_type desc nulls last, n.from_on, n.id) as place
+    from named n join outlet o on o.id = of_outlet
+    where (n.dealer_id is null or n.dealer_id = o.dealer_id)
+      and (n.region_id is null or n.region_id = o.region_id)
+      and (n.channel_id is null or n.channel_id = of_channel)
+      and (n.job_type is null or of_job_type = 'none' or n.job_type = of_job_type)
+      and (n.level_no <> 3 or not exists (select from mapped))
+    union all
+    select 3, case when away.id is null then m.user_id else away.deputy_user_id end, 0
+    from mapped m
+    left join lateral (
+      select l.id, l.deputy_user_id from line l
+      where l.user_id = m.user_id and l.level_no = 3 and l.is_absent
+      order by l.deputy_user_id nulls last
+      limit 1
+    ) away on true
+  )
+  select a.level_no, a.user_id from answering a join app_user u on u.id = a.user_id and u.status = 'active'
+  order by a.level_no, a.place
+$$;
+
+-- Names of colleagues: of staff of the brand, and of whoever answers at a level. People are walled, their names on a case are not.
+create function rad.staff(ids uuid[]) returns table (id uuid, full_name text, is_active boolean)
+  language sql stable parallel safe rows 50 security definer set search_path = public, pg_temp
+as $$
+  select u.id, u.full_name, u.status = 'active' from app_user u
+  where u.id = any (ids) and (u.kind = 'brand' or exists (select from level_member m where u.id in (m.user_id, m.deputy_user_id)))
+$$;
+
+-- Who may answer at a level for a place: of the first and second whom the place belongs to, of the third and fourth the
+-- manager of the territory and of the region.
+create function rad.candidates(of_level int, of_outlet uuid, of_dealer uuid, of_region uuid, of_job_type text)
+  returns table (id uuid, full_name text, roles text[])
+  language sql stable parallel safe security definer set search_path = public, pg_temp
+as $$
+  select u.id, u.full_name, u.roles from app_user u
+  where u.status = 'active' and case
+    when of_level in (1, 2) then u.kind = 'dealer' and u.id in (
+      select reach.user_id from rad.reach
+      where (reach.outlet_id = of_outlet or reach.dealer_id = of_dealer)
+        and (of_job_type is null or reach.job_type is null or reach.job_type = of_job_type)
+    )
+    when of_level = 3 then 'TSM' = any (u.roles) and (of_region is null or exists (
+      select from user_scope s left join territory t on t.id = s.territory_id
+      where s.user_id = u.id and of_region in (s.region_id, t.region_id)
+    ))
+    else 'RGM' = any (u.roles) and exists (
+      select from user_scope s join region r on r.id = of_region
+      where s.user_id = u.id and num_nonnulls(s.territory_id, s.dealer_id, s.outlet_id) = 0
+        and coalesce(s.region_id, r.id) = r.id and coalesce(s.zone_id, r.zone_id) = r.zone_id
+    )
+  end
+  order by u.full_name, u.id
+$$;
+
+grant create on schema rad to rad_scope;
+alter function rad.who_answers(uuid, uuid, text, date) owner to rad_scope;
+alter function rad.staff(uuid[]) owner to rad_scope;
+alter function rad.candidates(int, uuid, uuid, uuid, text) owner to rad_scope;
+revoke create on schema rad from rad_scope;
+grant select on level_member, territory to rad_scope;
+create policy level_member_definer on level_member for select to rad_scope using (true);
+create policy territory_definer on territory for select to rad_scope using (true);
+
+-- The regions a person's scope names or lies in. Of `whole` ones the scope holds all outlets.
+create function rad.regions_of(person uuid, whole boolean) returns uuid[]
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(array_agg(distinct r.id), '{}')
+  from user_scope s
+  left join territory t on t.id = s.territory_id
+  left join outlet o on o.id = s.outlet_id
+  join region r on (s.region_id is null or r.id = s.region_id)
+    and (s.zone_id is null or r.zone_id = s.zone_id)
+    and (s.territory_id is null or r.id = t.region_id)
+    and (s.outlet_id is null or r.id = o.region_id)
+    and (s.dealer_id is null or s.outlet_id is not null
+      or exists (select from outlet d where d.dealer_id = s.dealer_id and d.region_id = r.id))
+  where s.user_id = person and (not whole or num_nonnulls(s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0)
+$$;
+
+-- Territory managers of the regions the actor's scope lies in, whose rows are walled as people are: who maps outlets must
+-- know whom he may choose.
+create function rad.territory_managers()
+  returns table (id uuid, full_name text, email text, status text, is_tsm boolean, regions uuid[])
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.id, u.full_name, u.email, u.status, 'TSM' = any (u.roles), found.regions
+  from app_user u cross join lateral (select rad.regions_of(u.id, false) as regions) found
+  where ('TSM' = any (u.roles) or exists (select from tsm_mapping m where m.tsm_user_id = u.id))
+    and (found.regions && rad.regions_of(rad.actor_id(), false) or exists (
+      select from user_scope s where s.user_id = rad.actor_id() and num_nonnulls(s.channel_id, s.zone_id, s.region_id,
+        s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
+    ))
+$$;
+grant create on schema rad to rad_scope;
+alter function rad.regions_of(uuid, boolean) owner to rad_scope;
+alter function rad.territory_managers() owner to rad_scope;
+revoke create on schema rad from rad_scope;

@@ -74,3 +74,38 @@ begin
   end loop;
 end $$;
 create policy unjustified_reason_read on unjustified_reason for select to rad_app using (true);
+
+-- Who may sit on a panel or sits on one: whoever chooses or asks one must know their names, though people are walled.
+create function rad.panel_people() returns table (id uuid, full_name text, email text, status text, may_vote boolean)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.id, u.full_name, u.email, u.status, u.kind = 'brand' and u.roles && array['PNL', 'HQA', 'admin']
+  from app_user u
+  where u.kind = 'brand' and u.roles && array['PNL', 'HQA', 'admin']
+    or u.id in (select m.user_id from panel_member m union select p.chair_user_id from panel p)
+$$;
+
+-- Those of these people who belong to the dealer or the territory of an outlet, by scope or as its territory manager.
+create function rad.panel_conflicts(people uuid[], at_outlet uuid) returns uuid[]
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(array_agg(distinct near.user_id), '{}')
+  from (
+    select s.user_id, s.dealer_id, s.territory_id, s.outlet_id from user_scope s where s.user_id = any (people)
+    union all
+    select m.tsm_user_id, null, null, m.outlet_id from tsm_mapping m
+    where m.tsm_user_id = any (people) and (m.to_on is null or m.to_on >= current_date)
+  ) near
+  left join outlet own on own.id = near.outlet_id
+  join outlet o on o.id = at_outlet
+    and (near.dealer_id = o.dealer_id or own.dealer_id = o.dealer_id
+      or near.territory_id = o.territory_id or own.territory_id = o.territory_id)
+$$;
+
+grant create on schema rad to rad_scope;
+alter function rad.panel_people() owner to rad_scope;
+alter function rad.panel_conflicts(uuid[], uuid) owner to rad_scope;
+revoke create on schema rad from rad_scope;
+grant select on panel, panel_member to rad_scope;
+create policy panel_definer on panel for select to rad_scope using (true);
+create policy panel_member_definer on panel_member for select to rad_scope using (true);

@@ -381,6 +381,7 @@ alter policy audit_entry_scope on audit_entry using (
     when 'level' then true
     when 'unjustified_reason' then true
     when 'panel' then true
+    when 'territory' then true
     when 'complaint' then entity_id in (select id::text from complaint)
     when 'ticket' then entity_id in (select id::text from ticket)
     when 'outlet' then entity_id in (select id::text from outlet)

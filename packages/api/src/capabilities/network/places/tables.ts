@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Kept } from '#database/tables.ts'
+import type { Default, DefaultInstant, Kept } from '#database/tables.ts'
 import type { tiers } from './contract.ts'
 
 export interface CityTable extends Kept {
@@ -11,11 +11,21 @@ export interface CityTable extends Kept {
   population: number | null
 }
 
+export interface TerritoryTable {
+  id: Generated<string>
+  code: string
+  name: string
+  region_id: string
+  updated_at: DefaultInstant
+  updated_by: string | null
+  version: Default<number>
+}
+
 declare module '#database/tables.ts' {
   interface Tables {
     zone: { id: Generated<string>; code: string; name: string }
     region: { id: Generated<string>; code: string; name: string; zone_id: string }
-    territory: { id: Generated<string>; code: string; name: string; region_id: string }
+    territory: TerritoryTable
     state: { id: Generated<string>; code: string; name: string; country: string }
     city: CityTable
   }
