@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { node, root } from './install.mjs'
@@ -44,12 +44,31 @@ function compress(folder) {
   for (const path of filesUnder(folder)) {
     if (!/\.(html|js|css|svg|wasm|bin)$/.test(path)) continue
     const content = readFileSync(join(root, path))
-    // The best level takes a minute for the few large files, and gains a tenth.
-    const quality = content.length > 1_000_000 ? 9 : 11
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 }
-    writeFileSync(join(root, `${path}.br`), brotliCompressSync(content, { params }))
+    writeFileSync(join(root, `${path}.br`), /\.(wasm|bin)$/.test(path) ? brotliOnce(content) : brotli(content))
     writeFileSync(join(root, `${path}.gz`), gzipSync(content, { level: 9 }))
   }
+}
+
+/** @param {Buffer} content */
+function brotli(content) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
+  const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length }
+  return brotliCompressSync(content, { params })
+}
+
+/**
+ * The engine and the database take a minute and seldom change: what came out is kept for the next build.
+ * @param {Buffer} content
+ */
+function brotliOnce(content) {
+  const kept = join(root, 'node_modules/.cache/brotli', createHash('sha256').update(content).digest('hex'))
+  if (existsSync(kept)) return readFileSync(kept)
+  const compressed = brotli(content)
+  mkdirSync(dirname(kept), { recursive: true })
+  // Under its name only once it is whole.
+  writeFileSync(`${kept}.part`, compressed)
+  renameSync(`${kept}.part`, kept)
+  return compressed
 }
 
 /**

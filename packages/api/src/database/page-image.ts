@@ -50,8 +50,21 @@ max_wal_size = 32MB
 full_page_writes = off
 `
 
-/** Small steps in this order: what is copied anew is smaller, and what was logged of that is not needed any more. */
+/**
+ * Small steps in this order: what is copied anew is smaller, and what was logged of that is not needed any more. The views
+ * and comments that go are for those who look after a server: nobody asks a page for them.
+ */
 const tidying = [
+  // A stretch of the log that is used anew would bring along what stood in it.
+  'set wal_recycle = off',
+  'drop schema information_schema cascade',
+  `do $$ declare view text; begin
+    for view in select viewname from pg_views where schemaname = 'pg_catalog' and viewname ~ '^pg_stat' loop
+      execute format('drop view if exists pg_catalog.%I cascade', view);
+    end loop;
+  end $$`,
+  'delete from pg_description',
+  'delete from pg_statistic',
   "update pg_database set datistemplate = false where datname in ('template0', 'template1')",
   'drop database template0',
   'drop database template1',
@@ -60,6 +73,9 @@ const tidying = [
   'select pg_switch_wal()',
   'checkpoint',
 ]
+
+/** A configuration file is mostly the description of what could stand in it. */
+const withoutComments = (text: string) => text.replaceAll(/^\s*(#.*)?\n/gm, '')
 
 /**
  * The files a database in a page begins with: made, migrated and empty. Starting on them saves the page what takes
@@ -81,16 +97,19 @@ export async function makePageImage(migrations?: readonly Migration[]): Promise<
   const { rows } = await db.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_lsn()) as segment')
   await db.close()
 
-  const conf = recorder.entries.get('/postgresql.conf')
-  if (conf?.kind !== 'file') throw new Error('The database has no configuration file')
-  conf.data = new TextEncoder().encode(new TextDecoder().decode(conf.data) + configuration)
+  for (const [name, added] of Object.entries({ postgresql: configuration, pg_hba: '', pg_ident: '' })) {
+    const conf = recorder.entries.get(`/${name}.conf`)
+    if (conf?.kind !== 'file') throw new Error(`The database has no file ${name}.conf`)
+    conf.data = new TextEncoder().encode(withoutComments(new TextDecoder().decode(conf.data)) + added)
+  }
   const isOldLog = (path: string) => /^\/pg_wal\/[0-9A-F]{24}$/.test(path) && !path.endsWith(rows[0]!.segment)
   return packFiles([...recorder.entries.values()].filter(({ path }) => !isOldLog(path) && path !== '/postmaster.pid'))
 }
 
 /** What the engine brings for making databases, for other encodings and for building extensions: never read in a page. */
 const unneeded = [
-  /\/share\/postgresql\/(postgres\.bki|[a-z_]+\.sql|sql_features\.txt|[a-z_]+\.sample|errcodes\.txt)$/,
+  /\/share\/postgresql\/(postgres\.bki|[a-z_]+\.sql|sql_features\.txt|[a-z_.]+\.sample|errcodes\.txt)$/,
+  /\/timezonesets\/[A-Z]\w+\.txt$/,
   /\/lib\/postgresql\/(utf8_and_|dict_snowball|libpqwalreceiver|euc|latin|cyrillic|pgoutput|pgxs\/)/,
   /\/icu\//,
   /\/tsearch_data\//,
