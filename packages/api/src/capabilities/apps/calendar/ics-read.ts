@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '#kernel/context.ts'
 import { CallerError, invalid } from '#kernel/errors.ts'
+import { instantOf } from '#kernel/wall-time.ts'
 import { type calendarApi, EventForm, type Kind, kinds } from './contract.ts'
 import { hasDate, momentOf, wallOf } from './recurrence.ts'
 import { type EventFields, periodOf } from './rules.ts'
 import { insertEvents, type NewEvent } from './store.ts'
-import { instantOf } from './wall-time.ts'
 
 const mostEvents = 2_000
 const mostRefusals = 100

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import type { Context } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
+import { offsetAt, wallIn } from '#kernel/wall-time.ts'
 import type { calendarApi } from './contract.ts'
 import { eventsForFile, type Exception, isSeries, type StoredEvent } from './queries.ts'
 import { wallOf } from './recurrence.ts'
 import type { EventFields } from './rules.ts'
-import { offsetAt, wallIn } from './wall-time.ts'
 
 const dayMs = 86_400_000
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { containing } from '#kernel/list.ts'
+import { msOf, wallIn, wallOfMs } from '#kernel/wall-time.ts'
 import type { CalendarEvent, Kind } from './contract.ts'
 import { datesOf, hasDate, momentOf, type Series, wallOf } from './recurrence.ts'
 import { type EventFields, isInside, type Window } from './rules.ts'
-import { msOf, wallIn, wallOfMs } from './wall-time.ts'
 
 /** An event as it is kept, with its rule. */
 export interface StoredEvent extends EventFields {

@@ -1,4 +1,5 @@
 import { invalid } from '#kernel/errors.ts'
+import { msOf, wallOfMs } from '#kernel/wall-time.ts'
 import type { CalendarEvent } from './contract.ts'
 import {
   eventOf,
@@ -14,7 +15,6 @@ import {
 import { begunAt, endedBefore, hasDatesBefore, momentOf, movedRule, type Series, wallOf } from './recurrence.ts'
 import type { EventFields } from './rules.ts'
 import { insertEvents, writeEvent, type Writing } from './store.ts'
-import { msOf, wallOfMs } from './wall-time.ts'
 
 /** What a person changed: the event or its date as it was and as it shall be, and the rule where he gives one. */
 export interface Change {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
+import { instantOf, msOf, type Wall, wallIn, wallOfMs } from '#kernel/wall-time.ts'
 import { readRule, type Rule, untilDay, weekdays, writeRule } from './vocabulary.ts'
 import type { EventFields } from './rules.ts'
-import { instantOf, msOf, type Wall, wallIn, wallOfMs } from './wall-time.ts'
 
 /** What decides the dates of a repeated event. */
 export type Series = Pick<EventFields, 'start' | 'all_day' | 'time_zone'> & { recurrence: string }

@@ -1,6 +1,7 @@
 import { invalid } from '#kernel/errors.ts'
+import { midnightOf } from '#kernel/wall-time.ts'
 import { endBeforeStart, type Kind } from './contract.ts'
-import { dayOfMoment, endDayOfMoment, instantOfMoment, midnightOf } from './wall-time.ts'
+import { dayOfMoment, endDayOfMoment, instantOfMoment } from './moments.ts'
 
 /** An event as it is kept, apart from its number, owner and rule. Moments are instants in UTC, or days of whole days. */
 export interface EventFields {

@@ -1,5 +1,3 @@
-import { addDays, dayIn } from '#kernel/periods.ts'
-
 /** A time as a clock on the wall shows it, without a zone: `2026-11-21T09:00:00`. */
 export type Wall = string
 
@@ -23,6 +21,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
+/** A wall time as if it were UTC, in milliseconds, and back: for counting on the calendar. */
 export const msOf = (wall: Wall) => Date.parse(`${wall}Z`)
 export const wallOfMs = (ms: number): Wall => new Date(ms).toISOString().slice(0, 19)
 
@@ -58,25 +57,5 @@ export function instantOf(zone: string, wall: Wall): number {
   return offsetAt(zone, late) === after ? late : early
 }
 
+/** The instant at which a day begins in a zone, in milliseconds. */
 export const midnightOf = (zone: string, on: string): number => instantOf(zone, `${on}T00:00:00`)
-
-const utcMidnight = /T00:00(:00(\.0+)?)?(Z|[+-]00:00)$/i
-
-/**
- * The day a moment stands for where only days count. A midnight in UTC is how programs write a plain day, so it is the
- * day it names and not the one before.
- */
-export function dayOfMoment(zone: string, moment: string): string {
-  if (moment.length === 10 || utcMidnight.test(moment)) return moment.slice(0, 10)
-  return dayIn(zone, new Date(moment))
-}
-
-/** The first day that is no longer part of something ending at this moment. */
-export function endDayOfMoment(zone: string, moment: string): string {
-  const on = dayOfMoment(zone, moment)
-  if (moment.length === 10 || utcMidnight.test(moment)) return on
-  return midnightOf(zone, on) < Date.parse(moment) ? addDays(on, 1) : on
-}
-
-export const instantOfMoment = (zone: string, moment: string): number =>
-  moment.length === 10 ? midnightOf(zone, moment) : Date.parse(moment)

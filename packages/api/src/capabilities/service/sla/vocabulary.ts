@@ -1,0 +1,50 @@
+import { codes } from '#kernel/words.ts'
+
+/** How urgent a case is; it follows from how severe it is (domain.md section 3.4). */
+export const priorities = ['P1', 'P2', 'P3', 'P4'] as const
+export type Priority = (typeof priorities)[number]
+
+/** What has its time: the first answer, the end, and each step up (domain.md section 8.2). */
+export const slaKinds = codes(['first_response', 'resolution', 'level_2', 'level_3', 'level_4'])
+export type SlaKind = (typeof slaKinds)[number]
+
+/** Working hours of the outlet, or round the clock. */
+export const slaCalendars = codes(['working', 'continuous'])
+export type SlaCalendar = (typeof slaCalendars)[number]
+
+/** How long a case of a priority may take. */
+export interface Policy {
+  priority: Priority
+  kind: SlaKind
+  hours: number
+  calendar: SlaCalendar
+}
+
+/** The hours of P1, P2, P3 and P4 (domain.md sections 6.2 and 8.2). */
+const hours: Record<SlaKind, readonly [number, number, number, number]> = {
+  first_response: [1, 4, 8, 8],
+  resolution: [24, 48, 72, 120],
+  level_2: [8, 24, 72, 96],
+  level_3: [24, 48, 96, 120],
+  level_4: [48, 96, 168, 240],
+}
+
+/** A customer counts days, so only the first answer keeps to working hours, and not where it is critical. */
+const calendarOf = (kind: SlaKind, priority: Priority): SlaCalendar =>
+  kind === 'first_response' && priority !== 'P1' ? 'working' : 'continuous'
+
+/** The policies a new network begins with. */
+export const defaultPolicies: readonly Policy[] = (Object.keys(hours) as SlaKind[]).flatMap((kind) =>
+  priorities.map((priority, at) => ({ priority, kind, hours: hours[kind][at]!, calendar: calendarOf(kind, priority) })),
+)
+
+/** The policy of a priority; every priority has one of each kind. */
+export function policyOf(policies: readonly Policy[], priority: Priority, kind: SlaKind): Policy {
+  const found = policies.find((one) => one.priority === priority && one.kind === kind)
+  if (!found) throw new Error(`No policy for ${kind} of ${priority}`)
+  return found
+}
+
+/** Where a case stands at first, and how far up it can come (domain.md section 6.2). */
+export const levels = [1, 2, 3, 4] as const
+export type Level = (typeof levels)[number]

@@ -1,0 +1,77 @@
+import type { StopKind } from '#kernel/sla-clock.ts'
+import { codes } from '#kernel/words.ts'
+import type { ComplaintSeverity } from '#capabilities/service/complaints/vocabulary.ts'
+import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
+
+/** What a ticket is about (domain.md section 3.4). */
+export const ticketKinds = codes(['complaint', 'holdup_overdue', 'low_psf', 'nr_overdue', 'audit_finding', 'manual'])
+export type TicketKind = (typeof ticketKinds)[number]
+
+/** The states of a ticket; where each may go is in rules.ts (domain.md section 6.1). */
+export const ticketStatuses = codes([
+  'new',
+  'open',
+  'in_progress',
+  'waiting_customer',
+  'waiting_third',
+  'resolved',
+  'unjustified_claimed',
+  'panel_review',
+  'closed',
+  'cancelled',
+])
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+/** States in which nothing is left to do. */
+export const endStatuses = ['closed', 'cancelled'] as const satisfies readonly TicketStatus[]
+
+export const resolutionKinds = codes(['repaired', 'explained', 'replaced', 'refunded', 'policy', 'other'])
+export type ResolutionKind = (typeof resolutionKinds)[number]
+
+/** Internal: a customer never reads it (domain.md section 12, U17). */
+export const justifications = codes(['undecided', 'justified', 'unjustified'])
+export type Justification = (typeof justifications)[number]
+
+/** Who bears it. */
+export const chargedTo = codes([
+  'outlet',
+  'brand_parts',
+  'brand_warranty',
+  'brand_technical',
+  'brand_it',
+  'insurer',
+  'none',
+])
+export type ChargedTo = (typeof chargedTo)[number]
+
+/** Why the clock stands still (domain.md section 8.2). */
+export const stopKinds = codes(['waiting', 'panel', 'closed']) satisfies readonly StopKind[]
+
+/** While a ticket is in one of these states a stop of this kind is open. Waiting for others stops no clock. */
+export const stopOf: Partial<Record<TicketStatus, StopKind>> = {
+  waiting_customer: 'waiting',
+  panel_review: 'panel',
+  closed: 'closed',
+}
+
+/** The priority of a ticket comes from the severity of its complaint. */
+export const priorityOfSeverity: Record<ComplaintSeverity, Priority> = {
+  critical: 'P1',
+  high: 'P2',
+  normal: 'P3',
+  low: 'P4',
+}
+
+/** Who may be charged when the panel upholds one of these reasons (domain.md section 2.3). */
+export const chargedWhenUpheld: Readonly<Record<string, readonly ChargedTo[]>> = {
+  'UJ-BRD': ['brand_parts', 'brand_warranty', 'brand_technical', 'brand_it'],
+  'UJ-INS': ['insurer'],
+}
+
+/** What a member of the panel can say about a plea, what the panel can decide, and who did (domain.md section 6.3). */
+export const votes = codes(['upheld', 'rejected', 'other_party', 'abstain'])
+export type Vote = (typeof votes)[number]
+export const panelResults = ['upheld', 'rejected', 'other_party'] as const satisfies readonly Vote[]
+export type PanelResult = (typeof panelResults)[number]
+export const panelDeciders = codes(['members', 'chair'])
+export type PanelDecider = (typeof panelDeciders)[number]
