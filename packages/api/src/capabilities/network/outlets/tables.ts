@@ -15,6 +15,8 @@ export interface OutletTable extends Kept {
   lon: number | null
   region_id: string
   territory_id: string | null
+  /** Its working hours; without one those of its region. */
+  calendar_id: Default<string | null>
   kind: Default<(typeof outletKinds)[number]>
   category: (typeof outletCategories)[number] | null
   functions: Default<(typeof outletFunctions)[number][]>

@@ -24,7 +24,7 @@ export interface TerritoryTable {
 declare module '#database/tables.ts' {
   interface Tables {
     zone: { id: Generated<string>; code: string; name: string }
-    region: { id: Generated<string>; code: string; name: string; zone_id: string }
+    region: { id: Generated<string>; code: string; name: string; zone_id: string; calendar_id: Default<string | null> }
     territory: TerritoryTable
     state: { id: Generated<string>; code: string; name: string; country: string }
     city: CityTable

@@ -27,6 +27,9 @@ const table: Record<string, string> = {
   OutletMaster: ' CRU  RU   -    -   -   -   -    -   -    -   - ',
   TsmMapping: '  CRUX  CRU  R    -   -   -   -    -   -    R   R ',
   Level: '       CRU   CRU  R    R   R   R   -    R   -    R   R ',
+  // Working hours, and how long a ticket may take.
+  Calendar: '    CRU   R    R    R   R   R   -    R   -    R   R ',
+  SlaPolicy: '   CRU   R    R    R   R   R   -    R   -    R   R ',
   Model: '       CRU   R    R    R   R   R   R    R   R    R   R ',
   Bot: '         R     -    -    -   -   -   R    -   CRUAX RX R ',
   Client: '      CRU   -    -    -   -   -   -    -   R    -   R ',

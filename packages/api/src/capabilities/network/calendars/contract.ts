@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { changesOf, contract, day, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { isTimeZone, weekRefusal } from './rules.ts'
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write the time as HH:MM.')
+
+const Hours = z
+  .strictObject({ from: time, to: time })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'It ends before it begins.' })
+
+const Holiday = z.strictObject({ on: day, name: text(60, 1) })
+
+export const Calendar = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  /** IANA name of the zone whose days and hours these are. */
+  tz: z.string(),
+  /** Monday first, seven of them; null is a day without work. */
+  week: z.array(z.object({ from: z.string(), to: z.string() }).nullable()),
+  /** Of every working day. */
+  breaks: z.array(z.object({ from: z.string(), to: z.string() })),
+  holidays: z.array(z.object({ on: z.string(), name: z.string() })),
+  is_default: z.boolean(),
+  active: z.boolean(),
+  inactive_reason: z.string().nullable(),
+  /** Codes of the regions and outlets that name it; of outlets those the asker sees. */
+  regions: z.array(z.string()),
+  outlets: z.array(z.string()),
+  version: z.int(),
+})
+export type Calendar = z.infer<typeof Calendar>
+
+/** A calendar after a change, with the open tickets whose clock was worked out anew. */
+export const ChangedCalendar = Calendar.extend({ recomputed: z.int() })
+export type ChangedCalendar = z.infer<typeof ChangedCalendar>
+
+export const calendarCode = z
+  .string()
+  .transform((value) => value.trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9-]{1,12}$/, 'A calendar code has 1 to 12 letters, digits and hyphens.'))
+
+const CalendarFields = z.strictObject({
+  name: text(60, 2),
+  tz: text(60, 1).refine(isTimeZone, 'There is no such time zone.'),
+  week: z
+    .array(Hours.nullable())
+    .length(7, 'A week has seven days, Monday first.')
+    .superRefine((week, check) => {
+      const refusal = weekRefusal(week)
+      if (refusal) check.addIssue({ code: 'custom', message: refusal })
+    }),
+  breaks: z
+    .array(Hours)
+    .max(6, 'At most 6 breaks.')
+    .transform((given) => given.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+    .default([]),
+  holidays: z
+    .array(Holiday)
+    .max(400, 'At most 400 holidays.')
+    .refine((given) => new Set(given.map(({ on }) => on)).size === given.length, 'A day stands here twice.')
+    .transform((given) => given.toSorted((a, b) => (a.on < b.on ? -1 : 1)))
+    .default([]),
+  is_default: z.boolean().default(false),
+})
+
+const byCode = z.object({ code: calendarCode })
+const codesOf = z.array(text(12, 1)).max(5000, 'At most 5000 at once.')
+
+export const calendarsApi = contract('calendars', {
+  list: {
+    method: 'GET',
+    path: '/api/calendars',
+    allow: 'read Calendar',
+    scope: 'shared',
+    summary: 'The working calendars, the default first, with the regions and outlets that name them.',
+    query: z.object({ active: yesNo }),
+    response: z.array(Calendar),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/calendars/:code',
+    allow: 'read Calendar',
+    scope: 'shared',
+    summary: 'One working calendar.',
+    params: byCode,
+    response: Calendar,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/calendars',
+    allow: 'create Calendar',
+    scope: 'shared',
+    summary: 'Adds a working calendar.',
+    body: CalendarFields.extend({ code: calendarCode }),
+    response: ChangedCalendar,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/calendars/:code',
+    allow: 'update Calendar',
+    scope: 'shared',
+    summary: 'Changes a calendar; open tickets that run by it get new clocks, closed ones stay as they are.',
+    params: byCode,
+    body: changesOf(CalendarFields),
+    response: ChangedCalendar,
+  },
+  assign: {
+    method: 'PUT',
+    path: '/api/calendars/:code/assignments',
+    allow: 'update Calendar',
+    scope: 'shared',
+    summary: 'Makes these the regions and outlets that name a calendar; new tickets run by it.',
+    params: byCode,
+    body: z.strictObject({ regions: codesOf, outlets: codesOf, if_version: seenVersion }),
+    response: Calendar,
+  },
+  switch: {
+    method: 'POST',
+    path: '/api/calendars/:code/switch',
+    allow: 'update Calendar',
+    scope: 'shared',
+    summary: 'Switches a calendar off, with a reason, where nothing names it; or on again.',
+    params: byCode,
+    body: z.strictObject({
+      active: z.boolean(),
+      reason: text(200).optional(),
+      if_version: seenVersion,
+    }),
+    response: Calendar,
+  },
+})

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { anyOr, changesOf, contract, day, listOf, listOfRows, seenVersion, text } from '#kernel/contract.ts'
+import { listView, type Column } from '#kernel/view.ts'
+import { gapKinds, jobTypes, levelNumbers, memberStates, notices } from './vocabulary.ts'
+
+export const Level = z.object({
+  no: z.int(),
+  name: z.string(),
+  /** How who comes to answer is told. */
+  notify: z.array(z.enum(notices)),
+  /** People who answer at it today; of the third level those who are mapped to outlets. */
+  members: z.int(),
+  /** Open tickets that stand at it, of those the asker sees. */
+  open_tickets: z.int(),
+  version: z.int(),
+})
+export type Level = z.infer<typeof Level>
+
+export const LevelMember = z.object({
+  id: z.uuid(),
+  level: z.int(),
+  user_id: z.uuid(),
+  name: z.string(),
+  /** What the line is of: its outlet, dealer or region by code and name; null answers for whom it is mapped to. */
+  outlet: z.string().nullable(),
+  dealer: z.string().nullable(),
+  region: z.string().nullable(),
+  place: z.string().nullable(),
+  channel: z.string().nullable(),
+  job_type: z.enum(jobTypes).nullable(),
+  from_on: z.string(),
+  to_on: z.string().nullable(),
+  deputy_user_id: z.uuid().nullable(),
+  deputy: z.string().nullable(),
+  absent_from: z.string().nullable(),
+  absent_to: z.string().nullable(),
+  /** On the day asked for. */
+  state: z.enum(memberStates),
+  /** Who answers on that day: the person, or the deputy. */
+  answering: z.string().nullable(),
+  version: z.int(),
+})
+export type LevelMember = z.infer<typeof LevelMember>
+
+export const memberColumns = [
+  { key: 'level', label: 'Level', kind: 'code' },
+  { key: 'place', label: 'Place', kind: 'text' },
+  { key: 'job_type', label: 'Work', kind: 'text' },
+  { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
+  { key: 'name', label: 'Member', kind: 'text' },
+  { key: 'answering', label: 'Answers', kind: 'text' },
+  { key: 'state', label: 'State', kind: 'status' },
+  { key: 'from_on', label: 'From', kind: 'day', hidden: true },
+  { key: 'to_on', label: 'To', kind: 'day', hidden: true },
+  { key: 'absent_from', label: 'Away from', kind: 'day', hidden: true },
+  { key: 'absent_to', label: 'Away to', kind: 'day', hidden: true },
+] as const satisfies readonly Column<keyof LevelMember>[]
+
+const places = {
+  level: listOf(z.enum(levelNumbers, 'There is no such level.')),
+  region: listOf(z.string()),
+  dealer: listOf(z.string()),
+  outlet: listOf(z.string()),
+  job_type: listOf(z.enum(jobTypes)),
+  date: anyOr(day),
+}
+
+export const memberView = listView({
+  columns: memberColumns,
+  filters: { ...places, state: listOf(z.enum(memberStates)) },
+  defaultSort: 'level',
+})
+
+/** What keeps a ticket from finding somebody, and the line to mend where there is one. */
+export const Gap = z.object({
+  key: z.string(),
+  kind: z.enum(gapKinds),
+  level: z.int(),
+  outlet: z.string().nullable(),
+  dealer: z.string().nullable(),
+  region: z.string().nullable(),
+  place: z.string().nullable(),
+  job_type: z.enum(jobTypes).nullable(),
+  member_id: z.uuid().nullable(),
+  name: z.string().nullable(),
+  since: z.string().nullable(),
+})
+export type Gap = z.infer<typeof Gap>
+
+export const gapColumns = [
+  { key: 'kind', label: 'Gap', kind: 'status' },
+  { key: 'level', label: 'Level', kind: 'code' },
+  { key: 'place', label: 'Place', kind: 'text' },
+  { key: 'job_type', label: 'Work', kind: 'text' },
+  { key: 'region', label: 'Region', kind: 'code', hidden: true },
+  { key: 'name', label: 'Member', kind: 'text' },
+  { key: 'since', label: 'Since', kind: 'day' },
+] as const satisfies readonly Column<keyof Gap>[]
+
+export const gapView = listView({
+  columns: gapColumns,
+  filters: { ...places, kind: listOf(z.enum(gapKinds)) },
+  defaultSort: 'level',
+})
+
+const code = text(12, 1).nullable()
+
+/** When a member answers, and who stands in while he is away. */
+const Periods = z.strictObject({
+  from_on: day,
+  to_on: day.nullable().default(null),
+  deputy_user_id: z.uuid('Choose a person.').nullable().default(null),
+  absent_from: day.nullable().default(null),
+  absent_to: day.nullable().default(null),
+})
+export type Periods = z.output<typeof Periods>
+
+const level = z.int('There is no such level.').min(1, 'There is no such level.').max(4, 'There is no such level.')
+
+export const NewMember = Periods.extend({
+  level,
+  user_id: z.uuid('Choose a person.'),
+  outlet: code.default(null),
+  dealer: code.default(null),
+  region: code.default(null),
+  channel: text(8, 1).nullable().default(null),
+  job_type: z.enum(jobTypes).nullable().default(null),
+})
+export type NewMember = z.output<typeof NewMember>
+
+export const levelsApi = contract('levels', {
+  list: {
+    method: 'GET',
+    path: '/api/levels',
+    allow: 'read Level',
+    scope: 'shared',
+    summary: 'The four levels with who answers at them today and the open tickets that stand there.',
+    response: z.array(Level),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/levels/:no',
+    allow: 'update Level',
+    scope: 'shared',
+    summary: 'Renames a level or changes how its people are told.',
+    params: z.object({ no: z.enum(levelNumbers, 'There is no such level.') }),
+    body: z.strictObject({
+      name: text(60, 2).optional(),
+      notify: z
+        .array(z.enum(notices))
+        .transform((given) => notices.filter((notice) => given.includes(notice)))
+        .optional(),
+      if_version: seenVersion,
+    }),
+    response: Level,
+  },
+  members: {
+    method: 'GET',
+    path: '/api/levels/members',
+    allow: 'read Level',
+    scope: 'outlet',
+    summary: 'Who answers at which level for which place on a day; `state=answers,deputy` are the active members.',
+    query: memberView,
+    response: listOfRows(LevelMember),
+  },
+  gaps: {
+    method: 'GET',
+    path: '/api/levels/gaps',
+    allow: 'read Level',
+    scope: 'outlet',
+    summary: 'Places without anybody, members away without a deputy, and members who can no longer sign in.',
+    query: gapView,
+    response: listOfRows(Gap),
+  },
+  candidates: {
+    method: 'GET',
+    path: '/api/levels/candidates',
+    allow: 'update Level',
+    scope: 'outlet',
+    summary: 'Who may answer at a level for a place.',
+    query: z.object({
+      level: z.enum(levelNumbers, 'There is no such level.'),
+      outlet: anyOr(text(12, 1)),
+      dealer: anyOr(text(12, 1)),
+      region: anyOr(text(12, 1)),
+      job_type: anyOr(z.enum(jobTypes)),
+    }),
+    response: z.array(z.object({ id: z.uuid(), full_name: z.string(), roles: z.array(z.string()) })),
+  },
+  member: {
+    method: 'GET',
+    path: '/api/levels/members/:id',
+    allow: 'read Level',
+    scope: 'outlet',
+    summary: 'One member of a level.',
+    params: z.object({ id: z.uuid() }),
+    response: LevelMember,
+  },
+  addMember: {
+    method: 'POST',
+    path: '/api/levels/members',
+    allow: 'create Level',
+    scope: 'outlet',
+    summary: 'Names who answers at a level for a place, from a day on.',
+    body: NewMember,
+    response: LevelMember,
+    status: 201,
+  },
+  updateMember: {
+    method: 'PATCH',
+    path: '/api/levels/members/:id',
+    allow: 'update Level',
+    scope: 'outlet',
+    summary: 'Changes the days of a member, his absence or his deputy; `to_on` ends the line.',
+    params: z.object({ id: z.uuid() }),
+    body: changesOf(Periods),
+    response: LevelMember,
+  },
+})

@@ -1,0 +1,31 @@
+import { codes, words } from '#kernel/words.ts'
+
+export const levelNumbers = ['1', '2', '3', '4'] as const
+
+/** How somebody is told that a ticket came to him. */
+export const notices = codes(['bell', 'mail'])
+
+export const jobTypes = codes(['service', 'bodyshop'])
+
+/** How a member stands on a day. */
+export const memberStates = ['answers', 'deputy', 'absent', 'inactive', 'later', 'ended'] as const
+export type MemberState = (typeof memberStates)[number]
+
+export const stateWords: Record<MemberState, string> = words({
+  answers: 'Answers',
+  deputy: 'Deputy answers',
+  absent: 'Away',
+  inactive: 'Inactive',
+  later: 'Later',
+  ended: 'Ended',
+})
+
+/** Why nobody answers: no member is named, he is away without a deputy, or he is no longer an active user. */
+export const gapKinds = ['nobody', 'absent', 'inactive'] as const
+export type GapKind = (typeof gapKinds)[number]
+
+export const gapWords: Record<GapKind, string> = words({
+  nobody: 'Nobody named',
+  absent: 'Away without a deputy',
+  inactive: 'No longer active',
+})

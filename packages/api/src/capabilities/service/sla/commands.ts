@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
+import { recomputeClocks } from '#capabilities/service/tickets/clocks.ts'
+import type { ChangedTimes, slaApi, Times } from './contract.ts'
+import { findTimes } from './queries.ts'
+import { contradictions } from './rules.ts'
+import { type SlaKind, slaKinds } from './vocabulary.ts'
+
+/**
+ * Changes times of a priority. Open tickets are worked out anew from their opening, their pauses kept
+ * (domain.md section 8.2, rule 3).
+ */
+export async function updateTimes(ctx: Context<typeof slaApi.update>): Promise<ChangedTimes> {
+  if (!ctx.actor.whole_network) throw forbidden('Response times are changed by those who see the whole network.')
+  const { if_version, ...wanted } = ctx.body
+  const { priority } = ctx.params
+  // Of two editors the second waits here and finds the versions of the first.
+  await sql`select from sla_policy where priority = ${priority} order by kind for update`.execute(ctx.db)
+  const before = await findTimes(ctx.db, priority)
+  if (before.version !== if_version) throw staleVersion('priority', before)
+  const changed = new Set<string>(differences(before, wanted))
+  if (changed.size === 0) {
+    ctx.unchanged()
+    return { ...before, recomputed: 0 }
+  }
+  const times: Times = { ...before, ...defined(wanted) }
+  const problems = contradictions(times)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  for (const kind of Object.keys(slaKinds) as SlaKind[]) {
+    if (!changed.has(kind) && !changed.has(`${kind}_calendar`)) continue
+    await ctx.db
+      .updateTable('sla_policy')
+      .set({ hours: times[kind], calendar: times[`${kind}_calendar`], ...nextVersion(ctx) })
+      .where('priority', '=', priority)
+      .where('kind', '=', kind)
+      .execute()
+  }
+  const after = await findTimes(ctx.db, priority)
+  const recomputed = await recomputeClocks(ctx.db, ctx.deps, { all: true })
+  await ctx.audit({ action: 'update', entity: 'sla_policy', entity_id: priority, before, after })
+  return { ...after, recomputed }
+}
+
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
