@@ -1,0 +1,82 @@
+import type { PanelDecider, PanelResult, Vote } from './vocabulary.ts'
+
+/** A panel has this many working days, and once as many more as this where too few have voted (domain.md section 6.3). */
+export const panelDays = 3
+export const extraDays = 2
+
+export type VoteRefusal =
+  | { code: 'auth.right'; message: string }
+  | { code: 'state.move'; message: string }
+  | { code: 'validation'; fields: Record<string, string> }
+
+/** Why somebody may not vote (domain.md section 13.2); undefined where he may. */
+export function voteRefusal(of: {
+  is_member: boolean
+  conflict: 'dealer' | 'territory' | undefined
+  has_voted: boolean
+  is_decided: boolean
+  remark: string
+}): VoteRefusal | undefined {
+  if (!of.is_member) return { code: 'auth.right', message: 'You have no seat on this panel.' }
+  if (of.conflict === 'territory') return { code: 'auth.right', message: 'You belong to the same territory.' }
+  if (of.conflict === 'dealer') return { code: 'auth.right', message: 'You belong to the same dealer.' }
+  if (of.is_decided) return { code: 'state.move', message: 'The panel has decided.' }
+  if (of.has_voted) return { code: 'state.move', message: 'You have voted.' }
+  if (!of.remark.trim()) return { code: 'validation', fields: { remark: 'Say why you vote so.' } }
+  return undefined
+}
+
+/** Votes stay hidden until the panel has decided or is due. */
+export const areVotesShown = ({ is_decided, due_at, now }: { is_decided: boolean; due_at: Date; now: Date }): boolean =>
+  is_decided || now >= due_at
+
+export interface PanelFacts {
+  quorum: number
+  /** How many may vote. */
+  seats: number
+  votes: readonly Vote[]
+  /** As it stands, after an extension the later date. */
+  due_at: Date
+  is_extended: boolean
+  /** Counts only when it is the chair's turn. */
+  chair_vote: PanelResult | null
+}
+
+export type Decision =
+  | { state: 'undecided' }
+  | { state: 'decided'; result: PanelResult; by: PanelDecider }
+  /** So many working days more, and a reminder to those who have not voted. */
+  | { state: 'extend'; working_days: number }
+  | { state: 'chair' }
+
+const results: readonly PanelResult[] = ['upheld', 'rejected', 'other_party']
+
+/** What has more votes than all others together, were those still missing against it; who abstains is not counted. */
+function majority(votes: readonly Vote[], missing: number): PanelResult | undefined {
+  const counted = votes.filter((one) => one !== 'abstain').length
+  return results.find((result) => {
+    const found = votes.filter((one) => one === result).length
+    return found > counted - found + missing
+  })
+}
+
+/**
+ * How a panel stands (domain.md section 6.3). A quorum of votes, abstentions among them, decides as soon as the missing
+ * ones cannot change it; when all have voted or it is due, by majority, and without one the chair. Too few at the due
+ * date have two working days more; then the chair decides alone.
+ */
+export function decide(
+  { quorum, seats: all, votes, due_at, is_extended, chair_vote }: PanelFacts,
+  now: Date,
+): Decision {
+  const byChair: Decision = chair_vote ? { state: 'decided', result: chair_vote, by: 'chair' } : { state: 'chair' }
+  const isDue = now >= due_at
+  if (votes.length < quorum) {
+    if (!isDue) return { state: 'undecided' }
+    return is_extended ? byChair : { state: 'extend', working_days: extraDays }
+  }
+  const missing = isDue ? 0 : Math.max(0, all - votes.length)
+  const result = majority(votes, missing)
+  if (result) return { state: 'decided', result, by: 'members' }
+  return missing === 0 ? byChair : { state: 'undecided' }
+}
