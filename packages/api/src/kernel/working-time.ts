@@ -142,6 +142,7 @@ function spansOfDay(calendar: WorkingCalendar, no: number): readonly Span[] {
 
 /** Working hours from an instant on, in order, without end; cut at the instant. */
 function* spansFrom(calendar: WorkingCalendar, from: number): Generator<Span> {
+  if (hours(calendar).byWeekday.every((open) => open.length === 0)) return
   const first = Math.floor((from + offsetOf(calendar.tz, from)) / day) - 1
   for (let no = first; no < first + mostDays; no++)
     for (const [start, end] of spansOfDay(calendar, no))

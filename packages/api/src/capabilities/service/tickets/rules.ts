@@ -1,5 +1,4 @@
 import { type KindStop, waitingEndsAt } from '#kernel/sla-clock.ts'
-import type { satisfactions } from '#capabilities/service/complaints/vocabulary.ts'
 import type { Level, Priority } from '#capabilities/service/sla/vocabulary.ts'
 import {
   afterPleaSeconds,
@@ -16,6 +15,7 @@ import {
   chargedWhenUpheld,
   type Justification,
   type PanelResult,
+  type Satisfaction,
   type TicketStatus,
 } from './vocabulary.ts'
 
@@ -54,7 +54,7 @@ export interface Given {
   resolution?: string | null
   root_cause?: string | null
   customer_contacted_at?: Date | null
-  satisfied?: (typeof satisfactions)[number] | null
+  satisfied?: Satisfaction | null
   duplicate_of?: string | null
   note?: string | null
 }

@@ -28,6 +28,10 @@ export const endStatuses = ['closed', 'cancelled'] as const satisfies readonly T
 export const resolutionKinds = codes(['repaired', 'explained', 'replaced', 'refunded', 'policy', 'other'])
 export type ResolutionKind = (typeof resolutionKinds)[number]
 
+/** What the customer said in the end, as for a complaint. */
+export const satisfactions = codes(['yes', 'no', 'not_reached', 'withdrawn'])
+export type Satisfaction = (typeof satisfactions)[number]
+
 /** Internal: a customer never reads it (domain.md section 12, U17). */
 export const justifications = codes(['undecided', 'justified', 'unjustified'])
 export type Justification = (typeof justifications)[number]
