@@ -9,7 +9,7 @@ import {
   type Move,
   type Part,
   ticketMoves,
-} from './moves.ts'
+} from './state-machine.ts'
 import {
   type ChargedTo,
   chargedWhenUpheld,
