@@ -28,3 +28,9 @@ export const differences = <K extends string>(before: object, wanted: Partial<Re
       ([key, value]) => value !== undefined && canonical(value) !== canonical((before as Record<string, unknown>)[key]),
     )
     .map(([key]) => key)
+
+/** The fields of a change that were given. */
+export const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context, Db } from '#kernel/context.ts'
 import { CallerError, forbidden, invalid } from '#kernel/errors.ts'
-import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
+import { defined, differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import { checkFields, mayPlace, touchDealer } from '#capabilities/network/dealers/commands.ts'
 import type { Outlet, OutletFields, outletsApi } from './contract.ts'
 import { findOutlet, outletsByEmail, outletsOfDealer, type StoredOutlet } from './queries.ts'
@@ -129,9 +129,6 @@ export async function changeOutlet(
   await ctx.audit({ action: 'update', entity: 'outlet', entity_id: before.id, before, after })
   return after
 }
-
-const defined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 export async function addOutlet(ctx: Context<typeof outletsApi.add>): Promise<Outlet> {
   const outlet = await insertOutlet(ctx, ctx.body)

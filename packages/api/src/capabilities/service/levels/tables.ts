@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { Default, DefaultInstant, Kept } from '#database/tables.ts'
-import type { notices } from './contract.ts'
+import type { Default, Kept } from '#database/tables.ts'
+import type { notices } from './vocabulary.ts'
 
 type MaybeDay = ColumnType<string | null, string | null | undefined, string | null>
 

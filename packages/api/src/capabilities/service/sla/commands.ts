@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
-import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
-import { recomputeClocks } from '#capabilities/service/tickets/clocks.ts'
+import { defined, differences, nextVersion, staleVersion } from '#kernel/version.ts'
+import { recomputeClocks } from '#capabilities/service/tickets/clocks/commands.ts'
 import type { ChangedTimes, slaApi, Times } from './contract.ts'
 import { findTimes } from './queries.ts'
 import { contradictions } from './rules.ts'
@@ -42,8 +42,3 @@ export async function updateTimes(ctx: Context<typeof slaApi.update>): Promise<C
   await ctx.audit({ action: 'update', entity: 'sla_policy', entity_id: priority, before, after })
   return { ...after, recomputed }
 }
-
-const defined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import type { WorkingCalendar } from '#kernel/working-time.ts'
+
+const hours = ['calendar.id', 'calendar.tz', 'calendar.week', 'calendar.breaks', 'calendar.holidays'] as const
+
+/** The working hours of an outlet: its own calendar, else its region's, else the default. */
+export async function calendarOf(db: Db, outlet_id: string): Promise<{ id: string; calendar: WorkingCalendar }> {
+  const found = await db
+    .selectFrom('outlet')
+    .innerJoin('region', 'region.id', 'outlet.region_id')
+    .innerJoin('calendar', (join) =>
+      join.on(
+        sql<boolean>`calendar.id = coalesce(outlet.calendar_id, region.calendar_id, (select id from calendar where is_default))`,
+      ),
+    )
+    .select([...hours])
+    .where('outlet.id', '=', outlet_id)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const { id, ...calendar } = found
+  return { id, calendar }
+}
+
+/** Every calendar's working hours by its id, for working out many clocks at once. */
+export async function workingCalendars(db: Db): Promise<Map<string, WorkingCalendar>> {
+  const rows = await db
+    .selectFrom('calendar')
+    .select([...hours])
+    .execute()
+  return new Map(rows.map(({ id, ...calendar }) => [id, calendar]))
+}

@@ -1,0 +1,20 @@
+import { dayIn } from '#kernel/periods.ts'
+import type { Deps } from '#kernel/context.ts'
+import { routes } from '#kernel/routes.ts'
+import { addMember, updateLevel, updateMember } from './commands.ts'
+import { levelsApi } from './contract.ts'
+import { listGaps } from './gaps.ts'
+import { findMember, listCandidates, listLevels, listMembers } from './queries.ts'
+
+const today = ({ settings, clock }: Deps) => dayIn(settings.brand_tz, clock.now())
+
+export const levelRoutes = routes(levelsApi, {
+  list: ({ db, deps }) => listLevels(db, today(deps)),
+  update: updateLevel,
+  members: ({ db, query, deps }) => listMembers(db, query, today(deps), deps.clock.now()),
+  gaps: ({ db, query, deps }) => listGaps(db, query, today(deps), deps.clock.now()),
+  candidates: ({ db, query }) => listCandidates(db, query),
+  member: ({ db, params, deps }) => findMember(db, params.id, today(deps)),
+  addMember,
+  updateMember,
+})
