@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Change } from '#kit/change.tsx'
 import { type Column, isFigure } from '#kit/column.ts'
 import { DataTable } from '#kit/data-table.tsx'
-import { useFormat } from '#kit/format.tsx'
+import { type Format, useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
 import type { CellAddress, ReportRow } from '#kit/report.ts'
 import { Value } from '#kit/value.tsx'
@@ -86,10 +87,24 @@ export function ReportTable({ columns, rows, totalRow, depth, addressOf, ...tabl
   )
 }
 
-/** A figure; where it counts rows it opens exactly those. */
+/** A figure; where it counts rows it opens exactly those. Where other days are compared, how it differs from theirs. */
 function Figure({ column, row, addressOf }: { column: Column; row: ReportRow; addressOf: CellAddress }) {
+  const format = useFormat()
   const value = row[column.key]
+  const before = row[`${column.key}_before`]
   const written = <Value kind={column.kind} value={value} />
   const address = value ? addressOf(row, column.key) : undefined
-  return address ? <PathLink href={address}>{written}</PathLink> : written
+  return (
+    <>
+      {address ? <PathLink href={address}>{written}</PathLink> : written}
+      {typeof value === 'number' && typeof before === 'number' ? (
+        <span className={styles.change}>
+          <Change value={value} before={before} write={writerOf(column, format)} />
+        </span>
+      ) : null}
+    </>
+  )
 }
+
+const writerOf = ({ kind }: Column, format: Format) =>
+  kind === 'percent' ? format.percent : kind === 'hours' ? format.hours : format.number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Change } from '#kit/change.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
-import { t } from '#kit/words.ts'
 import styles from './stat-card.module.css'
 
 export interface StatCardProps {
@@ -21,10 +21,8 @@ export interface StatCardProps {
 
 /** One figure that is compared with its neighbours; the whole card opens what is behind it. */
 export function StatCard({ label, value, format, before, good, note, href }: StatCardProps) {
-  const { number, percent } = useFormat()
+  const { number } = useFormat()
   const write = format ?? number
-  const change = value === null || before === null || before === undefined ? undefined : value - before
-  const tone = !change || !good ? 'plain' : change > 0 === (good === 'up') ? 'good' : 'bad'
 
   return (
     <article className={styles.card}>
@@ -41,11 +39,8 @@ export function StatCard({ label, value, format, before, good, note, href }: Sta
         <bdi>{value === null ? '–' : write(value)}</bdi>
       </p>
       <p className={styles.note}>
-        {change === undefined ? null : (
-          <bdi className={styles.change} data-tone={tone}>
-            {change === 0 ? t('No change') : `${change > 0 ? '+' : '−'}${write(Math.abs(change))}`}
-            {change === 0 ? null : before ? ` (${percent((Math.abs(change) / before) * 100)})` : ` (${t('new')})`}
-          </bdi>
+        {value === null || before === null || before === undefined ? null : (
+          <Change value={value} before={before} write={write} good={good} />
         )}
         {note}
       </p>

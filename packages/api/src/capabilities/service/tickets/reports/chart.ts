@@ -1,0 +1,168 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import { invalid } from '#kernel/errors.ts'
+import type { matching } from '../filters.ts'
+import type { ChartAnswer, chartView, grains } from './contract.ts'
+import { openedIn, touches, type Span } from './figures.ts'
+import { base, reported, type Asked } from './rows.ts'
+import { spanOf } from './spans.ts'
+
+type View = z.output<typeof chartView>
+type Grain = (typeof grains)[number]
+type Drawn = Pick<ChartAnswer, 'series' | 'buckets' | 'grain'>
+type Where = ReturnType<typeof matching>
+
+/** The longest span a grain is drawn over, in days (domain.md section 8.1). */
+const longest: Record<Grain, number> = { hour: 2, day: 92, week: 371, month: 3660 }
+const finest = ['hour', 'day', 'week', 'month'] as const
+
+const daysLong = ({ from, to }: Span) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+
+/** The grain asked for, or days, weeks and months as the span is long. */
+function grainOf(view: View, span: Span): Grain {
+  const days = daysLong(span)
+  if (view.grain && days > longest[view.grain])
+    throw invalid({ grain: `By ${view.grain}, at most ${longest[view.grain]} days.` })
+  return (view.grain as Grain | undefined) ?? finest.slice(1).find((grain) => days <= longest[grain]) ?? 'month'
+}
+
+/** Of all time, the first ticket begins the chart. */
+async function fromFirst({ db }: Asked, where: Where, span: Span): Promise<Span> {
+  if (span.from !== '1970-01-01') return span
+  const { first } = await base(db)
+    .select(sql<string | null>`min(ticket.opened_on)`.as('first'))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  return { from: first ?? span.to, to: span.to }
+}
+
+interface Bucketed {
+  bucket: string
+  key: string | null
+  count: number
+}
+
+/** Buckets of a span with their first instants, in the brand's zone; weeks begin on Monday. */
+const bucketsOf = (grain: Grain, { from, to }: Span) => sql`(
+  select bucket from generate_series(date_trunc(${grain}, ${from}::timestamp), ${to}::date + interval '23 hours',
+    ${`1 ${grain}`}::interval) bucket)`
+
+const nameOf = (grain: Grain) => (grain === 'hour' ? 'YYYY-MM-DD"T"HH24' : 'YYYY-MM-DD')
+
+/** Opened, closed, and open when a bucket ends: the same figures as those of R06. */
+async function flow(asked: Asked, where: Where, span: Span, grain: Grain): Promise<Drawn> {
+  const { db, deps } = asked
+  const zone = deps.settings.brand_tz
+  const wall = (column: string) => sql`(${sql.ref(`ticket.${column}`)} at time zone ${zone})`
+  const { rows } = await sql<{ bucket: string; opened: number; closed: number; open: number }>`
+    with seen as materialized (
+      ${base(db)
+        .select([
+          sql`date_trunc(${grain}, ${wall('opened_at')})`.as('opened'),
+          sql`date_trunc(${grain}, ${wall('closed_at')})`.as('closed'),
+          sql`date_trunc(${grain}, ${wall('ended_at')})`.as('ended'),
+          sql<boolean>`ticket.opened_on between ${span.from}::date and ${span.to}::date`.as('is_opened'),
+          sql<boolean>`coalesce(ticket.closed_on between ${span.from}::date and ${span.to}::date, false)`.as(
+            'is_closed',
+          ),
+        ])
+        .where(where)
+        .where(touches(span))}
+    ), bucket as ${bucketsOf(grain, span)},
+    came as (select opened as at, count(*) as n, count(*) filter (where is_opened) as counted from seen group by 1),
+    went as (select ended as at, count(*) as n from seen where ended is not null group by 1),
+    shut as (select closed as at, count(*) as n from seen where is_closed group by 1)
+    select to_char(bucket.bucket, ${nameOf(grain)}) as bucket,
+      coalesce((select counted from came where at = bucket.bucket), 0) as opened,
+      coalesce((select n from shut where at = bucket.bucket), 0) as closed,
+      coalesce((select sum(n) from came where at <= bucket.bucket), 0)
+        - coalesce((select sum(n) from went where at <= bucket.bucket), 0) as open
+    from bucket order by bucket.bucket`.execute(db)
+  return {
+    grain,
+    buckets: rows.map(({ bucket }) => bucket),
+    series: (['opened', 'closed', 'open'] as const).map((key) => ({
+      key,
+      values: rows.map((row) => Number(row[key])),
+    })),
+  }
+}
+
+/** What tickets are about, the largest first, with the share that each and those before it make. */
+async function pareto({ db }: Asked, where: Where, span: Span): Promise<Drawn> {
+  const rows = await base(db)
+    .select([sql<string>`coalesce(ticket.category, 'none')`.as('category'), sql<number>`count(*)`.as('count')])
+    .where(where)
+    .where(openedIn(span))
+    .groupBy(sql`1`)
+    .orderBy(sql`2 desc, 1`)
+    .execute()
+  const all = rows.reduce((sum, { count }) => sum + Number(count), 0)
+  let sum = 0
+  return {
+    grain: null,
+    buckets: rows.map(({ category }) => category),
+    series: [
+      { key: 'opened', values: rows.map(({ count }) => Number(count)) },
+      { key: 'cumulative', values: rows.map(({ count }) => Math.round(((sum += Number(count)) / all) * 1000) / 10) },
+    ],
+  }
+}
+
+/** Counts by two names, as one series per key over the buckets. */
+function spread(rows: readonly Bucketed[], buckets: readonly string[], keys: readonly string[]): Drawn['series'] {
+  const counts = new Map(rows.map(({ bucket, key, count }) => [`${bucket} ${key}`, Number(count)]))
+  return keys.map((key) => ({ key, values: buckets.map((bucket) => counts.get(`${bucket} ${key}`) ?? 0) }))
+}
+
+const grouped = ({ db }: Asked, where: Where, span: Span, bucket: RawBuilder<string>, key: RawBuilder<string>) =>
+  base(db)
+    .select([bucket.as('bucket'), key.as('key'), sql<number>`count(*)`.as('count')])
+    .where(where)
+    .where(openedIn(span) as RawBuilder<SqlBool>)
+    .groupBy(sql`1, 2`)
+    .execute()
+
+/** Those opened in each bucket, by the highest level they have reached (M09). */
+async function levels(asked: Asked, where: Where, span: Span, grain: Grain): Promise<Drawn> {
+  const bucket = sql<string>`to_char(date_trunc(${grain}, ticket.opened_at at time zone ${asked.deps.settings.brand_tz}), ${nameOf(grain)})`
+  const rows = await grouped(asked, where, span, bucket, sql<string>`'L' || ticket.max_level`)
+  const { rows: all } = await sql<{ bucket: string }>`
+    select to_char(bucket, ${nameOf(grain)}) as bucket from ${bucketsOf(grain, span)} every order by 1`.execute(
+    asked.db,
+  )
+  const buckets = all.map((one) => one.bucket)
+  return { grain, buckets, series: spread(rows, buckets, ['L1', 'L2', 'L3', 'L4']) }
+}
+
+/** When tickets come: weekday by hour, in the brand's zone. */
+async function hours(asked: Asked, where: Where, span: Span): Promise<Drawn> {
+  const part = (name: 'isodow' | 'hour') =>
+    sql<string>`extract(${sql.raw(name)} from ticket.opened_at at time zone ${asked.deps.settings.brand_tz})::text`
+  const rows = await grouped(asked, where, span, part('isodow'), part('hour'))
+  const buckets = ['1', '2', '3', '4', '5', '6', '7']
+  return {
+    grain: null,
+    buckets,
+    series: spread(
+      rows,
+      buckets,
+      Array.from({ length: 24 }, (_, hour) => String(hour)),
+    ),
+  }
+}
+
+/** R09: one chart over the tickets that the summary counts. */
+export async function ticketChart(asked: Asked & { query: View }): Promise<ChartAnswer> {
+  const { query: view, deps } = asked
+  const now = deps.clock.now()
+  const where = await reported(asked, { ...view, period: undefined, from: undefined, to: undefined })
+  const span = await fromFirst(asked, where, spanOf(view, deps.settings, now))
+  const drawn = {
+    flow: () => flow(asked, where, span, grainOf(view, span)),
+    levels: () => levels(asked, where, span, grainOf(view, span)),
+    pareto: () => pareto(asked, where, span),
+    hours: () => hours(asked, where, span),
+  }
+  return { ...(await drawn[view.series]()), as_of: now.toISOString(), filters: { ...view, ...span } }
+}

@@ -1,0 +1,50 @@
+import { chargedFigures, chargedLevels, chargedView, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { download } from '#api/download.ts'
+import { pagedQuery, query } from '#api/query.ts'
+import { ReportPage } from '#kit/report-page.tsx'
+import { useView } from '#kit/use-view.ts'
+import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
+import { SavedViews } from '#pickers/saved-views.tsx'
+import { useCan } from '#shell/rights.tsx'
+import { useReportFilters } from './report-filters.ts'
+import { ticketAddresses } from './ticket-addresses.ts'
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
+  void queryClient.prefetchQuery(query(ticketReportsApi.charged, { query: readView(chargedView, search).values }))
+
+const counts = { tickets: {}, open: { is_open: 'true' }, oldest_days: { is_open: 'true', sort: 'opened_on' } }
+
+export function Screen() {
+  const view = useView(chargedView)
+  const { values } = view
+  const answer = useQuery(pagedQuery(ticketReportsApi.charged, { query: values }))
+  const filters = useReportFilters(values)
+  const can = useCan()
+  // The list has no filter by the reason pleaded.
+  const addressOf = useMemo(
+    () => (values.rows.includes('reason') ? () => undefined : ticketAddresses(values, values.rows, counts)),
+    [values],
+  )
+
+  return (
+    <ReportPage
+      title={t('Who is charged')}
+      lead={t('What outlets answer for, and what the brand or an insurer caused.')}
+      levels={chargedLevels}
+      figures={chargedFigures}
+      view={view}
+      answer={answer}
+      addressOf={addressOf}
+      searchLabel={t('Number, title, VIN or words')}
+      filters={filters}
+      savedViews={<SavedViews screen="reports/charged" />}
+      {...(can('export Ticket')
+        ? { onExport: (format) => download(ticketReportsApi.chargedExport, { query: { ...values, format } }) }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,185 @@
+import { ticketReportsApi, type ChartAnswer } from '@rad/api/service/tickets/reports/contract'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { pagedQuery } from '#api/query.ts'
+import { Chart } from '#kit/chart.tsx'
+import type { ChartData } from '#kit/chart-data.ts'
+import { type Format, useFormat } from '#kit/format.tsx'
+import { HeatMap } from '#kit/heat-map.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { stringifySearch } from '#kit/view-url.ts'
+import { t, useLanguage } from '#kit/words.ts'
+import styles from './ticket-charts.module.css'
+
+type Series = 'flow' | 'pareto' | 'levels' | 'hours'
+interface ChartsProps {
+  /** The view of the summary without its rows: the same filters and days. */
+  values: Record<string, unknown>
+}
+
+const height = 280
+
+const valuesOf = (answer: ChartAnswer, key: string) => answer.series.find((one) => one.key === key)?.values ?? []
+
+/** The name of a bucket: a day, a month, or the week that begins with a day. */
+function bucketName({ grain }: ChartAnswer, bucket: string, format: Format): string {
+  if (grain === 'month') return format.month(bucket)
+  if (grain === 'hour') return `${bucket.slice(11)}:00`
+  return grain === 'week'
+    ? t('Week of {day}', { day: format.shortDay(bucket, bucket) })
+    : format.shortDay(bucket, bucket)
+}
+
+function useChart(values: Record<string, unknown>, series: Series) {
+  return useQuery(pagedQuery(ticketReportsApi.chart, { query: { ...values, series } as never })).data
+}
+
+function flowOf(answer: ChartAnswer, format: Format): ChartData {
+  return {
+    label: t('Opened, closed and open tickets'),
+    axis: { category: t('Time'), value: t('Tickets') },
+    categories: answer.buckets.map((bucket) => bucketName(answer, bucket, format)),
+    series: [
+      { key: 'opened', label: t('Opened'), kind: 'bar', values: valuesOf(answer, 'opened') },
+      { key: 'closed', label: t('Closed'), kind: 'bar', values: valuesOf(answer, 'closed') },
+      { key: 'open', label: t('Open at the end'), kind: 'line', values: valuesOf(answer, 'open') },
+    ],
+  }
+}
+
+function levelsOf(answer: ChartAnswer, format: Format): ChartData {
+  return {
+    label: t('Opened tickets by the level they reached'),
+    axis: { category: t('Time'), value: t('Tickets') },
+    categories: answer.buckets.map((bucket) => bucketName(answer, bucket, format)),
+    series: answer.series.map(({ key, values }) => ({ key, label: key, kind: 'bar', values, stack: 'levels' })),
+  }
+}
+
+const largest = 12
+
+function paretoOf(answer: ChartAnswer): ChartData {
+  return {
+    label: t('Opened tickets by category'),
+    axis: { category: t('Category'), value: t('Tickets') },
+    categories: answer.buckets.slice(0, largest).map((category) => inWords(category)),
+    series: [
+      { key: 'opened', label: t('Opened'), kind: 'bar', values: valuesOf(answer, 'opened').slice(0, largest) },
+      {
+        key: 'cumulative',
+        label: t('Cumulative share'),
+        kind: 'line',
+        values: valuesOf(answer, 'cumulative').slice(0, largest),
+        isShare: true,
+      },
+    ],
+    isHorizontal: true,
+  }
+}
+
+const lastDayOf = (bucket: string, grain: ChartAnswer['grain']) => {
+  const at = new Date(`${bucket.slice(0, 10)}T00:00:00Z`)
+  if (grain === 'week') at.setUTCDate(at.getUTCDate() + 6)
+  if (grain === 'month') at.setUTCMonth(at.getUTCMonth() + 1, 0)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The days of a bucket, cut to those of the chart, as the list takes them. */
+function daysOf(answer: ChartAnswer, place: number) {
+  const bucket = answer.buckets[place] ?? ''
+  const { from, to } = answer.filters as { from: string; to: string }
+  const [first, last] = [bucket.slice(0, 10), lastDayOf(bucket, answer.grain)]
+  return { from: first < from ? from : first, to: last > to ? to : last, period: undefined }
+}
+
+const reachedBy: Record<string, string> = { L2: '2', L3: '3', L4: '4' }
+
+function useOpened({ values }: ChartsProps) {
+  const shared = { place: 'opening', ...values, compare: undefined }
+  return (more: Record<string, unknown>) => `/tickets${stringifySearch({ ...shared, ...more })}`
+}
+
+function Flow({ values }: ChartsProps) {
+  const format = useFormat()
+  const answer = useChart(values, 'flow')
+  const open = useOpened({ values })
+  if (!answer) return <Skeleton height={height} />
+  return (
+    <Chart
+      data={flowOf(answer, format)}
+      height={height}
+      addressOf={(place, series) => open({ ...daysOf(answer, place), counted_by: series })}
+    />
+  )
+}
+
+function Levels({ values }: ChartsProps) {
+  const format = useFormat()
+  const answer = useChart(values, 'levels')
+  const open = useOpened({ values })
+  if (!answer) return <Skeleton height={height} />
+  return (
+    <Chart
+      data={levelsOf(answer, format)}
+      height={height}
+      addressOf={(place, series) =>
+        open({ ...daysOf(answer, place), counted_by: 'opened', reached_level: reachedBy[series] })
+      }
+    />
+  )
+}
+
+function Pareto({ values }: ChartsProps) {
+  const answer = useChart(values, 'pareto')
+  const open = useOpened({ values })
+  if (!answer) return <Skeleton height={height} />
+  return (
+    <Chart
+      data={paretoOf(answer)}
+      height={height}
+      addressOf={(place) => open({ counted_by: 'opened', category: answer.buckets[place] })}
+    />
+  )
+}
+
+const mondayOf = Date.UTC(2024, 0, 1)
+
+function Hours({ values }: ChartsProps) {
+  const language = useLanguage()
+  const answer = useChart(values, 'hours')
+  if (!answer) return <Skeleton height={height} />
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  return (
+    <HeatMap
+      label={t('When tickets are opened')}
+      axis={{ row: t('Weekday'), column: t('Hour') }}
+      rows={answer.buckets.map((_, place) => weekday.format(mondayOf + place * 86_400_000))}
+      columns={answer.series.map(({ key }) => key)}
+      values={answer.buckets.map((_, place) => answer.series.map(({ values: counts }) => counts[place] ?? 0))}
+    />
+  )
+}
+
+/** R09: the tickets of the summary drawn four ways; each mark opens the tickets behind it. */
+export function TicketCharts({ values }: ChartsProps) {
+  return (
+    <div className={styles.charts}>
+      <section className={styles.card} aria-label={t('Opened, closed and open tickets')}>
+        <h2>{t('Opened, closed, open')}</h2>
+        <Flow values={values} />
+      </section>
+      <section className={styles.card} aria-label={t('Opened tickets by category')}>
+        <h2>{t('What they are about')}</h2>
+        <Pareto values={values} />
+      </section>
+      <section className={styles.card} aria-label={t('Opened tickets by the level they reached')}>
+        <h2>{t('Levels reached')}</h2>
+        <Levels values={values} />
+      </section>
+      <section className={styles.card} aria-label={t('When tickets are opened')}>
+        <h2>{t('When they come')}</h2>
+        <Hours values={values} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { ticketReportsApi, yearFigures, yearLevels, yearView } from '@rad/api/service/tickets/reports/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { download } from '#api/download.ts'
+import { pagedQuery, query } from '#api/query.ts'
+import type { Filter } from '#kit/filter.ts'
+import { ReportPage } from '#kit/report-page.tsx'
+import { useView } from '#kit/use-view.ts'
+import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
+import { SavedViews } from '#pickers/saved-views.tsx'
+import { useCan } from '#shell/rights.tsx'
+import { useReportFilters } from './report-filters.ts'
+import { ticketAddresses } from './ticket-addresses.ts'
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
+  void queryClient.prefetchQuery(query(ticketReportsApi.year, { query: readView(yearView, search).values }))
+
+/** What each figure counts, in the words of the list's filters; what runs over several months has no rows of one. */
+const counts = {
+  opened: { counted_by: 'opened' },
+  closed: { counted_by: 'closed' },
+  in_time_percent: { counted_by: 'closed', in_time: 'true' },
+  tat_median: { counted_by: 'closed' },
+  justified: { counted_by: 'closed', justification: 'justified' },
+  unjustified: { counted_by: 'closed', justification: 'unjustified' },
+  reopened: { counted_by: 'closed', reopened: 'true' },
+  level_2: { counted_by: 'opened', reached_level: '2' },
+  level_3: { counted_by: 'opened', reached_level: '3' },
+  level_4: { counted_by: 'opened', reached_level: '4' },
+}
+const yearsBack = 5
+
+export function Screen() {
+  const view = useView(yearView)
+  const { values } = view
+  const answer = useQuery(pagedQuery(ticketReportsApi.year, { query: values }))
+  const can = useCan()
+  const filters = [yearFilter(), ...useReportFilters(values, { days: false })]
+  const days = answer.data?.filters as { from: string; to: string } | undefined
+  const addressOf = useMemo(
+    () => ticketAddresses({ ...values, ...(days ? { from: days.from, to: days.to } : {}) }, values.rows, counts),
+    [values, days],
+  )
+
+  return (
+    <ReportPage
+      title={t('Tickets, year to date')}
+      lead={t('The fiscal year month by month, beside the same months of the year before.')}
+      levels={yearLevels}
+      figures={yearFigures}
+      view={view}
+      answer={answer}
+      addressOf={addressOf}
+      searchLabel={t('Number, title, VIN or words')}
+      filters={filters}
+      savedViews={<SavedViews screen="reports/year" />}
+      {...(can('export Ticket')
+        ? { onExport: (format) => download(ticketReportsApi.yearExport, { query: { ...values, format } }) }
+        : {})}
+    />
+  )
+}
+
+/** The fiscal years one may look back to, by the calendar year they begin in. */
+function yearFilter(): Filter {
+  const now = new Date().getFullYear()
+  return {
+    kind: 'choice',
+    key: 'year',
+    label: t('Fiscal year from'),
+    options: Array.from({ length: yearsBack }, (_, back) => ({ value: `${now - back}`, label: `${now - back}` })),
+  }
+}
