@@ -1,5 +1,5 @@
 // `npx node tools/page-bytes.ts`, after a build: what a page loads before it can be used, against a budget.
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './install.mjs'
@@ -66,20 +66,32 @@ for (const { page, screen, isApp, js, css } of budgets) {
 
 /** What a browser loads, with brotli, before the API inside it answers; the goal of 4.5 MB. */
 const inPage = { folder: join(root, 'packages/web/dist-static/assets'), bytes: 4_500_000 }
-const parts = [
-  'browser-worker-*.js',
-  'browser-host-*.js',
-  'in-page-worker-*.js',
-  'page-engine-*.js',
-  'pglite-*.wasm',
-  'database-*.bin',
-  'engine-*.bin',
-]
+const scripts = ['browser-worker-*.js', 'browser-host-*.js', 'in-page-worker-*.js', 'page-engine-*.js']
+const binaries = ['pglite-*.wasm', 'database-*.bin', 'engine-*.bin', 'pg_trgm.tar-*.gz']
 
-const loaded = parts.map((part) => {
-  const files = globSync(`${part}.br`, { cwd: inPage.folder })
+function inPageFile(part: string): string {
+  const files = globSync(part, { cwd: inPage.folder })
   if (files.length !== 1) throw new Error(`The static build has ${files.length} files ${part}.`)
-  return statSync(join(inPage.folder, files[0]!)).size
+  return files[0]!
+}
+
+/** A script and all it cannot begin without. */
+function withImports(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known
+  known.add(file)
+  const code = readFileSync(join(inPage.folder, file), 'utf8')
+  for (const [, imported] of code.matchAll(/\b(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g))
+    withImports(imported!, known)
+  return known
+}
+
+const begunWith = new Set([
+  ...scripts.flatMap((part) => [...withImports(inPageFile(part))]),
+  ...binaries.map(inPageFile),
+])
+const loaded = [...begunWith].map((file) => {
+  const path = join(inPage.folder, file)
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 })
 const inPageBytes = loaded.reduce((bytes, size) => bytes + size, 0)
 const leaked = globSync('**/*.{wasm,bin}', { cwd: dist })

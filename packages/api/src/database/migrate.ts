@@ -4,7 +4,8 @@ import type { Database } from './database.ts'
 export interface Migration {
   /** File name without its ending; the order of names is the order of application. */
   name: string
-  sql: string
+  /** The text, or what loads it. */
+  sql: string | (() => Promise<string>)
 }
 
 /** Two servers starting at once migrate one after the other. */
@@ -36,7 +37,7 @@ export async function migrate(database: Database, migrations: readonly Migration
       await sql.raw("set local lock_timeout = '1s'").execute(db)
       const { rows } = await sql`select from schema_migration where name = ${migration.name}`.execute(db)
       if (rows.length > 0) return
-      await sql.raw(migration.sql).execute(db)
+      await sql.raw(typeof migration.sql === 'string' ? migration.sql : await migration.sql()).execute(db)
       await sql`insert into schema_migration (name) values (${migration.name})`.execute(db)
       done.push(migration.name)
     })

@@ -1,6 +1,4 @@
 import type { FileFacts, FileTable, Row } from './file-table.ts'
-import { csvFile } from './file-csv.ts'
-import { xlsxFile } from './file-xlsx.ts'
 import type { Context } from './context.ts'
 import { CallerError } from './errors.ts'
 import { dayIn } from './periods.ts'
@@ -21,11 +19,11 @@ export function shownColumns(columns: readonly Column[], chosen: readonly string
   return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? [])
 }
 
+/** What writes a format is loaded when a file is asked for: a page begins without. */
 async function bodyOf(format: FileFormat, table: FileTable, facts: FileFacts): Promise<BodyInit> {
-  if (format === 'csv') return csvFile(table, facts)
-  if (format === 'xlsx') return xlsxFile(table, facts)
-  const { pdfFile } = await import('./file-pdf.ts')
-  return pdfFile(table, facts)
+  if (format === 'csv') return (await import('./file-csv.ts')).csvFile(table, facts)
+  if (format === 'xlsx') return (await import('./file-xlsx.ts')).xlsxFile(table, facts)
+  return (await import('./file-pdf.ts')).pdfFile(table, facts)
 }
 
 type ExportContext = Pick<Context, 'actor' | 'deps'> & { query: { format: FileFormat; columns?: string[] | undefined } }

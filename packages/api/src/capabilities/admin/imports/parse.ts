@@ -1,6 +1,5 @@
 import Papa from 'papaparse'
 import { CallerError } from '#kernel/errors.ts'
-import { isWorkbook, workbookToCsv } from './workbook.ts'
 
 /** At most this many lines below the header (domain.md section 13.2). */
 export const lineLimit = 50_000
@@ -45,7 +44,7 @@ function decode(bytes: Uint8Array): string {
 export async function textOf(bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength === 0) throw unreadable('This file is empty.')
   if (bytes.byteLength > fileLimit) throw new CallerError(413, 'body.size', `At most ${fileLimit / 1_048_576} MiB.`)
-  if (isWorkbook(bytes)) return workbookToCsv(bytes)
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4)) return (await import('./workbook.ts')).workbookToCsv(bytes)
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw unreadable('This is an old Excel file (.xls). Save it as .xlsx or CSV first.')
   const text = decode(bytes)

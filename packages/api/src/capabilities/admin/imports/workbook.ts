@@ -8,9 +8,6 @@ const unpackedLimit = 400 * 1_048_576
 const endOfArchive = 0x06054b50
 const entryOfArchive = 0x02014b50
 
-export const isWorkbook = (bytes: Uint8Array) =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
-
 /** What the archive says it unpacks to, in bytes; undefined where its directory cannot be read. */
 function unpackedSize(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
-import { cleanRichText } from '#kernel/rich-text.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { differences, staleVersion } from '#kernel/version.ts'
 import type { Task, todoApi } from './contract.ts'
@@ -29,6 +28,11 @@ const nextVersion = (ctx: Pick<Context, 'deps'>) => ({
   updated_at: ctx.deps.clock.now(),
 })
 
+async function cleaned(description: string): Promise<string> {
+  const { cleanRichText } = await import('#kernel/rich-text.ts')
+  return cleanRichText(description)
+}
+
 /** Adds a task at the top of its user's order. */
 export async function addTask(ctx: Context<typeof todoApi.add>): Promise<{ task: Task }> {
   const { title, dueDate, description, assignee, tags, isCompleted, isDeleted, isImportant } = ctx.body.task
@@ -40,7 +44,7 @@ export async function addTask(ctx: Context<typeof todoApi.add>): Promise<{ task:
       user_id: ctx.actor.user_id,
       title,
       due_on: dueDate,
-      description: cleanRichText(description),
+      description: await cleaned(description),
       assignee_name: assignee?.fullName ?? null,
       assignee_avatar: assignee?.avatar ?? null,
       tags,
@@ -90,7 +94,7 @@ async function change(
 export async function updateTask(ctx: Context<typeof todoApi.update>): Promise<{ task: Task }> {
   const { id, version: _, description, ...fields } = ctx.body.task
   const before = await findTask(ctx.db, id)
-  const wanted = description === undefined ? fields : { ...fields, description: cleanRichText(description) }
+  const wanted = description === undefined ? fields : { ...fields, description: await cleaned(description) }
   return change(ctx, before, wanted, ctx.body.if_version)
 }
 

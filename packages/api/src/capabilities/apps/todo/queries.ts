@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, containing } from '#kernel/list.ts'
-import { cleanRichText } from '#kernel/rich-text.ts'
 import { tags, type Assignee, type Tag, type Task, type TaskSort, type todoApi } from './contract.ts'
 import { inWords } from './rules.ts'
 
@@ -28,11 +27,15 @@ const fields = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof fields>['executeTakeFirstOrThrow']>>
 
-const taskOf = ({ assignee_name, assignee_avatar, description, ...row }: Row): Task => ({
-  ...row,
-  description: cleanRichText(description),
-  assignee: assignee_name === null ? null : { fullName: assignee_name, avatar: assignee_avatar },
-})
+/** What cleans texts is loaded when the first task is read: a page begins without. */
+async function tasksOf(rows: readonly Row[]): Promise<Task[]> {
+  const { cleanRichText } = await import('#kernel/rich-text.ts')
+  return rows.map(({ assignee_name, assignee_avatar, description, ...row }) => ({
+    ...row,
+    description: cleanRichText(description),
+    assignee: assignee_name === null ? null : { fullName: assignee_name, avatar: assignee_avatar },
+  }))
+}
 
 const filtered = {
   all: sql<boolean>`not is_deleted`,
@@ -63,7 +66,7 @@ export async function listTasks(db: Db, { q, filter, tag, sortBy }: Query): Prom
     )
     .orderBy(sorts[sortBy])
     .execute()
-  return inWords(rows.map(taskOf), sortBy)
+  return inWords(await tasksOf(rows), sortBy)
 }
 
 const counted = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`
@@ -103,9 +106,9 @@ export const listAssignees = (db: Db, q: string | undefined): Promise<Assignee[]
     .execute()
 
 export async function findTask(db: Db, id: number): Promise<Task> {
-  const row = await fields(db).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return taskOf(row)
+  const [task] = await tasksOf(await fields(db).where('id', '=', id).execute())
+  if (!task) throw notFound()
+  return task
 }
 
 /** Where a task stands in the order of its user; undefined where there is no such task. */
