@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { BadValues } from '#kit/bad-values.tsx'
@@ -14,6 +15,7 @@ import { FilterBar } from '#kit/filter-bar.tsx'
 import { type Filter, type Values, isSet } from '#kit/filter.ts'
 import { PageHead } from '#kit/page-head.tsx'
 import { Pager } from '#kit/pager.tsx'
+import { RowCards } from '#kit/row-cards.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import type { Selection } from '#kit/use-selection.ts'
 import type { View } from '#kit/use-view.ts'
@@ -50,6 +52,8 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   rowName?: (row: Row) => string
   /** At the far end of each row: what can be done with it. */
   rowActions?: (row: Row) => ReactNode
+  /** A row on a phone, in place of its columns. */
+  card?: (row: Row) => ReactNode
   /** With it rows can be picked, and a bar says what can be done with those. */
   bulk?: { selection: Selection; actions: ReactNode } | undefined
   searchLabel?: string
@@ -118,6 +122,7 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
   const { answer, shown, set } = props
   const { values } = props.view
   const { data } = answer
+  const isPhone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   if (!data)
     return answer.error ? (
       <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -126,23 +131,34 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
     )
   return (
     <>
-      <DataTable
-        label={props.title}
-        layoutKey={props.title}
-        columns={shown}
-        rows={data.rows}
-        rowId={props.rowId}
-        cells={props.cells}
-        rowLink={props.rowLink}
-        rowName={props.rowName}
-        rowActions={props.rowActions}
-        selected={props.bulk?.selection.ids}
-        onSelect={props.bulk?.selection.select}
-        sort={values.sort}
-        onSort={(sort) => set({ sort })}
-        isStale={answer.isPlaceholderData}
-        empty={<Empty {...props} />}
-      />
+      {isPhone && props.card ? (
+        <RowCards
+          label={props.title}
+          rows={data.rows}
+          rowId={props.rowId}
+          card={props.card}
+          isStale={answer.isPlaceholderData}
+          empty={<Empty {...props} />}
+        />
+      ) : (
+        <DataTable
+          label={props.title}
+          layoutKey={props.title}
+          columns={shown}
+          rows={data.rows}
+          rowId={props.rowId}
+          cells={props.cells}
+          rowLink={props.rowLink}
+          rowName={props.rowName}
+          rowActions={props.rowActions}
+          selected={props.bulk?.selection.ids}
+          onSelect={props.bulk?.selection.select}
+          sort={values.sort}
+          onSort={(sort) => set({ sort })}
+          isStale={answer.isPlaceholderData}
+          empty={<Empty {...props} />}
+        />
+      )}
       {data.count > 0 || values.page > 1 ? (
         <Pager
           page={values.page}

@@ -1,17 +1,16 @@
 import { Switch } from '@mantine/core'
-import { DatePickerInput, DateTimePicker } from '@mantine/dates'
+import { DatePickerInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import type { EventForm } from '@rad/api/apps/calendar/contract'
 import { addDays } from '@rad/api/periods'
 import { dateProps, dayPattern } from '#kit/dates.ts'
 import { useFormat } from '#kit/format.tsx'
-import { locale, t } from '#kit/words.ts'
+import { MomentField } from '#kit/moment-field.tsx'
+import { instantOf } from '#kit/wall-time.ts'
+import { t } from '#kit/words.ts'
 import { labels } from './event-form.ts'
-import { dayOf, instantOf, lastDayOf, movedAlong, wallOf } from './moments.ts'
+import { dayOf, lastDayOf, movedAlong } from './moments.ts'
 import styles from './event-drawer.module.css'
-
-/** As the reader's language has it, like every other time on the screen. */
-const hasHalfDays = () => new Intl.DateTimeFormat(locale(), { hour: 'numeric' }).resolvedOptions().hour12 ?? false
 
 /** From when to when: days, or days and hours of the brand's zone. An end that is left behind moves along. */
 export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
@@ -39,10 +38,6 @@ export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
     highlightToday: true,
     popoverProps: { withinPortal: true },
   } as const
-  const clock = {
-    timePickerProps: { format: hasHalfDays() ? '12h' : '24h' },
-    valueFormat: hasHalfDays() ? `${dayPattern}, h:mm A` : `${dayPattern}, HH:mm`,
-  } as const
 
   return (
     <div className={styles.moments}>
@@ -69,21 +64,19 @@ export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
           </>
         ) : (
           <>
-            <DateTimePicker
-              {...common}
-              {...clock}
+            <MomentField
+              withAsterisk
               label={t(labels.start)}
-              value={wallOf(start, timeZone)}
+              value={start}
               error={form.errors.start}
-              onChange={(wall) => wall && setStart(instantOf(wall, timeZone))}
+              onChange={setStart}
             />
-            <DateTimePicker
-              {...common}
-              {...clock}
+            <MomentField
+              withAsterisk
               label={t(labels.end)}
-              value={wallOf(end, timeZone)}
+              value={end}
               error={form.errors.end}
-              onChange={(wall) => wall && setPeriod({ end: instantOf(wall, timeZone) })}
+              onChange={(moment) => setPeriod({ end: moment })}
             />
           </>
         )}

@@ -1,17 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
 import { addDays } from '@rad/api/periods'
-
-/** An instant as the clocks of a zone show it, as pickers hold it: `2026-11-21 09:00:00`. */
-export const wallOf = (instant: string, zone: string): string =>
-  Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'second' })
-    .replace('T', ' ')
-
-/** The instant at which the clocks of a zone show this. */
-export const instantOf = (wall: string, zone: string): string =>
-  Temporal.PlainDateTime.from(wall.replace(' ', 'T')).toZonedDateTime(zone).toInstant().toString()
+import { wallOf } from '#kit/wall-time.ts'
 
 export const dayOf = (moment: string, zone: string): string =>
   moment.length === 10 ? moment : wallOf(moment, zone).slice(0, 10)

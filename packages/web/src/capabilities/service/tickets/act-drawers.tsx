@@ -1,0 +1,181 @@
+import { Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { priorities, type Ticket, ticketsApi, votes } from '@rad/api/service/tickets/contract'
+import { word } from '@rad/api/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import { OutletPicker } from '#pickers/outlet-picker.tsx'
+import { priorityWords } from './ticket-moves.ts'
+import { voteNames } from './ticket-panel.tsx'
+import styles from './ticket-form.module.css'
+
+export interface ActDrawerProps {
+  ticket: Ticket
+  onClose: () => void
+}
+
+const touched = ['timeline', 'dashboard']
+const changes = ticketsApi.update.body.omit({ if_version: true })
+const valuesOf = ({ title, description, priority }: Ticket) => ({ title, description: description ?? '', priority })
+const changeLabels = { title: word('Title'), description: word('Description'), priority: word('Priority') }
+
+/** Changes what a ticket says and how urgent it is. */
+export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
+  const update = useSend(ticketsApi.update, { refreshes: touched })
+  return (
+    <DrawerForm
+      title={t('Change {no}', { no: ticket.no })}
+      draftKey={`tickets:${ticket.no}:change`}
+      labels={changeLabels}
+      initial={valuesOf(ticket)}
+      schema={changes}
+      version={ticket.version}
+      toValues={(row) => valuesOf(row as unknown as Ticket)}
+      onSubmit={(values, version) =>
+        update.mutateAsync({ params: { no: ticket.no }, body: { ...values, if_version: version ?? ticket.version } })
+      }
+      onSaved={() => {
+        showToast(t('Ticket saved.'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={t(changeLabels.title)}
+            data-autofocus
+            withAsterisk
+            maxLength={200}
+            {...form.getInputProps('title')}
+          />
+          <Textarea
+            label={t(changeLabels.description)}
+            rows={5}
+            classNames={{ input: styles.grows }}
+            {...form.getInputProps('description')}
+          />
+          <Select
+            label={t(changeLabels.priority)}
+            description={t('Another priority works the clocks out anew from the opening.')}
+            data={priorities.map((value) => ({ value, label: priorityWords(value) }))}
+            allowDeselect={false}
+            {...form.getInputProps('priority')}
+          />
+        </>
+      )}
+    </DrawerForm>
+  )
+}
+
+const rerouting = ticketsApi.reroute.body.omit({ if_version: true })
+
+/** Gives a ticket to another outlet, whose first answer is asked for anew. */
+export function RerouteDrawer({ ticket, onClose, onGone }: ActDrawerProps & { onGone: () => void }) {
+  const reroute = useSend(ticketsApi.reroute, { refreshes: touched })
+  const queryClient = useQueryClient()
+  return (
+    <DrawerForm
+      title={t('Give {no} to another outlet', { no: ticket.no })}
+      draftKey={`tickets:${ticket.no}:reroute`}
+      labels={{ outlet: word('Outlet'), note: word('Why') }}
+      initial={{ outlet: '', note: '' }}
+      schema={rerouting}
+      submitLabel={t('Give it there')}
+      onSubmit={async (values) => {
+        await reroute
+          .mutateAsync({ params: { no: ticket.no }, body: { ...values, if_version: ticket.version } })
+          // Somebody else was faster: the next try is from what is shown then.
+          .catch(async (error: unknown) => {
+            await queryClient.invalidateQueries({ queryKey: ['tickets'] })
+            throw error
+          })
+        showToast(t('{no} now belongs to {outlet}.', { no: ticket.no, outlet: values.outlet }))
+      }}
+      // It may lie outside the scope of who gave it away.
+      onSaved={onGone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p className={styles.note}>
+            {t('A new first answer is asked of the other outlet. The clock so far stays in the history.')}
+          </p>
+          <OutletPicker
+            label={t('Outlet')}
+            data-autofocus
+            withAsterisk
+            only={{ status: 'active' }}
+            except={[ticket.outlet]}
+            {...form.getInputProps('outlet')}
+            value={form.values.outlet || null}
+            onChange={(outlet) => form.setFieldValue('outlet', outlet ?? '')}
+          />
+          <Textarea
+            label={t('Why')}
+            withAsterisk
+            rows={3}
+            maxLength={2000}
+            classNames={{ input: styles.grows }}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </DrawerForm>
+  )
+}
+
+/** A member's vote on a plea, once. Who sits in the chair decides by the same words where it is his turn. */
+export function VoteDrawer({ ticket, isDecision, onClose }: ActDrawerProps & { isDecision: boolean }) {
+  const send = useSend(ticketsApi.vote, { refreshes: touched })
+  const offered = votes.filter((vote) => !(isDecision && vote === 'abstain'))
+  return (
+    <DrawerForm
+      title={isDecision ? t('Decide on {no}', { no: ticket.no }) : t('Vote on {no}', { no: ticket.no })}
+      draftKey={`tickets:${ticket.no}:vote`}
+      labels={{ vote: word('Your vote'), remark: word('Remark') }}
+      initial={{ vote: '', remark: '' }}
+      schema={ticketsApi.vote.body}
+      submitLabel={isDecision ? t('Decide') : t('Vote')}
+      onSubmit={({ vote, remark }) =>
+        send.mutateAsync({ params: { no: ticket.no }, body: { vote: vote as (typeof votes)[number], remark } })
+      }
+      onSaved={() => {
+        showToast(isDecision ? t('The plea is decided.') : t('Your vote is counted.'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p className={styles.note}>
+            {t('The outlet reads your remark without your name, once it is decided. A vote cannot be changed.')}
+          </p>
+          <Radio.Group label={t('Your vote')} withAsterisk {...form.getInputProps('vote')}>
+            <div className={styles.choices}>
+              {offered.map((vote, index) => (
+                <Radio
+                  key={vote}
+                  size="xs"
+                  value={vote}
+                  label={t(voteNames[vote])}
+                  data-autofocus={index === 0 || undefined}
+                />
+              ))}
+            </div>
+          </Radio.Group>
+          <Textarea
+            label={t('Remark')}
+            withAsterisk
+            rows={4}
+            maxLength={2000}
+            classNames={{ input: styles.grows }}
+            {...form.getInputProps('remark')}
+          />
+        </>
+      )}
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { word } from '@rad/api/words'
+import { ticketsApi } from '@rad/api/service/tickets/contract'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import { ServedSelect } from '#pickers/served-select.tsx'
+import { usePeopleOptions } from './ticket-filters.ts'
+
+export interface AssignDrawerProps {
+  /** Their numbers. */
+  tickets: string[]
+  onAssigned?: () => void
+  onClose: () => void
+}
+
+const schema = ticketsApi.assign.body.pick({ owner: true })
+
+/** Gives tickets to a person; their clocks go on. */
+export function AssignDrawer({ tickets, onAssigned, onClose }: AssignDrawerProps) {
+  const assign = useSend(ticketsApi.assign, { refreshes: ['timeline'] })
+  const { people, onSearch } = usePeopleOptions()
+  const options = people?.map(({ id, name, role }) => ({ value: id, label: `${name} · ${role}` }))
+  const nameOf = (id: string) => people?.find((one) => one.id === id)?.name ?? ''
+
+  return (
+    <DrawerForm
+      title={t('Assign {count, plural, one {# ticket} other {# tickets}}', { count: tickets.length })}
+      draftKey={`tickets:assign:${tickets.join()}`}
+      labels={{ owner: word('Person') }}
+      initial={{ owner: '' }}
+      schema={schema}
+      submitLabel={t('Assign')}
+      onSubmit={async ({ owner }) => {
+        const { assigned } = await assign.mutateAsync({ body: { tickets, owner } })
+        showToast(
+          t('{count, plural, one {# ticket} other {# tickets}} given to {name}.', {
+            count: assigned.length,
+            name: nameOf(owner),
+          }),
+        )
+      }}
+      onSaved={() => {
+        onAssigned?.()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <ServedSelect
+          label={t('Person')}
+          description={t('Only people who may see all of these tickets. The clock goes on.')}
+          data-autofocus
+          withAsterisk
+          options={options}
+          onSearch={onSearch}
+          {...form.getInputProps('owner')}
+          value={form.values.owner || null}
+          onChange={(owner) => form.setFieldValue('owner', owner ?? '')}
+        />
+      )}
+    </DrawerForm>
+  )
+}

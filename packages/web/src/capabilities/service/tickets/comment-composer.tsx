@@ -1,0 +1,90 @@
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { ticketsApi } from '@rad/api/service/tickets/contract'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { dropDraft, readDraft, saveDraft } from '#kit/draft.ts'
+import { messagesFor } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import styles from './ticket.module.css'
+
+interface Draft {
+  text: string
+  visibility: 'all' | 'brand'
+}
+
+/** Says something about a ticket. What is typed stays here until it is sent, also when the page is left. */
+export function CommentComposer({ no, canWriteInternally }: { no: string; canWriteInternally: boolean }) {
+  const draftKey = `tickets:${no}:comment`
+  const [draft, setDraft] = useState<Draft>(() => readDraft<Draft>(draftKey) ?? { text: '', visibility: 'all' })
+  const [refused, setRefused] = useState<string>()
+  const comment = useSend(ticketsApi.comment, { refreshes: ['timeline'] })
+  const isInternal = canWriteInternally && draft.visibility === 'brand'
+
+  const change = (patch: Partial<Draft>) => {
+    const next = { ...draft, ...patch }
+    setDraft(next)
+    if (next.text) saveDraft(draftKey, next)
+    else dropDraft(draftKey)
+  }
+  const send = async () => {
+    setRefused(undefined)
+    try {
+      const visibility = isInternal ? 'brand' : 'all'
+      await comment.mutateAsync({ params: { no }, body: { text: draft.text, visibility } })
+      change({ text: '' })
+      showToast(t('Your comment is there.'))
+    } catch (error) {
+      const { fields, rest } = messagesFor(error, ['text'])
+      setRefused(fields.text ?? rest)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+  }
+
+  return (
+    <form className={styles.composer} data-internal={isInternal || undefined} onSubmit={onSubmit} noValidate>
+      <Textarea
+        aria-label={isInternal ? t('Internal comment') : t('Comment')}
+        placeholder={t('Write a comment; @ and a username tells that person')}
+        autosize={false}
+        rows={2}
+        maxLength={4000}
+        classNames={{ input: styles.grows }}
+        value={draft.text}
+        error={refused}
+        onKeyDown={onKeyDown}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <div className={styles.composerFoot}>
+        {canWriteInternally ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('Who reads it')}
+            value={draft.visibility}
+            onChange={(visibility) => change({ visibility: visibility as Draft['visibility'] })}
+            data={[
+              { value: 'all', label: t('Everybody') },
+              { value: 'brand', label: t('Internal') },
+            ]}
+          />
+        ) : null}
+        {isInternal ? (
+          <span className={styles.internal}>
+            <IconEyeOff size={14} stroke={1.8} aria-hidden="true" />
+            {t('Only staff of the brand read it.')}
+          </span>
+        ) : null}
+        <Button type="submit" loading={comment.isPending} disabled={!draft.text.trim()}>
+          {t('Send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

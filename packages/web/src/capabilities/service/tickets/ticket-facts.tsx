@@ -1,0 +1,188 @@
+import type { Ticket } from '@rad/api/service/tickets/contract'
+import { Card, Fact, Facts } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { RouterLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
+import { chargedWords, ticketKindWords } from '#pickers/ticket-words.tsx'
+import styles from './ticket.module.css'
+
+/** What it is about: the customer's own words, and what was written down beside them. */
+export function Story({ ticket }: { ticket: Ticket }) {
+  const { about, description } = ticket
+  const statement = about?.statement
+  return (
+    <Card
+      title={statement ? t('What the customer says') : t('What it is about')}
+      aside={
+        about ? (
+          <RouterLink to="/complaints/$no" params={{ no: about.no }} className={styles.aside}>
+            {t('Complaint {no}', { no: about.no })}
+          </RouterLink>
+        ) : null
+      }
+    >
+      {statement ? <blockquote className={styles.statement}>{statement}</blockquote> : null}
+      {description && description !== statement ? <p className={styles.statement}>{description}</p> : null}
+      {statement || description ? null : <p className={styles.small}>{t('Nothing was written down.')}</p>}
+    </Card>
+  )
+}
+
+/** What was done, once it was. */
+export function Resolution({ ticket }: { ticket: Ticket }) {
+  if (!ticket.resolution) return null
+  return (
+    <Card
+      title={t('Resolution')}
+      aside={
+        <RouterLink to="/tickets/$no/letter" params={{ no: ticket.no }} className={styles.aside}>
+          {t('Letter to the customer')}
+        </RouterLink>
+      }
+    >
+      <p className={styles.statement}>{ticket.resolution}</p>
+      <Facts>
+        <Fact label={t('Kind')} value={ticket.resolution_kind && inWords(ticket.resolution_kind)} />
+        <Fact label={t('Customer told')} kind="instant" value={ticket.customer_contacted_at} />
+        <Fact label={t('Root cause')} value={ticket.root_cause} wide />
+      </Facts>
+    </Card>
+  )
+}
+
+const LinkTo = ({ no }: { no: string }) => (
+  <RouterLink to="/tickets/$no" params={{ no }}>
+    {no}
+  </RouterLink>
+)
+
+/** What is known of the case beside its story. */
+export function CaseFacts({ ticket }: { ticket: Ticket }) {
+  const format = useFormat()
+  const about = [ticket.category, ticket.sub_category].flatMap((code) => (code ? inWords(code) : [])).join(' · ')
+  return (
+    <Card title={t('Case')}>
+      <Facts>
+        <Fact label={t('Outlet')} value={`${ticket.outlet_name} (${ticket.outlet})`} wide />
+        <Fact label={t('Owner')} value={ticket.owner} wide />
+        <Fact label={t('Kind')} value={ticketKindWords(ticket.kind)} />
+        <Fact label={t('Job type')} value={ticket.job_type === 'none' ? null : inWords(ticket.job_type)} />
+        <Fact label={t('Category')} value={about} wide />
+        <Fact label={t('Opened')} kind="instant" value={ticket.opened_at} />
+        <Fact label={t('Closed')} kind="instant" value={ticket.closed_at} />
+        <Fact label={t('Age')} kind="hours" value={ticket.age_hours} />
+        <Fact label={t('Reopened')} kind="number" value={ticket.reopened_count || null} />
+        <Fact
+          label={t('Changed hands')}
+          value={
+            ticket.hops > 3
+              ? t('{count, plural, one {# time} other {# times}}: ping-pong', { count: ticket.hops })
+              : ticket.hops > 0
+                ? t('{count, plural, one {# time} other {# times}}', { count: ticket.hops })
+                : null
+          }
+        />
+        <Fact label={t('Dealer')} kind="code" value={ticket.dealer} />
+        <Fact label={t('Region')} kind="code" value={ticket.region} />
+        <Fact label={t('Channel')} kind="code" value={ticket.channel} />
+        <Fact
+          label={t('Justification')}
+          value={ticket.justification === 'undecided' ? null : inWords(ticket.justification)}
+        />
+        <Fact label={t('Charged to')} value={chargedWords(ticket.charged_to)} />
+        <Fact label={t('Repeats')} value={ticket.repeat_of && <LinkTo no={ticket.repeat_of} />} />
+        <Fact label={t('Duplicate of')} value={ticket.duplicate_of && <LinkTo no={ticket.duplicate_of} />} />
+      </Facts>
+      {ticket.duplicates.length > 0 ? (
+        <div className={styles.part}>
+          <h3>{t('Merged into this ticket')}</h3>
+          <ul className={styles.lines}>
+            {ticket.duplicates.map(({ no, title }) => (
+              <li key={no}>
+                <LinkTo no={no} />
+                <span>{title}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {ticket.places.length > 0 ? (
+        <div className={styles.part}>
+          <h3>{t('Where it was before')}</h3>
+          <ul className={styles.lines}>
+            {ticket.places.map((place) => (
+              <li key={place.from_at}>
+                <strong>{place.outlet}</strong>
+                <span className={styles.small}>
+                  {t('{from} to {to}', { from: format.instant(place.from_at), to: format.instant(place.to_at) })}
+                </span>
+                <span>{inWords(place.cause)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Who complained, as far as the reader may know. */
+export function CustomerFacts({ about }: { about: NonNullable<Ticket['about']> }) {
+  const { customer_name: name, customer_phone: phone, customer_email: email } = about
+  if (!name && !phone && !email) return null
+  return (
+    <Card title={t('Customer')}>
+      <Facts>
+        <Fact label={t('Name')} value={name} wide />
+        <Fact label={t('Phone')} value={<Reached by="tel" at={phone} />} wide />
+        <Fact label={t('E-mail')} value={<Reached by="mailto" at={email} />} wide />
+      </Facts>
+    </Card>
+  )
+}
+
+/** A number or an address one can reach; a masked one is only read. */
+function Reached({ by, at }: { by: 'tel' | 'mailto'; at: string | null }) {
+  if (!at) return '–'
+  return at.includes('*') || at.includes('•') ? at : <a href={`${by}:${at}`}>{at}</a>
+}
+
+/** Other cases of the same vehicle: what was not repaired comes back. */
+export function VehicleHistory({ ticket }: { ticket: Ticket }) {
+  const format = useFormat()
+  if (!ticket.vin) return null
+  return (
+    <Card title={t('Vehicle')}>
+      <Facts>
+        <Fact label="VIN" kind="code" value={ticket.vin} wide />
+      </Facts>
+      {ticket.vin_history.length > 0 ? (
+        <div className={styles.part}>
+          <h3>{t('Other cases of this vehicle')}</h3>
+          <ul className={styles.lines}>
+            {ticket.vin_history.map((other) => (
+              <li key={other.no}>
+                <span className={styles.lineHead}>
+                  {other.kind === 'ticket' ? (
+                    <LinkTo no={other.no} />
+                  ) : (
+                    <RouterLink to="/complaints/$no" params={{ no: other.no }}>
+                      {other.no}
+                    </RouterLink>
+                  )}
+                  <span className={styles.small}>
+                    {format.day(other.on)} · {inWords(other.status)}
+                  </span>
+                </span>
+                <span>{other.title}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className={styles.small}>{t('No other case of this vehicle is known.')}</p>
+      )}
+    </Card>
+  )
+}

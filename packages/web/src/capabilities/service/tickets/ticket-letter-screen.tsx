@@ -1,0 +1,137 @@
+import { Button, Textarea } from '@mantine/core'
+import { outletsApi } from '@rad/api/network/outlets/contract'
+import { type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { query } from '#api/query.ts'
+import { FoundRecord } from '#kit/found-record.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { ButtonLink } from '#kit/router-link.tsx'
+import type { RawSearch } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/rights.tsx'
+import { neutral } from './neutral.ts'
+import styles from './ticket-letter.module.css'
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, _search: RawSearch, { no = '' }: Record<string, string>) =>
+  void queryClient.prefetchQuery(query(ticketsApi.get, { params: { no } }))
+
+export function Screen() {
+  const { no = '' } = useParams({ strict: false }) as { no?: string }
+  const found = useQuery(query(ticketsApi.get, { params: { no } }))
+  return (
+    <FoundRecord
+      found={found}
+      missing={{
+        icon: <IconTicketOff size={28} stroke={1.5} />,
+        title: t('There is no such ticket'),
+        text: t('No ticket of your scope has the number {no}.', { no }),
+        action: (
+          <ButtonLink to="/tickets" variant="default">
+            {t('All tickets')}
+          </ButtonLink>
+        ),
+      }}
+    >
+      {({ ticket }) => <Letter key={ticket.no} ticket={ticket} />}
+    </FoundRecord>
+  )
+}
+
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+
+/** The answer to the customer: friendly and neutral, whatever was decided inside (domain.md section 12, U17). */
+function Letter({ ticket }: { ticket: Ticket }) {
+  const format = useFormat()
+  const can = useCan()
+  const outlet = useQuery({
+    ...query(outletsApi.get, { params: { code: ticket.outlet } }),
+    enabled: can('read Outlet'),
+  }).data
+  const [said, setSaid] = useState(() => neutral(ticket.resolution ?? ''))
+  const body = neutral(said).trim()
+  const { about } = ticket
+  const name = about?.customer_name
+  const place = [outlet?.address, [outlet?.pin, outlet?.city].filter(Boolean).join(' ')].filter(Boolean)
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={t('Letter to the customer')}
+        lead={t('Ready to print. What you change here is not kept.')}
+        actions={
+          <>
+            <ButtonLink to="/tickets/$no" params={{ no: ticket.no }} variant="default">
+              {t('Back to {no}', { no: ticket.no })}
+            </ButtonLink>
+            <Button leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => print()}>
+              {t('Print')}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.words}>
+        <Textarea
+          label={t('What was done')}
+          description={t('Words that judge the case are left out of the letter.')}
+          rows={4}
+          maxLength={4000}
+          value={said}
+          onChange={(event) => setSaid(event.currentTarget.value)}
+        />
+      </div>
+      <article className={styles.sheet} aria-label={t('Letter to the customer')}>
+        <header className={styles.from}>
+          <strong>{ticket.outlet_name}</strong>
+          {place.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          {outlet?.contact_email ? <span>{outlet.contact_email}</span> : null}
+        </header>
+        {name ? <p className={styles.to}>{name}</p> : null}
+        <p className={styles.day}>{format.day(dayIn(format.timeZone))}</p>
+        <h2>
+          {about
+            ? t('Your concern of {day}, our number {no}', { day: format.day(about.received_on), no: ticket.no })
+            : t('Your concern, our number {no}', { no: ticket.no })}
+        </h2>
+        <p>{name ? t('Dear {name},', { name }) : t('Dear customer,')}</p>
+        <p>{t('Thank you for telling us about it, and for your patience. We have looked into it with care.')}</p>
+        {body ? (
+          <>
+            <p>{t('This is what was done:')}</p>
+            <p className={styles.done}>{body}</p>
+          </>
+        ) : (
+          <p>{t('We would be glad to explain to you in person what we found.')}</p>
+        )}
+        <p>
+          {outlet?.contact_email
+            ? t(
+                'Should anything remain open, please write to {email} and name the number above. We will take care of it.',
+                {
+                  email: outlet.contact_email,
+                },
+              )
+            : t(
+                'Should anything remain open, please get in touch with {outlet} and name the number above. We will take care of it.',
+                {
+                  outlet: ticket.outlet_name,
+                },
+              )}
+        </p>
+        <p>{t('With kind regards')}</p>
+        <p className={styles.signed}>
+          {ticket.owner ? <span>{ticket.owner}</span> : null}
+          <span>{ticket.outlet_name}</span>
+        </p>
+      </article>
+    </div>
+  )
+}

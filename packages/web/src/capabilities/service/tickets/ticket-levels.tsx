@@ -1,0 +1,54 @@
+import type { Ticket } from '@rad/api/service/tickets/contract'
+import { words } from '@rad/api/words'
+import { Card } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import styles from './ticket.module.css'
+
+const levelNames: Record<number, string> = words({
+  1: 'Service or bodyshop manager',
+  2: 'Dealer principal',
+  3: 'Territory manager',
+  4: 'Regional manager',
+})
+const levels = [1, 2, 3, 4]
+
+/** Who answers on which level, since when, and when the next one comes. */
+export function TicketLevels({ ticket }: { ticket: Ticket }) {
+  const format = useFormat()
+  const { level, next_level_at } = ticket
+  const of = (one: number) => ticket.levels.find((reached) => reached.level === one)
+  const when = (one: number) => {
+    const reached = of(one)
+    if (reached) return t('Since {instant}', { instant: format.instant(reached.entered_at) })
+    if (one < level) return t('Passed over')
+    if (one === level + 1 && next_level_at)
+      return t('From {instant} ({relative})', {
+        instant: format.instant(next_level_at),
+        relative: format.ago(next_level_at),
+      })
+    return undefined
+  }
+  return (
+    <Card title={t('Levels')}>
+      <ol className={styles.ladder}>
+        {levels.map((one) => (
+          <li
+            key={one}
+            data-state={one === level ? 'now' : one < level ? 'passed' : 'ahead'}
+            aria-current={one === level ? 'step' : undefined}
+          >
+            <span className={styles.rung}>L{one}</span>
+            <span className={styles.rungWords}>
+              <strong>{(one === level ? ticket.owner : undefined) ?? of(one)?.owner ?? t(levelNames[one]!)}</strong>
+              {((one === level ? ticket.owner : undefined) ?? of(one)?.owner) ? (
+                <span className={styles.small}>{t(levelNames[one]!)}</span>
+              ) : null}
+              {when(one) ? <span className={styles.small}>{when(one)}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

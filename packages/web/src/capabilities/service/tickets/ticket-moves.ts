@@ -1,0 +1,64 @@
+import type { Ticket, TicketStatus } from '@rad/api/service/tickets/contract'
+import { words } from '@rad/api/words'
+import { t } from '#kit/words.ts'
+
+const priorityNames: Record<string, string> = words({
+  P1: 'P1 · Critical',
+  P2: 'P2 · High',
+  P3: 'P3 · Normal',
+  P4: 'P4 · Low',
+})
+export const priorityWords = (priority: string) => t(priorityNames[priority] ?? priority)
+
+/** The verb of a move, as the button says it. Back to work is another act from each state. */
+export function moveWords(from: TicketStatus, to: TicketStatus): string {
+  if (to === 'in_progress') {
+    if (from === 'open') return t('Accept')
+    return from === 'resolved' || from === 'closed' ? t('Reopen') : t('Resume work')
+  }
+  const verbs: Partial<Record<TicketStatus, string>> = {
+    waiting_customer: t('Wait for the customer'),
+    waiting_third: t('Wait for others'),
+    resolved: t('Resolve'),
+    unjustified_claimed: t('Plead unjustified'),
+    closed: t('Close'),
+    cancelled: t('Cancel as a duplicate'),
+  }
+  return verbs[to] ?? t('Go on')
+}
+
+/** The first is the step forward; those after the second wait in the menu. */
+const order: TicketStatus[] = [
+  'in_progress',
+  'closed',
+  'resolved',
+  'waiting_customer',
+  'waiting_third',
+  'unjustified_claimed',
+  'cancelled',
+]
+const placeOf = (from: TicketStatus, to: TicketStatus) =>
+  // Reopening is a step back, unlike accepting and going on.
+  to === 'in_progress' && (from === 'resolved' || from === 'closed') ? 1.5 : order.indexOf(to)
+
+/** The moves in the order in which they are offered. */
+export const inOrderOf = <M extends { to: TicketStatus }>(status: TicketStatus, moves: readonly M[]): M[] =>
+  moves.toSorted((a, b) => placeOf(status, a.to) - placeOf(status, b.to))
+
+/** Whose turn it is. */
+export function turnWords(ticket: Ticket, isMine: boolean): string {
+  switch (ticket.turn) {
+    case 'owner':
+      return isMine ? t('Your turn') : t('{who}’s turn', { who: ticket.owner ?? ticket.outlet_name })
+    case 'outlet':
+      return isMine ? t('Your turn') : t('{who}’s turn', { who: ticket.outlet_name })
+    case 'customer':
+      return t('The customer’s turn')
+    case 'third_party':
+      return t('Somebody else’s turn')
+    case 'panel':
+      return t('The panel’s turn')
+    case 'nobody':
+      return t('Nobody’s turn')
+  }
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import type { Ticket, TicketAnswer } from '@rad/api/service/tickets/contract'
+import { words } from '@rad/api/words'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { Badge, type Tone } from '#kit/badge.tsx'
+import { Card, Fact, Facts } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import styles from './ticket.module.css'
+
+type PanelCase = NonNullable<Ticket['panel']>
+type Seat = PanelCase['seats'][number]
+
+export const voteNames: Record<NonNullable<Seat['vote']>, string> = words({
+  upheld: 'Plea upheld',
+  rejected: 'Plea rejected',
+  other_party: 'Another party answers for it',
+  abstain: 'Abstains',
+})
+const voteTones: Record<NonNullable<Seat['vote']>, Tone> = {
+  upheld: 'good',
+  rejected: 'bad',
+  other_party: 'warn',
+  abstain: 'plain',
+}
+
+/** What the outlet pleads; a reason that is no longer offered says so. */
+export function PleaCard({ plea }: { plea: NonNullable<Ticket['plea']> }) {
+  return (
+    <Card title={t('Plea of the outlet')}>
+      {plea.text ? <p className={styles.statement}>{plea.text}</p> : null}
+      <Facts>
+        <Fact
+          label={t('Reason')}
+          value={
+            plea.is_retired
+              ? t('{code} · {label} (retired)', { code: plea.reason, label: plea.label })
+              : `${plea.reason} · ${plea.label}`
+          }
+          wide
+        />
+        <Fact label={t('Pleaded')} kind="instant" value={plea.at} />
+        <Fact label={t('By')} value={plea.by} />
+      </Facts>
+    </Card>
+  )
+}
+
+export interface PanelCardProps {
+  panel: PanelCase
+  may: TicketAnswer['may']
+  onVote: () => void
+}
+
+/** The panel's case: who sits, who has voted, and what was decided. Votes stay hidden until then. */
+export function PanelCard({ panel, may, onVote }: PanelCardProps) {
+  const format = useFormat()
+  const voted = panel.seats.filter((seat) => seat.has_voted).length
+  const voters = panel.seats.filter((seat) => !seat.has_conflict).length
+  return (
+    <Card title={t('Panel: {name}', { name: panel.panel })}>
+      {panel.result ? (
+        <p className={styles.decision}>
+          <Badge tone={voteTones[panel.result]}>{t(voteNames[panel.result])}</Badge>
+          {panel.decided_at ? (
+            <span>
+              {panel.decided_by === 'chair'
+                ? t('Decided by the chair on {instant}.', { instant: format.instant(panel.decided_at) })
+                : t('Decided by the members on {instant}.', { instant: format.instant(panel.decided_at) })}
+            </span>
+          ) : null}
+        </p>
+      ) : (
+        <p className={styles.decision}>
+          <span>
+            {t('{voted} of {voters} have voted; {quorum} votes are needed by {instant}.', {
+              voted: format.number(voted),
+              voters: format.number(voters),
+              quorum: format.number(panel.quorum),
+              instant: format.instant(panel.due_at),
+            })}{' '}
+            {panel.is_extended ? t('Extended by two working days.') : t('Votes stay hidden until it is decided.')}
+          </span>
+          {may.vote || may.decide ? (
+            <Button onClick={onVote}>{may.decide ? t('Decide as chair') : t('Vote')}</Button>
+          ) : null}
+        </p>
+      )}
+      <ul className={styles.lines}>
+        {panel.seats.map((seat, index) => (
+          <SeatLine key={`${seat.name ?? ''} ${index}`} seat={seat} place={index + 1} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SeatLine({ seat, place }: { seat: Seat; place: number }) {
+  return (
+    <li>
+      <span className={styles.lineHead}>
+        <strong>{seat.name ?? t('Member {place}', { place })}</strong>
+        {seat.is_me ? <Badge>{t('You')}</Badge> : null}
+        {seat.is_chair ? <Badge tone="accent">{t('Chair')}</Badge> : null}
+        <SeatState seat={seat} />
+      </span>
+      {seat.remark ? <span>{seat.remark}</span> : null}
+    </li>
+  )
+}
+
+function SeatState({ seat }: { seat: Seat }) {
+  if (seat.has_conflict) return <Badge tone="warn">{t('Sits out: same dealer or territory')}</Badge>
+  if (seat.vote) return <Badge tone={voteTones[seat.vote]}>{t(voteNames[seat.vote])}</Badge>
+  return seat.has_voted ? (
+    <Badge tone="good" icon={<IconCheck size={13} stroke={2} aria-hidden="true" />}>
+      {t('Has voted')}
+    </Badge>
+  ) : (
+    <Badge icon={<IconClock size={13} stroke={1.8} aria-hidden="true" />}>{t('Has not voted yet')}</Badge>
+  )
+}

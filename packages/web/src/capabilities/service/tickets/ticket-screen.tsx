@@ -1,0 +1,165 @@
+import { ActionIcon } from '@mantine/core'
+import { type TicketAnswer, ticketsApi, type TicketStatus, ticketStatuses } from '@rad/api/service/tickets/contract'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { query } from '#api/query.ts'
+import { ActionMenu } from '#kit/action-menu.tsx'
+import { FactsPage } from '#kit/facts.tsx'
+import { FoundRecord } from '#kit/found-record.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { ButtonLink, RouterLink } from '#kit/router-link.tsx'
+import { useOpened } from '#kit/use-opened.ts'
+import type { RawSearch } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
+import { LevelMark, PriorityMark, TicketStatusBadge } from '#pickers/ticket-words.tsx'
+import { useCan } from '#shell/rights.tsx'
+import { TicketClocks } from './ticket-clocks.tsx'
+import { CaseFacts, CustomerFacts, Resolution, Story, VehicleHistory } from './ticket-facts.tsx'
+import { EvidenceCard } from './ticket-files.tsx'
+import { TicketLevels } from './ticket-levels.tsx'
+import { PanelCard, PleaCard } from './ticket-panel.tsx'
+import { TicketTimeline } from './ticket-timeline.tsx'
+import { TicketTurn } from './ticket-turn.tsx'
+import styles from './ticket.module.css'
+
+const MoveDrawer = lazy(() => import('./move-drawer.tsx').then(({ MoveDrawer }) => ({ default: MoveDrawer })))
+const AssignDrawer = lazy(() => import('./assign-drawer.tsx').then(({ AssignDrawer }) => ({ default: AssignDrawer })))
+const ChangeDrawer = lazy(() => import('./act-drawers.tsx').then(({ ChangeDrawer }) => ({ default: ChangeDrawer })))
+const RerouteDrawer = lazy(() => import('./act-drawers.tsx').then(({ RerouteDrawer }) => ({ default: RerouteDrawer })))
+const VoteDrawer = lazy(() => import('./act-drawers.tsx').then(({ VoteDrawer }) => ({ default: VoteDrawer })))
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, _search: RawSearch, { no = '' }: Record<string, string>) =>
+  void queryClient.prefetchQuery(query(ticketsApi.get, { params: { no } }))
+
+export function Screen() {
+  const { no = '' } = useParams({ strict: false }) as { no?: string }
+  const found = useQuery(query(ticketsApi.get, { params: { no } }))
+  return (
+    <FoundRecord
+      found={found}
+      missing={{
+        icon: <IconTicketOff size={28} stroke={1.5} />,
+        title: t('There is no such ticket'),
+        text: t('No ticket of your scope has the number {no}.', { no }),
+        action: (
+          <ButtonLink to="/tickets" variant="default">
+            {t('All tickets')}
+          </ButtonLink>
+        ),
+      }}
+    >
+      {(answer) => <TicketFile key={answer.ticket.no} answer={answer} />}
+    </FoundRecord>
+  )
+}
+
+/** The page a service manager lives in: whose turn it is, how much time is left, and what was said. */
+function TicketFile({ answer }: { answer: TicketAnswer }) {
+  const { ticket, allowed, may } = answer
+  const drawer = useOpened()
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title={ticket.title} actions={<TicketMenu answer={answer} onOpen={drawer.open} />} />
+      <p className={styles.marks}>
+        <span>{ticket.no}</span>
+        <TicketStatusBadge status={ticket.status} />
+        <PriorityMark priority={ticket.priority} />
+        <LevelMark level={ticket.level} />
+        <RouterLink to="/outlets/$code" params={{ code: ticket.outlet }}>
+          {ticket.outlet_name}
+        </RouterLink>
+      </p>
+      <TicketTurn ticket={ticket} allowed={allowed} onMove={drawer.open} />
+      <FactsPage
+        main={
+          <>
+            <TicketClocks ticket={ticket} />
+            <Story ticket={ticket} />
+            <Resolution ticket={ticket} />
+            {ticket.plea ? <PleaCard plea={ticket.plea} /> : null}
+            {ticket.panel ? <PanelCard panel={ticket.panel} may={may} onVote={() => drawer.open('vote')} /> : null}
+            <TicketTimeline ticket={ticket} may={may} />
+          </>
+        }
+        aside={
+          <>
+            <TicketLevels ticket={ticket} />
+            <EvidenceCard ticket={ticket} canAttach={may.attach} />
+            {ticket.about ? <CustomerFacts about={ticket.about} /> : null}
+            <VehicleHistory ticket={ticket} />
+            <CaseFacts ticket={ticket} />
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        <Opened answer={answer} opened={drawer.opened} onClose={drawer.close} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** What can be done with a ticket beside its steps. */
+function TicketMenu({ answer, onOpen }: { answer: TicketAnswer; onOpen: (key: string) => void }) {
+  const { ticket, may } = answer
+  const navigate = useNavigate()
+  const can = useCan()
+  const acts = [
+    ...(may.change ? [{ label: t('Change title or priority'), run: () => onOpen('change') }] : []),
+    ...(may.assign ? [{ label: t('Assign'), run: () => onOpen('assign') }] : []),
+    ...(may.reroute ? [{ label: t('Give it to another outlet'), run: () => onOpen('reroute') }] : []),
+  ]
+  const papers = [
+    {
+      label: t('Letter to the customer'),
+      run: () => void navigate({ to: '/tickets/$no/letter', params: { no: ticket.no } }),
+    },
+    ...(can('read Audit')
+      ? [
+          {
+            label: t('History'),
+            run: () => void navigate({ to: '/audit', search: { entity: 'ticket', entity_id: ticket.id } as never }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <ActionMenu
+      trigger={
+        <ActionIcon size={32} aria-label={t('More about {name}', { name: ticket.no })}>
+          <IconDotsVertical size={17} stroke={1.6} />
+        </ActionIcon>
+      }
+      groups={[acts, papers]}
+    />
+  )
+}
+
+interface OpenedProps {
+  answer: TicketAnswer
+  opened: string | undefined
+  onClose: () => void
+}
+
+const isStatus = (opened: string): opened is TicketStatus => (ticketStatuses as readonly string[]).includes(opened)
+
+/** The form the address names, where the reader may use it. */
+function Opened({ answer, opened, onClose }: OpenedProps) {
+  const { ticket, may, allowed } = answer
+  const navigate = useNavigate()
+  if (opened === undefined) return null
+  if (opened === 'change' && may.change) return <ChangeDrawer ticket={ticket} onClose={onClose} />
+  if (opened === 'assign' && may.assign) return <AssignDrawer tickets={[ticket.no]} onClose={onClose} />
+  if (opened === 'reroute' && may.reroute)
+    return <RerouteDrawer ticket={ticket} onClose={onClose} onGone={() => void navigate({ to: '/tickets' })} />
+  if (opened === 'vote' && (may.vote || may.decide))
+    return <VoteDrawer ticket={ticket} isDecision={may.decide} onClose={onClose} />
+  // A step that somebody else made impossible meanwhile says so itself.
+  return isStatus(opened) && (allowed.length > 0 || may.comment) ? (
+    <MoveDrawer answer={answer} to={opened} onClose={onClose} />
+  ) : null
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { type Ticket, type TicketAnswer, type TicketStatus, ticketStatuses } from '@rad/api/service/tickets/contract'
+import { type TimelineEvent, timelineApi } from '@rad/api/service/timeline/contract'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '#api/query.ts'
+import { Badge } from '#kit/badge.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { Card } from '#kit/facts.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { Timeline, type TimelineEntry } from '#kit/timeline.tsx'
+import { Value } from '#kit/value.tsx'
+import { t, told } from '#kit/words.ts'
+import { ticketStatusWords } from '#pickers/ticket-words.tsx'
+import { CommentComposer } from './comment-composer.tsx'
+import styles from './ticket.module.css'
+
+const isStatus = (type: string): type is TicketStatus => (ticketStatuses as readonly string[]).includes(type)
+const titleOf = (type: string) => (isStatus(type) ? ticketStatusWords(type) : inWords(type))
+
+const tones: Record<string, TimelineEntry['tone']> = {
+  closed: 'good',
+  resolved: 'good',
+  level: 'warn',
+  escalated: 'warn',
+  breached: 'bad',
+  comment: 'plain',
+  changed: 'plain',
+}
+
+function entryOf(event: TimelineEvent): TimelineEntry {
+  const isComment = event.type === 'comment'
+  return {
+    id: event.id,
+    at: event.at,
+    kind: isComment ? 'comment' : event.type === 'changed' ? 'changed' : 'move',
+    title: (
+      <span className={styles.eventTitle}>
+        {isComment ? t('Comment') : titleOf(event.type)}
+        {event.visibility === 'brand' ? (
+          <Badge tone="warn" icon={<IconEyeOff size={13} stroke={1.8} aria-hidden="true" />}>
+            {t('Internal')}
+          </Badge>
+        ) : null}
+      </span>
+    ),
+    who: event.system ? t('By itself') : event.actor_role ? `${event.actor}, ${event.actor_role}` : event.actor,
+    // What the product says by itself it says in English; what people wrote stays as it is.
+    text: event.text && event.system ? told(event.text) : event.text,
+    tone: tones[event.type] ?? 'accent',
+    changes: changesOf(event),
+  }
+}
+
+const changesOf = ({ type, before, after }: TimelineEvent) =>
+  type === 'changed'
+    ? Object.keys(after ?? {}).map((key) => ({
+        label: inWords(key),
+        before: <Value kind="text" value={before?.[key]} />,
+        after: <Value kind="text" value={after?.[key]} />,
+      }))
+    : []
+
+const shownAtFirst = 12
+
+/** What happened and what was said, newest first, and the place to say more. */
+export function TicketTimeline({ ticket, may }: { ticket: Ticket; may: TicketAnswer['may'] }) {
+  const [now] = useState(() => new Date().toISOString())
+  const [isWhole, setWhole] = useState(false)
+  const found = useQuery(
+    query(timelineApi.events, { params: { kind: 'ticket', id: ticket.id }, query: { limit: 200 } }),
+  )
+  const events = found.data?.events ?? []
+  const shown = isWhole ? events : events.slice(0, shownAtFirst)
+  const older = events.length - shown.length
+  return (
+    <Card title={t('Timeline')}>
+      {found.error && !found.data ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data ? (
+        events.length > 0 ? (
+          <Timeline
+            label={t('What happened, newest first')}
+            entries={shown.map(entryOf)}
+            kinds={{ comment: t('Comments'), move: t('Steps'), changed: t('Changes') }}
+            until={ticket.closed_at || ticket.status === 'cancelled' ? undefined : now}
+          />
+        ) : (
+          <p className={styles.small}>{t('Nothing has happened here yet.')}</p>
+        )
+      ) : null}
+      {older > 0 ? (
+        <Button variant="subtle" color="gray" className={styles.older} onClick={() => setWhole(true)}>
+          {t('Show {count, plural, one {# older event} other {# older events}}', { count: older })}
+        </Button>
+      ) : null}
+      {may.comment ? <CommentComposer no={ticket.no} canWriteInternally={may.comment_internally} /> : null}
+    </Card>
+  )
+}
