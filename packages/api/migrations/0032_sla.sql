@@ -214,11 +214,11 @@ as $$
       select from user_scope s left join territory t on t.id = s.territory_id
       where s.user_id = u.id and of_region in (s.region_id, t.region_id)
     ))
-    else 'RGM' = any (u.roles) and exists (
+    else 'RGM' = any (u.roles) and (of_region is null or exists (
       select from user_scope s join region r on r.id = of_region
       where s.user_id = u.id and num_nonnulls(s.territory_id, s.dealer_id, s.outlet_id) = 0
         and coalesce(s.region_id, r.id) = r.id and coalesce(s.zone_id, r.zone_id) = r.zone_id
-    )
+    ))
   end
   order by u.full_name, u.id
 $$;
@@ -249,8 +249,8 @@ as $$
   where s.user_id = person and (not whole or num_nonnulls(s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0)
 $$;
 
--- Territory managers of the regions the actor's scope lies in, whose rows are walled as people are: who maps outlets must
--- know whom he may choose.
+-- Territory managers of the regions the actor's scope holds, and himself. Their rows are walled as people are: who maps
+-- outlets must know whom he may choose.
 create function rad.territory_managers()
   returns table (id uuid, full_name text, email text, status text, is_tsm boolean, regions uuid[])
   language sql stable security definer set search_path = public, pg_temp
@@ -258,7 +258,7 @@ as $$
   select u.id, u.full_name, u.email, u.status, 'TSM' = any (u.roles), found.regions
   from app_user u cross join lateral (select rad.regions_of(u.id, false) as regions) found
   where ('TSM' = any (u.roles) or exists (select from tsm_mapping m where m.tsm_user_id = u.id))
-    and (found.regions && rad.regions_of(rad.actor_id(), false) or exists (
+    and (u.id = rad.actor_id() or found.regions && rad.regions_of(rad.actor_id(), true) or exists (
       select from user_scope s where s.user_id = rad.actor_id() and num_nonnulls(s.channel_id, s.zone_id, s.region_id,
         s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
     ))

@@ -85,26 +85,32 @@ as $$
     or u.id in (select m.user_id from panel_member m union select p.chair_user_id from panel p)
 $$;
 
--- Those of these people who belong to the dealer or the territory of an outlet, by scope or as its territory manager.
-create function rad.panel_conflicts(people uuid[], at_outlet uuid) returns uuid[]
+-- The dealers and territories of these people, by scope or as territory manager, beside those of an outlet: whoever asks,
+-- it is told who is too near to decide.
+create function rad.panel_places(people uuid[], at_outlet uuid)
+  returns table (user_id uuid, dealer_ids uuid[], territory_ids uuid[], at_dealer uuid, at_territory uuid)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce(array_agg(distinct near.user_id), '{}')
-  from (
-    select s.user_id, s.dealer_id, s.territory_id, s.outlet_id from user_scope s where s.user_id = any (people)
+  select person.id,
+    array_remove(array_agg(distinct near.dealer_id) || array_agg(distinct own.dealer_id), null),
+    array_remove(array_agg(distinct near.territory_id) || array_agg(distinct own.territory_id), null),
+    o.dealer_id, o.territory_id
+  from outlet o
+  cross join unnest(people) as person (id)
+  left join lateral (
+    select s.dealer_id, s.territory_id, s.outlet_id from user_scope s where s.user_id = person.id
     union all
-    select m.tsm_user_id, null, null, m.outlet_id from tsm_mapping m
-    where m.tsm_user_id = any (people) and (m.to_on is null or m.to_on >= current_date)
-  ) near
+    select null, null, m.outlet_id from tsm_mapping m
+    where m.tsm_user_id = person.id and (m.to_on is null or m.to_on >= current_date)
+  ) near on true
   left join outlet own on own.id = near.outlet_id
-  join outlet o on o.id = at_outlet
-    and (near.dealer_id = o.dealer_id or own.dealer_id = o.dealer_id
-      or near.territory_id = o.territory_id or own.territory_id = o.territory_id)
+  where o.id = at_outlet
+  group by person.id, o.dealer_id, o.territory_id
 $$;
 
 grant create on schema rad to rad_scope;
 alter function rad.panel_people() owner to rad_scope;
-alter function rad.panel_conflicts(uuid[], uuid) owner to rad_scope;
+alter function rad.panel_places(uuid[], uuid) owner to rad_scope;
 revoke create on schema rad from rad_scope;
 grant select on panel, panel_member to rad_scope;
 create policy panel_definer on panel for select to rad_scope using (true);

@@ -1,19 +1,59 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
+import { mostMembers, type Panel, type PanelMember, type panelsApi } from './contract.ts'
+import { findPanel, isOwnRegion, voterOf } from './queries.ts'
+import { conflictOf } from './rules.ts'
 
-/** Who decides a plea of this channel and region, with who may vote on the day `on`. */
+/** Who decides a plea: the panel, and its members of the day with what makes one of them too near. */
 export interface PanelFound {
   panel: { id: string; name: string; quorum: number; chair_user_id: string }
-  members: { user_id: string; email: string }[]
+  members: { user_id: string; email: string; conflict: 'dealer' | 'territory' | undefined }[]
+}
+
+interface Placed {
+  user_id: string
+  dealer_ids: string[]
+  territory_ids: string[]
+  at_dealer: string
+  at_territory: string | null
+}
+
+/** Members open on the day whose account is active, each once, and who of them is too near the outlet. */
+async function membersFor(db: Db, panel_id: string, of: { outlet_id: string; on: string }) {
+  const rows = await db
+    .selectFrom('panel_member')
+    .innerJoin(sql<{ id: string; status: string }>`rad.panel_people()`.as('person'), (join) =>
+      join.onRef('person.id', '=', 'panel_member.user_id'),
+    )
+    .select(['panel_member.user_id', 'panel_member.email'])
+    .where('panel_id', '=', panel_id)
+    .where('person.status', '=', 'active')
+    .where('from_on', '<=', of.on)
+    .where((is) => is.or([is('to_on', 'is', null), is('to_on', '>=', of.on)]))
+    .orderBy('panel_member.email')
+    .execute()
+  const members = [...new Map(rows.map((row) => [row.user_id, row])).values()]
+  const people = members.map(({ user_id }) => user_id)
+  const { rows: placed } = await sql<Placed>`
+    select * from rad.panel_places(${sql.val(people)}::uuid[], ${of.outlet_id})`.execute(db)
+  const byPerson = new Map(placed.map((place) => [place.user_id, place]))
+  return members.map((member) => {
+    const place = byPerson.get(member.user_id)
+    const conflict = place && conflictOf(place, { dealer_id: place.at_dealer, territory_id: place.at_territory })
+    return { ...member, conflict }
+  })
 }
 
 /**
- * The panel a plea goes to: of its channel and region, else of its channel, else of its region, else any that is active
- * (domain.md section 6.3). Members are those of the day whose account is active. It answers alike whoever asks.
+ * The panel a plea about an outlet goes to: of its channel and region, else of its channel, else of its region, else any
+ * that is active (domain.md section 6.3). It answers alike whoever asks.
  */
 export async function panelFor(
   db: Db,
-  of: { channel_id: string | null; region_id: string; on: string },
+  of: { channel_id: string | null; region_id: string; outlet_id: string; on: string },
 ): Promise<PanelFound | undefined> {
   const panel = await db
     .selectFrom('panel')
@@ -30,28 +70,179 @@ export async function panelFor(
     .orderBy('name')
     .limit(1)
     .executeTakeFirst()
-  if (!panel) return undefined
-  const members = await db
-    .selectFrom('panel_member')
-    .innerJoin(sql<{ id: string; status: string }>`rad.panel_people()`.as('person'), (join) =>
-      join.onRef('person.id', '=', 'panel_member.user_id'),
-    )
-    .select(['panel_member.user_id', 'panel_member.email'])
-    .where('panel_id', '=', panel.id)
-    .where('person.status', '=', 'active')
-    .where('from_on', '<=', of.on)
-    .where((is) => is.or([is('to_on', 'is', null), is('to_on', '>=', of.on)]))
-    .orderBy('panel_member.email')
-    .execute()
-  return { panel, members }
+  return panel && { panel, members: await membersFor(db, panel.id, of) }
 }
 
-/**
- * Those of these people who are too near an outlet to decide about it: they belong to its dealer or its territory, by
- * their scope or as its territory manager. It answers alike whoever asks.
- */
-export async function tooNear(db: Db, of: { outlet_id: string; people: readonly string[] }): Promise<string[]> {
-  const { rows } = await sql<{ near: string[] }>`
-    select rad.panel_conflicts(${sql.val(of.people)}::uuid[], ${of.outlet_id}) as near`.execute(db)
-  return rows[0]!.near
+type Surroundings = Pick<Context, 'db' | 'deps' | 'actor'>
+
+const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
+const found = (ctx: Surroundings, id: string) => findPanel(ctx.db, ctx.actor, id, today(ctx))
+
+/** Who sees a part of the network changes the panels of his own regions, and none that decides for all of them. */
+async function checkRegion(ctx: Surroundings, region: string | null): Promise<void> {
+  if (ctx.actor.whole_network || (await isOwnRegion(ctx.db, region))) return
+  throw forbidden('You change panels of your own region only.')
+}
+
+async function idOf(db: Db, table: 'channel' | 'region', code: string): Promise<string> {
+  const row = await db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirst()
+  if (row) return row.id
+  throw invalid(table === 'channel' ? { channel: 'There is no such channel.' } : { region: 'There is no such region.' })
+}
+
+interface Given {
+  channel?: string | undefined
+  region?: string | null | undefined
+  chair_user_id?: string | undefined
+  active?: boolean | undefined
+  inactive_reason?: string | null | undefined
+}
+
+/** The columns of what was given; a panel that is on keeps no reason for being off. */
+async function columnsOf<G extends Given>(db: Db, given: G, isActive: boolean) {
+  const { channel, region, ...fields } = given
+  if (fields.chair_user_id && !(await voterOf(db, fields.chair_user_id)))
+    throw invalid({ chair_user_id: 'This person may not vote, so he cannot chair a panel.' })
+  return {
+    ...fields,
+    ...(channel === undefined ? {} : { channel_id: await idOf(db, 'channel', channel) }),
+    ...(region === undefined ? {} : { region_id: region && (await idOf(db, 'region', region)) }),
+    ...(isActive ? { inactive_reason: null } : {}),
+  }
+}
+
+async function checkUnique(db: Db, panel: Pick<Panel, 'name' | 'channel' | 'region' | 'active'>, but?: string) {
+  const others = await db
+    .selectFrom('panel')
+    .innerJoin('channel', 'channel.id', 'panel.channel_id')
+    .leftJoin('region', 'region.id', 'panel.region_id')
+    .select(['panel.id', 'panel.name', 'panel.active', 'channel.code as channel', 'region.code as region'])
+    .where((is) => is.or([is('panel.name', '=', panel.name), is('channel.code', '=', panel.channel)]))
+    .execute()
+  const twins = others.filter(({ id }) => id !== but)
+  if (twins.some(({ name }) => name === panel.name)) throw conflict('unique.name', 'Another panel has this name.')
+  const isThere = (one: (typeof twins)[number]) =>
+    one.active && one.channel === panel.channel && one.region === panel.region
+  if (panel.active && twins.some(isThere))
+    throw conflict('unique.place', 'This channel and region have an active panel already.')
+}
+
+function checkReason({ active, inactive_reason }: Pick<Given, 'active' | 'inactive_reason'>): void {
+  if (!active && !inactive_reason) throw invalid({ inactive_reason: 'Say why it is switched off.' })
+}
+
+export async function addPanel(ctx: Context<typeof panelsApi.add>): Promise<Panel> {
+  await checkRegion(ctx, ctx.body.region)
+  checkReason(ctx.body)
+  const columns = await columnsOf(ctx.db, ctx.body, ctx.body.active)
+  await checkUnique(ctx.db, ctx.body)
+  const { channel_id, ...rest } = columns
+  const { id } = await ctx.db
+    .insertInto('panel')
+    .values({ ...rest, channel_id: channel_id!, created_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const after = await found(ctx, id)
+  await ctx.audit({ action: 'add', entity: 'panel', entity_id: id, after })
+  return after
+}
+
+export async function updatePanel(ctx: Context<typeof panelsApi.update>): Promise<Panel> {
+  const { if_version, ...given } = ctx.body
+  const before = await found(ctx, ctx.params.id)
+  await checkRegion(ctx, before.region)
+  if (given.region !== undefined) await checkRegion(ctx, given.region)
+  if (before.version !== if_version) throw staleVersion('panel', before)
+  const asked = Object.fromEntries(differences(before, given).map((key) => [key, given[key]])) as typeof given
+  if (Object.keys(asked).length === 0) {
+    ctx.unchanged()
+    return before
+  }
+  const wanted = { ...before, ...asked }
+  checkReason(wanted)
+  const columns = await columnsOf(ctx.db, asked, wanted.active)
+  await checkUnique(ctx.db, wanted, before.id)
+  const changed = await ctx.db
+    .updateTable('panel')
+    .set({ ...columns, ...nextVersion(ctx) })
+    .where('id', '=', before.id)
+    .where('version', '=', if_version)
+    .returning('id')
+    .executeTakeFirst()
+  const after = await found(ctx, before.id)
+  if (!changed) throw staleVersion('panel', after)
+  await ctx.audit({ action: 'update', entity: 'panel', entity_id: before.id, before, after })
+  return after
+}
+
+const seated = () => conflict('unique.member', 'This person has a seat on the panel already.')
+
+/** Gives somebody a seat. Of two who do it at once, the second is told: of a person one seat is open. */
+export async function addMember(ctx: Context<typeof panelsApi.addMember>): Promise<Panel> {
+  const { user_id, email, from_on = today(ctx) } = ctx.body
+  const panel = await found(ctx, ctx.params.id)
+  await checkRegion(ctx, panel.region)
+  const person = await voterOf(ctx.db, user_id)
+  if (!person) throw invalid({ user_id: 'This person may not vote, so he cannot sit on a panel.' })
+  if (panel.seats.some((seat) => seat.user_id === user_id && (seat.to_on === null || seat.to_on >= from_on)))
+    throw seated()
+  if (panel.seats.filter(({ to_on }) => to_on === null).length >= mostMembers)
+    throw conflict('panel.members', `A panel has at most ${mostMembers} members.`)
+  const added = await ctx.db
+    .insertInto('panel_member')
+    .values({
+      panel_id: panel.id,
+      user_id,
+      email: email ?? person.email,
+      from_on,
+      created_by: ctx.actor.user_id,
+      updated_by: ctx.actor.user_id,
+    })
+    .onConflict((on) => on.columns(['panel_id', 'user_id']).where('to_on', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw seated()
+  const after = await found(ctx, panel.id)
+  await ctx.audit({
+    action: 'add_member',
+    entity: 'panel',
+    entity_id: panel.id,
+    after: after.seats.find(({ id }) => id === added.id),
+  })
+  return after
+}
+
+function checkSeat(panel: Panel, seat: PanelMember, to_on: string | null | undefined): void {
+  if (to_on && to_on < seat.from_on) throw invalid({ to_on: 'The last day is before the first.' })
+  const later = (other: PanelMember) =>
+    other.id !== seat.id && other.user_id === seat.user_id && other.from_on >= seat.from_on
+  const next = panel.seats.find(later)
+  if (next && to_on !== undefined && (to_on === null || to_on >= next.from_on)) throw seated()
+}
+
+/** Changes the address of a member, ends his seat on a day, or takes the end back. */
+export async function updateMember(ctx: Context<typeof panelsApi.updateMember>): Promise<Panel> {
+  const { if_version, ...fields } = ctx.body
+  const panel = await found(ctx, ctx.params.id)
+  await checkRegion(ctx, panel.region)
+  const before = panel.seats.find(({ id }) => id === ctx.params.member)
+  if (!before) throw notFound()
+  if (before.version !== if_version) throw staleVersion('seat', before)
+  if (differences(before, fields).length === 0) {
+    ctx.unchanged()
+    return panel
+  }
+  checkSeat(panel, before, fields.to_on)
+  const changed = await ctx.db
+    .updateTable('panel_member')
+    .set({ ...fields, ...nextVersion(ctx) })
+    .where('id', '=', before.id)
+    .where('version', '=', if_version)
+    .returning('id')
+    .executeTakeFirst()
+  const after = await found(ctx, panel.id)
+  const seat = after.seats.find(({ id }) => id === before.id)
+  if (!changed) throw staleVersion('seat', seat)
+  await ctx.audit({ action: 'update_member', entity: 'panel', entity_id: panel.id, before, after: seat })
+  return after
 }

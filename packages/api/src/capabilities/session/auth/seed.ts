@@ -17,7 +17,7 @@ const names: Record<string, string> = {
   AUD: 'Audrey Lin',
 }
 const dealerRoles = new Set(['DLP', 'SVM', 'BSM'])
-const wholeNetwork = new Set(['admin', 'client', 'HQA', 'HDA', 'PNL', 'BTM', 'ANL', 'AUD'])
+const wholeNetwork = new Set(['admin', 'client', 'HQA', 'HDA', 'BTM', 'ANL', 'AUD'])
 
 /** Where the demo users of the network stand; each sees a part of what the one above sees. */
 const placed = {

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { anyOr, contract, day, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { asFile, listView, type Column } from '#kernel/view.ts'
+import { codes } from '#kernel/words.ts'
+import { outletCode, outletFunctions } from '#capabilities/network/outlets/contract.ts'
+
+/** Absent: away today, by the line that says so among the members of the levels. */
+export const tsmStatuses = codes(['active', 'absent', 'inactive'])
+
+/** R15: one territory service manager with what is mapped to him today. */
+export const TsmRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(tsmStatuses),
+  /** Until when he is away; empty where that is open. */
+  absent_to: z.string().nullable(),
+  /** Codes of the regions of his scope, and of the territories his outlets lie in. */
+  regions: z.array(z.string()),
+  territories: z.array(z.string()),
+  outlets: z.int(),
+  outlets_service: z.int(),
+  outlets_bodyshop: z.int(),
+  open_tickets: z.int(),
+  breached: z.int(),
+  /** Open tickets against the median of all managers shown; empty where that is 0. */
+  load_index: z.number().nullable(),
+})
+export type TsmRow = z.infer<typeof TsmRow>
+
+export const tsmColumns = [
+  { key: 'name', label: 'Territory manager', kind: 'text' },
+  { key: 'email', label: 'E-mail', kind: 'text', hidden: true },
+  { key: 'regions', label: 'Region', kind: 'list', sortable: false },
+  { key: 'territories', label: 'Territories', kind: 'list', sortable: false },
+  { key: 'outlets', label: 'Outlets', kind: 'number', hidden: true },
+  { key: 'outlets_service', label: 'Service', kind: 'number', hint: 'Outlets whose service is mapped to the manager.' },
+  {
+    key: 'outlets_bodyshop',
+    label: 'Bodyshop',
+    kind: 'number',
+    hint: 'Outlets whose bodyshop is mapped to the manager.',
+  },
+  { key: 'open_tickets', label: 'Open tickets', kind: 'number', hint: 'M03 of what is mapped to the manager today.' },
+  { key: 'breached', label: 'Breached', kind: 'number', hint: 'M08: open and past due.' },
+  {
+    key: 'load_index',
+    label: 'Load',
+    kind: 'number',
+    hint: 'Open tickets divided by the median of all managers you see: 1 is usual, 2 is twice as many.',
+  },
+  { key: 'status', label: 'Status', kind: 'status' },
+] as const satisfies readonly Column<keyof TsmRow>[]
+
+export const tsmView = listView({
+  columns: tsmColumns,
+  filters: {
+    region: listOf(z.string()),
+    job_type: anyOr(z.enum(outletFunctions)),
+    status: listOf(z.enum(tsmStatuses)),
+  },
+  defaultSort: '-open_tickets',
+})
+
+/** A kind of work of an active outlet that nobody answers for today. */
+export const UnmappedRow = z.object({
+  outlet: z.string(),
+  outlet_name: z.string(),
+  region: z.string(),
+  territory: z.string().nullable(),
+  job_type: z.enum(outletFunctions),
+  /** The first day without a manager; empty where it never had one and its opening is not known. */
+  since: z.string().nullable(),
+  open_tickets: z.int(),
+})
+export type UnmappedRow = z.infer<typeof UnmappedRow>
+
+export const unmappedColumns = [
+  { key: 'outlet', label: 'Code', kind: 'code' },
+  { key: 'outlet_name', label: 'Outlet', kind: 'text' },
+  { key: 'job_type', label: 'Job type', kind: 'status' },
+  { key: 'region', label: 'Region', kind: 'code' },
+  { key: 'territory', label: 'Territory', kind: 'code' },
+  { key: 'since', label: 'Since', kind: 'day', hint: 'The first day without a territory manager.' },
+  {
+    key: 'open_tickets',
+    label: 'Open tickets hit',
+    kind: 'number',
+    hint: 'They skip the third level and go to the fourth.',
+  },
+] as const satisfies readonly Column<keyof UnmappedRow>[]
+
+export const unmappedView = listView({
+  columns: unmappedColumns,
+  filters: {
+    region: listOf(z.string()),
+    territory: listOf(z.string()),
+    job_type: listOf(z.enum(outletFunctions)),
+  },
+  defaultSort: '-open_tickets',
+})
+
+export const TsmMapping = z.object({
+  id: z.uuid(),
+  outlet: z.string(),
+  outlet_name: z.string(),
+  job_type: z.enum(outletFunctions),
+  tsm: z.object({ id: z.uuid(), name: z.string().nullable() }),
+  from_on: z.string(),
+  to_on: z.string().nullable(),
+  /** In force today. */
+  is_open: z.boolean(),
+})
+export type TsmMapping = z.infer<typeof TsmMapping>
+
+/** What a manager has before the mapping and after it. */
+const Load = z.object({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  outlets_before: z.int(),
+  outlets_after: z.int(),
+  open_tickets_before: z.int(),
+  open_tickets_after: z.int(),
+})
+export type Load = z.infer<typeof Load>
+
+export const Territory = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  region: z.string(),
+  /** Active outlets in it, and the managers they are mapped to today. */
+  outlets: z.int(),
+  managers: z.array(z.string()),
+  version: z.int(),
+})
+export type Territory = z.infer<typeof Territory>
+
+const place = z.strictObject({
+  outlet: outletCode,
+  job_type: z.enum(outletFunctions, 'Choose service or bodyshop.'),
+})
+
+const Mapping = z.strictObject({
+  tsm: z.uuid('Choose a territory manager.'),
+  outlets: z.array(place).min(1, 'Choose at least one outlet.').max(500, 'At most 500 outlets at once.'),
+  from: day,
+  /** Refused where one of them got a manager meanwhile. */
+  if_unmapped_only: z.boolean().default(false),
+})
+
+const byId = z.object({ id: z.uuid() })
+const TerritoryFields = z.strictObject({ name: text(80, 2) })
+
+export const tsmApi = contract('tsm', {
+  list: {
+    method: 'GET',
+    path: '/api/tsm',
+    allow: 'read TsmMapping',
+    scope: 'outlet',
+    summary: 'R15: territory service managers with what is mapped to them and how much is open there.',
+    query: tsmView,
+    response: listOfRows(TsmRow),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/tsm/export',
+    allow: 'export TsmMapping',
+    scope: 'outlet',
+    summary: 'The same list as a file.',
+    query: asFile(tsmView),
+    response: 'file',
+  },
+  unmapped: {
+    method: 'GET',
+    path: '/api/tsm/unmapped',
+    allow: 'read TsmMapping',
+    scope: 'outlet',
+    summary: 'R15: kinds of work of active outlets that no territory manager answers for today.',
+    query: unmappedView,
+    response: listOfRows(UnmappedRow),
+  },
+  exportUnmapped: {
+    method: 'GET',
+    path: '/api/tsm/unmapped/export',
+    allow: 'export TsmMapping',
+    scope: 'outlet',
+    summary: 'The same list as a file.',
+    query: asFile(unmappedView),
+    response: 'file',
+  },
+  mappings: {
+    method: 'GET',
+    path: '/api/tsm/mappings',
+    allow: 'read TsmMapping',
+    scope: 'outlet',
+    summary: 'Who answered for an outlet, or what a manager answered for, the latest first.',
+    query: z.object({ outlet: anyOr(outletCode), tsm: anyOr(z.uuid()), open: yesNo }),
+    response: z.array(TsmMapping),
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/tsm/mappings/preview',
+    allow: 'create TsmMapping',
+    scope: 'outlet',
+    summary: 'What a mapping would do, without doing it: who has them now, what refuses it, the load before and after.',
+    body: Mapping,
+    response: z.object({
+      rows: z.array(place.extend({ now: z.string().nullable(), problem: z.string().nullable() })),
+      load: z.array(Load),
+    }),
+  },
+  map: {
+    method: 'POST',
+    path: '/api/tsm/mappings',
+    allow: 'create TsmMapping',
+    scope: 'outlet',
+    summary: 'Gives outlets to a territory manager from a day on, all or none; what they had ends the day before.',
+    body: Mapping,
+    response: z.object({ mapped: z.int(), load: z.array(Load) }),
+    status: 201,
+  },
+  territories: {
+    method: 'GET',
+    path: '/api/tsm/territories',
+    allow: 'read TsmMapping',
+    scope: 'outlet',
+    summary: 'Territories with their active outlets and managers.',
+    query: z.object({ region: listOf(z.string()) }),
+    response: z.array(Territory),
+  },
+  addTerritory: {
+    method: 'POST',
+    path: '/api/tsm/territories',
+    allow: 'create Model',
+    scope: 'shared',
+    summary: 'Adds a territory to a region.',
+    body: TerritoryFields.extend({
+      code: z
+        .string()
+        .transform((value) => value.trim().toUpperCase())
+        .pipe(z.string().regex(/^[A-Z0-9]{1,8}$/, 'A territory code has 1 to 8 letters and digits.')),
+      region: text(8, 1),
+    }),
+    response: Territory,
+    status: 201,
+  },
+  renameTerritory: {
+    method: 'PATCH',
+    path: '/api/tsm/territories/:id',
+    allow: 'update Model',
+    scope: 'shared',
+    summary: 'Gives a territory another name.',
+    params: byId,
+    body: TerritoryFields.extend({ if_version: seenVersion }),
+    response: Territory,
+  },
+})

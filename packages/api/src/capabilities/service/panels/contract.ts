@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import {
+  anyOr,
+  changesOf,
+  contract,
+  day,
+  email,
+  listOf,
+  listOfRows,
+  maybeText,
+  seenVersion,
+  text,
+  yesNo,
+} from '#kernel/contract.ts'
+import { listView, type Column } from '#kernel/view.ts'
+
+/** One line of the list of panels (domain.md section 2.2). */
+export const PanelRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Code of the channel. */
+  channel: z.string(),
+  /** Code of the region; empty where it decides for all of them. */
+  region: z.string().nullable(),
+  quorum: z.int(),
+  chair: z.string().nullable(),
+  chair_user_id: z.uuid(),
+  /** Members open today whose account is active. */
+  members: z.int(),
+  /** Fewer members than its quorum: it cannot decide. */
+  is_short: z.boolean(),
+  active: z.boolean(),
+  inactive_reason: z.string().nullable(),
+  version: z.int(),
+})
+export type PanelRow = z.infer<typeof PanelRow>
+
+export const PanelMember = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string(),
+  from_on: z.string(),
+  to_on: z.string().nullable(),
+  /** Open today. */
+  is_open: z.boolean(),
+  /** His account is active and he may vote. */
+  can_vote: z.boolean(),
+  version: z.int(),
+})
+export type PanelMember = z.infer<typeof PanelMember>
+
+export const Panel = PanelRow.extend({
+  /** Open ones first, then those who left. */
+  seats: z.array(PanelMember),
+  /** The asker may change it. */
+  may_change: z.boolean(),
+})
+export type Panel = z.infer<typeof Panel>
+
+export const panelColumns = [
+  { key: 'name', label: 'Panel', kind: 'text' },
+  { key: 'channel', label: 'Channel', kind: 'code' },
+  { key: 'region', label: 'Region', kind: 'code' },
+  { key: 'chair', label: 'Chair', kind: 'text' },
+  { key: 'members', label: 'Members', kind: 'number', hint: 'Open today, with an active account.' },
+  { key: 'quorum', label: 'Quorum', kind: 'number', hint: 'So many votes a decision needs.' },
+  { key: 'active', label: 'Active', kind: 'flag' },
+] as const satisfies readonly Column<keyof PanelRow>[]
+
+export const panelView = listView({
+  columns: panelColumns,
+  filters: { channel: listOf(z.string()), region: listOf(z.string()), active: yesNo },
+  defaultSort: 'name',
+})
+
+export const quorums = [3, 5, 7, 9] as const
+export const mostMembers = 9
+
+const PanelFields = z.strictObject({
+  name: text(80, 3),
+  channel: text(8, 1),
+  region: text(8, 1).nullable().default(null),
+  quorum: z.literal([...quorums], 'The quorum is an odd number from 3 to 9.'),
+  chair_user_id: z.uuid('Choose who chairs it.'),
+  active: z.boolean().default(true),
+  inactive_reason: maybeText(200).default(null),
+})
+
+const MemberFields = z.strictObject({
+  user_id: z.uuid('Choose a person.'),
+  /** His own address where it is left out. */
+  email: email.optional(),
+  from_on: day.optional(),
+})
+
+const byId = z.object({ id: z.uuid() })
+
+export const panelsApi = contract('panels', {
+  list: {
+    method: 'GET',
+    path: '/api/panels',
+    allow: 'read Level',
+    scope: 'shared',
+    summary: 'The panels that decide pleas, with how many members they have today.',
+    query: panelView,
+    response: listOfRows(PanelRow),
+  },
+  emails: {
+    method: 'GET',
+    path: '/api/panels/emails',
+    allow: 'read Level',
+    scope: 'shared',
+    summary: "Panel members' unique e-mails: each address of a member open on the day once, sorted.",
+    query: z.object({ channel: listOf(z.string()), region: listOf(z.string()), on: anyOr(day) }),
+    response: z.object({ emails: z.array(z.string()), count: z.int() }),
+  },
+  people: {
+    method: 'GET',
+    path: '/api/panels/people',
+    allow: 'update Level',
+    scope: 'shared',
+    summary: 'People who may vote, for choosing a chair or a member.',
+    response: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/panels/:id',
+    allow: 'read Level',
+    scope: 'shared',
+    summary: 'One panel with its members, also those who left.',
+    params: byId,
+    response: Panel,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/panels',
+    allow: 'create Level',
+    scope: 'shared',
+    summary: 'Adds a panel; of a channel and region one is active.',
+    body: PanelFields,
+    response: Panel,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/panels/:id',
+    allow: 'update Level',
+    scope: 'shared',
+    summary: 'Changes a panel, or switches it off with a reason.',
+    params: byId,
+    body: changesOf(PanelFields),
+    response: Panel,
+  },
+  addMember: {
+    method: 'POST',
+    path: '/api/panels/:id/members',
+    allow: 'update Level',
+    scope: 'shared',
+    summary: 'Gives somebody a seat from a day on, today unless said.',
+    params: byId,
+    body: MemberFields,
+    response: Panel,
+    status: 201,
+  },
+  updateMember: {
+    method: 'PATCH',
+    path: '/api/panels/:id/members/:member',
+    allow: 'update Level',
+    scope: 'shared',
+    summary: "Changes a member's address, or the last day of the seat.",
+    params: byId.extend({ member: z.uuid() }),
+    body: z.strictObject({ email: email.optional(), to_on: day.nullable().optional(), if_version: seenVersion }),
+    response: Panel,
+  },
+})

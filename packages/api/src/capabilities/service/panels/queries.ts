@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import type { Panel, PanelMember, PanelRow, panelsApi, panelView } from './contract.ts'
+
+type View = z.output<typeof panelView>
+
+interface Person {
+  id: string
+  full_name: string
+  email: string
+  status: string
+  may_vote: boolean
+}
+const people = () => sql<Person>`rad.panel_people()`
+
+const panels = (db: Db) =>
+  db
+    .selectFrom('panel')
+    .innerJoin('channel', 'channel.id', 'panel.channel_id')
+    .leftJoin('region', 'region.id', 'panel.region_id')
+    .leftJoin(people().as('chair'), (join) => join.onRef('chair.id', '=', 'panel.chair_user_id'))
+
+const isOpen = (on: string) => sql<boolean>`(m.from_on <= ${on}::date and (m.to_on is null or m.to_on >= ${on}::date))`
+
+const memberCount = (on: string) => sql<number>`(
+  select count(*) from panel_member m join ${people()} person on person.id = m.user_id
+  where m.panel_id = panel.id and person.status = 'active' and ${isOpen(on)})`
+
+const fields = (db: Db, on: string) =>
+  panels(db).select([
+    'panel.id',
+    'panel.name',
+    'channel.code as channel',
+    'region.code as region',
+    'panel.quorum',
+    'chair.full_name as chair',
+    'panel.chair_user_id',
+    memberCount(on).as('members'),
+    sql<boolean>`(${memberCount(on)} < panel.quorum)`.as('is_short'),
+    'panel.active',
+    'panel.inactive_reason',
+    'panel.version',
+  ])
+
+const sorts = (on: string) => ({
+  name: sql`panel.name`,
+  channel: sql`channel.code`,
+  region: sql`region.code`,
+  chair: sql`chair.full_name`,
+  members: memberCount(on),
+  quorum: sql`panel.quorum`,
+  active: sql`panel.active`,
+})
+
+const matching = (view: View, without?: 'active') =>
+  allOf([
+    view.q
+      ? sql`rad.letters(panel.name || ' ' || coalesce(chair.full_name, '')) like ${containing(view.q)}`
+      : undefined,
+    view.channel && isOneOf(sql`channel.code`, view.channel),
+    view.region && isOneOf(sql`region.code`, view.region),
+    view.active && without !== 'active' ? sql`panel.active = ${view.active === 'true'}` : undefined,
+  ])
+
+/** One page of the panels with the counts of domain.md section 13.1. */
+export async function listPanels(db: Db, view: View, now: Date, on: string) {
+  const { limit, offset } = pageOf(view)
+  const rows: PanelRow[] = await fields(db, on)
+    .where(matching(view))
+    .orderBy(ordered(view.sort, sorts(on), sql`panel.id`))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const statuses = await panels(db)
+    .select([
+      sql<string>`case when panel.active then 'active' else 'inactive' end`.as('key'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .where(matching(view, 'active'))
+    .groupBy(sql`1`)
+    .execute()
+  const { total } = await db
+    .selectFrom('panel')
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  const asked = view.active && [view.active === 'true' ? 'active' : 'inactive']
+  return { rows, total, ...counted(statuses, asked), as_of: now.toISOString() }
+}
+
+const membersOf = (db: Db, panel_id: string, on: string): Promise<PanelMember[]> =>
+  db
+    .selectFrom('panel_member as m')
+    .leftJoin(people().as('person'), (join) => join.onRef('person.id', '=', 'm.user_id'))
+    .select([
+      'm.id',
+      'm.user_id',
+      'person.full_name as name',
+      'm.email',
+      'm.from_on',
+      'm.to_on',
+      isOpen(on).as('is_open'),
+      sql<boolean>`coalesce(person.status = 'active' and person.may_vote, false)`.as('can_vote'),
+      'm.version',
+    ])
+    .where('m.panel_id', '=', panel_id)
+    .orderBy(sql`(m.to_on is null or m.to_on >= ${on}::date)`, 'desc')
+    .orderBy('person.full_name')
+    .orderBy('m.from_on', 'desc')
+    .execute()
+
+/** Whether a region lies wholly within the actor's scope, so that its panels are his to change. */
+export async function isOwnRegion(db: Db, region: string | null): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select exists (select from region r where r.code = ${region} and r.id = any (rad.regions_of(rad.actor_id(), true))) as own
+  `.execute(db)
+  return rows[0]!.own
+}
+
+export async function findPanel(db: Db, actor: { whole_network: boolean }, id: string, on: string): Promise<Panel> {
+  const panel = await fields(db, on).where('panel.id', '=', id).executeTakeFirst()
+  if (!panel) throw notFound()
+  const may_change = actor.whole_network || (await isOwnRegion(db, panel.region))
+  return { ...panel, seats: await membersOf(db, id, on), may_change }
+}
+
+/** Who may sit on a panel or chair it. */
+export const votersToChoose = (db: Db) =>
+  db
+    .selectFrom(people().as('person'))
+    .select(['person.id', 'person.full_name as name', 'person.email'])
+    .where('person.status', '=', 'active')
+    .where('person.may_vote', '=', true)
+    .orderBy('person.full_name')
+    .orderBy('person.email')
+    .execute()
+
+/** One of the people who may vote; undefined for everybody else. */
+export const voterOf = async (db: Db, id: string) => (await votersToChoose(db)).find((person) => person.id === id)
+
+/** The seats of active panels: of a region, and of panels that decide for all regions. */
+export const seatsOf = (db: Db, query: z.output<(typeof panelsApi.emails)['query']>) =>
+  db
+    .selectFrom('panel_member as m')
+    .innerJoin('panel', 'panel.id', 'm.panel_id')
+    .innerJoin('channel', 'channel.id', 'panel.channel_id')
+    .leftJoin('region', 'region.id', 'panel.region_id')
+    .select(['m.user_id', 'm.email', 'm.from_on', 'm.to_on'])
+    .where('panel.active', '=', true)
+    .where(
+      allOf([
+        query.channel && isOneOf(sql`channel.code`, query.channel),
+        query.region && sql`(region.code is null or ${isOneOf(sql`region.code`, query.region)})`,
+      ]),
+    )
+    .execute()

@@ -1,0 +1,23 @@
+import type { Context } from '#kernel/context.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { routes } from '#kernel/routes.ts'
+import { addMember, addPanel, updateMember, updatePanel } from './commands.ts'
+import { panelsApi } from './contract.ts'
+import { findPanel, listPanels, seatsOf, votersToChoose } from './queries.ts'
+import { uniqueEmails } from './rules.ts'
+
+const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
+
+export const panelRoutes = routes(panelsApi, {
+  list: (ctx) => listPanels(ctx.db, ctx.query, ctx.deps.clock.now(), today(ctx)),
+  emails: async (ctx) => {
+    const emails = uniqueEmails(await seatsOf(ctx.db, ctx.query), ctx.query.on ?? today(ctx))
+    return { emails, count: emails.length }
+  },
+  people: ({ db }) => votersToChoose(db),
+  get: (ctx) => findPanel(ctx.db, ctx.actor, ctx.params.id, today(ctx)),
+  add: addPanel,
+  update: updatePanel,
+  addMember,
+  updateMember,
+})
