@@ -168,6 +168,8 @@ create table panel_seat (
   case_id uuid not null references panel_case on delete cascade,
   user_id uuid not null references app_user,
   is_chair boolean not null default false,
+  -- A chair who is no member is asked only where the members do not come to a decision.
+  is_member boolean not null default true,
   has_conflict boolean not null default false,
   vote text check (vote in ('upheld', 'rejected', 'other_party', 'abstain')),
   remark text,
@@ -242,6 +244,22 @@ as $$
 $$;
 create policy complaint_seat on complaint for select to rad_app using (id = any ((select rad.seat_complaints())::uuid[]));
 
+-- The working hours of an outlet, by name: its own, else those of its region, else the default.
+create function rad.calendar_of(of_outlet uuid) returns uuid
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(o.calendar_id, r.calendar_id, (select c.id from calendar c where c.is_default))
+  from outlet o join region r on r.id = o.region_id where o.id = of_outlet
+$$;
+
+-- An outlet a ticket may be given to, also one beyond the scope of who gives it.
+create function rad.case_target(named text)
+  returns table (id uuid, code text, name text, status text, functions text[], calendar_id uuid)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select o.id, o.code, o.name, o.status, o.functions, rad.calendar_of(o.id) from outlet o where o.code = named
+$$;
+
 -- A ticket given to an outlet beyond the scope of who gives it: the row leaves his sight, so that no policy of his lets it go.
 create function rad.reroute_ticket(moved uuid, to_outlet uuid, because text, at timestamptz) returns void
   language plpgsql volatile security definer set search_path = public, pg_temp
@@ -251,7 +269,8 @@ begin
   select t.id, t.outlet_id, t.dealer_id, t.region_id,
     coalesce((select max(p.to_at) from ticket_place p where p.ticket_id = t.id), t.opened_at), at, because
   from ticket t where t.id = moved;
-  update ticket t set outlet_id = o.id, dealer_id = o.dealer_id, region_id = o.region_id
+  update ticket t set outlet_id = o.id, dealer_id = o.dealer_id, region_id = o.region_id,
+    calendar_id = rad.calendar_of(to_outlet)
   from outlet o where t.id = moved and o.id = to_outlet;
 end
 $$;
@@ -279,15 +298,85 @@ begin
 end
 $$;
 
+-- Who deals with a case, and where it belongs, is no secret to who sees the case; the people and outlets themselves are walled.
+create function rad.people_named(ids uuid[]) returns table (id uuid, full_name text)
+  language sql stable parallel safe rows 20 security definer set search_path = public, pg_temp
+as $$ select u.id, u.full_name from app_user u where u.id = any (ids) $$;
+-- Where to write to those a ticket comes to, whoever sends it there.
+create function rad.addresses(ids uuid[]) returns table (id uuid, full_name text, email text, language text)
+  language sql stable rows 5 security definer set search_path = public, pg_temp
+as $$
+  select u.id, u.full_name, u.email, coalesce(rad.language_of(u.id), 'en') from app_user u
+  where u.id = any (ids) and u.status = 'active'
+$$;
+create function rad.places_named(ids uuid[])
+  returns table (id uuid, outlet text, outlet_name text, dealer text, region text)
+  language sql stable parallel safe rows 20 security definer set search_path = public, pg_temp
+as $$
+  select o.id, o.code, o.name, d.code, r.code
+  from outlet o join dealer d on d.id = o.dealer_id join region r on r.id = o.region_id
+  where o.id = any (ids)
+$$;
+
+-- Roles that answer tickets, and whether a person holds one of them.
+create function rad.answering_roles() returns text[]
+  language sql immutable parallel safe
+  return array['SVM', 'BSM', 'DLP', 'TSM', 'RGM', 'HQA', 'admin'];
+create function rad.may_answer(person uuid) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (select from app_user u where u.id = person and u.status = 'active' and u.roles && rad.answering_roles())
+$$;
+
+-- Who of these may see a ticket: by his scope, as its owner, or with a seat in its panel.
+create function rad.who_see_ticket(people uuid[], seen uuid) returns setof uuid
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.id from app_user u join ticket t on t.id = seen
+  where u.id = any (people) and u.status = 'active' and (
+    t.owner_user_id = u.id
+    or exists (
+      select from rad.reach reach
+      where reach.user_id = u.id and reach.outlet_id = t.outlet_id
+        and rad.case_fits(reach.channel_id, reach.job_type, t.channel_id, t.job_type)
+    )
+    or exists (
+      select from panel_case c join panel_seat s on s.case_id = c.id
+      where c.ticket_id = t.id and s.user_id = u.id and not s.has_conflict
+    )
+  )
+$$;
+
+-- Who of those called by name in a comment may see the ticket, of what is internal the staff of the brand alone.
+create function rad.mentioned(usernames text[], seen uuid, is_internal boolean) returns setof uuid
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select seeing from rad.who_see_ticket(array(
+    select u.id from app_user u where u.username = any (usernames) and (u.kind = 'brand' or not is_internal)
+  ), seen) seeing
+$$;
+
 grant create on schema rad to rad_scope;
+alter function rad.people_named(uuid[]) owner to rad_scope;
+alter function rad.addresses(uuid[]) owner to rad_scope;
+alter function rad.places_named(uuid[]) owner to rad_scope;
+alter function rad.who_see_ticket(uuid[], uuid) owner to rad_scope;
+alter function rad.may_answer(uuid) owner to rad_scope;
+alter function rad.mentioned(text[], uuid, boolean) owner to rad_scope;
+alter function rad.calendar_of(uuid) owner to rad_scope;
+alter function rad.case_target(text) owner to rad_scope;
 alter function rad.seat_tickets() owner to rad_scope;
 alter function rad.seat_complaints() owner to rad_scope;
 alter function rad.reroute_ticket(uuid, uuid, text, timestamptz) owner to rad_scope;
 alter function rad.tickets_containing(text, int) owner to rad_scope;
 revoke create on schema rad from rad_scope;
+grant select on dealer to rad_scope;
+create policy dealer_definer on dealer for select to rad_scope using (true);
 grant select on ticket, panel_case, panel_seat, ticket_place to rad_scope;
 grant insert on ticket_place to rad_scope;
-grant update (outlet_id, dealer_id, region_id) on ticket to rad_scope;
+grant update (outlet_id, dealer_id, region_id, calendar_id) on ticket to rad_scope;
+grant select on calendar to rad_scope;
+create policy calendar_definer on calendar for select to rad_scope using (true);
 create policy ticket_definer on ticket to rad_scope using (true) with check (true);
 create policy panel_case_definer on panel_case for select to rad_scope using (true);
 create policy panel_seat_definer on panel_seat for select to rad_scope using (true);

@@ -22,6 +22,7 @@ import { taskSearch } from '#capabilities/apps/todo/search.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
 import { sampleUserSearch } from '#capabilities/apps/user-list/search.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
+import { workCalendarRoutes } from '#capabilities/network/calendars/routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/routes.ts'
 import { dealerImporter } from '#capabilities/network/dealers/importer.ts'
 import { dealerRoutes } from '#capabilities/network/dealers/routes.ts'
@@ -34,9 +35,16 @@ import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
 import { outletSearch } from '#capabilities/network/outlets/search.ts'
 import { cityImporter } from '#capabilities/network/places/importer.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
+import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
 import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { complaintSearch } from '#capabilities/service/complaints/search.ts'
+import { levelRoutes } from '#capabilities/service/levels/routes.ts'
+import { panelRoutes } from '#capabilities/service/panels/routes.ts'
+import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
+import { slaRoutes } from '#capabilities/service/sla/routes.ts'
+import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
+import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
@@ -85,7 +93,15 @@ export const capabilities = (deps: Deps): Route[] => [
   ...dealerRoutes,
   ...outletRoutes,
   ...complaintRoutes,
+  ...ticketReportRoutes,
+  ...ticketRoutes,
   ...timelineRoutes,
+  ...workCalendarRoutes,
+  ...slaRoutes,
+  ...levelRoutes,
+  ...panelRoutes,
+  ...reasonRoutes,
+  ...tsmRoutes,
   ...dashboardRoutes,
   ...userRoutes,
   ...accessRoutes(rightsTable),

@@ -6,13 +6,18 @@ import { seedLaunch } from '#capabilities/admin/launch/seed.ts'
 import { seedCalendar } from '#capabilities/apps/calendar/seed.ts'
 import { seedTasks } from '#capabilities/apps/todo/seed.ts'
 import { seedSampleUsers } from '#capabilities/apps/user-list/seed.ts'
+import { seedCalendars } from '#capabilities/network/calendars/seed.ts'
 import { seedChannels } from '#capabilities/network/channels/seed.ts'
 import { seedDealers } from '#capabilities/network/dealers/seed.ts'
 import { seedModels } from '#capabilities/network/models/seed.ts'
 import { seedOutlets } from '#capabilities/network/outlets/seed.ts'
 import { seedPlaces } from '#capabilities/network/places/seed.ts'
+import { seedMappings } from '#capabilities/network/tsm/seed.ts'
 import { seedComplaints } from '#capabilities/service/complaints/seed.ts'
+import { seedLevels } from '#capabilities/service/levels/seed.ts'
+import { seedPanels } from '#capabilities/service/panels/seed.ts'
 import { seedUsers } from '#capabilities/session/auth/seed.ts'
+import { seedStaff } from '#capabilities/session/auth/staff-seed.ts'
 import { seedNotifications } from '#capabilities/session/notifications/seed.ts'
 
 /** Demo data, capability by capability, in the order of their references. */
@@ -22,7 +27,12 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedModels,
   seedDealers,
   seedOutlets,
+  seedCalendars,
   seedUsers,
+  seedStaff,
+  seedLevels,
+  seedMappings,
+  seedPanels,
   seedComplaints,
   seedSampleUsers,
   seedTasks,

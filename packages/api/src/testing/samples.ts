@@ -1,6 +1,9 @@
 import type { Endpoint } from '#kernel/contract.ts'
-import type { TestApp } from './test-app.ts'
+import type { Caller, TestApp } from './test-app.ts'
+import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
+import { levelsApi } from '#capabilities/service/levels/contract.ts'
+import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
@@ -49,6 +52,13 @@ const bodies: Record<string, unknown> = {
   'complaints.add': { received_via: 'letter', category: 'Time', statement: 'A statement of some length' },
   'complaints.update': { statement: 'A statement of some length', if_version: 1 },
   'complaints.move': { to: 'registered', if_version: 1 },
+  'tickets.add': { outlet: 'DL002-01', job_type: 'service', title: 'Matrix of tickets' },
+  'tickets.assign': { tickets: ['T99-000000'], owner: absent },
+  'tickets.update': { title: 'Matrix of tickets', if_version: 1 },
+  'tickets.move': { to: 'in_progress', if_version: 1 },
+  'tickets.reroute': { outlet: 'DL001-01', note: 'Matrix', if_version: 1 },
+  'tickets.comment': { text: 'Matrix' },
+  'tickets.vote': { vote: 'upheld', remark: 'Matrix' },
   'users.setStatus': { status: 'inactive', if_version: 1 },
   'users.setAccess': { roles: ['SVM'], scopes: [], if_version: 1 },
   'saved-views.add': { screen: 'complaints', name: 'Matrix', query: {} },
@@ -56,6 +66,24 @@ const bodies: Record<string, unknown> = {
   'bookmarks.toggle': { id: 1 },
   'places.addCity': { name: 'Matrix', state: 'MH' },
   'places.updateCity': { tier: '1', if_version: 1 },
+  'calendars.add': {
+    code: 'ZZ',
+    name: 'Matrix',
+    tz: 'Asia/Kolkata',
+    week: [{ from: '09:00', to: '18:00' }, null, null, null, null, null, null],
+  },
+  'calendars.update': { name: 'Matrix', if_version: 1 },
+  'calendars.assign': { regions: [], outlets: [], if_version: 1 },
+  'calendars.switch': { active: true, if_version: 1 },
+  'sla.update': { resolution: 120, if_version: 1 },
+  'levels.update': { name: 'Matrix', if_version: 1 },
+  'levels.addMember': {
+    level: 1,
+    user_id: absent,
+    outlet: 'DL002-01',
+    from_on: '2026-01-31',
+  },
+  'levels.updateMember': { to_on: '2099-01-31', if_version: 1 },
   'outlets.update': { name: 'Matrix', if_version: 1 },
   'outlets.close': { on: '2026-01-31', reason: 'Matrix', if_version: 1 },
   'outlets.reopen': { if_version: 1 },
@@ -101,6 +129,19 @@ const bodies: Record<string, unknown> = {
     transition: 'none',
     language: 'en',
   },
+  'reasons.add': { code: 'UJ-ZZ', label: 'Matrix' },
+  'reasons.update': { label: 'Matrix', if_version: 1 },
+  'reasons.order': { codes: ['UJ-NCO'] },
+  'reasons.switchOff': { reason: 'Matrix', if_version: 1 },
+  'reasons.switchOn': { if_version: 1 },
+  'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
+  'panels.update': { name: 'Matrix', if_version: 1 },
+  'panels.addMember': { user_id: absent },
+  'panels.updateMember': { to_on: '2026-01-31', if_version: 1 },
+  'tsm.preview': { tsm: absent, outlets: [{ outlet: 'ZZ99999', job_type: 'service' }], from: '2026-01-31' },
+  'tsm.map': { tsm: absent, outlets: [{ outlet: 'ZZ99999', job_type: 'service' }], from: '2026-01-31' },
+  'tsm.addTerritory': { code: 'ZZ', name: 'Matrix', region: 'W1' },
+  'tsm.renameTerritory': { name: 'Matrix', if_version: 1 },
   'maintenance.set': { isOn: false },
   'launch.join': { email: 'matrix@demo.com' },
   'todo.move': { taskId: 1, before: null },
@@ -108,6 +149,7 @@ const bodies: Record<string, unknown> = {
 
 /** The files of the calls that take one. */
 const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
+  'tickets.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',
@@ -142,6 +184,12 @@ export function sampleBody(endpoint: Endpoint): unknown {
   return file ? formWith(file) : (bodies[name] ?? {})
 }
 
+/** A kind of work that an outlet does. */
+async function workOf(admin: Caller, code: string): Promise<'service' | 'bodyshop'> {
+  const { functions } = await admin.send(outletsApi.get, { params: { code } })
+  return functions[0]!
+}
+
 /** Per capability, a record that exists and lies outside the scope of the demo's dealer principal. */
 export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<string, Record<string, string>>> {
   const admin = await app.as('admin')
@@ -152,15 +200,20 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   )
   const rows = pages.flatMap((page) => page.rows)
   const complaint = rows.find((row) => row.dealer !== null && row.dealer !== own.rows[0]!.dealer)!
+  const { ticket } = await admin.send(ticketsApi.add, {
+    body: { outlet: complaint.outlet!, job_type: await workOf(admin, complaint.outlet!), title: 'Foreign' },
+  })
   const people = await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })
   const [told] = (await admin.send(notificationsApi.list, { query: {} })).rows
   const view = await admin.send(savedViewsApi.add, { body: { screen: 'complaints', name: 'Foreign', query: {} } })
+  const member = (await admin.send(levelsApi.members, { query: { q: 'DL002-01', level: '1' } })).rows[0]!
   const [signIn] = await admin.send(signInsApi.list, {})
   const invitation = await admin.send(invitationsApi.invite, {
     body: { email: 'foreign@demo.com', full_name: 'Foreign', roles: ['AUD'], scopes: [{}] },
   })
   return {
     complaints: { no: complaint.no },
+    tickets: { no: ticket.no },
     timeline: { id: complaint.id },
     outlets: { code: complaint.outlet! },
     dealers: { code: complaint.dealer! },
@@ -171,6 +224,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     'two-step': { id: people.rows[0]!.id },
     'sign-ins': { id: signIn!.id },
     invitations: { id: invitation.id },
+    levels: { id: member.id },
     notifications: { id: told!.id },
   }
 }

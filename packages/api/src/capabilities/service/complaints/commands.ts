@@ -3,10 +3,10 @@ import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { recordEvent } from '../timeline/commands.ts'
-import { belongsTo } from './vocabulary.ts'
+import { belongsTo, repeatDays } from './vocabulary.ts'
 import type { Complaint, complaintsApi } from './contract.ts'
 import { complaintOf } from './queries.ts'
-import { allowedMoves, missingFor, repeatDays, severityOf } from './rules.ts'
+import { allowedMoves, missingFor, severityOf } from './rules.ts'
 
 /** Where a complaint belongs, copied at opening: history keeps it when the outlet moves (domain.md section 3). */
 async function placeOf(db: Db, code: string | null | undefined) {

@@ -17,6 +17,3 @@ export function missingFor(
   if (to !== 'closed' && satisfied) return { satisfied: 'Satisfaction is recorded when the complaint is closed.' }
   return undefined
 }
-
-/** A second complaint of the same vehicle and category counts as a repeat for this long. */
-export const repeatDays = 180

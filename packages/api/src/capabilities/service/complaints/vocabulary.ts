@@ -75,6 +75,9 @@ export const complaintMoves: Record<ComplaintStatus, readonly ComplaintStatus[]>
   closed: [],
 }
 
+/** A second complaint of the same vehicle and category counts as a repeat for this long. */
+export const repeatDays = 180
+
 /** What of a complaint tells who the customer is: in clear only for who may read CustomerName. */
 export const customerFields = ['customer_name', 'customer_phone', 'customer_email'] as const
 

@@ -27,11 +27,11 @@ test('the policies a network begins with are those of section 8.2', () => {
 })
 
 test.each([
-  ['P1', 8, 24, 48],
-  ['P2', 24, 48, 96],
-  ['P3', 72, 96, 168],
-  ['P4', 96, 120, 240],
-] as const)('%s climbs after %d, %d and %d hours', (priority, ...hours) => {
+  ['P1', [8, 24, 48]],
+  ['P2', [24, 48, 96]],
+  ['P3', [72, 96, 168]],
+  ['P4', [96, 120, 240]],
+] as const)('%s climbs after %o hours', (priority, hours) => {
   for (const [at, long] of hours.entries()) {
     expect(levelDue(long * hour - 1, priority, defaultPolicies)).toBe(at + 1)
     expect(levelDue(long * hour, priority, defaultPolicies)).toBe(at + 2)

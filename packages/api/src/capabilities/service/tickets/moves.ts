@@ -1,131 +1,108 @@
-import { waitingEndsAt, waitingLeft } from '#kernel/sla-clock.ts'
-import type { Field, TicketFacts } from './rules.ts'
-import { endStatuses, type PanelResult, type TicketStatus, ticketStatuses } from './vocabulary.ts'
+import type { Updateable } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { staleVersion } from '#kernel/version.ts'
+import { askerOf } from './actor.ts'
+import type { TicketAnswer, ticketsApi } from './contract.ts'
+import { ticketOf } from './file.ts'
+import { survivorOf } from './merge.ts'
+import { type Given, refusal } from './rules.ts'
+import { factsOf, type Held, holdTicket, setState } from './state.ts'
+import type { TicketTable } from './tables.ts'
+import type { TicketStatus } from './vocabulary.ts'
 
-/** The part somebody plays: who answers for it, who may plead, who stands above the dealer, who may close it. */
-export type Part = 'system' | 'customer' | 'owner' | 'pleader' | 'director' | 'closer'
+type Moving = Context<typeof ticketsApi.move>
 
-/** What stands in the way though the part is his; with a field, it is said there. */
-export interface Bar {
-  message: string
-  field?: Field
+const hasEvidence = async ({ db }: Pick<Moving, 'db'>, id: string) =>
+  (await db.selectFrom('ticket_file').select('id').where('ticket_id', '=', id).execute()).length
+
+/** What the rules look at. */
+async function givenOf(ctx: Moving, { id }: Held): Promise<Given> {
+  const { customer_contacted_at, ...body } = ctx.body
+  return {
+    ...body,
+    evidence: await hasEvidence(ctx, id),
+    customer_contacted_at: customer_contacted_at ? new Date(customer_contacted_at) : null,
+  }
 }
 
-export interface Move {
-  from: readonly TicketStatus[]
-  to: TicketStatus
-  /** Who may make it, and what each has to bring, with the words where it is missing. */
-  by: Partial<Record<Part, Partial<Record<Field, string>>>>
-  bar?: (ticket: TicketFacts, part: Part, now: Date) => Bar | undefined
+/** The reason an outlet pleads, which must be one it may still plead. */
+async function reasonOf(ctx: Moving): Promise<string> {
+  const reason = await ctx.db
+    .selectFrom('unjustified_reason')
+    .select(['id', 'needs_note'])
+    .where('code', '=', ctx.body.reason!)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!reason) throw invalid({ reason: 'There is no such reason.' })
+  if (reason.needs_note && !ctx.body.note) throw invalid({ note: 'This reason needs a note.' })
+  return reason.id
 }
 
-const hour = 3600
-/** What was resolved closes by itself after so long without objection. */
-export const closesAfterSeconds = 72 * hour
-/** Whoever handles the complaint has so long to remark on a plea before the panel reads it. */
-export const afterPleaSeconds = 24 * hour
-/** What was closed may be reopened for so long; later a new ticket repeats it. */
-const reopensForSeconds = 30 * 24 * hour
-
-export const later = (at: Date | null, seconds: number) => at && new Date(at.getTime() + seconds * 1000)
-export const isCritical = ({ priority }: Pick<TicketFacts, 'priority'>) => priority === 'P1'
-const isPast = (at: Date | null, now: Date) => at !== null && at <= now
-
-function pleaBar(ticket: TicketFacts): Bar | undefined {
-  if (isCritical(ticket)) return { message: 'A critical ticket cannot be pleaded.', field: 'reason' }
-  if (ticket.plea_at) return { message: 'This ticket has been pleaded before.', field: 'reason' }
-  return undefined
+/** The columns each move writes beside the state. */
+async function fieldsFor(ctx: Moving, ticket: Held): Promise<Updateable<TicketTable>> {
+  const { actor, body, deps } = ctx
+  const now = deps.clock.now()
+  switch (body.to) {
+    case 'resolved':
+      return {
+        resolution: body.resolution!,
+        resolution_kind: body.resolution_kind ?? 'other',
+        root_cause: body.root_cause!,
+        customer_contacted_at: body.customer_contacted_at!,
+      }
+    case 'closed':
+      return { satisfied: body.satisfied!, ...(body.satisfied === 'withdrawn' ? {} : { justification: 'justified' }) }
+    case 'unjustified_claimed':
+      return {
+        unjustified_reason_id: await reasonOf(ctx),
+        plea_text: body.note ?? null,
+        plea_by: actor.user_id,
+        plea_at: now,
+      }
+    case 'cancelled':
+      return { duplicate_of: await survivorOf(ctx, ticket, body.duplicate_of) }
+    case 'in_progress':
+      return isReopened(ticket.status) ? { reopened_count: ticket.reopened_count + 1, satisfied: null } : {}
+    default:
+      return {}
+  }
 }
 
-function waitingBar(ticket: TicketFacts, _: Part, now: Date): Bar | undefined {
-  const left = waitingLeft(ticket.stops, now)
-  if (left.times === 0) return { message: 'This ticket has waited for its customer twice.' }
-  if (left.seconds === 0) return { message: 'This ticket has waited for its customer for 48 hours.' }
-  return undefined
+const isReopened = (from: TicketStatus) => from === 'resolved' || from === 'closed'
+
+/** Moves a ticket along its states. A move that is not allowed answers 409 with those that are (domain.md section 6.1). */
+export async function moveTicket(ctx: Moving): Promise<TicketAnswer> {
+  const { db, actor, deps, params, body } = ctx
+  const ticket = await holdTicket(db, params)
+  if (ticket.version !== body.if_version) throw staleVersion('ticket', await ticketOf(ctx, params.no))
+  const refused = refusal(
+    await factsOf(db, ticket),
+    askerOf(actor, ticket),
+    body.to,
+    await givenOf(ctx, ticket),
+    deps.clock.now(),
+  )
+  if (refused?.code === 'auth.right') throw forbidden(refused.message)
+  if (refused?.code === 'state.move') throw conflict('state.move', refused.message, { allowed: refused.allowed })
+  if (refused) throw invalid(refused.fields as Record<string, string>)
+  const isPlea = body.to === 'unjustified_claimed'
+  const done = await setState(ctx, ticket, {
+    to: body.to,
+    reason: isPlea ? null : (body.reason ?? null),
+    text: body.resolution ?? body.note ?? null,
+    fields: await fieldsFor(ctx, ticket),
+    ...(isReopened(ticket.status) && body.to === 'in_progress' ? { type: 'reopened' } : {}),
+    ...(isPlea ? { after: { reason: body.reason } } : {}),
+  })
+  const after = await ticketOf(ctx, params.no)
+  if (!done) throw staleVersion('ticket', after)
+  await ctx.audit({
+    action: 'move',
+    entity: 'ticket',
+    entity_id: ticket.id,
+    before: { status: ticket.status },
+    after: { status: body.to, ...body, if_version: undefined },
+  })
+  return after
 }
-
-function waitingGoesOn(ticket: TicketFacts, part: Part, now: Date): Bar | undefined {
-  if (part !== 'system' || ticket.has_customer_answered) return undefined
-  if (ticket.status === 'waiting_customer' && isPast(waitingEndsAt(ticket.stops), now)) return undefined
-  return { message: 'It still waits.' }
-}
-
-function closingBar(ticket: TicketFacts, part: Part, now: Date): Bar | undefined {
-  if (part !== 'system') return undefined
-  if (isCritical(ticket)) return { message: 'A critical ticket never closes by itself.' }
-  return isPast(later(ticket.resolved_at, closesAfterSeconds), now)
-    ? undefined
-    : { message: 'The customer may still object.' }
-}
-
-const reopeningBar = (ticket: TicketFacts, _: Part, now: Date): Bar | undefined =>
-  now.getTime() <= (later(ticket.closed_at, reopensForSeconds)?.getTime() ?? 0)
-    ? undefined
-    : { message: 'Closed more than 30 days ago: open a new ticket that repeats this one.' }
-
-const remarkBar = (ticket: TicketFacts, _: Part, now: Date): Bar | undefined =>
-  ticket.is_remarked || isPast(later(ticket.plea_at, afterPleaSeconds), now)
-    ? undefined
-    : { message: 'The plea may still be remarked on.' }
-
-const decided =
-  (...results: PanelResult[]) =>
-  ({ panel_result }: TicketFacts): Bar | undefined =>
-    panel_result !== null && results.includes(panel_result) ? undefined : { message: 'The panel has not decided so.' }
-
-const openStatuses = ticketStatuses.filter((one) => !(endStatuses as readonly string[]).includes(one))
-const reopened = { reason: 'Say why it is reopened.' }
-
-/** The states of a ticket: what is not listed here is refused (domain.md section 6.1). */
-export const ticketMoves: readonly Move[] = [
-  { from: ['new'], to: 'open', by: { system: {} } },
-  { from: ['open'], to: 'in_progress', by: { owner: {} } },
-  {
-    from: ['in_progress'],
-    to: 'waiting_customer',
-    by: { owner: { reason: 'Say what is asked of the customer.' } },
-    bar: waitingBar,
-  },
-  { from: ['in_progress'], to: 'waiting_third', by: { owner: { reason: 'Say who is waited for.' } } },
-  {
-    from: ['waiting_customer', 'waiting_third'],
-    to: 'in_progress',
-    by: { owner: {}, customer: {}, system: {} },
-    bar: waitingGoesOn,
-  },
-  {
-    from: ['in_progress'],
-    to: 'resolved',
-    by: {
-      owner: {
-        resolution: 'Say what was done.',
-        root_cause: 'Say what the cause was.',
-        customer_contacted_at: 'Say when the customer was told.',
-      },
-    },
-  },
-  {
-    from: ['resolved'],
-    to: 'closed',
-    by: { closer: { satisfied: 'Say whether the customer is satisfied.' }, system: {} },
-    bar: closingBar,
-  },
-  { from: ['resolved'], to: 'in_progress', by: { owner: reopened, customer: reopened } },
-  { from: ['closed'], to: 'in_progress', by: { director: reopened, customer: reopened }, bar: reopeningBar },
-  {
-    from: ['in_progress', 'resolved'],
-    to: 'unjustified_claimed',
-    by: {
-      pleader: { reason: 'Choose the reason you plead.', evidence: 'At least one piece of evidence is needed.' },
-    },
-    bar: pleaBar,
-  },
-  { from: ['unjustified_claimed'], to: 'panel_review', by: { system: {} }, bar: remarkBar },
-  { from: ['panel_review'], to: 'closed', by: { system: {} }, bar: decided('upheld') },
-  { from: ['panel_review'], to: 'in_progress', by: { system: {} }, bar: decided('rejected', 'other_party') },
-  {
-    from: openStatuses,
-    to: 'cancelled',
-    by: { director: { duplicate_of: 'Name the ticket this one repeats, or note that it was a test.' } },
-  },
-]

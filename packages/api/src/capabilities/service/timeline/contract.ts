@@ -16,15 +16,15 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
-export const timelineKinds = ['complaint'] as const
+export const timelineKinds = ['complaint', 'ticket'] as const
 
 export const timelineApi = contract('timeline', {
   events: {
     method: 'GET',
     path: '/api/timeline/:kind/:id',
-    allow: 'read Complaint',
+    allow: 'read Ticket',
     scope: 'outlet',
-    summary: 'The events of a case, newest first.',
+    summary: 'The events of a case, newest first; those of a ticket with those of its duplicates.',
     params: z.object({ kind: z.enum(timelineKinds), id: z.uuid() }),
     query: z.object({
       before: z.coerce.number().int().positive().optional(),

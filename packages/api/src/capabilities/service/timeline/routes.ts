@@ -3,5 +3,5 @@ import { timelineApi } from './contract.ts'
 import { listEvents } from './queries.ts'
 
 export const timelineRoutes = routes(timelineApi, {
-  events: ({ db, params, query }) => listEvents(db, params.kind, params.id, query.before, query.limit),
+  events: ({ db, actor, params, query }) => listEvents(db, actor, params.kind, params.id, query),
 })

@@ -7,6 +7,11 @@ export const notificationKinds = words({
   account: 'Changes to your account',
   new_device: 'Sign-ins on new devices',
   import_finished: 'Finished imports',
+  assigned: 'Tickets that come to you',
+  mentioned: 'Comments that mention you',
+  escalated: 'Tickets that rise a level',
+  panel: 'Votes you are asked for',
+  decided: 'Decisions of a panel',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds
 const kind = z.enum(

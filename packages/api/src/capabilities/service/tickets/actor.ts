@@ -1,0 +1,33 @@
+import type { Actor } from '#kernel/context.ts'
+import type { Level } from '#capabilities/service/sla/vocabulary.ts'
+import type { AskerFacts } from './rules.ts'
+
+/** The level each role answers at (domain.md section 6.2). */
+const ranks: Readonly<Record<string, Level>> = { SVM: 1, BSM: 1, DLP: 2, TSM: 3, RGM: 4, HQA: 4, admin: 4 }
+const brandRoles = new Set(['admin', 'HQA', 'RGM', 'TSM', 'HDA', 'PNL', 'BTM', 'ANL', 'AUD'])
+/** Who says something on a ticket without changing it. */
+const advisers = new Set(['HDA', 'PNL'])
+
+export const rankOf = (actor: Pick<Actor, 'roles'>): AskerFacts['rank'] =>
+  actor.roles.reduce<AskerFacts['rank']>((highest, role) => {
+    const rank = ranks[role] ?? 0
+    return rank > highest ? rank : highest
+  }, 0)
+
+/** No person of a dealer holds a role of the brand. */
+export const isOfBrand = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.some((role) => brandRoles.has(role))
+
+export const mayComment = (actor: Actor): boolean =>
+  actor.ability.can('update', 'Ticket') || actor.roles.some((role) => advisers.has(role))
+
+/** What of the person who asks decides where a ticket may go. */
+export const askerOf = (actor: Actor, ticket: { owner_user_id: string | null }): AskerFacts => ({
+  rank: rankOf(actor),
+  is_owner: ticket.owner_user_id === actor.user_id,
+  may_plead: actor.ability.can('create', 'Plea'),
+  is_system: false,
+  is_customer: false,
+})
+
+/** The product itself, which moves what nobody moves in time. */
+export const system: AskerFacts = { rank: 0, is_owner: false, may_plead: false, is_system: true, is_customer: false }

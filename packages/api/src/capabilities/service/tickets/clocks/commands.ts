@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db, Deps } from '#kernel/context.ts'
+import type { KindStop, StopKind } from '#kernel/sla-clock.ts'
+import { workingCalendars } from '#capabilities/network/calendars/hours/commands.ts'
+import type { Level, Policy, Priority } from '#capabilities/service/sla/vocabulary.ts'
+import { type ClockColumns, type ClockFacts, columnsOf } from '../clock-columns.ts'
+import type { PanelResult, TicketStatus } from '../vocabulary.ts'
+
+/** Whose clocks: those of open tickets under a calendar, of all open tickets, or of these, open or just ended. */
+export type Whose = { calendar_id: string } | { all: true } | { tickets: readonly string[] }
+
+/** How long a case may take, as it stands now. */
+export const policiesOf = (db: Db): Promise<Policy[]> =>
+  db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']).execute()
+
+interface StoredFacts {
+  id: string
+  priority: Priority
+  status: TicketStatus
+  level: Level
+  opened_at: string
+  first_response_at: string | null
+  resolved_at: string | null
+  closed_at: string | null
+  ended_at: string | null
+  complaint_id: string | null
+  plea_at: string | null
+  calendar_id: string
+  placed_at: string | null
+  panel_due_at: string | null
+  panel_result: PanelResult | null
+  stops: { kind: StopKind; from: string; to: string | null }[]
+}
+
+/** A ticket's stops as the database gives them in JSON. */
+const stopsJson = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', s.kind, 'from', s.from_at, 'to', s.to_at) order by s.from_at)
+  from ticket_stop s where s.ticket_id = ticket.id), '[]')`
+
+const maybeDate = (at: string | null) => (at === null ? null : new Date(at))
+
+/** Reads what the clocks of tickets are worked out from. */
+export async function clockFactsOf(db: Db, whose: Whose): Promise<(ClockFacts & { id: string })[]> {
+  const chosen =
+    'tickets' in whose
+      ? sql`ticket.id = any (${sql.val(whose.tickets)}::uuid[])`
+      : 'calendar_id' in whose
+        ? sql`ticket.ended_at is null and ticket.calendar_id = ${whose.calendar_id}`
+        : sql`ticket.ended_at is null`
+  const { rows } = await sql<StoredFacts>`
+    select ticket.id, ticket.priority, ticket.status, ticket.level, ticket.opened_at, ticket.first_response_at,
+      ticket.resolved_at, ticket.closed_at, ticket.ended_at, ticket.complaint_id, ticket.plea_at, ticket.calendar_id,
+      (select max(p.to_at) from ticket_place p where p.ticket_id = ticket.id) as placed_at,
+      case when panel.decided_at is null then panel.due_at end as panel_due_at, panel.result as panel_result,
+      ${stopsJson} as stops
+    from ticket left join panel_case panel on panel.ticket_id = ticket.id where ${chosen}`.execute(db)
+  const calendars = rows.length > 0 ? await workingCalendars(db) : new Map()
+  return rows.map((row) => ({
+    id: row.id,
+    priority: row.priority,
+    status: row.status,
+    level: row.level,
+    opened_at: new Date(row.opened_at),
+    asked_at: new Date(row.placed_at ?? row.opened_at),
+    first_response_at: maybeDate(row.first_response_at),
+    resolved_at: maybeDate(row.resolved_at),
+    closed_at: maybeDate(row.closed_at),
+    ended_at: maybeDate(row.ended_at),
+    plea_at: maybeDate(row.plea_at),
+    panel_due_at: maybeDate(row.panel_due_at),
+    panel_result: row.panel_result,
+    // Whoever handles the complaint remarks on the plea, or lets the time for it pass; of none nobody does.
+    is_remarked: row.complaint_id === null,
+    has_customer_answered: false,
+    calendar: calendars.get(row.calendar_id)!,
+    stops: row.stops.map(({ kind, from, to }): KindStop => ({ kind, from: new Date(from), to: maybeDate(to) })),
+  }))
+}
+
+/**
+ * Works the clocks of tickets out anew and stores what they say, in one statement for all. What has ended stays as it was,
+ * whatever becomes of holidays and policies (domain.md section 8.2, rule 7). Answers how many tickets they were.
+ */
+export async function recomputeClocks(db: Db, deps: Deps, whose: Whose): Promise<number> {
+  const facts = await clockFactsOf(db, whose)
+  if (facts.length === 0) return 0
+  const [policies, now] = [await policiesOf(db), deps.clock.now()]
+  await storeClocks(
+    db,
+    facts.map((one) => ({ id: one.id, ...columnsOf(one, policies, now) })),
+  )
+  return facts.length
+}
+
+/** Stores what clocks say, in one statement for all. */
+export async function storeClocks(db: Db, columns: readonly ({ id: string } & ClockColumns)[]): Promise<void> {
+  await sql`
+    update ticket set target_seconds = c.target_seconds, due_at = c.due_at,
+      first_response_due_at = c.first_response_due_at, next_level_at = c.next_level_at, next_move_at = c.next_move_at,
+      breached_at = c.breached_at, elapsed_seconds = c.elapsed_seconds,
+      outlet_elapsed_seconds = c.outlet_elapsed_seconds, first_response_seconds = c.first_response_seconds
+    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as c (id uuid, target_seconds int, due_at timestamptz,
+      first_response_due_at timestamptz, next_level_at timestamptz, next_move_at timestamptz, breached_at timestamptz,
+      elapsed_seconds int, outlet_elapsed_seconds int, first_response_seconds int)
+    where ticket.id = c.id`.execute(db)
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { word } from '#kernel/words.ts'
+import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { isOfBrand, mayComment, rankOf } from './actor.ts'
+import { recomputeClocks } from './clocks/commands.ts'
+import type { TicketAnswer, ticketsApi } from './contract.ts'
+import { ticketOf } from './file.ts'
+import { tellOf } from './notices.ts'
+import { askPanel } from './panel.ts'
+import { type Held, holdTicket, isOpen } from './state.ts'
+
+type Commenting = Context<typeof ticketsApi.comment>
+
+/** `@username` as it is written in a text. */
+const called = /(?<![\w@])@([\w.-]{2,40}\w)/g
+
+const usernamesIn = (text: string) => [...new Set([...text.matchAll(called)].map((match) => match[1]!.toLowerCase()))]
+
+/** Tells those called by name who may see the ticket, of what is internal the staff of the brand alone. */
+async function tellCalled(ctx: Commenting, ticket: Held): Promise<void> {
+  const { db, deps, actor, body } = ctx
+  const names = usernamesIn(body.text)
+  if (names.length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select id from rad.mentioned(${sql.val(names)}::text[], ${ticket.id}, ${body.visibility === 'brand'}) id
+    where id <> ${actor.user_id}`.execute(db)
+  await tellOf(db, deps, ticket, {
+    people: rows.map(({ id }) => id),
+    kind: 'mentioned',
+    text: word('{name} mentioned you on {no}: {title}'),
+    values: { name: actor.full_name },
+    key: `mention-${actor.user_id}-${deps.clock.now().toISOString()}`,
+  })
+}
+
+/** What the owner's side says in public answers the customer's first question (domain.md section 6.1). */
+function isFirstAnswer(ctx: Commenting, ticket: Held): boolean {
+  const rank = rankOf(ctx.actor)
+  const isOwnersSide = ticket.owner_user_id === ctx.actor.user_id || (rank >= 1 && (rank <= 2 || rank >= ticket.level))
+  return ctx.body.visibility === 'all' && ticket.first_response_at === null && isOpen(ticket) && isOwnersSide
+}
+
+/** Says something on a ticket. A remark of the brand on a plea sends it before the panel at once. */
+export async function addComment(ctx: Commenting): Promise<TicketAnswer> {
+  const { db, actor, deps, params, body } = ctx
+  const ticket = await holdTicket(db, params)
+  if (!mayComment(actor)) throw forbidden('You read tickets only.')
+  if (body.visibility === 'brand' && !isOfBrand(actor)) throw forbidden('Internal comments are of the brand.')
+  await recordEvent(ctx, {
+    entity_kind: 'ticket',
+    entity_id: ticket.id,
+    type: 'comment',
+    text: body.text,
+    visibility: body.visibility,
+  })
+  const now = deps.clock.now()
+  const isFirst = isFirstAnswer(ctx, ticket)
+  const touched = {
+    ...(isFirst && { first_response_at: now }),
+    ...(!isOfBrand(actor) && { last_outlet_update_at: now }),
+  }
+  if (Object.keys(touched).length > 0) await db.updateTable('ticket').set(touched).where('id', '=', ticket.id).execute()
+  if (isFirst) await recomputeClocks(db, deps, { tickets: [ticket.id] })
+  await tellCalled(ctx, ticket)
+  if (ticket.status === 'unjustified_claimed' && isOfBrand(actor)) await askPanel(ctx, ticket)
+  await ctx.audit({ action: 'comment', entity: 'ticket', entity_id: ticket.id, after: { visibility: body.visibility } })
+  return ticketOf(ctx, params.no)
+}

@@ -1,0 +1,53 @@
+import { sql, type Updateable } from 'kysely'
+import type { ComplaintStatus } from '#capabilities/service/complaints/vocabulary.ts'
+import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import type { Held, Moving } from './state.ts'
+import type { TicketTable } from './tables.ts'
+import type { TicketStatus } from './vocabulary.ts'
+
+/**
+ * Where the complaint of a ticket goes with it (domain.md section 6.5). One whose ticket was found to be no fault of the
+ * outlet stays: its customer is still to be answered, by hand.
+ */
+function statusFor(from: TicketStatus, to: TicketStatus, fields: Updateable<TicketTable>): ComplaintStatus | undefined {
+  if (to === 'resolved') return 'answered'
+  if (to === 'closed') return fields.justification === 'unjustified' ? undefined : 'closed'
+  if (to === 'in_progress' && (from === 'open' || from === 'resolved' || from === 'closed')) return 'under_resolution'
+  return undefined
+}
+
+/** Moves the complaint of a ticket with it, in the same transaction. */
+export async function followTicket(
+  moving: Moving,
+  ticket: Held,
+  to: TicketStatus,
+  fields: Updateable<TicketTable>,
+): Promise<void> {
+  const status = statusFor(ticket.status, to, fields)
+  if (!ticket.complaint_id || !status) return
+  const { db, deps, actor } = moving
+  const now = deps.clock.now()
+  const moved = await db
+    .updateTable('complaint')
+    .set({
+      status,
+      closed_at: status === 'closed' ? now : null,
+      satisfied_at_close: status === 'closed' ? (fields.satisfied ?? 'not_reached') : null,
+      version: sql`version + 1`,
+      updated_at: now,
+      updated_by: actor.user_id,
+      last_outlet_update_at: now,
+    })
+    .where('id', '=', ticket.complaint_id)
+    .where('status', '<>', status)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return
+  await recordEvent(moving, {
+    entity_kind: 'complaint',
+    entity_id: ticket.complaint_id,
+    type: status,
+    after: { status, ticket: ticket.no },
+    system: actor.user_id === null,
+  })
+}

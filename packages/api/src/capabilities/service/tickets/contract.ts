@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { contract, instant, listOfRows, seenVersion, text } from '#kernel/contract.ts'
+import { asFile } from '#kernel/view.ts'
+import { priorities } from '#capabilities/service/sla/vocabulary.ts'
+import { TicketAnswer } from './answer/contract.ts'
+import { TicketRow, ticketView } from './list/contract.ts'
+import { resolutionKinds, satisfactions, ticketStatuses, votes } from './vocabulary.ts'
+
+// The words and the view of the list belong to what the capability shows the outside.
+export { priorities } from '#capabilities/service/sla/vocabulary.ts'
+export { AllowedMove, Ticket, TicketAnswer, type TicketClock } from './answer/contract.ts'
+export { countedBy, ticketColumns, ticketFilters, TicketRow, ticketView } from './list/contract.ts'
+export {
+  chargedTo,
+  chargedWhenUpheld,
+  endStatuses,
+  justifications,
+  priorityOfSeverity,
+  resolutionKinds,
+  satisfactions,
+  stopKinds,
+  ticketKinds,
+  ticketStatuses,
+  type ChargedTo,
+  type Justification,
+  type ResolutionKind,
+  type TicketKind,
+  type TicketStatus,
+  votes,
+} from './vocabulary.ts'
+
+const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
+const note = text(2000)
+
+const NewTicket = z.strictObject({
+  outlet: text(12, 1),
+  job_type: z.enum(['service', 'bodyshop'], 'Choose service or bodyshop.'),
+  title: text(200, 5),
+  description: text(4000).optional(),
+  priority: z.enum(priorities, 'Choose a priority.').default('P3'),
+  channel: text(8).nullable().default(null),
+  vin: z
+    .string()
+    .transform((given) => given.trim().toUpperCase())
+    .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 characters without I, O and Q.'))
+    .nullable()
+    .default(null),
+  complaint: text(40).nullable().default(null),
+})
+
+const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
+
+export const ticketsApi = contract('tickets', {
+  list: {
+    method: 'GET',
+    path: '/api/tickets',
+    allow: 'read Ticket',
+    scope: 'outlet',
+    summary: 'R05: tickets, with search, filters, sort and paging.',
+    query: ticketView,
+    response: listOfRows(TicketRow),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/tickets/export',
+    allow: 'export Ticket',
+    scope: 'outlet',
+    summary: 'The same list as a file, all its pages.',
+    query: asFile(ticketView),
+    response: 'file',
+  },
+  people: {
+    method: 'GET',
+    path: '/api/tickets/people',
+    allow: 'read Ticket',
+    scope: 'outlet',
+    summary: 'People the asker knows who may answer tickets, for choosing an owner.',
+    query: z.object({ q: z.string().max(100).optional(), outlet: z.string().max(12).optional() }),
+    response: z.object({
+      people: z.array(z.object({ id: z.uuid(), username: z.string(), name: z.string(), role: z.string() })),
+    }),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/tickets',
+    allow: 'create Ticket',
+    scope: 'outlet',
+    summary: 'Opens a ticket: its clock starts, and who answers first becomes its owner.',
+    body: NewTicket,
+    response: TicketAnswer,
+    status: 201,
+  },
+  assign: {
+    method: 'POST',
+    path: '/api/tickets/assign',
+    allow: 'update Ticket',
+    scope: 'outlet',
+    summary: 'Gives open tickets to a person who may see all of them; their clocks go on.',
+    body: z.strictObject({
+      tickets: z.array(z.string().max(40)).min(1, 'Choose at least one ticket.').max(200, 'At most 200 at once.'),
+      owner: z.uuid('Choose a person.'),
+    }),
+    response: z.object({ assigned: z.array(z.string()), unchanged: z.array(z.string()) }),
+  },
+  get: { ...onOne, method: 'GET', path: '/api/tickets/:no', allow: 'read Ticket', summary: 'The file of one ticket.' },
+  update: {
+    ...onOne,
+    method: 'PATCH',
+    path: '/api/tickets/:no',
+    allow: 'update Ticket',
+    summary: 'Changes title, description or priority; another priority works the clock out anew from the opening.',
+    body: z.strictObject({
+      title: text(200, 5).optional(),
+      description: text(4000).optional(),
+      priority: z.enum(priorities).optional(),
+      if_version: seenVersion,
+    }),
+  },
+  move: {
+    ...onOne,
+    method: 'POST',
+    path: '/api/tickets/:no/moves',
+    allow: 'update Ticket',
+    summary: 'Moves a ticket along its states; a move that is not allowed answers 409 with those that are.',
+    body: z.strictObject({
+      to: z.enum(ticketStatuses, 'There is no such state.'),
+      /** Why it waits or is reopened; the code of the reason where it is pleaded. */
+      reason: text(200).optional(),
+      note: note.optional(),
+      resolution_kind: z.enum(resolutionKinds).optional(),
+      resolution: text(4000).optional(),
+      root_cause: text(2000).optional(),
+      customer_contacted_at: instant.optional(),
+      satisfied: z.enum(satisfactions).optional(),
+      duplicate_of: text(40).optional(),
+      if_version: seenVersion,
+    }),
+  },
+  reroute: {
+    ...onOne,
+    method: 'POST',
+    path: '/api/tickets/:no/reroute',
+    allow: 'update Ticket',
+    summary:
+      'Gives the ticket to another outlet, whose first answer is asked for anew; the old clock stays in the history.',
+    body: z.strictObject({ outlet: text(12, 1), note: text(2000, 1), if_version: seenVersion }),
+    response: z.object({ no: z.string(), outlet: z.string() }),
+  },
+  comment: {
+    ...onOne,
+    method: 'POST',
+    path: '/api/tickets/:no/comments',
+    allow: 'read Ticket',
+    summary: 'Says something: to the outlet too, or to the staff of the brand alone.',
+    body: z.strictObject({ text: text(4000, 1), visibility: z.enum(['all', 'brand']).default('all') }),
+    status: 201,
+  },
+  attach: {
+    ...onOne,
+    method: 'POST',
+    path: '/api/tickets/:no/files',
+    allow: 'update Ticket',
+    summary: 'Adds evidence, at most 10 MiB: a picture, PDF, text, spreadsheet, document or film, by its content.',
+    multipart: true,
+    maxBytes: 11 * 1_048_576,
+    body: z.object({ file: z.instanceof(File, { message: 'Choose a file.' }) }),
+    status: 201,
+  },
+  file: {
+    method: 'GET',
+    path: '/api/tickets/:no/files/:id',
+    allow: 'read Ticket',
+    scope: 'outlet',
+    summary: 'One file of evidence, always as a download.',
+    params: byNo.extend({ id: z.uuid() }),
+    response: 'file',
+  },
+  vote: {
+    ...onOne,
+    method: 'POST',
+    path: '/api/tickets/:no/votes',
+    allow: 'approve PanelVote',
+    summary: 'Votes on a plea, once; the chair decides by the same call where it is his turn.',
+    body: z.strictObject({ vote: z.enum(votes, 'Choose how you vote.'), remark: text(2000, 1) }),
+  },
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { anyOr, instant, listOf, yesNo } from '#kernel/contract.ts'
+import { listView, none, periodFilters, type Column } from '#kernel/view.ts'
+import { priorities } from '#capabilities/service/sla/vocabulary.ts'
+import { chargedTo, justifications, ticketKinds, ticketStatuses } from '../vocabulary.ts'
+
+const jobTypes = ['service', 'bodyshop', 'none'] as const
+const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  listOf(z.enum([...values, none] as [V[number], ...string[]], `One of ${values.join(', ')}.`))
+
+/** One line of the list (R05). Seconds are of the customer's clock; `due_at` is empty while it stands still. */
+export const TicketRow = z.object({
+  id: z.uuid(),
+  no: z.string(),
+  kind: z.enum(ticketKinds),
+  title: z.string(),
+  status: z.enum(ticketStatuses),
+  priority: z.enum(priorities),
+  level: z.int(),
+  outlet: z.string(),
+  outlet_name: z.string(),
+  dealer: z.string(),
+  /** Of the outlet as it belongs today; where it belonged at the opening is asked for by `place=opening`. */
+  region: z.string(),
+  channel: z.string().nullable(),
+  job_type: z.enum(jobTypes),
+  category: z.string().nullable(),
+  sub_category: z.string().nullable(),
+  vin: z.string().nullable(),
+  owner: z.string().nullable(),
+  opened_on: z.string(),
+  opened_at: instant,
+  due_at: instant.nullable(),
+  is_breached: z.boolean(),
+  age_hours: z.number(),
+  paused_hours: z.number(),
+  hops: z.int(),
+  reopened_count: z.int(),
+  justification: z.enum(justifications),
+  charged_to: z.enum(chargedTo),
+  complaint: z.string().nullable(),
+  closed_at: instant.nullable(),
+})
+export type TicketRow = z.infer<typeof TicketRow>
+
+export const ticketColumns = [
+  { key: 'no', label: 'Ticket', kind: 'code' },
+  { key: 'title', label: 'Title', kind: 'text' },
+  { key: 'outlet', label: 'Outlet', kind: 'code' },
+  { key: 'priority', label: 'Priority', kind: 'status' },
+  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'level', label: 'Level', kind: 'status' },
+  { key: 'owner', label: 'Owner', kind: 'text' },
+  { key: 'opened_on', label: 'Opened', kind: 'day' },
+  { key: 'due_at', label: 'Due', kind: 'instant' },
+  { key: 'age_hours', label: 'Age h', kind: 'hours', hint: 'Hours since it was opened, until it ended.' },
+  { key: 'kind', label: 'Kind', kind: 'status', hidden: true },
+  { key: 'dealer', label: 'Dealer', kind: 'code', hidden: true },
+  { key: 'region', label: 'Region', kind: 'code', hidden: true },
+  { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
+  { key: 'job_type', label: 'Job type', kind: 'status', hidden: true },
+  { key: 'category', label: 'Category', kind: 'status', hidden: true },
+  { key: 'sub_category', label: 'Sub-category', kind: 'status', hidden: true },
+  { key: 'vin', label: 'VIN', kind: 'code', hidden: true },
+  {
+    key: 'paused_hours',
+    label: 'Paused h',
+    kind: 'hours',
+    hidden: true,
+    sortable: false,
+    hint: 'Hours the customer’s clock stood still.',
+  },
+  {
+    key: 'hops',
+    label: 'Hops',
+    kind: 'number',
+    hidden: true,
+    hint: 'How often it changed hands; more than three is ping-pong.',
+  },
+  { key: 'reopened_count', label: 'Reopened', kind: 'number', hidden: true },
+  { key: 'justification', label: 'Justification', kind: 'status', hidden: true },
+  { key: 'charged_to', label: 'Charged to', kind: 'status', hidden: true },
+  { key: 'complaint', label: 'Complaint', kind: 'code', hidden: true },
+  { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
+] as const satisfies readonly Column<keyof TicketRow>[]
+
+/** What the days of a view mean: opened in them, closed in them, cancelled in them, or open at their end (M01, M02, M03). */
+export const countedBy = ['opened', 'closed', 'cancelled', 'open'] as const
+
+/** The filters of list and reports alike, so that a cell's number is the list's count. `none` finds rows without a value. */
+export const ticketFilters = {
+  ...periodFilters,
+  counted_by: anyOr(z.enum(countedBy, `One of ${countedBy.join(', ')}.`)),
+  month: listOf(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')),
+  /** Monday is 1. With `hour`, of the opening in the brand's zone. */
+  weekday: listOf(z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.')),
+  hour: listOf(z.string().regex(/^(1?\d|2[0-3])$/, 'An hour is a number from 0 to 23.')),
+  /** Whether region, zone and dealer are those of today or those of the opening (T17). */
+  place: anyOr(z.enum(['today', 'opening'], 'One of today, opening.')),
+  status: oneOf(ticketStatuses),
+  kind: oneOf(ticketKinds),
+  priority: oneOf(priorities),
+  level: listOf(z.string().regex(/^[1-4]$/, 'A level is a number from 1 to 4.')),
+  /** The highest level it has reached, or one above. */
+  reached_level: anyOr(z.string().regex(/^[1-4]$/, 'A level is a number from 1 to 4.')),
+  /** A username; `me` for who asks, `none` for nobody. */
+  owner: listOf(z.string()),
+  tsm: listOf(z.string()),
+  channel: listOf(z.string()),
+  zone: listOf(z.string()),
+  region: listOf(z.string()),
+  state: listOf(z.string()),
+  city: listOf(z.string()),
+  dealer: listOf(z.string()),
+  outlet: listOf(z.string()),
+  job_type: oneOf(jobTypes),
+  category: listOf(z.string()),
+  sub_category: listOf(z.string()),
+  justification: oneOf(justifications),
+  charged_to: oneOf(chargedTo),
+  /** Neither closed nor cancelled. */
+  is_open: yesNo,
+  /** Past due and open, or closed late. */
+  breached: yesNo,
+  /** Closed within its target (M07). */
+  in_time: yesNo,
+  due: anyOr(z.enum(['today', 'overdue'], 'One of today, overdue.')),
+  reopened: yesNo,
+  paused_late: yesNo,
+  /** Before a panel where the asker has a seat and has not voted. */
+  my_vote: yesNo,
+}
+
+export const ticketView = listView({ columns: ticketColumns, filters: ticketFilters, defaultSort: '-opened_on' })

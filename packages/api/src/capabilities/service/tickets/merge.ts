@@ -1,0 +1,26 @@
+import type { Context } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import type { Held } from './state.ts'
+
+/**
+ * The ticket that goes on where this one is cancelled as its duplicate: the older of the two, and none that is itself a
+ * duplicate. A test repeats none.
+ */
+export async function survivorOf(
+  { db }: Pick<Context, 'db'>,
+  ticket: Held,
+  no: string | undefined,
+): Promise<string | null> {
+  if (!no) return null
+  const survivor = await db
+    .selectFrom('ticket')
+    .select(['id', 'opened_at', 'duplicate_of'])
+    .where('no', '=', no.toUpperCase())
+    .executeTakeFirst()
+  if (!survivor) throw invalid({ duplicate_of: 'There is no such ticket.' })
+  if (survivor.id === ticket.id) throw invalid({ duplicate_of: 'A ticket does not repeat itself.' })
+  if (survivor.duplicate_of) throw invalid({ duplicate_of: 'That ticket is a duplicate itself.' })
+  if (survivor.opened_at > ticket.opened_at)
+    throw invalid({ duplicate_of: 'The older ticket goes on: cancel the other one.' })
+  return survivor.id
+}

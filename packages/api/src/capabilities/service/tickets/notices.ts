@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db, Deps } from '#kernel/context.ts'
+import { mailOf } from '#kernel/mail-words.ts'
+import { putInOutbox } from '#kernel/outbox.ts'
+import { word } from '#kernel/words.ts'
+import type { NotificationKind } from '#capabilities/session/notifications/contract.ts'
+import { notify } from '#capabilities/session/notifications/commands.ts'
+
+interface Told {
+  people: readonly string[]
+  kind: NotificationKind
+  /** Marked with `word`; `{no}` and `{title}` are the ticket's. */
+  text: string
+  values?: Readonly<Record<string, string>>
+  /** One per person and key, however often it is said. */
+  key: string
+  by_mail?: boolean
+}
+
+/** Tells people of a ticket with the bell and, where it is asked for, by mail. */
+export async function tellOf(
+  db: Db,
+  deps: Deps,
+  ticket: { id: string; no: string; title: string },
+  { people, kind, text, values, key, by_mail }: Told,
+): Promise<void> {
+  if (people.length === 0) return
+  const said = { text, values: { no: ticket.no, title: ticket.title, ...values } }
+  const link = `/tickets/${ticket.no}`
+  const dedupe_key = `ticket-${ticket.id}-${key}`
+  await notify(db, { user_ids: people, kind, title: said, link, entity: { name: 'ticket', id: ticket.id }, dedupe_key })
+  if (!by_mail) return
+  const { rows } = await sql<{ id: string; full_name: string; email: string; language: string }>`
+    select id, full_name, email, language from rad.addresses(${sql.val([...people])}::uuid[])`.execute(db)
+  for (const { id, full_name, email, language } of rows) {
+    const payload = await mailOf(deps, {
+      to: email,
+      language,
+      subject: said,
+      paragraphs: [
+        { text: word('Hello {name},'), values: { name: full_name } },
+        said,
+        { link: `${deps.settings.public_url}${link}` },
+      ],
+    })
+    await putInOutbox(db, { topic: 'mail', dedupe_key: `${dedupe_key}-${id}`, payload })
+  }
+}
+
+/** How people of a level are told. */
+export async function noticesAt(db: Db, level: number): Promise<readonly string[]> {
+  const found = await db.selectFrom('level').select('notify').where('no', '=', level).executeTakeFirst()
+  return found?.notify ?? []
+}

@@ -1,0 +1,97 @@
+import type { Context, Db } from '#kernel/context.ts'
+import type { Ticket } from './contract.ts'
+import { isOfBrand } from './actor.ts'
+import { namesOf } from './names.ts'
+import { areVotesShown, decide, type Decision, type PanelFacts } from './panel-rules.ts'
+import type { PanelResult, Vote } from './vocabulary.ts'
+
+export interface SeatFacts {
+  user_id: string
+  is_chair: boolean
+  is_member: boolean
+  has_conflict: boolean
+  vote: Vote | null
+  remark: string | null
+  voted_at: string | null
+}
+
+/** A case before a panel with its seats. */
+export async function panelCaseOf(db: Db, ticket_id: string) {
+  const found = await db
+    .selectFrom('panel_case')
+    .innerJoin('panel', 'panel.id', 'panel_case.panel_id')
+    .select([
+      'panel_case.id',
+      'panel.name as panel',
+      'panel.quorum',
+      'panel_case.opened_at',
+      'panel_case.due_at',
+      'panel_case.is_extended',
+      'panel_case.result',
+      'panel_case.decided_at',
+      'panel_case.decided_by',
+    ])
+    .where('ticket_id', '=', ticket_id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const seats: SeatFacts[] = await db
+    .selectFrom('panel_seat')
+    .select(['user_id', 'is_chair', 'is_member', 'has_conflict', 'vote', 'remark', 'voted_at'])
+    .where('case_id', '=', found.id)
+    .orderBy('is_chair', 'desc')
+    .orderBy('user_id')
+    .execute()
+  return { ...found, seats }
+}
+export type PanelCaseFacts = NonNullable<Awaited<ReturnType<typeof panelCaseOf>>>
+
+/** How the case stands; a chair who is no member votes only where it is his turn, and then decides. */
+export function standing(found: PanelCaseFacts, now: Date, chair_vote: PanelResult | null = null): Decision {
+  const seats = found.seats.filter(({ is_member, has_conflict }) => is_member && !has_conflict)
+  const facts: PanelFacts = {
+    quorum: found.quorum,
+    seats: seats.length,
+    votes: seats.flatMap(({ vote }) => (vote ? [vote] : [])),
+    due_at: new Date(found.due_at),
+    is_extended: found.is_extended,
+    chair_vote,
+  }
+  return decide(facts, now)
+}
+
+/** What the asker may read of the case, and whether his vote is asked. */
+export async function panelOf({ db, actor, deps }: Pick<Context, 'db' | 'actor' | 'deps'>, ticket_id: string) {
+  const found = await panelCaseOf(db, ticket_id)
+  if (!found) return undefined
+  const now = deps.clock.now()
+  const isDecided = found.decided_at !== null
+  const isShown = areVotesShown({ is_decided: isDecided, due_at: new Date(found.due_at), now })
+  const names = isOfBrand(actor)
+    ? await namesOf(
+        db,
+        found.seats.map(({ user_id }) => user_id),
+      )
+    : new Map<string, string>()
+  const own = found.seats.find(({ user_id, has_conflict }) => user_id === actor.user_id && !has_conflict)
+  const { id: _, seats, ...rest } = found
+  const shown: Ticket['panel'] = {
+    ...rest,
+    seats: seats.map((seat) => ({
+      name: names.get(seat.user_id) ?? null,
+      is_me: seat.user_id === actor.user_id,
+      is_chair: seat.is_chair,
+      has_conflict: seat.has_conflict,
+      has_voted: seat.vote !== null,
+      vote: isShown || seat.user_id === actor.user_id ? seat.vote : null,
+      remark: isShown || seat.user_id === actor.user_id ? seat.remark : null,
+    })),
+  }
+  const mayVote = actor.ability.can('approve', 'PanelVote') && own !== undefined && !isDecided
+  return {
+    shown,
+    may: {
+      vote: mayVote && own.is_member && own.vote === null,
+      decide: mayVote && own.is_chair && standing(found, now).state === 'chair',
+    },
+  }
+}

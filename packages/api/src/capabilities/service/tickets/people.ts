@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#kernel/context.ts'
+import { containing } from '#kernel/list.ts'
+import type { ticketsApi } from './contract.ts'
+
+/** People the asker knows who may answer tickets; of an outlet, those who see it. */
+export async function answerers(db: Db, { q, outlet }: z.output<(typeof ticketsApi)['people']['query']>) {
+  const people = await db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'full_name as name', sql<string>`roles[1]`.as('role')])
+    .where('status', '=', 'active')
+    .where(sql<boolean>`roles && rad.answering_roles()`)
+    .$if(Boolean(q), (query) =>
+      query.where(sql<boolean>`rad.letters(full_name || ' ' || email || ' ' || username) like ${containing(q ?? '')}`),
+    )
+    .$if(Boolean(outlet), (query) =>
+      query.where(
+        sql<boolean>`id in (select rad.who_see(array(select id from app_user where status = 'active'
+          and roles && rad.answering_roles()), (select o.id from outlet o where o.code = ${outlet ?? ''})))`,
+      ),
+    )
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return { people }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { staleVersion } from '#kernel/version.ts'
+import { word } from '#kernel/words.ts'
+import { workingCalendars } from '#capabilities/network/calendars/hours/commands.ts'
+import { whoAnswers } from '#capabilities/service/levels/answering/commands.ts'
+import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { rankOf } from './actor.ts'
+import { columnsOf } from './clock-columns.ts'
+import { policiesOf, storeClocks } from './clocks/commands.ts'
+import type { ticketsApi } from './contract.ts'
+import { stepFor } from './escalation.ts'
+import { ticketOf } from './file.ts'
+import { noticesAt, tellOf } from './notices.ts'
+import { endStop, factsOf, type Held, holdTicket, type Moving } from './state.ts'
+import type { TicketStatus } from './vocabulary.ts'
+
+interface Target {
+  id: string
+  code: string
+  name: string
+  status: string
+  functions: string[]
+  calendar_id: string
+}
+
+/** Where a ticket in work may be given away from. */
+const movable: readonly TicketStatus[] = ['open', 'in_progress', 'waiting_customer', 'waiting_third']
+
+async function targetOf(ctx: Context<typeof ticketsApi.reroute>, ticket: Held): Promise<Target> {
+  const { rows } = await sql<Target>`
+    select id, code, name, status, functions, calendar_id from rad.case_target(${ctx.body.outlet.toUpperCase()})`.execute(
+    ctx.db,
+  )
+  const target = rows[0]
+  if (!target) throw invalid({ outlet: 'There is no such outlet.' })
+  if (target.id === ticket.outlet_id) throw invalid({ outlet: 'The ticket is at this outlet already.' })
+  if (target.status !== 'active') throw invalid({ outlet: 'Cases go to an active outlet.' })
+  if (ticket.job_type !== 'none' && !target.functions.includes(ticket.job_type))
+    throw invalid({
+      outlet: ticket.job_type === 'service' ? 'This outlet has no service.' : 'This outlet has no bodyshop.',
+    })
+  return target
+}
+
+/**
+ * Gives a held ticket to another outlet: who answers there owns it at the level it stands on, its first answer is asked for
+ * anew, and where it was stays in its history. The customer's clock goes on. The ticket may leave the sight of who gives
+ * it, so that its place is changed last.
+ */
+export async function giveTo(moving: Moving, ticket: Held, target: Target, cause: string): Promise<void> {
+  const { db, deps, actor } = moving
+  const now = deps.clock.now()
+  const policies = await policiesOf(db)
+  const on = dayIn(deps.settings.brand_tz, now)
+  const members = await whoAnswers(db, { ...ticket, outlet_id: target.id, on })
+  const { level, owner } = stepFor({
+    level: ticket.level as 1,
+    elapsed: 0,
+    priority: ticket.priority,
+    policies,
+    members,
+  })
+  await endStop(moving, ticket)
+  const status = ticket.status === 'open' ? 'open' : 'in_progress'
+  await db
+    .updateTable('ticket')
+    .set({
+      status,
+      owner_user_id: owner,
+      level,
+      max_level: sql`greatest(max_level, ${level}::int)`,
+      ...(level !== ticket.level && { level_since: now }),
+      hops: sql`hops + 1`,
+      first_response_at: null,
+      version: sql`version + 1`,
+      updated_at: now,
+      updated_by: actor.user_id,
+    })
+    .where('id', '=', ticket.id)
+    .execute()
+  await enterLevel(moving, ticket, level, owner)
+  const calendar = (await workingCalendars(db)).get(target.calendar_id)!
+  const facts = { ...(await factsOf(db, ticket)), asked_at: now, calendar }
+  await storeClocks(db, [{ id: ticket.id, ...columnsOf(facts, policies, now) }])
+  await recordEvent(moving, {
+    entity_kind: 'ticket',
+    entity_id: ticket.id,
+    type: 'rerouted',
+    text: cause,
+    after: { outlet: target.code },
+    system: actor.user_id === null,
+  })
+  if (owner)
+    await tellOf(db, deps, ticket, {
+      people: [owner],
+      kind: 'assigned',
+      text: word('{no} came to you: {title}'),
+      key: `rerouted-${now.toISOString()}`,
+      by_mail: (await noticesAt(db, level)).includes('mail'),
+    })
+  await sql`select rad.reroute_ticket(${ticket.id}, ${target.id}, ${cause}, ${now.toISOString()}::timestamptz)`.execute(
+    db,
+  )
+}
+
+/** The line of the level a ticket stands on; one it comes to is new. */
+export async function enterLevel({ db, deps }: Moving, ticket: Held, level: number, owner_user_id: string | null) {
+  const now = deps.clock.now()
+  if (level !== ticket.level)
+    await db
+      .updateTable('ticket_level')
+      .set({ left_at: now })
+      .where('ticket_id', '=', ticket.id)
+      .where('left_at', 'is', null)
+      .execute()
+  await db
+    .insertInto('ticket_level')
+    .values({ ticket_id: ticket.id, level, entered_at: now, owner_user_id, cause: 'nobody_below' })
+    .onConflict((on) => on.columns(['ticket_id', 'level']).doUpdateSet({ owner_user_id }))
+    .execute()
+}
+
+/** Gives a ticket to another outlet by hand: level 3 and above. */
+export async function rerouteTicket(ctx: Context<typeof ticketsApi.reroute>) {
+  const { db, actor, params, body } = ctx
+  const ticket = await holdTicket(db, params)
+  if (ticket.version !== body.if_version) throw staleVersion('ticket', await ticketOf(ctx, params.no))
+  if (rankOf(actor) < 3) throw forbidden('A ticket is given to another outlet by level 3 or above.')
+  if (!movable.includes(ticket.status))
+    throw conflict('state.move', 'Only a ticket in work goes to another outlet.', { allowed: [] })
+  const target = await targetOf(ctx, ticket)
+  await giveTo(ctx, ticket, target, body.note)
+  await ctx.audit({
+    action: 'reroute',
+    entity: 'ticket',
+    entity_id: ticket.id,
+    before: { outlet_id: ticket.outlet_id },
+    after: { outlet: target.code, note: body.note },
+  })
+  return { no: ticket.no, outlet: target.code }
+}

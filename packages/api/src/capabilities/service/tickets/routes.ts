@@ -1,0 +1,29 @@
+import { exportList } from '#kernel/export-list.ts'
+import { routes } from '#kernel/routes.ts'
+import { assignTickets, addTicket, updateTicket } from './commands.ts'
+import { addComment } from './comments.ts'
+import { ticketColumns, ticketsApi } from './contract.ts'
+import { attachFile, downloadFile } from './evidence.ts'
+import { ticketOf } from './file.ts'
+import { moveTicket } from './moves.ts'
+import { vote } from './panel.ts'
+import { answerers } from './people.ts'
+import { listTickets, ticketsForFile } from './queries.ts'
+import { rerouteTicket } from './reroute.ts'
+
+export const ticketRoutes = routes(ticketsApi, {
+  list: listTickets,
+  export: (ctx) =>
+    exportList(ctx, { title: 'Tickets', columns: ticketColumns, rows: (limit) => ticketsForFile(ctx, limit) }),
+  people: ({ db, query }) => answerers(db, query),
+  add: addTicket,
+  assign: assignTickets,
+  get: (ctx) => ticketOf(ctx, ctx.params.no),
+  update: updateTicket,
+  move: moveTicket,
+  reroute: rerouteTicket,
+  comment: addComment,
+  attach: attachFile,
+  file: downloadFile,
+  vote,
+})
