@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { areVotesShown, decide, type PanelFacts, voteRefusal } from './panel-rules.ts'
+import { chargedFor } from './rules.ts'
 import type { Vote } from './vocabulary.ts'
 
 const due_at = new Date('2026-11-20T12:00Z')
@@ -94,4 +95,14 @@ describe('a vote', () => {
       fields: { remark: 'Say why you vote so.' },
     })
   })
+})
+
+test.each([
+  ['UJ-BRD', 'brand_warranty', 'brand_warranty'],
+  ['UJ-BRD', 'brand_it', 'brand_it'],
+  ['UJ-BRD', 'insurer', 'brand_parts'],
+  ['UJ-INS', null, 'insurer'],
+  ['UJ-WTR', 'outlet', 'none'],
+])('an upheld %s of %s is charged to %s', (reason, party, charged) => {
+  expect(chargedFor(reason, party)).toBe(charged)
 })
