@@ -4,7 +4,17 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 /** The groups of the menu, in its order; the words are those of product.md section 1. */
-export const sections = words(['', 'Reports', 'Service', 'Network', 'Engagement', 'Insight', 'Admin', 'Apps'] as const)
+export const sections = words([
+  '',
+  'Reports',
+  'Service',
+  'Network',
+  'Service set-up',
+  'Engagement',
+  'Insight',
+  'Admin',
+  'Apps',
+] as const)
 export type Section = (typeof sections)[number]
 
 /** What a capability puts into the menu and the quick search; exported as `nav` by its `<name>.nav.ts`. */

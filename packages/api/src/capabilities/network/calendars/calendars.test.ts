@@ -131,7 +131,7 @@ describe('a calendar', () => {
     await expect(turn(used, false, 'Old')).rejects.toMatchObject({
       status: 409,
       code: 'calendar.in_use',
-      message: 'Used by 1 region and 1 outlet: give them another one first.',
+      message: 'It is in use, by regions: 1, by outlets: 1. Give them another calendar first.',
     })
     const free = await assign(used, { regions: [], outlets: [] })
     await expect(turn(free, false)).rejects.toMatchObject({ fields: { reason: 'Say why.' } })

@@ -94,7 +94,9 @@ async function checkCodes(db: Db, table: 'region' | 'outlet', codes: readonly st
     select code from unnest(${sql.val(codes)}::text[]) code
     where not exists (select from ${sql.table(table)} known where known.code = code.code) limit 1`.execute(db)
   const [unknown] = rows
-  if (unknown) throw invalid({ [`${table}s`]: `There is no ${table} ${unknown.code}.` })
+  if (!unknown) return
+  if (table === 'region') throw invalid({ regions: `There is no region ${unknown.code}.` })
+  throw invalid({ outlets: `There is no outlet ${unknown.code}.` })
 }
 
 /** Gives a place list its calendar and takes it from those left out. */
@@ -140,12 +142,6 @@ export async function assignCalendar(ctx: Context<typeof calendarsApi.assign>): 
   return after
 }
 
-const places = (regions: number, outlets: number) =>
-  [
-    ...(regions > 0 ? [`${regions} ${regions === 1 ? 'region' : 'regions'}`] : []),
-    ...(outlets > 0 ? [`${outlets} ${outlets === 1 ? 'outlet' : 'outlets'}`] : []),
-  ].join(' and ')
-
 /** Switches a calendar off where nothing names it, or on again. */
 export async function switchCalendar(ctx: Context<typeof calendarsApi.switch>): Promise<Calendar> {
   checkSeesAll(ctx)
@@ -167,7 +163,7 @@ export async function switchCalendar(ctx: Context<typeof calendarsApi.switch>): 
     if (before.regions.length + open.count > 0)
       throw conflict(
         'calendar.in_use',
-        `Used by ${places(before.regions.length, open.count)}: give them another one first.`,
+        `It is in use, by regions: ${before.regions.length}, by outlets: ${open.count}. Give them another calendar first.`,
       )
     if (!reason) throw invalid({ reason: 'Say why.' })
   }

@@ -36,10 +36,17 @@ export async function updateLevel(ctx: Context<typeof levelsApi.update>): Promis
   return after
 }
 
+const unknown = {
+  outlet: 'There is no such outlet.',
+  dealer: 'There is no such dealer.',
+  region: 'There is no such region.',
+  channel: 'There is no such channel.',
+}
+
 const idOf = async (db: Db, table: 'outlet' | 'dealer' | 'region' | 'channel', code: string | null) => {
   if (code === null) return null
   const found = await db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirst()
-  if (!found) throw invalid({ [table]: `There is no such ${table}.` })
+  if (!found) throw invalid({ [table]: unknown[table] })
   return found.id
 }
 

@@ -3,6 +3,17 @@ import { anyOr, changesOf, contract, day, listOf, listOfRows, seenVersion, text 
 import { listView, type Column } from '#kernel/view.ts'
 import { gapKinds, jobTypes, levelNumbers, memberStates, notices } from './vocabulary.ts'
 
+export {
+  type GapKind,
+  gapKinds,
+  gapWords,
+  jobTypes,
+  levelNumbers,
+  type MemberState,
+  memberStates,
+  stateWords,
+} from './vocabulary.ts'
+
 export const Level = z.object({
   no: z.int(),
   name: z.string(),

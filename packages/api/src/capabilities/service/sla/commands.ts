@@ -6,7 +6,7 @@ import { recomputeClocks } from '#capabilities/service/tickets/clocks/commands.t
 import type { ChangedTimes, slaApi, Times } from './contract.ts'
 import { findTimes } from './queries.ts'
 import { contradictions } from './rules.ts'
-import { type SlaKind, slaKinds } from './vocabulary.ts'
+import { slaKinds } from './vocabulary.ts'
 
 /**
  * Changes times of a priority. Open tickets are worked out anew from their opening, their pauses kept
@@ -28,7 +28,7 @@ export async function updateTimes(ctx: Context<typeof slaApi.update>): Promise<C
   const times: Times = { ...before, ...defined(wanted) }
   const problems = contradictions(times)
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  for (const kind of Object.keys(slaKinds) as SlaKind[]) {
+  for (const kind of slaKinds) {
     if (!changed.has(kind) && !changed.has(`${kind}_calendar`)) continue
     await ctx.db
       .updateTable('sla_policy')

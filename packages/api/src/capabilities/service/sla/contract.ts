@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { contract, seenVersion } from '#kernel/contract.ts'
 import { priorities, slaCalendars } from './vocabulary.ts'
 
+export { type Priority, type SlaCalendar, slaCalendars, type SlaKind, slaKinds } from './vocabulary.ts'
+
 const calendar = z.enum(slaCalendars)
 const hours = z
   .number('Write a number of hours.')

@@ -1,0 +1,127 @@
+import { Drawer, Select, Switch, TextInput } from '@mantine/core'
+import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/rights.tsx'
+import {
+  blankCalendar,
+  calendarChanges,
+  calendarLabels,
+  type CalendarValues,
+  newCalendarLabels,
+  valuesOf,
+} from './calendar-values.ts'
+import { HolidayFields } from './holiday-fields.tsx'
+import { weeklyHours } from './week-hours.ts'
+import { BreakFields, WeekFields } from './week-fields.tsx'
+
+export interface CalendarDrawerProps {
+  /** The code of the calendar, or `new`. */
+  code: string
+  calendars: readonly Calendar[]
+  onClose: () => void
+}
+
+export function CalendarDrawer({ code, calendars, onClose }: CalendarDrawerProps) {
+  const calendar = calendars.find((one) => one.code === code)
+  if (calendar || code === 'new') return <CalendarForm calendar={calendar} onClose={onClose} />
+  return (
+    <Drawer opened onClose={onClose} title={t('Calendar')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <EmptyState title={t('There is no such calendar')} />
+    </Drawer>
+  )
+}
+
+const zones = () => Intl.supportedValuesOf('timeZone')
+
+/** That it is done, and how many open tickets got a new clock by it. */
+const savedWords = (isNew: boolean, recomputed: number) =>
+  isNew
+    ? t('Calendar added.')
+    : recomputed > 0
+      ? t(
+          'Calendar saved; the clocks of {count, plural, one {# open ticket} other {# open tickets}} were worked out anew.',
+          {
+            count: recomputed,
+          },
+        )
+      : t('Calendar saved.')
+
+function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; onClose: () => void }) {
+  const format = useFormat()
+  const refreshes = ['tickets']
+  const add = useSend(calendarsApi.add, { refreshes })
+  const update = useSend(calendarsApi.update, { refreshes })
+  const isReadOnly = !useCan()(calendar ? 'update Calendar' : 'create Calendar')
+
+  const save = async ({ code = '', ...values }: CalendarValues, version: number | undefined) => {
+    const { recomputed } =
+      calendar && version !== undefined
+        ? await update.mutateAsync({ params: { code: calendar.code }, body: { ...values, if_version: version } })
+        : await add.mutateAsync({ body: { ...values, code } })
+    showToast(savedWords(!calendar, recomputed))
+  }
+  const written = (key: string, value: unknown) => {
+    if (key === 'week') return format.hours(weeklyHours({ week: value as Calendar['week'], breaks: [] }))
+    if (key === 'breaks') return (value as Calendar['breaks']).map(({ from, to }) => `${from}–${to}`)
+    if (key === 'holidays') return (value as Calendar['holidays']).map(({ on, name }) => `${on} ${name}`)
+    return value
+  }
+
+  return (
+    <DrawerForm<CalendarValues>
+      title={calendar ? calendar.name : t('Add a calendar')}
+      draftKey={`calendars:${calendar?.code ?? 'new'}`}
+      labels={calendar ? calendarLabels : newCalendarLabels}
+      initial={calendar ? valuesOf(calendar) : blankCalendar(format.timeZone)}
+      schema={calendar ? calendarChanges : calendarsApi.add.body}
+      version={calendar?.version}
+      toValues={(row) => valuesOf(row as unknown as Calendar)}
+      words={written}
+      submitLabel={calendar ? t('Save') : t('Add')}
+      isReadOnly={isReadOnly}
+      onSubmit={save}
+      onSaved={onClose}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {calendar ? null : (
+            <TextInput
+              label={t(newCalendarLabels.code)}
+              description={t('1 to 12 letters, digits and hyphens; stays for good.')}
+              maxLength={12}
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('code')}
+              onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
+            />
+          )}
+          <TextInput label={t(calendarLabels.name)} autoComplete="off" {...form.getInputProps('name')} />
+          <Select
+            label={t(calendarLabels.tz)}
+            data={zones()}
+            limit={60}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage={t('Nothing is called that.')}
+            {...form.getInputProps('tz')}
+          />
+          <WeekFields form={form} />
+          <BreakFields form={form} />
+          <HolidayFields form={form} />
+          <Switch
+            label={t('Default calendar')}
+            description={t('For every region and outlet that names no other.')}
+            disabled={calendar?.is_default || calendar?.active === false}
+            {...form.getInputProps('is_default', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </DrawerForm>
+  )
+}

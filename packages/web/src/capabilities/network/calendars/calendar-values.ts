@@ -1,0 +1,67 @@
+import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract'
+import { word, words } from '@rad/api/words'
+
+export type CalendarValues = Record<string, unknown> & {
+  code?: string
+  name: string
+  tz: string
+  week: Calendar['week']
+  breaks: Calendar['breaks']
+  holidays: Calendar['holidays']
+  is_default: boolean
+}
+
+export const calendarLabels = words({
+  name: 'Name',
+  tz: 'Time zone',
+  week: 'Week',
+  breaks: 'Breaks',
+  holidays: 'Holidays',
+  is_default: 'Default',
+})
+export const newCalendarLabels = { code: word('Code'), ...calendarLabels }
+
+export const calendarChanges = calendarsApi.update.body.omit({ if_version: true })
+
+export const valuesOf = ({ name, tz, week, breaks, holidays, is_default }: Calendar): CalendarValues => ({
+  name,
+  tz,
+  week,
+  breaks,
+  holidays,
+  is_default,
+})
+
+const plain = { from: '09:00', to: '18:00' }
+
+export const blankCalendar = (tz: string): CalendarValues => ({
+  code: '',
+  name: '',
+  tz,
+  week: [plain, plain, plain, plain, plain, plain, null],
+  breaks: [],
+  holidays: [],
+  is_default: false,
+})
+
+/** A line of holidays as people paste them: the day, then its name. */
+const line = /^\s*(\d{4}-\d{2}-\d{2})[\s,;\t]+(\S.*?)\s*$/
+
+/** Reads pasted lines into holidays; lines that cannot be read are given back by their number. */
+export function readHolidays(text: string): { holidays: Calendar['holidays']; wrong: number[] } {
+  const read = text.split('\n').map((raw, index) => ({ raw, no: index + 1, found: line.exec(raw) }))
+  const isDay = (on: string) =>
+    !Number.isNaN(Date.parse(`${on}T00:00:00Z`)) && new Date(`${on}T00:00:00Z`).toISOString().startsWith(on)
+  return {
+    holidays: read.flatMap(({ found }) =>
+      found && isDay(found[1]!) ? [{ on: found[1]!, name: found[2]!.slice(0, 60) }] : [],
+    ),
+    wrong: read.filter(({ raw, found }) => raw.trim() !== '' && !(found && isDay(found[1]!))).map(({ no }) => no),
+  }
+}
+
+/** Holidays with more of them, each day once, in order. */
+export const withHolidays = (held: Calendar['holidays'], more: Calendar['holidays']): Calendar['holidays'] =>
+  [...new Map([...held, ...more].map((holiday) => [holiday.on, holiday])).values()].toSorted((a, b) =>
+    a.on < b.on ? -1 : 1,
+  )

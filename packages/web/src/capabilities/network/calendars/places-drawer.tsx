@@ -1,0 +1,80 @@
+import { MultiSelect } from '@mantine/core'
+import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract'
+import { words } from '@rad/api/words'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import { useOutletOptions } from '#pickers/use-outlet-options.ts'
+import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
+import styles from './calendar.module.css'
+
+type Values = Pick<Calendar, 'regions' | 'outlets'>
+
+const labels = words({ regions: 'Regions', outlets: 'Outlets' })
+const schema = calendarsApi.assign.body.omit({ if_version: true })
+const valuesOf = ({ regions, outlets }: Calendar): Values => ({ regions, outlets })
+
+/** Which regions and outlets keep to a calendar. */
+export function PlacesDrawer({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
+  const assign = useSend(calendarsApi.assign, { refreshes: ['outlets'] })
+  const places = usePlaces()
+  const outlets = useOutletOptions(true)
+  return (
+    <DrawerForm<Values>
+      title={t('Where {name} holds', { name: calendar.name })}
+      draftKey={`calendars:${calendar.code}:places`}
+      labels={labels}
+      initial={valuesOf(calendar)}
+      schema={schema}
+      version={calendar.version}
+      toValues={(row) => valuesOf(row as unknown as Calendar)}
+      onSubmit={(values, version) =>
+        assign.mutateAsync({ params: { code: calendar.code }, body: { ...values, if_version: version! } })
+      }
+      onSaved={() => {
+        showToast(t('Regions and outlets saved.'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p className={styles.quiet}>
+            {t(
+              'An outlet keeps to its own calendar, else to that of its region, else to the default one. Tickets keep the calendar they were opened with.',
+            )}
+          </p>
+          <MultiSelect
+            label={t(labels.regions)}
+            data={namedOptions(places?.regions) ?? form.values.regions}
+            searchable
+            clearable
+            data-autofocus
+            nothingFoundMessage={t('Nothing is called that.')}
+            {...form.getInputProps('regions')}
+          />
+          <MultiSelect
+            label={t(labels.outlets)}
+            description={t('Only those whose hours differ from their region.')}
+            data={withChosen(outlets.options ?? [], form.values.outlets)}
+            searchable
+            clearable
+            filter={({ options }) => options}
+            onSearchChange={outlets.onSearch}
+            nothingFoundMessage={t('Nothing is called that.')}
+            {...form.getInputProps('outlets')}
+          />
+        </>
+      )}
+    </DrawerForm>
+  )
+}
+
+/** What is chosen stays readable when the search does not find it. */
+const withChosen = (options: readonly { value: string; label: string }[], chosen: readonly string[]) => [
+  ...chosen
+    .filter((code) => !options.some(({ value }) => value === code))
+    .map((code) => ({ value: code, label: code })),
+  ...options,
+]

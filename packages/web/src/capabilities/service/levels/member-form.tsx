@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { type LevelMember, levelsApi, type Periods } from '@rad/api/service/levels/contract'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { Fact, Facts } from '#kit/facts.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { showToast } from '#kit/toast.ts'
+import { useOpened } from '#kit/use-opened.ts'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/rights.tsx'
+import { mendingOf } from './gap-line.tsx'
+import { levelName, MemberStateBadge } from './level-words.tsx'
+import { PeriodFields, periodLabels } from './period-fields.tsx'
+import { useCandidates } from './use-candidates.ts'
+
+type Values = Periods & Record<string, unknown>
+
+const schema = levelsApi.updateMember.body.omit({ if_version: true })
+const valuesOf = ({ from_on, to_on, absent_from, absent_to, deputy_user_id }: LevelMember): Values => ({
+  from_on,
+  to_on,
+  absent_from,
+  absent_to,
+  deputy_user_id,
+})
+
+/** A member's days, absence and deputy; his place stays, another one is a line of its own. */
+export function MemberForm({ member, onClose }: { member: LevelMember; onClose: () => void }) {
+  const update = useSend(levelsApi.updateMember)
+  const can = useCan()
+  const drawer = useOpened()
+  const { level, outlet, dealer, place, job_type } = member
+  const mayChange = can('update Level')
+  const deputies = useCandidates({ level, outlet, dealer: level < 3 ? dealer : null }, mayChange)
+  const known = member.deputy_user_id && !deputies.some(({ id }) => id === member.deputy_user_id)
+  const nameOf = (id: unknown) =>
+    id === member.deputy_user_id ? member.deputy : deputies.find((one) => one.id === id)?.full_name
+
+  return (
+    <DrawerForm<Values>
+      title={member.name}
+      draftKey={`levels:${member.id}`}
+      labels={periodLabels}
+      initial={valuesOf(member)}
+      schema={schema}
+      version={member.version}
+      toValues={(row) => valuesOf(row as unknown as LevelMember)}
+      words={(key, value) => (key === 'deputy_user_id' ? nameOf(value) : value)}
+      isReadOnly={!mayChange}
+      tools={
+        can('create Level') && level !== 3
+          ? () => (
+              <Button
+                variant="subtle"
+                onClick={() =>
+                  drawer.open(mendingOf({ ...member, key: '', kind: 'nobody', member_id: null, since: null }))
+                }
+              >
+                {t('Name somebody else')}
+              </Button>
+            )
+          : undefined
+      }
+      onSubmit={(values, version) =>
+        update.mutateAsync({ params: { id: member.id }, body: { ...values, if_version: version! } })
+      }
+      onSaved={() => {
+        showToast(t('Member saved.'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Facts>
+            <Fact label={t('Level')} value={levelName(level)} />
+            <Fact label={t('Today')} value={<MemberStateBadge state={member.state} />} />
+            <Fact label={t('Place')} value={place ?? t('Outlets mapped to them')} wide />
+            <Fact label={t('Work')} value={job_type ? inWords(job_type) : t('All')} />
+            <Fact label={t('Channel')} value={member.channel} />
+          </Facts>
+          <PeriodFields
+            form={form}
+            deputies={known ? [...deputies, { id: member.deputy_user_id!, full_name: member.deputy ?? '' }] : deputies}
+            user_id={member.user_id}
+          />
+        </>
+      )}
+    </DrawerForm>
+  )
+}
