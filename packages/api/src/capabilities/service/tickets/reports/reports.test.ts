@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '#database/transaction.ts'
 import type { Input } from '#kernel/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { writeTickets } from '#testing/written-tickets.ts'
 import { ticketsApi } from '../contract.ts'
 import { ticketReportsApi } from './contract.ts'
 
@@ -9,80 +9,12 @@ let app: TestApp
 let admin: Caller
 const year = { from: '2019-01-01', to: '2019-12-31' }
 
-interface Written {
-  outlet: string
-  opened: string
-  /** Hours of the customer's clock until it was closed; open without. */
-  hours?: number
-  region?: string
-  level?: number
-  reopened?: number
-  justification?: 'justified' | 'unjustified'
-  charged_to?: 'outlet' | 'brand_parts'
-  category?: string
-  cancelled?: string
-}
-
-const hoursAfter = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
-
-/** Tickets of a year long gone, so that the demo data does not count among them; the target is 72 hours. */
-async function write(rows: readonly Written[]): Promise<void> {
-  await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
-    const calendar = await db
-      .selectFrom('calendar')
-      .select('id')
-      .where('is_default', '=', true)
-      .executeTakeFirstOrThrow()
-    for (const [index, row] of rows.entries()) {
-      const outlet = await db
-        .selectFrom('outlet')
-        .select(['id', 'dealer_id', 'region_id'])
-        .where('code', '=', row.outlet)
-        .executeTakeFirstOrThrow()
-      const region = row.region
-        ? await db.selectFrom('region').select('id').where('code', '=', row.region).executeTakeFirstOrThrow()
-        : { id: outlet.region_id }
-      const closed_at = row.hours === undefined ? null : hoursAfter(row.opened, row.hours)
-      await db
-        .insertInto('ticket')
-        .values({
-          no: `T19X-${Date.parse(row.opened)}-${index}`,
-          kind: 'manual',
-          title: 'A ticket of long ago',
-          priority: 'P3',
-          category: row.category ?? 'Time',
-          job_type: 'service',
-          outlet_id: outlet.id,
-          dealer_id: outlet.dealer_id,
-          region_id: region.id,
-          status: row.cancelled ? 'cancelled' : closed_at ? 'closed' : 'open',
-          opened_at: row.opened,
-          opened_on: row.opened.slice(0, 10),
-          closed_at,
-          closed_on: closed_at?.slice(0, 10) ?? null,
-          cancelled_at: row.cancelled ?? null,
-          cancelled_on: row.cancelled?.slice(0, 10) ?? null,
-          calendar_id: calendar.id,
-          level_since: row.opened,
-          max_level: row.level ?? 1,
-          target_seconds: 72 * 3600,
-          elapsed_seconds: row.hours === undefined ? null : row.hours * 3600,
-          outlet_elapsed_seconds: row.hours === undefined ? null : row.hours * 3600,
-          reopened_count: row.reopened ?? 0,
-          justification: row.justification ?? 'undecided',
-          charged_to: row.charged_to ?? 'outlet',
-        })
-        .execute()
-    }
-  })
-}
-
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  await write([
+  await writeTickets(app, [
     // One of two in time, and nine of ten.
     { outlet: 'DL001-01', opened: '2019-02-04T06:00:00Z', hours: 10, level: 2 },
     {
