@@ -15,7 +15,7 @@ import {
 } from './complaint-form.tsx'
 
 const changes = complaintsApi.update.body.omit({ if_version: true })
-const touched = ['timeline', 'dashboard']
+const touched = ['timeline', 'tickets', 'dashboard']
 
 /** Records a complaint, or changes the one given. */
 export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint; onClose: () => void }) {

@@ -6,6 +6,7 @@ import { inWords } from '#kit/in-words.ts'
 import { RouterLink } from '#kit/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
+import { LevelMark, TicketDue, TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import styles from './complaint.module.css'
 
 export function Statement({ complaint }: { complaint: Complaint }) {
@@ -61,6 +62,28 @@ export function CaseFacts({ complaint }: { complaint: Complaint }) {
           label={t('Satisfied at closing')}
           value={complaint.satisfied_at_close && inWords(complaint.satisfied_at_close)}
         />
+      </Facts>
+    </Card>
+  )
+}
+
+/** The ticket that the outlet answers by; while it is open the complaint follows it. */
+export function TicketFacts({ ticket }: { ticket: NonNullable<Complaint['ticket']> }) {
+  return (
+    <Card title={t('Ticket')} aside={<LevelMark level={ticket.level} />}>
+      <Facts>
+        <Fact
+          label={t('Number')}
+          value={
+            <RouterLink to="/tickets/$no" params={{ no: ticket.no }}>
+              {ticket.no}
+            </RouterLink>
+          }
+        />
+        <Fact label={t('Status')} value={<TicketStatusBadge status={ticket.status} />} />
+        {ticket.due_at || ticket.is_breached ? (
+          <Fact label={t('Due')} value={<TicketDue ticket={ticket} />} wide />
+        ) : null}
       </Facts>
     </Card>
   )

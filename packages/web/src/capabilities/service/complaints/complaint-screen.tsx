@@ -19,7 +19,7 @@ import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
 import { RecordMenu } from '#pickers/record-menu.tsx'
 import { useCan } from '#shell/rights.tsx'
-import { CaseFacts, CustomerFacts, Statement, VehicleFacts } from './complaint-facts.tsx'
+import { CaseFacts, CustomerFacts, Statement, TicketFacts, VehicleFacts } from './complaint-facts.tsx'
 import { ComplaintTimeline } from './complaint-timeline.tsx'
 import styles from './complaint.module.css'
 
@@ -94,6 +94,7 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
         }
         aside={
           <>
+            {complaint.ticket ? <TicketFacts ticket={complaint.ticket} /> : null}
             <CustomerFacts complaint={complaint} />
             <ComplaintTimeline complaint={complaint} />
           </>

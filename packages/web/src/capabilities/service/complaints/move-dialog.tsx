@@ -39,7 +39,7 @@ function useMove({ complaint, to, onClose }: MoveDialogProps) {
   // Said only once the file as it is now has been fetched.
   const [isOvertaken, setOvertaken] = useState(false)
   const queryClient = useQueryClient()
-  const move = useSend(complaintsApi.move, { refreshes: ['timeline', 'dashboard'] })
+  const move = useSend(complaintsApi.move, { refreshes: ['timeline', 'tickets', 'dashboard'] })
 
   const send = (given: { note?: string; satisfied?: Satisfaction }, onRefused: () => void) =>
     move.mutate(

@@ -1,10 +1,10 @@
-import type { Ticket } from '@rad/api/service/tickets/contract'
+import type { Ticket, TicketStatus } from '@rad/api/service/tickets/contract'
 import { Card, Fact, Facts } from '#kit/facts.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { inWords } from '#kit/in-words.ts'
 import { RouterLink } from '#kit/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { chargedWords, ticketKindWords } from '#pickers/ticket-words.tsx'
+import { chargedWords, ticketKindWords, ticketStatusWords } from '#pickers/ticket-words.tsx'
 import styles from './ticket.module.css'
 
 /** What it is about: the customer's own words, and what was written down beside them. */
@@ -172,7 +172,8 @@ export function VehicleHistory({ ticket }: { ticket: Ticket }) {
                     </RouterLink>
                   )}
                   <span className={styles.small}>
-                    {format.day(other.on)} · {inWords(other.status)}
+                    {format.day(other.on)} ·{' '}
+                    {other.kind === 'ticket' ? ticketStatusWords(other.status as TicketStatus) : inWords(other.status)}
                   </span>
                 </span>
                 <span>{other.title}</span>

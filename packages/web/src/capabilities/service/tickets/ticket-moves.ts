@@ -35,7 +35,6 @@ const order: TicketStatus[] = [
   'waiting_customer',
   'waiting_third',
   'unjustified_claimed',
-  'cancelled',
 ]
 const placeOf = (from: TicketStatus, to: TicketStatus) =>
   // Reopening is a step back, unlike accepting and going on.
@@ -49,9 +48,8 @@ export const inOrderOf = <M extends { to: TicketStatus }>(status: TicketStatus, 
 export function turnWords(ticket: Ticket, isMine: boolean): string {
   switch (ticket.turn) {
     case 'owner':
-      return isMine ? t('Your turn') : t('{who}’s turn', { who: ticket.owner ?? ticket.outlet_name })
     case 'outlet':
-      return isMine ? t('Your turn') : t('{who}’s turn', { who: ticket.outlet_name })
+      return isMine ? t('Your turn') : t('{who}’s turn', { who: ticket.owner ?? ticket.outlet_name })
     case 'customer':
       return t('The customer’s turn')
     case 'third_party':

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Ticket, type TicketAnswer, type TicketStatus, ticketStatuses } from '@rad/api/service/tickets/contract'
 import { type TimelineEvent, timelineApi } from '@rad/api/service/timeline/contract'
+import { words } from '@rad/api/words'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,14 +18,33 @@ import { CommentComposer } from './comment-composer.tsx'
 import styles from './ticket.module.css'
 
 const isStatus = (type: string): type is TicketStatus => (ticketStatuses as readonly string[]).includes(type)
-const titleOf = (type: string) => (isStatus(type) ? ticketStatusWords(type) : inWords(type))
+const eventNames: Record<string, string> = words({
+  opened: 'Opened',
+  reopened: 'Reopened',
+  assigned: 'Assigned',
+  level: 'Next level',
+  nobody_answers: 'Nobody answers',
+  rerouted: 'Given to another outlet',
+  changed: 'Changed',
+  file: 'Evidence added',
+  comment: 'Comment',
+  panel_upheld: 'Plea upheld',
+  panel_rejected: 'Plea rejected',
+  panel_other_party: 'Another party answers for it',
+  panel_extended: 'Panel extended',
+})
+function titleOf(type: string): string {
+  if (isStatus(type)) return ticketStatusWords(type)
+  const name = eventNames[type]
+  return name ? t(name) : inWords(type)
+}
 
 const tones: Record<string, TimelineEntry['tone']> = {
   closed: 'good',
   resolved: 'good',
   level: 'warn',
-  escalated: 'warn',
-  breached: 'bad',
+  nobody_answers: 'bad',
+  panel_extended: 'warn',
   comment: 'plain',
   changed: 'plain',
 }
@@ -37,7 +57,7 @@ function entryOf(event: TimelineEvent): TimelineEntry {
     kind: isComment ? 'comment' : event.type === 'changed' ? 'changed' : 'move',
     title: (
       <span className={styles.eventTitle}>
-        {isComment ? t('Comment') : titleOf(event.type)}
+        {titleOf(event.type)}
         {event.visibility === 'brand' ? (
           <Badge tone="warn" icon={<IconEyeOff size={13} stroke={1.8} aria-hidden="true" />}>
             {t('Internal')}

@@ -60,6 +60,14 @@ function expected(ticket: Ticket, format: Format): string {
   }
 }
 
+/** Steps that bring a ticket nearer to its end, which a button may urge. */
+const forward: readonly TicketStatus[] = ['in_progress', 'resolved', 'closed']
+const stepsOf = ({ status }: Ticket, allowed: readonly AllowedMove[]) =>
+  inOrderOf(
+    status,
+    allowed.filter(({ to }) => to !== 'cancelled'),
+  )
+
 export interface TicketTurnProps {
   ticket: Ticket
   allowed: readonly AllowedMove[]
@@ -72,7 +80,8 @@ export function TicketTurn({ ticket, allowed, onMove }: TicketTurnProps) {
   const me = readSession()?.userData.id
   const isMine = (ticket.turn === 'owner' || ticket.turn === 'outlet') && ticket.owner_person?.id === me
   const isEnded = ticket.status === 'closed' || ticket.status === 'cancelled'
-  const [first, second, ...others] = inOrderOf(ticket.status, allowed)
+  const [first, second, ...others] = stepsOf(ticket, allowed)
+  const ending = allowed.filter(({ to }) => to === 'cancelled')
   const words = (to: TicketStatus) => moveWords(ticket.status, to)
 
   return (
@@ -85,9 +94,9 @@ export function TicketTurn({ ticket, allowed, onMove }: TicketTurnProps) {
         <strong>{turnWords(ticket, isMine)}</strong>
         <span>{expected(ticket, format)}</span>
       </div>
-      {first ? (
+      {allowed.length > 0 ? (
         <div className={styles.moves}>
-          {others.length > 0 ? (
+          {others.length + ending.length > 0 ? (
             <ActionMenu
               trigger={
                 <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.6} />}>
@@ -95,8 +104,9 @@ export function TicketTurn({ ticket, allowed, onMove }: TicketTurnProps) {
                 </Button>
               }
               groups={[
-                others.map(({ to }) => ({ label: words(to), isBad: to === 'cancelled', run: () => onMove(to) })),
-              ]}
+                others.map(({ to }) => ({ label: words(to), run: () => onMove(to) })),
+                ending.map(({ to }) => ({ label: words(to), isBad: true, run: () => onMove(to) })),
+              ].filter((group) => group.length > 0)}
             />
           ) : null}
           {second ? (
@@ -104,9 +114,14 @@ export function TicketTurn({ ticket, allowed, onMove }: TicketTurnProps) {
               {words(second.to)}
             </Button>
           ) : null}
-          <Button variant={isEnded ? 'default' : 'filled'} onClick={() => onMove(first.to)}>
-            {words(first.to)}
-          </Button>
+          {first ? (
+            <Button
+              variant={forward.includes(first.to) && !isEnded ? 'filled' : 'default'}
+              onClick={() => onMove(first.to)}
+            >
+              {words(first.to)}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </section>

@@ -1,0 +1,230 @@
+import { type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let brand: Awaited<ReturnType<TestApi['as']>>
+let manager: Awaited<ReturnType<TestApi['as']>>
+
+const opened = async (title: string, more: object = {}): Promise<Ticket> =>
+  (await brand.send(ticketsApi.add, { body: { outlet: 'DL001-01', job_type: 'service', title, ...more } })).ticket
+
+const now = async (no: string): Promise<Ticket> => (await brand.send(ticketsApi.get, { params: { no } })).ticket
+
+const moved = async (no: string, to: Ticket['status'], more: object = {}) =>
+  manager.send(ticketsApi.move, { params: { no }, body: { to, ...more, if_version: (await now(no)).version } })
+
+const resolution = () => ({
+  resolution: 'The clip was replaced. The complaint was unjustified.',
+  root_cause: 'A broken clip',
+  customer_contacted_at: new Date().toISOString(),
+})
+
+beforeAll(async () => {
+  api = await startTestApi()
+  brand = await api.as('HQA')
+  manager = await api.as('SVM')
+}, 60_000)
+afterAll(() => api.close())
+
+describe('the list of tickets', () => {
+  test('shows the rows the address asks for; a quick view is one press', async () => {
+    const mine = await opened('Zephyr rattles on rough roads')
+    const { router, user } = await openApp(api, { as: 'svm', at: '/tickets?q=Zephyr' })
+    const table = await screen.findByRole('table', { name: 'Tickets' })
+    expect(await within(table).findByText(mine.no)).toBeTruthy()
+
+    await user.click(screen.getByRole('link', { name: 'My turn' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ owner: 'me', is_open: 'true' }))
+    expect(screen.getByRole('link', { name: 'My turn' }).getAttribute('aria-current')).toBe('true')
+    expect(await screen.findByText(mine.no)).toBeTruthy()
+  })
+
+  test('opens a ticket: messages stand at their fields, then its file appears', async () => {
+    const { router, user } = await openApp(api, { as: 'rgm', at: '/tickets?open=new' })
+    const dialog = await screen.findByRole('dialog', { name: 'Open a ticket' })
+    await user.click(within(dialog).getByRole('button', { name: 'Open' }))
+    expect(await within(dialog).findByText('At least 5 characters.')).toBeTruthy()
+    expect(within(dialog).getByText('Choose service or bodyshop.')).toBeTruthy()
+
+    await user.type(within(dialog).getByLabelText(/^Title/), 'The bill is higher than the estimate')
+    await user.click(within(dialog).getByRole('combobox', { name: /^Outlet/ }))
+    await user.click(await screen.findByRole('option', { name: /^DL001-01 / }))
+    await user.click(within(dialog).getByRole('combobox', { name: /^Job type/ }))
+    await user.click(await screen.findByRole('option', { name: 'Service' }))
+    await user.type(within(dialog).getByLabelText('VIN'), 'too short')
+    await user.click(within(dialog).getByRole('button', { name: 'Open' }))
+    expect(await within(dialog).findByText('A VIN has 17 characters without I, O and Q.')).toBeTruthy()
+
+    await user.clear(within(dialog).getByLabelText('VIN'))
+    await user.click(within(dialog).getByRole('button', { name: 'Open' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'The bill is higher than the estimate' })).toBeTruthy()
+    expect(router.state.location.pathname).toMatch(/^\/tickets\/T/)
+  })
+
+  test('gives picked tickets to a person', async () => {
+    const ticket = await opened('Quokka on the back seat')
+    const { user } = await openApp(api, { as: 'hqa', at: '/tickets?q=Quokka' })
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${ticket.no}` }))
+    await user.click(screen.getByRole('button', { name: 'Assign' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 1 ticket' })
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
+    expect(await within(dialog).findByText('Choose a person.')).toBeTruthy()
+
+    const { people } = await brand.send(ticketsApi.people, { query: { outlet: 'DL001-01' } })
+    const other = people.find(({ id }) => id !== ticket.owner_person?.id)!
+    await user.type(within(dialog).getByRole('combobox', { name: /^Person/ }), other.name)
+    await user.click((await screen.findAllByRole('option', { name: new RegExp(`^${other.name} `) }))[0]!)
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
+    expect(await screen.findByText(`1 ticket given to ${other.name}.`)).toBeTruthy()
+    expect((await now(ticket.no)).owner).toBe(other.name)
+  })
+})
+
+describe('the file of a ticket', () => {
+  test('says whose turn it is, and the owner accepts it', async () => {
+    const { no } = await opened('Air conditioner blows warm')
+    const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}` })
+    const next = await screen.findByRole('region', { name: 'Next step' })
+    expect(next.textContent).toContain('Your turn')
+    expect(screen.getAllByRole('meter').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'First answer',
+      'Customer’s clock',
+      'Outlet’s clock',
+    ])
+    await user.click(within(next).getByRole('button', { name: 'Accept' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Accept' })
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText(`${no} is now in progress.`)).toBeTruthy()
+    expect((await now(no)).status).toBe('in_progress')
+  })
+
+  test('resolving without what it needs is refused beside each field', async () => {
+    const { no } = await opened('Brakes squeal')
+    await moved(no, 'in_progress')
+    const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=resolved` })
+    const dialog = await screen.findByRole('dialog', { name: 'Resolve' })
+    await user.click(within(dialog).getByRole('button', { name: 'Resolve' }))
+    expect(await within(dialog).findByText('Say what was done.')).toBeTruthy()
+    expect(within(dialog).getByText('Say what the cause was.')).toBeTruthy()
+    expect(within(dialog).getByText('Say when the customer was told.')).toBeTruthy()
+  })
+
+  test('waiting for the customer says what is left and asks why', async () => {
+    const { no } = await opened('Approval is awaited')
+    await moved(no, 'in_progress')
+    const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=waiting_customer` })
+    const dialog = await screen.findByRole('dialog', { name: 'Wait for the customer' })
+    expect(within(dialog).getByText(/Left of it: 48.*2 times/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Wait for the customer' }))
+    expect(await within(dialog).findByText('Say what is asked of the customer.')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'May we order the part?')
+    await user.click(within(dialog).getByRole('button', { name: 'Wait for the customer' }))
+    const next = await screen.findByRole('region', { name: 'Next step' })
+    await waitFor(() => expect(next.textContent).toContain('The customer’s turn'))
+    expect(await screen.findByText('What stopped the clock')).toBeTruthy()
+  })
+
+  test('closing with a dissatisfied customer is refused at the question', async () => {
+    const { no } = await opened('Scratches after washing')
+    await moved(no, 'in_progress')
+    await moved(no, 'resolved', resolution())
+    const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=closed` })
+    const dialog = await screen.findByRole('dialog', { name: 'Close' })
+    await user.click(within(dialog).getByRole('radio', { name: 'No, not satisfied' }))
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!)
+    expect(await within(dialog).findByText('Take the ticket back to work: its customer is not satisfied.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('radio', { name: 'Yes, satisfied' }))
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!)
+    expect(await screen.findByText(`${no} is now closed.`)).toBeTruthy()
+  })
+
+  test('a plea needs a reason and evidence', async () => {
+    const { no } = await opened('Not our customer')
+    await moved(no, 'in_progress')
+    const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=unjustified_claimed` })
+    const dialog = await screen.findByRole('dialog', { name: 'Plead unjustified' })
+    await user.click(within(dialog).getByRole('button', { name: 'Plead unjustified' }))
+    expect(await within(dialog).findByText('Choose the reason you plead.')).toBeTruthy()
+    expect(within(dialog).getByText('At least one piece of evidence is needed.')).toBeTruthy()
+  })
+
+  test('a step that somebody else made impossible says what is possible now', async () => {
+    const { no } = await opened('Two people at once')
+    const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=in_progress` })
+    const dialog = await screen.findByRole('dialog', { name: 'Accept' })
+    await moved(no, 'in_progress')
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    const said = (await within(dialog).findByRole('alert')).textContent
+    expect(said).toContain('it is now “In progress”')
+    expect(said).toContain('Resolve')
+  })
+
+  test('shows both versions when somebody else changed its words first', async () => {
+    const { no, version } = await opened('Engine light on the motorway')
+    const { user } = await openApp(api, { as: 'hqa', at: `/tickets/${no}?open=change` })
+    const dialog = await screen.findByRole('dialog', { name: `Change ${no}` })
+    await user.type(within(dialog).getByLabelText(/^Title/), ', twice')
+    await brand.send(ticketsApi.update, {
+      params: { no },
+      body: { description: 'Since last week.', if_version: version },
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    expect(within(stale).getByText('Since last week.')).toBeTruthy()
+    await user.click(within(stale).getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('Ticket saved.')).toBeTruthy()
+    expect(await now(no)).toMatchObject({
+      title: 'Engine light on the motorway, twice',
+      description: 'Since last week.',
+    })
+  })
+
+  test('an internal comment is marked, and the outlet never reads it', async () => {
+    const { no } = await opened('Comments of two kinds')
+    const { user } = await openApp(api, { as: 'hqa', at: `/tickets/${no}` })
+    await user.click(await screen.findByRole('radio', { name: 'Internal' }))
+    expect(screen.getByText('Only staff of the brand read it.')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Internal comment' }), 'Third one this month.')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Third one this month.')).toBeTruthy()
+
+    await openApp(api, { as: 'svm', at: `/tickets/${no}` })
+    expect(await screen.findByText('Opened')).toBeTruthy()
+    expect(screen.queryByText('Third one this month.')).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Internal' })).toBeNull()
+  })
+
+  test('what was typed into a comment and not sent is there again', async () => {
+    const { no } = await opened('A comment half written')
+    const first = await openApp(api, { as: 'svm', at: `/tickets/${no}` })
+    await first.user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'We looked at')
+    await first.router.navigate({ to: '/tickets' })
+    await screen.findByRole('heading', { level: 1, name: 'Tickets' })
+    await first.router.navigate({ to: '/tickets/$no', params: { no } })
+    expect(((await screen.findByRole('textbox', { name: 'Comment' })) as HTMLTextAreaElement).value).toBe(
+      'We looked at',
+    )
+  })
+
+  test('one outside the scope looks as if there were none', async () => {
+    const { no } = await opened('Of another outlet')
+    await openApp(api, { as: 'bsm', at: `/tickets/${no}` })
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such ticket' })).toBeTruthy()
+  })
+})
+
+describe('the letter to the customer', () => {
+  test('says what was done and never judges the case', async () => {
+    const { no } = await opened('A rattle to write about')
+    await moved(no, 'in_progress')
+    await moved(no, 'resolved', resolution())
+    await openApp(api, { as: 'svm', at: `/tickets/${no}/letter` })
+    const letter = await screen.findByRole('article', { name: 'Letter to the customer' })
+    expect(letter.textContent).toContain('The clip was replaced.')
+    expect(letter.textContent).toContain(no)
+    expect(letter.textContent).not.toMatch(/justif/i)
+  })
+})
