@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { changesOf, contract, day, seenVersion, text, yesNo } from '#kernel/contract.ts'
-import { isTimeZone, weekRefusal } from './rules.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write the time as HH:MM.')
+
+/** Whether this platform knows the days and hours of a zone. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
 
 const Hours = z
   .strictObject({ from: time, to: time })
@@ -46,10 +55,8 @@ const CalendarFields = z.strictObject({
   week: z
     .array(Hours.nullable())
     .length(7, 'A week has seven days, Monday first.')
-    .superRefine((week, check) => {
-      const refusal = weekRefusal(week)
-      if (refusal) check.addIssue({ code: 'custom', message: refusal })
-    }),
+    // A clock by a calendar without hours would never come to its end.
+    .refine((week) => week.some((hours) => hours !== null), 'At least one day of the week is open.'),
   breaks: z
     .array(Hours)
     .max(6, 'At most 6 breaks.')

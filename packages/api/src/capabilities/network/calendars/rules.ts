@@ -4,20 +4,6 @@ interface Hours {
   to: string
 }
 
-/** Whether this platform knows the days and hours of a zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Za-z]/.test(name)
-  } catch {
-    return false
-  }
-}
-
-/** Why a week cannot be worked by; undefined where it can. A clock by a calendar without hours would never end. */
-export const weekRefusal = (week: readonly (Hours | null)[]): string | undefined =>
-  week.some((hours) => hours !== null) ? undefined : 'At least one day of the week is open.'
-
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Minutes of work on one day, less its breaks. */

@@ -36,7 +36,8 @@ export function CalendarDrawer({ code, calendars, onClose }: CalendarDrawerProps
   )
 }
 
-const zones = () => Intl.supportedValuesOf('timeZone')
+/** Browsers list a zone under one of its names: the one in use may be another. */
+const zonesWith = (zone: string) => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])]
 
 /** That it is done, and how many open tickets got a new clock by it. */
 const savedWords = (isNew: boolean, recomputed: number) =>
@@ -66,7 +67,8 @@ function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; o
     showToast(savedWords(!calendar, recomputed))
   }
   const written = (key: string, value: unknown) => {
-    if (key === 'week') return format.hours(weeklyHours({ week: value as Calendar['week'], breaks: [] }))
+    if (key === 'week')
+      return t('{count} h', { count: format.number(weeklyHours({ week: value as Calendar['week'], breaks: [] })) })
     if (key === 'breaks') return (value as Calendar['breaks']).map(({ from, to }) => `${from}–${to}`)
     if (key === 'holidays') return (value as Calendar['holidays']).map(({ on, name }) => `${on} ${name}`)
     return value
@@ -104,7 +106,7 @@ function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; o
           <TextInput label={t(calendarLabels.name)} autoComplete="off" {...form.getInputProps('name')} />
           <Select
             label={t(calendarLabels.tz)}
-            data={zones()}
+            data={zonesWith(form.values.tz)}
             limit={60}
             searchable
             allowDeselect={false}

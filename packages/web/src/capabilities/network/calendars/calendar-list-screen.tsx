@@ -5,6 +5,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract'
+import { dayIn } from '@rad/api/periods'
 import { word } from '@rad/api/words'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -151,15 +152,19 @@ function WeekCell({ calendar }: { calendar: Calendar }) {
   return (
     <span className={styles.name}>
       <WeekPicture week={calendar.week} breaks={calendar.breaks} isSmall />
-      <bdi>{format.hours(weeklyHours(calendar))}</bdi>
+      <bdi>{t('{count} h', { count: format.number(weeklyHours(calendar)) })}</bdi>
     </span>
   )
 }
 
+const comingOf = (days: readonly string[], timeZone: string): number => {
+  const today = dayIn(timeZone, new Date())
+  return days.filter((on) => on >= today).length
+}
+
 function Coming({ days }: { days: readonly string[] }) {
   const { number, timeZone } = useFormat()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-  return <>{number(days.filter((on) => on >= today).length)}</>
+  return <>{number(comingOf(days, timeZone))}</>
 }
 
 function Places({ calendar: { regions, outlets, is_default } }: { calendar: Calendar }) {

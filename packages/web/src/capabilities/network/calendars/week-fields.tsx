@@ -67,7 +67,9 @@ export function WeekFields({ form }: WeekFieldsProps) {
     <section className={styles.part}>
       <h3>
         {t(calendarLabels.week)}
-        <span>{t('{hours} a week', { hours: format.hours(weeklyHours({ week, breaks })) })}</span>
+        <span>
+          {t('{hours} a week', { hours: t('{count} h', { count: format.number(weeklyHours({ week, breaks })) }) })}
+        </span>
       </h3>
       <WeekPicture week={week} breaks={breaks} />
       <ul className={styles.days}>

@@ -16,7 +16,7 @@ const marks = [6, 12, 18]
 export function WeekPicture({ week, breaks, isSmall = false }: WeekPictureProps) {
   const format = useFormat()
   const [long, narrow] = [weekdays('long'), weekdays('narrow')]
-  const hours = format.hours(weeklyHours({ week, breaks }))
+  const hours = t('{count} h', { count: format.number(weeklyHours({ week, breaks })) })
   return (
     <div
       className={styles.picture}

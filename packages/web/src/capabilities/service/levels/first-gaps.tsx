@@ -27,7 +27,7 @@ export function FirstGaps({ date }: { date: string | undefined }) {
       title={t('{count, plural, one {# gap} other {# gaps}}', { count })}
       aside={
         count > most ? (
-          <RouterLink to="/levels/gaps" search={date ? { date } : {}}>
+          <RouterLink to="/levels/gaps" search={date ? { date } : {}} className={styles.more}>
             {t('All gaps')}
           </RouterLink>
         ) : null

@@ -33,7 +33,7 @@ export function LevelLadder({ chosen, onChoose, onEdit }: LevelLadderProps) {
               {' · '}
               {t('{count, plural, one {# open ticket} other {# open tickets}}', { count: open_tickets })}
             </span>
-            <span className={styles.figures}>{noticeWords(notify)}</span>
+            <span className={`${styles.figures} ${styles.notice}`}>{noticeWords(notify)}</span>
           </button>
           {onEdit ? (
             <ActionIcon

@@ -43,6 +43,21 @@ const cells: Cells<LevelMember> = {
   state: ({ state }) => <MemberStateBadge state={state} />,
 }
 
+/** A member on a phone. */
+function MemberCard({ member }: { member: LevelMember }) {
+  const { level, place, job_type, name, answering, state } = member
+  return (
+    <span className={styles.card}>
+      <span className={styles.what}>
+        <OpenedLink to={member.id}>{name}</OpenedLink>
+        <span>{[levelName(level), place, job_type && inWords(job_type)].filter(Boolean).join(' · ')}</span>
+        {answering && answering !== name ? <span>{t('Answers: {name}', { name: answering })}</span> : null}
+      </span>
+      <MemberStateBadge state={state} />
+    </span>
+  )
+}
+
 export function Screen() {
   const view = useView(memberView)
   const { values } = view
@@ -82,17 +97,18 @@ export function Screen() {
         rowId={(member) => member.id}
         cells={cells}
         rowLink={(member, content) => <OpenedLink to={member.id}>{content}</OpenedLink>}
+        card={(member) => <MemberCard member={member} />}
         searchLabel={t('Search person or place')}
         filters={filters}
         onNear={(page) => void queryClient.prefetchQuery(query(levelsApi.members, { query: { ...values, page } }))}
         empty={{ title: t('Nobody is named yet'), text: t('Name who answers for each outlet, dealer and region.') }}
       >
+        <FirstGaps date={values.date} />
         <LevelLadder
           chosen={values.level?.length === 1 ? values.level[0] : undefined}
           onChoose={(level) => view.set({ level })}
           onEdit={can('update Level') ? (no) => drawer.open(`level-${no}`) : undefined}
         />
-        <FirstGaps date={values.date} />
         <StatusTabs
           label={t('State')}
           value={values.state?.[0]}

@@ -1,7 +1,7 @@
+import { dayIn } from '@rad/api/periods'
 import { useFormat } from '#kit/format.tsx'
 
+const todayIn = (timeZone: string) => dayIn(timeZone, new Date())
+
 /** Today in the zone of the brand, `yyyy-mm-dd`. */
-export function useToday(): string {
-  const { timeZone } = useFormat()
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-}
+export const useToday = (): string => todayIn(useFormat().timeZone)

@@ -81,7 +81,8 @@ export function Screen() {
 
 /** The hours and their clock; where they are not the standard, that is said. */
 function TimeCell({ times, kind }: { times: ResponseTimes; kind: SlaKind }) {
-  const { hours } = useFormat()
+  const { number } = useFormat()
+  const hours = (count: number) => t('{count} h', { count: number(count) })
   return (
     <span className={styles.time}>
       <bdi>{hours(times[kind])}</bdi>

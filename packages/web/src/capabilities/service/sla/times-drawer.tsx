@@ -97,7 +97,8 @@ interface TimeFieldsProps {
 
 /** The hours of a step and their clock, with the standard beneath while they differ from it. */
 function TimeFields({ form, kind, standard }: TimeFieldsProps) {
-  const { hours } = useFormat()
+  const { number } = useFormat()
+  const hours = (count: number) => t('{count} h', { count: number(count) })
   const clock = `${kind}_calendar` as const
   const differs = form.values[kind] !== standard[kind] || form.values[clock] !== standard[clock]
   return (
