@@ -1,0 +1,174 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { type Load, tsmApi } from '@rad/api/network/tsm/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { useFormat } from '#kit/format.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
+import styles from './tsm.module.css'
+
+export interface Place {
+  outlet: string
+  job_type: 'service' | 'bodyshop'
+}
+
+export interface MapDialogProps {
+  places: readonly Place[]
+  /** They come from the work queue: refused where somebody was quicker. */
+  onlyUnmapped?: boolean
+  onClose: () => void
+  onMapped: () => void
+}
+
+/** What the API says the mapping would do, asked anew with every choice. */
+function usePreview(body: Parameters<ReturnType<typeof useSend<typeof tsmApi.preview>>['mutate']>[0]['body'] | null) {
+  const preview = useSend(tsmApi.preview)
+  const { mutate, reset } = preview
+  const key = JSON.stringify(body)
+  useEffect(() => {
+    if (body) mutate({ body })
+    else reset()
+    // oxlint-disable-next-line react/exhaustive-deps -- the body by its value
+  }, [key])
+  return preview
+}
+
+/** Gives outlets to a manager: the load before and after stands there before anything is done. */
+export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: MapDialogProps) {
+  const { timeZone } = useFormat()
+  const [from, setFrom] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
+  const [tsm, setTsm] = useState<string | null>(null)
+  const managers = useQuery(query(tsmApi.list, { query: { perPage: 100, sort: 'name' } })).data?.rows
+  const body = tsm && from ? { tsm, from, outlets: [...places], if_unmapped_only: onlyUnmapped } : null
+  const preview = usePreview(body)
+  const map = useSend(tsmApi.map, { refreshes: ['tickets', 'levels'] })
+  const problems = preview.data?.rows.filter(({ problem }) => problem !== null) ?? []
+  const refused = map.error ?? preview.error
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!body) return
+    map.mutate(
+      { body },
+      {
+        onSuccess: ({ mapped }) => {
+          const name = managers?.find(({ id }) => id === tsm)?.name ?? ''
+          showToast(
+            t('{count, plural, one {# line of work goes} other {# lines of work go}} to {name}.', {
+              count: mapped,
+              name,
+            }),
+          )
+          onMapped()
+        },
+      },
+    )
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Map {count, plural, one {# line of work} other {# lines of work}}', { count: places.length })}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={submit} className={styles.form} noValidate>
+        <div className={styles.pair}>
+          <Select
+            label={t('Territory manager')}
+            placeholder={t('Choose who answers for them')}
+            data={managers
+              ?.filter(({ status }) => status !== 'inactive')
+              .map(({ id, name, regions }) => ({ value: id, label: `${name} · ${regions.join(', ')}` }))}
+            searchable
+            allowDeselect={false}
+            data-autofocus
+            nothingFoundMessage={t('Nothing is called that.')}
+            value={tsm}
+            onChange={setTsm}
+          />
+          <TextInput
+            type="date"
+            label={t('From')}
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+        </div>
+        {refused ? (
+          <p className={styles.refused} role="alert">
+            {told(refused.message)}
+          </p>
+        ) : null}
+        {problems.length > 0 ? (
+          <ul className={styles.problems} aria-label={t('What stands in the way')} tabIndex={0}>
+            {problems.map(({ outlet, job_type, problem }) => (
+              <li key={`${outlet}:${job_type}`}>
+                {outlet} · {told(problem!)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {preview.data && tsm ? <LoadTable load={preview.data.load} /> : null}
+        <p className={styles.quiet}>
+          {t('Open tickets stay with their owners: they change hands by escalation or when somebody assigns them.')}
+        </p>
+        <div className={styles.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={map.isPending}
+            disabled={!preview.data || problems.length > 0 || preview.isPending}
+          >
+            {t('Map')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function LoadTable({ load }: { load: readonly Load[] }) {
+  return (
+    <table className={styles.load}>
+      <caption>{t('Load today, and with this mapping')}</caption>
+      <thead>
+        <tr>
+          <th>{t('Manager')}</th>
+          <th>{t('Lines of work')}</th>
+          <th>{t('Open tickets')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {load.map((one) => (
+          <tr key={one.id}>
+            <td>{one.name}</td>
+            <td>
+              <Change before={one.outlets_before} after={one.outlets_after} />
+            </td>
+            <td>
+              <Change before={one.open_tickets_before} after={one.open_tickets_after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Change({ before, after }: { before: number; after: number }) {
+  const { number } = useFormat()
+  return (
+    <bdi title={t('{before} before, {after} after', { before: number(before), after: number(after) })}>
+      {number(before)}
+      <span className={styles.arrow} aria-hidden="true">
+        →
+      </span>
+      <strong>{number(after)}</strong>
+    </bdi>
+  )
+}
