@@ -26,7 +26,7 @@ const calendars = [
   {
     code: 'LUNCH',
     name: 'Six days, closed at noon',
-    week: [...days(['09:00', '18:30'], 5), ...days(['09:00', '14:00'], 1), null],
+    week: [...days(['09:00', '18:30'], 5), ...days(['09:00', '13:00'], 1), null],
     breaks: [{ from: '13:00', to: '13:45' }],
     regions: ['S2', 'E2'],
     outlets: [],

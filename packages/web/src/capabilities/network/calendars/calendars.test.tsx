@@ -1,0 +1,90 @@
+import { calendarsApi } from '@rad/api/network/calendars/contract'
+import { slaApi } from '@rad/api/service/sla/contract'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+import { readHolidays } from './calendar-values.ts'
+import { spansOf } from './week-hours.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const day = { from: '09:00', to: '18:00' }
+
+test('hours are cut by the breaks within them', () => {
+  expect(spansOf(day, [{ from: '13:00', to: '14:00' }])).toEqual([
+    [540, 780],
+    [840, 1080],
+  ])
+  expect(spansOf(day, [{ from: '08:00', to: '10:00' }])).toEqual([[600, 1080]])
+  expect(spansOf(day, [{ from: '18:00', to: '19:00' }])).toEqual([[540, 1080]])
+  expect(spansOf(null, [])).toEqual([])
+})
+
+test('pasted lines become holidays, and lines that cannot be read are named', () => {
+  expect(readHolidays('2027-01-26 Republic Day\n\n2027-08-15;Independence Day ')).toEqual({
+    holidays: [
+      { on: '2027-01-26', name: 'Republic Day' },
+      { on: '2027-08-15', name: 'Independence Day' },
+    ],
+    wrong: [],
+  })
+  expect(readHolidays('26 January\n2027-02-30 Never').wrong).toEqual([1, 2])
+})
+
+describe('a working calendar', () => {
+  test('gets holidays from a pasted list and says what came of it', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/calendars?open=LUNCH' })
+    const dialog = await screen.findByRole('dialog', { name: 'Six days, closed at noon' })
+    await user.click(within(dialog).getByRole('button', { name: 'Paste a list' }))
+    await user.click(within(dialog).getByLabelText('One holiday a line: the day, then its name'))
+    await user.paste('2031-01-26 Republic Day')
+    await user.click(within(dialog).getByRole('button', { name: 'Add 1 holiday' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^Calendar saved/)).toBeTruthy()
+    const saved = await (await api.as('HQA')).send(calendarsApi.get, { params: { code: 'LUNCH' } })
+    expect(saved.holidays.at(-1)).toEqual({ on: '2031-01-26', name: 'Republic Day' })
+  })
+
+  test('in use is not switched off, and the reason stands in the question', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/calendars' })
+    await user.click(await screen.findByRole('button', { name: 'More about Metro, seven days' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Switch off Metro, seven days?' })
+    await user.type(within(dialog).getByLabelText('Reason'), 'Not needed')
+    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }))
+    expect(
+      await within(dialog).findByText('It is in use, by regions: 1, by outlets: 1. Give them another calendar first.'),
+    ).toBeTruthy()
+  })
+
+  test('is looked at and not changed without the right', async () => {
+    await openApp(api, { as: 'DLP', at: '/calendars' })
+    await screen.findByRole('table', { name: 'Working calendars' })
+    expect(screen.queryByRole('button', { name: 'Add a calendar' })).toBeNull()
+  })
+})
+
+describe('response times', () => {
+  test('are changed, shown beside the standard, and taken back to it', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/response-times?open=P3' })
+    const dialog = await screen.findByRole('dialog', { name: 'P3: Normal' })
+    const resolution = await within(dialog).findByLabelText('Resolution')
+    await user.clear(resolution)
+    await user.type(resolution, '60')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^Response times saved/)).toBeTruthy()
+    expect(await screen.findByText('Standard: 72 h')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: /P3/ }))
+    const again = await screen.findByRole('dialog', { name: 'P3: Normal' })
+    await user.click(within(again).getByRole('button', { name: 'Back to the standard' }))
+    await user.click(within(again).getByRole('button', { name: 'Save' }))
+    await screen.findAllByText(/^Response times saved/)
+    const [, , normal] = await (await api.as('HQA')).send(slaApi.list, {})
+    expect(normal).toMatchObject({ resolution: 72 })
+  })
+})
