@@ -11,7 +11,8 @@ const { virtualfs } = pdfMake as unknown as {
 for (const [name, file] of Object.entries(roboto.vfs)) virtualfs.writeFileSync(name, file.data, file.encoding)
 pdfMake.setFonts(roboto.fonts)
 pdfMake.setUrlAccessPolicy(() => false)
-pdfMake.setLocalAccessPolicy(() => false)
+// In a browser there are no files, nor a policy for them.
+pdfMake.setLocalAccessPolicy?.(() => false)
 
 const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours'])
 
