@@ -44,7 +44,10 @@ import { panelRoutes } from '#capabilities/service/panels/routes.ts'
 import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
 import { slaRoutes } from '#capabilities/service/sla/routes.ts'
 import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
+import { escalateTickets } from '#capabilities/service/tickets/escalate.ts'
 import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
+import { ticketSearch } from '#capabilities/service/tickets/search.ts'
+import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
@@ -67,6 +70,7 @@ const importers = [cityImporter, modelImporter, dealerImporter, outletImporter, 
 /** What the search over everything finds, in the order it is shown. */
 const searchables = [
   complaintSearch,
+  ticketSearch,
   outletSearch,
   dealerSearch,
   modelSearch,
@@ -77,7 +81,7 @@ const searchables = [
 ]
 
 /** What the product does by itself, on whatever host. */
-export const works: readonly Work[] = [forgetAnswers, forgetSteps, forgetNotifications, forgetMails]
+export const works: readonly Work[] = [forgetAnswers, forgetSteps, forgetNotifications, forgetMails, escalateTickets, moveTickets]
 
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [

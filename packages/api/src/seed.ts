@@ -16,6 +16,7 @@ import { seedMappings } from '#capabilities/network/tsm/seed.ts'
 import { seedComplaints } from '#capabilities/service/complaints/seed.ts'
 import { seedLevels } from '#capabilities/service/levels/seed.ts'
 import { seedPanels } from '#capabilities/service/panels/seed.ts'
+import { seedTickets } from '#capabilities/service/tickets/seed.ts'
 import { seedUsers } from '#capabilities/session/auth/seed.ts'
 import { seedStaff } from '#capabilities/session/auth/staff-seed.ts'
 import { seedNotifications } from '#capabilities/session/notifications/seed.ts'
@@ -34,6 +35,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedMappings,
   seedPanels,
   seedComplaints,
+  seedTickets,
   seedSampleUsers,
   seedTasks,
   seedCalendar,

@@ -17,10 +17,18 @@ import { referenceRoutes } from '#capabilities/apps/reference/reference.routes.t
 import { todoRoutes } from '#capabilities/apps/todo/todo.routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/dashboard.routes.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/complaints.routes.ts'
+import { levelRoutes } from '#capabilities/service/levels/levels.routes.ts'
+import { slaRoutes } from '#capabilities/service/sla/sla.routes.ts'
+import { ticketReportRoutes } from '#capabilities/service/tickets/reports/ticket-reports.routes.ts'
+import { ticketRoutes } from '#capabilities/service/tickets/tickets.routes.ts'
+import { workCalendarRoutes } from '#capabilities/network/calendars/calendars.routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/channels.routes.ts'
 import { dealerRoutes } from '#capabilities/network/dealers/dealers.routes.ts'
 import { modelRoutes } from '#capabilities/network/models/models.routes.ts'
 import { outletRoutes } from '#capabilities/network/outlets/outlets.routes.ts'
+import { tsmRoutes } from '#capabilities/network/tsm/tsm.routes.ts'
+import { panelRoutes } from '#capabilities/service/panels/panels.routes.ts'
+import { reasonRoutes } from '#capabilities/service/reasons/reasons.routes.ts'
 import { notificationRoutes } from '#capabilities/session/notifications/notifications.routes.ts'
 import { placeRoutes } from '#capabilities/network/places/places.routes.ts'
 import { authRoutes } from '#capabilities/session/auth/auth.routes.ts'
@@ -38,7 +46,15 @@ const routeTree = rootRoute.addChildren([
     ...modelRoutes,
     ...channelRoutes,
     ...placeRoutes,
+    ...slaRoutes,
+    ...levelRoutes,
+    ...panelRoutes,
+    ...reasonRoutes,
+    ...tsmRoutes,
+    ...workCalendarRoutes,
     ...complaintRoutes,
+    ...ticketRoutes,
+    ...ticketReportRoutes,
     ...dashboardRoutes,
     ...importRoutes,
     ...accessRoutes,

@@ -69,6 +69,23 @@ export const pages: readonly Page[] = [
     allow: 'read SlaPolicy',
   },
   { id: 51, target: 'levels', title: word('Levels'), icon: 'stairs', link: '/levels', allow: 'read Level' },
+  { id: 53, target: 'panels', title: word('Panels'), icon: 'gavel', link: '/panels', allow: 'read Level' },
+  {
+    id: 54,
+    target: 'unjustified-reasons',
+    title: word('Unjustified reasons'),
+    icon: 'scale',
+    link: '/unjustified-reasons',
+    allow: 'read Reason',
+  },
+  {
+    id: 55,
+    target: 'territory-managers',
+    title: word('Territory managers'),
+    icon: 'map-route',
+    link: '/territory-managers',
+    allow: 'read TsmMapping',
+  },
   {
     id: 52,
     target: 'calendars',
