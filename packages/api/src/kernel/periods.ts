@@ -27,10 +27,16 @@ export const periodName = z
 
 export const periodWords = (name: string): string => periods[name as PeriodName] ?? name
 
+/** Kept, for making one costs a thousand times as much as asking it. */
+const days = new Map<string, Intl.DateTimeFormat>()
+
 /** The calendar day of an instant in a zone, `yyyy-mm-dd`. */
 export function dayIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return parts.format(at)
+  const known = days.get(timeZone)
+  if (known) return known.format(at)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  days.set(timeZone, day)
+  return day.format(at)
 }
 
 /** Days are counted on the calendar, so a day of 23 or 25 hours counts as one. */

@@ -3,6 +3,7 @@ import type { Context } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { nextVersion, staleVersion } from '#kernel/version.ts'
+import { moveOpenTickets, openTicketsOf } from '#capabilities/service/tickets/moving/commands.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { touchDealer } from '#capabilities/network/dealers/commands.ts'
 import type { Outlet, outletsApi } from './contract.ts'
@@ -35,7 +36,7 @@ async function lock(ctx: Closing, ids: string[]): Promise<void> {
   await ctx.db.selectFrom('outlet').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-const openCases = (ctx: Closing, outlet: Outlet) =>
+const openComplaints = (ctx: Closing, outlet: Outlet) =>
   ctx.db
     .selectFrom('complaint')
     .select(['id', 'no', 'status'])
@@ -96,14 +97,19 @@ export async function closeOutlet(ctx: Closing) {
   await checkScope(ctx)
   const target = await targetOf(ctx, before)
   await lock(ctx, target ? [before.id, target.id] : [before.id])
-  const cases = await openCases(ctx, before)
+  const complaints = await openComplaints(ctx, before)
+  // A ticket goes where its complaint goes; the others are cases of their own.
+  const cases = [...complaints, ...(await openTicketsOf(ctx.db, before.id))]
   if (cases.length > 0 && !target) {
     const words =
       cases.length === 1 ? '1 open case: choose where it goes.' : `${cases.length} open cases: choose where they go.`
     const listed = cases.slice(0, casesListed).map(({ no, status }) => ({ no, status }))
     throw conflict('outlet.open_cases', words, { count: cases.length, cases: listed })
   }
-  if (target) await moveCases(ctx, cases, before, target)
+  if (target) {
+    await moveCases(ctx, complaints, before, target)
+    await moveOpenTickets(ctx, before, target)
+  }
   const outlet = await setStatus(ctx, before, { status: 'closed', closed_on: on, inactive_reason: reason })
   const moved = { to: target?.code, cases: cases.map(({ no }) => no) }
   await ctx.audit({ action: 'close', entity: 'outlet', entity_id: outlet.id, before, after: { ...outlet, moved } })

@@ -2,24 +2,31 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
+import { openTicket } from '#capabilities/service/tickets/opening/commands.ts'
+import { priorityOfSeverity } from '#capabilities/service/tickets/contract.ts'
 import { recordEvent } from '../timeline/commands.ts'
 import { belongsTo, repeatDays } from './vocabulary.ts'
 import type { Complaint, complaintsApi } from './contract.ts'
-import { complaintOf } from './queries.ts'
+import { complaintOf, isFollowing } from './queries.ts'
 import { allowedMoves, missingFor, severityOf } from './rules.ts'
 
 /** Where a complaint belongs, copied at opening: history keeps it when the outlet moves (domain.md section 3). */
 async function placeOf(db: Db, code: string | null | undefined) {
   if (code === undefined) return {}
   if (code === null) return { outlet_id: null, dealer_id: null, region_id: null }
+  const { id, dealer_id, region_id } = await outletOf(db, code)
+  return { outlet_id: id, dealer_id, region_id }
+}
+
+async function outletOf(db: Db, code: string) {
   const outlet = await db
     .selectFrom('outlet')
-    .select(['id', 'dealer_id', 'region_id', 'status'])
+    .select(['id', 'code', 'dealer_id', 'region_id', 'status'])
     .where('code', '=', code)
     .executeTakeFirst()
   if (!outlet) throw invalid({ outlet: 'There is no such outlet.' })
   if (outlet.status === 'closed') throw invalid({ outlet: 'This outlet is closed and takes no new cases.' })
-  return { outlet_id: outlet.id, dealer_id: outlet.dealer_id, region_id: outlet.region_id }
+  return outlet
 }
 
 async function modelOf(db: Db, make: string | null, model: string | null) {
@@ -54,7 +61,40 @@ async function earlierOf(db: Db, vin: string | null, category: string | null, re
   return earlier?.id ?? null
 }
 
-/** Records a complaint: its number, the day in the brand's zone, what it repeats, and the first line of its timeline. */
+/** What a ticket is called that a complaint opens. */
+const titleOf = ({ category, sub_category, make, model }: Context<typeof complaintsApi.add>['body']) =>
+  [[category, sub_category].filter(Boolean).join(', '), [make, model].filter(Boolean).join(' ')]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+/** A complaint about an outlet is its ticket to answer, opened with it; the complaint is registered thereby. */
+async function openItsTicket(ctx: Context<typeof complaintsApi.add>, complaint: Complaint, outlet: string) {
+  const { db, body } = ctx
+  const { channel_id } = await db
+    .selectFrom('complaint')
+    .select('channel_id')
+    .where('id', '=', complaint.id)
+    .executeTakeFirstOrThrow()
+  const ticket = await openTicket(ctx, {
+    kind: 'complaint',
+    outlet: await outletOf(db, outlet),
+    job_type: complaint.job_type,
+    channel_id,
+    title: titleOf(body),
+    description: complaint.statement,
+    priority: priorityOfSeverity[complaint.severity],
+    category: complaint.category,
+    sub_category: complaint.sub_category,
+    vin: complaint.vin,
+    complaint_id: complaint.id,
+  })
+  await ctx.audit({ action: 'add', entity: 'ticket', entity_id: ticket.id, after: { no: ticket.no } })
+}
+
+/**
+ * Records a complaint: its number, the day in the brand's zone, what it repeats, and the first line of its timeline. One
+ * about an outlet opens its ticket in the same transaction; imported ones are history and open none.
+ */
 export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Promise<Complaint> {
   const { db, actor, deps, body } = ctx
   const now = deps.clock.now()
@@ -73,6 +113,7 @@ export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Prom
       received_at,
       received_on,
       severity: severityOf(fields.category, fields.severity),
+      ...(outlet && { status: 'registered' as const }),
       repeat_of: await earlierOf(db, fields.vin, fields.category, received_on),
       created_by: actor.user_id,
       updated_by: actor.user_id,
@@ -82,7 +123,9 @@ export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Prom
   const complaint = await complaintOf(ctx, no)
   await recordEvent(ctx, { entity_kind: 'complaint', entity_id: complaint.id, type: 'received', text: null })
   await ctx.audit({ action: 'add', entity: 'complaint', entity_id: complaint.id, after: complaint })
-  return complaint
+  if (!outlet) return complaint
+  await openItsTicket(ctx, complaint, outlet)
+  return complaintOf(ctx, no)
 }
 
 /** Changes what was recorded. The version stands in the UPDATE: of two editors, one is shown both versions. */
@@ -92,6 +135,8 @@ export async function updateComplaint(ctx: Context<typeof complaintsApi.update>)
   const before = await complaintOf(ctx, params.no)
   const category = fields.category ?? before.category
   checkCategory(category, fields.sub_category === undefined ? before.sub_category : fields.sub_category)
+  if (outlet !== undefined && outlet !== before.outlet && isFollowing(before))
+    throw invalid({ outlet: `Its ticket ${before.ticket!.no} is open: give that to another outlet.` })
   const isMasked = !actor.ability.can('read', 'CustomerName')
   if (isMasked && (fields.customer_name || fields.customer_phone || fields.customer_email)) {
     throw invalid({ customer_name: 'You may not change the customer.' })
@@ -126,7 +171,7 @@ export async function updateComplaint(ctx: Context<typeof complaintsApi.update>)
   return after
 }
 
-const untold = new Set(['version', 'allowed', 'vin_history'])
+const untold = new Set(['version', 'allowed', 'vin_history', 'ticket'])
 
 /** The fields of `one` that differ in `other`. */
 const changesOf = (one: Complaint, other: Complaint) =>
@@ -140,6 +185,8 @@ const changesOf = (one: Complaint, other: Complaint) =>
 export async function moveComplaint(ctx: Context<typeof complaintsApi.move>): Promise<Complaint> {
   const { db, actor, deps, params, body } = ctx
   const before = await complaintOf(ctx, params.no)
+  if (isFollowing(before))
+    throw conflict('state.ticket', `It follows its ticket ${before.ticket!.no}, which is open.`, { allowed: [] })
   const allowed = allowedMoves(before.status)
   if (!allowed.includes(body.to))
     throw conflict('state.move', `From ${before.status} it cannot go to ${body.to}.`, { allowed })

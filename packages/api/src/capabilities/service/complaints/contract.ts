@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesOf, contract, email, instant, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
 import { asFile, listView, none, periodFilters, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
+import { TicketMark } from '#capabilities/service/tickets/contract.ts'
 import { categoryNames, complaintStatuses, jobTypes, receivedVia, satisfactions, severities } from './vocabulary.ts'
 
 // The words of the capability belong to what it shows the outside.
@@ -56,6 +57,8 @@ export const Complaint = ComplaintRow.extend({
   repeat_of: z.string().nullable(),
   satisfied_at_close: z.enum(satisfactions).nullable(),
   version: z.int(),
+  /** What it opened, the last where there were more; while that is open, the complaint follows it. */
+  ticket: TicketMark.nullable(),
   /** Where the file may go from here (domain.md section 6.5). */
   allowed: z.array(z.enum(complaintStatuses)),
   /** Other complaints of the same vehicle the asker may see, newest first. */
@@ -88,14 +91,13 @@ export const complaintColumns = [
   { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
 ] as const satisfies readonly Column<keyof ComplaintRow>[]
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   listOf(z.enum([...values, none] as [V[number], ...string[]], `One of ${values.join(', ')}.`))
 
 /** The filters of list and report alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const complaintFilters = {
   ...periodFilters,
-  month: listOf(month),
+  month: listOf(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')),
   status: oneOf(complaintStatuses),
   severity: oneOf(severities),
   category: oneOf(categoryNames),
@@ -182,6 +184,8 @@ const vin = z
   .transform((given) => given.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 characters without I, O and Q.'))
 
+const fourDigits = 'A model year has four digits.'
+
 const ComplaintFields = z.strictObject({
   outlet: nullable(text(12, 1)),
   job_type: z.enum(jobTypes).default('none'),
@@ -192,12 +196,7 @@ const ComplaintFields = z.strictObject({
   severity: z.enum(severities).default('normal'),
   make: nullable(text(60)),
   model: nullable(text(80)),
-  model_year: nullable(
-    z
-      .int('A model year has four digits.')
-      .min(1886, 'A model year has four digits.')
-      .max(2100, 'A model year has four digits.'),
-  ),
+  model_year: nullable(z.int(fourDigits).min(1886, fourDigits).max(2100, fourDigits)),
   vin: nullable(vin),
   customer_name: nullable(text(120)),
   customer_phone: nullable(text(30)),

@@ -7,6 +7,7 @@ import { daysOfView } from '#kernel/view-days.ts'
 import type { Complaint, ComplaintRow, complaintsApi, complaintView } from './contract.ts'
 import { complaints, keysFound, matching, rareHits } from './filters.ts'
 import { allowedMoves } from './rules.ts'
+import { isBreached } from '#capabilities/service/tickets/tables.ts'
 import { masked } from './vocabulary.ts'
 
 type View = z.output<typeof complaintView>
@@ -138,6 +139,14 @@ export async function complaintChoices(db: Db, { make }: z.output<(typeof compla
   }
 }
 
+/** Its last ticket, open ones first. */
+const ticketOf = sql<Complaint['ticket']>`(
+  select jsonb_build_object('no', ticket.no, 'status', ticket.status, 'level', ticket.level, 'due_at', ticket.due_at,
+    'is_breached', ${isBreached})
+  from ticket where ticket.complaint_id = complaint.id
+  order by ticket.ended_at is null desc, ticket.opened_at desc limit 1
+)`
+
 /** The file of a complaint as the actor may read it; 404 outside his scope. */
 export async function findComplaint(db: Db, actor: Actor, no: string): Promise<Complaint> {
   const found = await rowFields(db)
@@ -153,6 +162,7 @@ export async function findComplaint(db: Db, actor: Actor, no: string): Promise<C
       ),
       'complaint.satisfied_at_close',
       'complaint.version',
+      ticketOf.as('ticket'),
     ])
     .where('complaint.no', '=', no)
     .executeTakeFirst()
@@ -171,10 +181,18 @@ export async function findComplaint(db: Db, actor: Actor, no: string): Promise<C
     customer_name: show(found.customer_name),
     customer_phone: show(found.customer_phone),
     customer_email: show(found.customer_email),
-    allowed: actor.ability.can('update', 'Complaint') ? allowedMoves(found.status) : [],
+    ticket: found.ticket && { ...found.ticket, due_at: instantOf(found.ticket.due_at) },
+    allowed: actor.ability.can('update', 'Complaint') && !isFollowing(found) ? allowedMoves(found.status) : [],
     vin_history,
   }
 }
+
+/** JSON writes instants in a way of its own. */
+const instantOf = (at: string | null) => at && new Date(at).toISOString()
+
+/** Whether it goes where its ticket goes: while that is open. */
+export const isFollowing = ({ ticket }: Pick<Complaint, 'ticket'>): boolean =>
+  ticket !== null && ticket.status !== 'closed' && ticket.status !== 'cancelled'
 
 /** The file that stands behind a write, read inside its transaction. */
 export const complaintOf = (ctx: Pick<Context, 'db' | 'actor'>, no: string) => findComplaint(ctx.db, ctx.actor, no)

@@ -85,7 +85,7 @@ export async function updateTicket(ctx: Context<typeof ticketsApi.update>): Prom
   const { if_version, ...wanted } = ctx.body
   const ticket = await holdTicket(db, params)
   const before = await ticketOf(ctx, params.no)
-  if (ticket.version !== if_version) throw staleVersion('ticket', before)
+  if (ticket.version !== if_version) throw staleVersion('ticket', before.ticket)
   checkOpen(ticket)
   if (rankOf(actor) < 3) throw forbidden('What a ticket says is changed by level 3 or above.')
   const changed = differences(before.ticket, wanted)

@@ -9,7 +9,7 @@ import { resolutionKinds, satisfactions, ticketStatuses, votes } from './vocabul
 // The words and the view of the list belong to what the capability shows the outside.
 export { priorities } from '#capabilities/service/sla/vocabulary.ts'
 export { AllowedMove, Ticket, TicketAnswer, type TicketClock } from './answer/contract.ts'
-export { countedBy, ticketColumns, ticketFilters, TicketRow, ticketView } from './list/contract.ts'
+export { countedBy, ticketColumns, ticketFilters, TicketMark, TicketRow, ticketView } from './list/contract.ts'
 export {
   chargedTo,
   chargedWhenUpheld,

@@ -6,6 +6,7 @@ import { staleVersion } from '#kernel/version.ts'
 import { word } from '#kernel/words.ts'
 import { workingCalendars } from '#capabilities/network/calendars/hours/commands.ts'
 import { whoAnswers } from '#capabilities/service/levels/answering/commands.ts'
+import type { Level } from '#capabilities/service/sla/vocabulary.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { rankOf } from './actor.ts'
 import { columnsOf } from './clock-columns.ts'
@@ -17,13 +18,15 @@ import { noticesAt, tellOf } from './notices.ts'
 import { endStop, factsOf, type Held, holdTicket, type Moving } from './state.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
-interface Target {
+interface Destination {
   id: string
   code: string
-  name: string
+  calendar_id: string
+}
+
+interface Target extends Destination {
   status: string
   functions: string[]
-  calendar_id: string
 }
 
 /** Where a ticket in work may be given away from. */
@@ -31,7 +34,7 @@ const movable: readonly TicketStatus[] = ['open', 'in_progress', 'waiting_custom
 
 async function targetOf(ctx: Context<typeof ticketsApi.reroute>, ticket: Held): Promise<Target> {
   const { rows } = await sql<Target>`
-    select id, code, name, status, functions, calendar_id from rad.case_target(${ctx.body.outlet.toUpperCase()})`.execute(
+    select id, code, status, functions, calendar_id from rad.case_target(${ctx.body.outlet.toUpperCase()})`.execute(
     ctx.db,
   )
   const target = rows[0]
@@ -50,25 +53,30 @@ async function targetOf(ctx: Context<typeof ticketsApi.reroute>, ticket: Held): 
  * anew, and where it was stays in its history. The customer's clock goes on. The ticket may leave the sight of who gives
  * it, so that its place is changed last.
  */
-export async function giveTo(moving: Moving, ticket: Held, target: Target, cause: string): Promise<void> {
+export async function giveTo(
+  moving: Moving,
+  ticket: Held,
+  target: Destination,
+  cause: string,
+  least: Level = 1,
+): Promise<void> {
   const { db, deps, actor } = moving
   const now = deps.clock.now()
   const policies = await policiesOf(db)
   const on = dayIn(deps.settings.brand_tz, now)
   const members = await whoAnswers(db, { ...ticket, outlet_id: target.id, on })
   const { level, owner } = stepFor({
-    level: ticket.level as 1,
+    level: Math.max(ticket.level, least) as Level,
     elapsed: 0,
     priority: ticket.priority,
     policies,
     members,
   })
   await endStop(moving, ticket)
-  const status = ticket.status === 'open' ? 'open' : 'in_progress'
   await db
     .updateTable('ticket')
     .set({
-      status,
+      status: ticket.status === 'open' ? 'open' : 'in_progress',
       owner_user_id: owner,
       level,
       max_level: sql`greatest(max_level, ${level}::int)`,

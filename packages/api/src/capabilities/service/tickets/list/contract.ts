@@ -43,6 +43,10 @@ export const TicketRow = z.object({
 })
 export type TicketRow = z.infer<typeof TicketRow>
 
+/** What another file shows of a ticket. */
+export const TicketMark = TicketRow.pick({ no: true, status: true, level: true, due_at: true, is_breached: true })
+export type TicketMark = z.infer<typeof TicketMark>
+
 export const ticketColumns = [
   { key: 'no', label: 'Ticket', kind: 'code' },
   { key: 'title', label: 'Title', kind: 'text' },

@@ -1,0 +1,66 @@
+import type { Db, Deps } from '#kernel/context.ts'
+import type { Work } from '#kernel/work.ts'
+import { system } from './actor.ts'
+import { askChair, askPanel, extend, settle } from './panel.ts'
+import { panelCaseOf, standing } from './panel-file.ts'
+import { refusal } from './rules.ts'
+import { factsOf, type Held, holdTicket, product, setState } from './state.ts'
+import type { TicketStatus } from './vocabulary.ts'
+
+const batch = 500
+/** What could not be done is looked at again. */
+const retrySeconds = 3600
+
+/** What becomes of a panel whose time is over: more time, the members' decision, or the chair's turn. */
+async function endPanel(db: Db, deps: Deps, ticket: Held): Promise<void> {
+  const found = (await panelCaseOf(db, ticket.id))!
+  const stands = standing(found, deps.clock.now())
+  if (stands.state === 'decided') await settle({ db, deps }, ticket, found, stands)
+  else if (stands.state === 'extend') await extend({ db, deps }, ticket, found, stands.working_days)
+  else if (stands.state === 'chair') await askChair({ db, deps }, ticket, found)
+}
+
+/** Where the product takes what nobody moved in time, by the state it is in. */
+const moves: Partial<Record<TicketStatus, TicketStatus>> = { waiting_customer: 'in_progress', resolved: 'closed' }
+
+async function moveOne(db: Db, deps: Deps, id: string): Promise<void> {
+  const ticket = await holdTicket(db, { id })
+  if (ticket.status === 'panel_review') return endPanel(db, deps, ticket)
+  if (ticket.status === 'unjustified_claimed') {
+    if (!(await askPanel({ db, deps }, ticket))) await putOff(db, deps, id)
+    return
+  }
+  const to = moves[ticket.status]
+  if (!to || refusal(await factsOf(db, ticket), system, to, {}, deps.clock.now())) return putOff(db, deps, id)
+  const fields = to === 'closed' ? ({ satisfied: 'not_reached', justification: 'justified' } as const) : {}
+  await setState({ db, deps, actor: product }, ticket, { to, fields })
+}
+
+async function putOff(db: Db, deps: Deps, id: string): Promise<void> {
+  const next_move_at = new Date(deps.clock.now().getTime() + retrySeconds * 1000)
+  await db.updateTable('ticket').set({ next_move_at }).where('id', '=', id).execute()
+}
+
+/** Moves what nobody moved in time (domain.md section 6.1). Answers how many it looked at. */
+export async function moveOverdue(db: Db, deps: Deps): Promise<number> {
+  const due = await db
+    .selectFrom('ticket')
+    .select('id')
+    .where('next_move_at', '<=', deps.clock.now().toISOString())
+    .orderBy('next_move_at')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id } of due) await moveOne(db, deps, id)
+  return due.length
+}
+
+/** Closes what was resolved, ends pauses at their limit, lays pleas before their panel and ends its time. */
+export const moveTickets: Work = {
+  name: 'move tickets',
+  everySeconds: 60,
+  run: async (db, deps) => {
+    await moveOverdue(db, deps)
+  },
+}
