@@ -119,7 +119,8 @@ end $$;
 create policy level_member_scope on level_member to rad_app
   using (
     user_id = rad.actor_id()
-    or (outlet_id is null or outlet_id = any ((select rad.outlet_ids())::uuid[]))
+    or rad.actor_id() is not null
+    and (outlet_id is null or outlet_id = any ((select rad.outlet_ids())::uuid[]))
     and (dealer_id is null or dealer_id = any ((select rad.dealer_ids())::uuid[]))
   )
   with check (

@@ -22,7 +22,8 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   const load = async () => {
-    people = (await admin.send(usersApi.list, { query: { perPage: 100 } })).rows
+    const pages = [1, 2, 3].map((page) => admin.send(usersApi.list, { query: { page, perPage: 100 } }))
+    people = (await Promise.all(pages)).flatMap(({ rows }) => rows)
   }
   await load()
   // Beside the scopes of the demo: by channel, by zone and job type, and two rows that overlap.

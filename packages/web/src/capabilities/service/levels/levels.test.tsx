@@ -12,18 +12,20 @@ afterAll(() => api.close())
 
 describe('the levels', () => {
   test('name what is missing first, and the act that mends it', async () => {
+    const office = await api.as('HQA')
+    const [principal] = await office.send(levelsApi.candidates, { query: { level: '2', dealer: 'DL005' } as never })
     const { user } = await openApp(api, { as: 'HQA', at: '/levels?q=DL005-01' })
     const gap = (await screen.findByText('Away without a deputy')).closest('li') as HTMLElement
     expect(within(gap).getByText('DL005-01 Rajpath Motors Hisar')).toBeTruthy()
     await user.click(within(gap).getByRole('button', { name: 'Name a deputy' }))
-    const dialog = await screen.findByRole('dialog')
-    await user.click(await within(dialog).findByLabelText('Deputy'))
-    await user.click((await screen.findAllByRole('option'))[0]!)
+    const dialog = await screen.findByRole('dialog', { name: 'Jaya Gill' })
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Deputy' }))
+    await user.click(await screen.findByRole('option', { name: principal!.full_name }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Member saved.')).toBeTruthy()
-    const { rows } = await (
-      await api.as('HQA')
-    ).send(levelsApi.members, { query: { outlet: 'DL005-01', job_type: 'service' } as never })
+    const { rows } = await office.send(levelsApi.members, {
+      query: { outlet: 'DL005-01', job_type: 'service' } as never,
+    })
     expect(rows[0]).toMatchObject({ state: 'deputy' })
     expect(screen.queryByText('Away without a deputy')).toBeNull()
   })

@@ -37,10 +37,3 @@ export async function whoAnswers(db: Db, { on, ...place }: CasePlace & { on: str
   const [answering] = await whoAnswersEach(db, [place], on)
   return answering!
 }
-
-/** Names of colleagues by id: people are walled by scope, the names of those who answer for a case are not. */
-export async function staffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; full_name: string }>`
-    select id, full_name from rad.staff(${sql.val([...new Set(ids)])}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
-}
