@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf, contract, email, instant, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
 import { asFile, listView, none, periodFilters, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
-import { TicketMark } from '#capabilities/service/tickets/contract.ts'
+import { TicketMark } from '#capabilities/service/tickets/list/contract.ts'
 import { categoryNames, complaintStatuses, jobTypes, receivedVia, satisfactions, severities } from './vocabulary.ts'
 
 // The words of the capability belong to what it shows the outside.

@@ -7,6 +7,7 @@ import { TicketRow, ticketView } from './list/contract.ts'
 import { resolutionKinds, satisfactions, ticketStatuses, votes } from './vocabulary.ts'
 
 // The words and the view of the list belong to what the capability shows the outside.
+export { categoryNames, jobTypes } from '#capabilities/service/complaints/vocabulary.ts'
 export { priorities } from '#capabilities/service/sla/vocabulary.ts'
 export { AllowedMove, Ticket, TicketAnswer, type TicketClock } from './answer/contract.ts'
 export { countedBy, ticketColumns, ticketFilters, TicketMark, TicketRow, ticketView } from './list/contract.ts'

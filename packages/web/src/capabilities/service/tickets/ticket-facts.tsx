@@ -135,16 +135,15 @@ export function CustomerFacts({ about }: { about: NonNullable<Ticket['about']> }
     <Card title={t('Customer')}>
       <Facts>
         <Fact label={t('Name')} value={name} wide />
-        <Fact label={t('Phone')} value={<Reached by="tel" at={phone} />} wide />
-        <Fact label={t('E-mail')} value={<Reached by="mailto" at={email} />} wide />
+        <Fact label={t('Phone')} value={phone && <Reached by="tel" at={phone} />} wide />
+        <Fact label={t('E-mail')} value={email && <Reached by="mailto" at={email} />} wide />
       </Facts>
     </Card>
   )
 }
 
 /** A number or an address one can reach; a masked one is only read. */
-function Reached({ by, at }: { by: 'tel' | 'mailto'; at: string | null }) {
-  if (!at) return '–'
+function Reached({ by, at }: { by: 'tel' | 'mailto'; at: string }) {
   return at.includes('*') || at.includes('•') ? at : <a href={`${by}:${at}`}>{at}</a>
 }
 

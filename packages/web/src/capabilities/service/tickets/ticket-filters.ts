@@ -1,7 +1,14 @@
 import type { Output } from '@rad/api/contract'
 import { channelsApi } from '@rad/api/network/channels/contract'
-import { categoryNames, jobTypes } from '@rad/api/service/complaints/contract'
-import { chargedTo, justifications, priorities, ticketKinds, ticketsApi } from '@rad/api/service/tickets/contract'
+import {
+  categoryNames,
+  chargedTo,
+  jobTypes,
+  justifications,
+  priorities,
+  ticketKinds,
+  ticketsApi,
+} from '@rad/api/service/tickets/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
