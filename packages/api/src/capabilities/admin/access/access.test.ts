@@ -49,10 +49,11 @@ const readAs = (person: Person, statement: string, subject: string) => {
   })
 }
 
-/** Per person what he reads, turned around: per record who reads it. */
+/** Per person who can sign in what he reads, turned around: per record who reads it. */
 async function readersOf(statement: string, subject: string) {
+  const active = people.filter(({ status }) => status === 'active')
   const seen = await Promise.all(
-    people.map(async (person) => ({ email: person.email, keys: await readAs(person, statement, subject) })),
+    active.map(async (person) => ({ email: person.email, keys: await readAs(person, statement, subject) })),
   )
   return (key: string) =>
     seen

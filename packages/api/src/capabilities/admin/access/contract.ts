@@ -30,6 +30,8 @@ export const subjectNames: Record<string, string> = words({
   NaApproval: 'Approving a vehicle as not applicable',
   Revalidation: 'Revalidation',
   Helpdesk: 'Technical helpdesk',
+  Calendar: 'Working calendars',
+  SlaPolicy: 'Response times',
   Outlet: 'Dealers and outlets',
   OutletMaster: 'Master data of dealers and outlets',
   TsmMapping: 'Mapping of territory managers',
