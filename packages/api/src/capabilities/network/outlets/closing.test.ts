@@ -34,6 +34,20 @@ const casesOf = (code: string) =>
       .where('complaint.status', '<>', 'closed')
       .execute(),
   )
+/** Open tickets of an outlet, and those among them that are of no open complaint: cases of their own. */
+const ticketsOf = (code: string) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
+    db
+      .selectFrom('ticket')
+      .innerJoin('outlet', 'outlet.id', 'ticket.outlet_id')
+      .leftJoin('complaint', 'complaint.id', 'ticket.complaint_id')
+      .select(['ticket.no', 'ticket.level', 'ticket.hops', 'complaint.status as complaint'])
+      .where('outlet.code', '=', code)
+      .where('ticket.ended_at', 'is', null)
+      .execute(),
+  )
+const ownTicketsOf = async (code: string) =>
+  (await ticketsOf(code)).filter(({ complaint }) => complaint === null || complaint === 'closed')
 const addCases = (code: string, count: number) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const outlet = await db
@@ -55,7 +69,7 @@ describe('closing an outlet', () => {
   test('lists its open cases and asks where they go', async () => {
     const before = await casesOf('DL002-03')
     await addCases('DL002-03', 25)
-    const count = before.length + 25
+    const count = before.length + 25 + (await ownTicketsOf('DL002-03')).length
     const refused = await close(rgm, 'DL002-03').catch((error: unknown) => error)
     expect(refused).toMatchObject({
       status: 409,
@@ -69,6 +83,8 @@ describe('closing an outlet', () => {
 
   test('sends them to another outlet in the same act, with a line in each timeline', async () => {
     const cases = await casesOf('DL002-03')
+    const tickets = await ticketsOf('DL002-03')
+    const ofTheirOwn = (await ownTicketsOf('DL002-03')).length
     const there = (await casesOf('DL003-01')).length
     await expect(close(rgm, 'DL002-03', { move_cases_to: 'DL004-01' })).rejects.toMatchObject({
       status: 422,
@@ -77,10 +93,15 @@ describe('closing an outlet', () => {
     await expect(close(hqa, 'DL002-03', { move_cases_to: 'DL002-03' })).rejects.toMatchObject({ status: 422 })
     const closed = await close(rgm, 'DL002-03', { move_cases_to: 'DL003-01' })
     expect(closed).toMatchObject({
-      moved_cases: cases.length,
+      moved_cases: cases.length + ofTheirOwn,
       outlet: { status: 'closed', closed_on: '2026-01-15', inactive_reason: 'Lease ended' },
     })
     expect(await casesOf('DL002-03')).toEqual([])
+    expect(await ticketsOf('DL002-03')).toEqual([])
+    const moved = (await ticketsOf('DL003-01')).filter(({ no }) => tickets.some((one) => one.no === no))
+    expect(tickets.length).toBeGreaterThan(0)
+    expect(moved).toHaveLength(tickets.length)
+    expect(moved.every(({ level, hops }) => level >= 2 && hops >= 1)).toBe(true)
     expect(await casesOf('DL003-01')).toHaveLength(there + cases.length)
     const events = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
       db

@@ -170,7 +170,7 @@ describe('R08', () => {
     const { rows, total_row } = await admin.send(ticketReportsApi.levels, { query: {} })
     expect(rows.map((row) => row.level)).toEqual([...new Set(rows.map((row) => row.level))].toSorted())
     for (const row of rows)
-      expect(await count({ level: String(row.level).slice(1), open: 'true' })).toBe(Number(row.open))
+      expect(await count({ level: String(row.level).slice(1), is_open: 'true' })).toBe(Number(row.open))
     expect(rows.reduce((sum, row) => sum + Number(row.open), 0)).toBe(total_row.open)
   })
 })
