@@ -59,7 +59,7 @@ describe('the tree', () => {
 })
 
 test('the web package knows contracts, periods, words and the client of the API, and one file starts it in the page', () => {
-  const door = /^@rad\/api\/([a-z-]+\/[a-z-]+\/contract|contract|client|periods|words)$/
+  const door = /^@rad\/api\/([a-z-]+\/[a-z-]+(\/[a-z-]+)?\/contract|contract|client|periods|words)$/
   const found = files
     .filter(({ path }) => path.startsWith('packages/web/') && !/\.test\.tsx?$/.test(path))
     .flatMap(({ path, imports }) => imports.map((source) => ({ path, source })))
@@ -83,7 +83,7 @@ test('who knows whom', async () => {
 const webOnly = new Set<string | undefined>(['apps/reference'])
 
 function contractFiles() {
-  return files.filter(({ path }) => /^packages\/api\/src\/capabilities\/[a-z-]+\/[a-z-]+\/contract\.ts$/.test(path))
+  return files.filter(({ path }) => /^packages\/api\/src\/capabilities\/[a-z-]+\/[a-z-]+(\/[a-z-]+)?\/contract\.ts$/.test(path))
 }
 
 async function allEndpoints(): Promise<Endpoint[]> {

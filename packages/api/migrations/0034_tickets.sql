@@ -429,6 +429,32 @@ create or replace view rad.reach with (security_invoker = true) as
 grant select on tsm_mapping to rad_scope;
 create policy tsm_mapping_definer on tsm_mapping for select to rad_scope using (true);
 
+-- The scope rows and the mappings of everybody that reach a record; see migration 0025.
+create or replace function rad.reaching(outlets uuid[], dealers uuid[], person uuid)
+  returns table (user_id uuid, scope_id uuid, zone_id uuid, region_id uuid, territory_id uuid, dealer_id uuid, outlet_id uuid,
+    channel_id uuid, job_type text)
+  language sql stable rows 100 security definer set search_path = public, pg_temp
+as $$
+  with reached as materialized (
+    select reach.scope_id from rad.reach
+    where reach.outlet_id = any (array(
+      select o.id from outlet o where o.id = any (outlets)
+      union select o.id from outlet o where o.dealer_id = any (dealers)
+      union select p.outlet_id from user_scope p where p.user_id = person and p.outlet_id is not null
+      union select o.id from user_scope p join outlet o on o.dealer_id = p.dealer_id where p.user_id = person
+    ))
+    union
+    select empty.id from user_scope empty
+    where num_nonnulls(empty.channel_id, empty.zone_id, empty.region_id, empty.territory_id, empty.dealer_id,
+      empty.outlet_id, empty.job_type) = 0
+  )
+  select s.user_id, s.id, s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.channel_id, s.job_type
+  from user_scope s where s.id in (select scope_id from reached)
+  union all
+  select m.tsm_user_id, m.id, null, null, null, null, m.outlet_id, null, m.job_type
+  from tsm_mapping m where m.id in (select scope_id from reached)
+$$;
+
 -- A mapping is limited to a kind of work, so that it is no scope "by outlet alone".
 create or replace function rad.scope_is_by_outlet() returns boolean
   language sql stable parallel safe security definer set search_path = public, pg_temp

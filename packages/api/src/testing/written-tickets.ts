@@ -35,7 +35,7 @@ export async function writeTickets(app: TestApp, rows: readonly Written[]): Prom
         ? await db.selectFrom('region').select('id').where('code', '=', row.region).executeTakeFirstOrThrow()
         : { id: outlet.region_id }
       const closed_at = row.hours === undefined ? null : hoursAfter(row.opened, row.hours)
-      await db
+      const { id, level } = await db
         .insertInto('ticket')
         .values({
           no: `T19X-${Date.parse(row.opened)}-${index}`,
@@ -63,6 +63,17 @@ export async function writeTickets(app: TestApp, rows: readonly Written[]): Prom
           reopened_count: row.reopened ?? 0,
           justification: row.justification ?? 'undecided',
           charged_to: row.charged_to ?? 'outlet',
+        })
+        .returning(['id', 'level'])
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('ticket_level')
+        .values({
+          ticket_id: id,
+          level,
+          entered_at: row.opened,
+          left_at: closed_at ?? row.cancelled ?? null,
+          cause: 'opened',
         })
         .execute()
     }

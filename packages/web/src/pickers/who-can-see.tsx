@@ -30,6 +30,7 @@ const reachWords: Record<Reach, string> = words({
   dealer: 'Because it belongs to their dealer',
   outlet: 'Because it belongs to their outlet',
   self: 'Because it is their own account',
+  duty: 'Because they answer for it, or vote on it',
 })
 
 const deedWords: Record<Deed, string> = words({ update: 'change', approve: 'approve', export: 'export' })

@@ -5,7 +5,7 @@ import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { abilityOf, rightsTable } from '#capabilities/session/auth/rights.ts'
 import { type Person, type Scope, usersApi } from '#capabilities/admin/users/contract.ts'
-import { accessApi, subjectNames } from './contract.ts'
+import { accessApi, type Entity, subjectNames } from './contract.ts'
 
 let app: TestApp
 let admin: Caller
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const who = (caller: Caller, entity: 'complaint' | 'outlet' | 'dealer' | 'user', id: string, q?: string) =>
+const who = (caller: Caller, entity: Entity, id: string, q?: string) =>
   caller.send(accessApi.who, { query: { entity, id, q } })
 const emails = (answer: { rows: { email: string }[] }) => answer.rows.map(({ email }) => email).toSorted()
 
@@ -83,6 +83,24 @@ describe('who can see a record is exactly who reads it', () => {
     }
     expect(differences).toEqual([])
     expect(found.size).toBeGreaterThan(8)
+  }, 60_000)
+
+  test('of tickets: also who owns them, and who has a seat on their panel', async () => {
+    const { rows: picked } = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
+      sql<{
+        no: string
+      }>`(select no from ticket join panel_case on panel_case.ticket_id = ticket.id order by md5(no) limit 20)
+        union (select no from ticket order by md5(no) limit 80)`.execute(db),
+    )
+    expect(picked.length).toBeGreaterThan(80)
+    const readers = await readersOf('select no as key from ticket', 'Ticket')
+    const duties = []
+    for (const { no } of picked) {
+      const answer = await who(admin, 'ticket', no)
+      expect(emails(answer), no).toEqual(readers(no))
+      duties.push(...answer.rows.filter(({ reach }) => reach === 'duty'))
+    }
+    expect(duties.length).toBeGreaterThan(5)
   }, 60_000)
 
   test.each([

@@ -3,7 +3,7 @@ import { anyOr, contract, listOfRows } from '#kernel/contract.ts'
 import { words } from '#kernel/words.ts'
 
 /** The records of which one may ask who can see them. */
-export const entities = ['complaint', 'outlet', 'dealer', 'user'] as const
+export const entities = ['complaint', 'ticket', 'outlet', 'dealer', 'user'] as const
 export type Entity = (typeof entities)[number]
 
 /** The letters of the rights table and what each allows. */
@@ -56,8 +56,8 @@ export const subjectNames: Record<string, string> = words({
   Auth: 'Signing in',
 })
 
-/** How far a scope row reaches that lets somebody see a record, the widest first. */
-export const reaches = ['network', 'area', 'dealer', 'outlet', 'self'] as const
+/** How far a scope row reaches that lets somebody see a record, the widest first; `duty` without one: he answers for it. */
+export const reaches = ['network', 'area', 'dealer', 'outlet', 'self', 'duty'] as const
 export type Reach = (typeof reaches)[number]
 
 /** What somebody may do with a record besides reading it. */
@@ -102,7 +102,7 @@ export const accessApi = contract('access', {
     summary: 'Who can see a record within the asker’s scope, and why: at most 200 people, counted by role.',
     query: z.object({
       entity: z.enum(entities, 'Of this kind of record it cannot be asked.'),
-      /** The number of a complaint, the code of an outlet or a dealer, the id of a user. */
+      /** The number of a complaint or a ticket, the code of an outlet or a dealer, the id of a user. */
       id: z.string().min(1, 'This is required.').max(60, 'Too long: at most 60 characters.'),
       q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
     }),

@@ -16,21 +16,45 @@ interface Target {
   outlets?: string[]
   dealers?: string[]
   person?: string
+  /** Who sees it whatever his scope: its owner, and those with a seat on its panel. */
+  answering?: string[]
   /** A case lies in a channel and has a job type, which a scope row may be limited to. */
   ofCase?: { channel_id: string | null; job_type: string }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Who has a seat on the panel of one of these tickets. */
+const seatsOf = sql<string[]>`array(
+  select s.user_id from panel_case c join panel_seat s on s.case_id = c.id
+  where c.ticket_id = ticket.id and not s.has_conflict)`
+
 /** Finds the record within the asker's walls, or nothing. */
 const finders: Record<Entity, (db: Db, id: string) => Promise<Target | undefined>> = {
   complaint: async (db, no) => {
     const found = await db
       .selectFrom('complaint')
-      .select(['outlet_id', 'channel_id', 'job_type'])
+      .select(['id', 'outlet_id', 'channel_id', 'job_type'])
       .where('no', '=', no)
       .executeTakeFirst()
-    return found && { outlets: found.outlet_id ? [found.outlet_id] : [], ofCase: found }
+    if (!found) return undefined
+    const tickets = await db
+      .selectFrom('ticket')
+      .select(seatsOf.as('seats'))
+      .where('complaint_id', '=', found.id)
+      .execute()
+    const answering = tickets.flatMap(({ seats }) => seats)
+    return { outlets: found.outlet_id ? [found.outlet_id] : [], ofCase: found, answering }
+  },
+  ticket: async (db, no) => {
+    const found = await db
+      .selectFrom('ticket')
+      .select(['outlet_id', 'channel_id', 'job_type', 'owner_user_id', seatsOf.as('seats')])
+      .where('no', '=', no)
+      .executeTakeFirst()
+    if (!found) return undefined
+    const { outlet_id, owner_user_id, seats } = found
+    return { outlets: [outlet_id], ofCase: found, answering: [...seats, ...(owner_user_id ? [owner_user_id] : [])] }
   },
   outlet: async (db, code) => {
     const found = await db.selectFrom('outlet').select('id').where('code', '=', code).executeTakeFirst()
@@ -58,10 +82,10 @@ const width = sql`case
   when s.dealer_id is not null then 2
   when num_nonnulls(s.channel_id, s.zone_id, s.region_id, s.territory_id, s.job_type) > 0 then 1
   else 0 end`
-const byWidth: readonly Reach[] = ['network', 'area', 'dealer', 'outlet', 'self']
+const byWidth: readonly Reach[] = ['network', 'area', 'dealer', 'outlet', 'self', 'duty']
 
 /** The people who can see a record, by `id` once each, with how far they reach and by which scope rows. */
-function viewers({ outlets = [], dealers = [], person, ofCase }: Target, readers: readonly string[]) {
+function viewers({ outlets = [], dealers = [], person, ofCase, answering = [] }: Target, readers: readonly string[]) {
   const fits = ofCase
     ? sql`rad.case_fits(s.channel_id, s.job_type, ${ofCase.channel_id}::uuid, ${ofCase.job_type})`
     : sql`true`
@@ -78,6 +102,8 @@ function viewers({ outlets = [], dealers = [], person, ofCase }: Target, readers
       where ${fits}
       union all
       select ${person ?? null}::uuid, ${byWidth.indexOf('self')}::int, null::jsonb where ${person ?? null}::uuid is not null
+      union all
+      select one, ${byWidth.indexOf('duty')}::int, null::jsonb from unnest(${sql.val(answering)}::uuid[]) one
     ), viewer as (
       select u.id, u.full_name, u.email, u.roles, min(seen.width) as width,
         coalesce(jsonb_agg(seen.places order by seen.width) filter (where seen.places is not null), '[]') as scopes
@@ -137,7 +163,7 @@ export async function whoCanSee(ctx: Pick<Context, 'db' | 'actor' | 'deps'> & { 
           anyOf(row, roles) && (entity !== 'user' || deed !== 'update' || mayChangePerson(row, target.person)),
       )
       .map(([deed]) => deed),
-    customer_names: entity !== 'complaint' ? null : anyOf(row, inClear) ? 'clear' : 'masked',
+    customer_names: entity !== 'complaint' && entity !== 'ticket' ? null : anyOf(row, inClear) ? 'clear' : 'masked',
   })
   return { rows: rows.map(viewerOf), ...sums, as_of: deps.clock.now().toISOString() }
 }

@@ -12,6 +12,7 @@ export interface RightsTable {
 /** The subject of the rights table that a record belongs to. */
 export const subjectOf: Record<Entity, string> = {
   complaint: 'Complaint',
+  ticket: 'Ticket',
   outlet: 'Outlet',
   dealer: 'Outlet',
   user: 'User',

@@ -205,7 +205,7 @@ describe('the panel of a plea', () => {
     expect((await find('MAS', 'DL001-01'))?.panel.name).toBe('Mass panel, West one')
     expect((await find('PRM', 'DL001-01'))?.panel.name).toBe('Premium panel')
     expect((await find(null, 'DL001-01'))?.panel.name).toBe('Mass panel, West one')
-    expect((await find(null, 'DL010-01'))?.panel.name).toBe('Commercial panel')
+    expect((await find(null, 'DL013-01'))?.panel.name).toBe('Commercial panel')
   })
 
   test('is told to a dealer as to everybody, with who is too near to vote', async () => {

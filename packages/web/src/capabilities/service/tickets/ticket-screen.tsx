@@ -1,12 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { type TicketAnswer, ticketsApi, type TicketStatus, ticketStatuses } from '@rad/api/service/tickets/contract'
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { query } from '#api/query.ts'
-import { ActionMenu } from '#kit/action-menu.tsx'
 import { FactsPage } from '#kit/facts.tsx'
 import { FoundRecord } from '#kit/found-record.tsx'
 import { PageHead } from '#kit/page-head.tsx'
@@ -15,6 +12,7 @@ import { ButtonLink, RouterLink } from '#kit/router-link.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import type { RawSearch } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
+import { RecordMenu } from '#pickers/record-menu.tsx'
 import { LevelMark, PriorityMark, TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { TicketClocks } from './ticket-clocks.tsx'
@@ -113,53 +111,18 @@ function TicketMenu({ answer, onOpen }: { answer: TicketAnswer; onOpen: (key: st
     ...(may.assign ? [{ label: t('Assign'), run: () => onOpen('assign') }] : []),
     ...(may.reroute ? [{ label: t('Give it to another outlet'), run: () => onOpen('reroute') }] : []),
   ]
-  const papers = [
-    {
-      label: t('Letter to the customer'),
-      run: () => void navigate({ to: '/tickets/$no/letter', params: { no: ticket.no } }),
-    },
-    ...(can('read Audit')
-      ? [
-          {
-            label: t('History'),
-            run: () => void navigate({ to: '/audit', search: { entity: 'ticket', entity_id: ticket.id } as never }),
-          },
-        ]
-      : []),
-  ]
+  const letter = {
+    label: t('Letter to the customer'),
+    run: () => void navigate({ to: '/tickets/$no/letter', params: { no: ticket.no } }),
+  }
   return (
-    <ActionMenu
-      trigger={
-        <ActionIcon size={32} aria-label={t('More about {name}', { name: ticket.no })}>
-          <IconDotsVertical size={17} stroke={1.6} />
-        </ActionIcon>
-      }
-      groups={[acts, papers]}
+    <RecordMenu
+      entity="ticket"
+      recordKey={ticket.no}
+      id={ticket.id}
+      name={ticket.no}
+      can={can}
+      actions={[...acts, letter]}
     />
   )
-}
-
-interface OpenedProps {
-  answer: TicketAnswer
-  opened: string | undefined
-  onClose: () => void
-}
-
-const isStatus = (opened: string): opened is TicketStatus => (ticketStatuses as readonly string[]).includes(opened)
-
-/** The form the address names, where the reader may use it. */
-function Opened({ answer, opened, onClose }: OpenedProps) {
-  const { ticket, may, allowed } = answer
-  const navigate = useNavigate()
-  if (opened === undefined) return null
-  if (opened === 'change' && may.change) return <ChangeDrawer ticket={ticket} onClose={onClose} />
-  if (opened === 'assign' && may.assign) return <AssignDrawer tickets={[ticket.no]} onClose={onClose} />
-  if (opened === 'reroute' && may.reroute)
-    return <RerouteDrawer ticket={ticket} onClose={onClose} onGone={() => void navigate({ to: '/tickets' })} />
-  if (opened === 'vote' && (may.vote || may.decide))
-    return <VoteDrawer ticket={ticket} isDecision={may.decide} onClose={onClose} />
-  // A step that somebody else made impossible meanwhile says so itself.
-  return isStatus(opened) && (allowed.length > 0 || may.comment) ? (
-    <MoveDrawer answer={answer} to={opened} onClose={onClose} />
-  ) : null
 }
