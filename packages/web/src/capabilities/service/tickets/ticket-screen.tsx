@@ -126,3 +126,28 @@ function TicketMenu({ answer, onOpen }: { answer: TicketAnswer; onOpen: (key: st
     />
   )
 }
+
+interface OpenedProps {
+  answer: TicketAnswer
+  opened: string | undefined
+  onClose: () => void
+}
+
+const isStatus = (opened: string): opened is TicketStatus => (ticketStatuses as readonly string[]).includes(opened)
+
+/** The form the address names, where the reader may use it. */
+function Opened({ answer, opened, onClose }: OpenedProps) {
+  const { ticket, may, allowed } = answer
+  const navigate = useNavigate()
+  if (opened === undefined) return null
+  if (opened === 'change' && may.change) return <ChangeDrawer ticket={ticket} onClose={onClose} />
+  if (opened === 'assign' && may.assign) return <AssignDrawer tickets={[ticket.no]} onClose={onClose} />
+  if (opened === 'reroute' && may.reroute)
+    return <RerouteDrawer ticket={ticket} onClose={onClose} onGone={() => void navigate({ to: '/tickets' })} />
+  if (opened === 'vote' && (may.vote || may.decide))
+    return <VoteDrawer ticket={ticket} isDecision={may.decide} onClose={onClose} />
+  // A step that somebody else made impossible meanwhile says so itself.
+  return isStatus(opened) && (allowed.length > 0 || may.comment) ? (
+    <MoveDrawer answer={answer} to={opened} onClose={onClose} />
+  ) : null
+}
