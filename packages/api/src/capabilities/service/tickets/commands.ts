@@ -120,7 +120,7 @@ export async function assignTickets(ctx: Context<typeof ticketsApi.assign>) {
     .selectFrom('ticket')
     .select(['id', 'no', 'title', 'status', 'owner_user_id'])
     .where('no', 'in', numbers)
-    .orderBy('id')
+    .orderBy('no')
     .forUpdate()
     .execute()
   if (tickets.length < numbers.length) throw notFound()
