@@ -83,7 +83,9 @@ test('who knows whom', async () => {
 const webOnly = new Set<string | undefined>(['apps/reference'])
 
 function contractFiles() {
-  return files.filter(({ path }) => /^packages\/api\/src\/capabilities\/[a-z-]+\/[a-z-]+(\/[a-z-]+)?\/contract\.ts$/.test(path))
+  return files.filter(({ path }) =>
+    /^packages\/api\/src\/capabilities\/[a-z-]+\/[a-z-]+(\/[a-z-]+)?\/contract\.ts$/.test(path),
+  )
 }
 
 async function allEndpoints(): Promise<Endpoint[]> {

@@ -22,9 +22,9 @@ interface Budget {
 /** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
 const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 114_500, css: 14_500 },
-  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 187_500, css: 24_000 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 212_000, css: 25_000 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 215_000, css: 25_000 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 191_000, css: 24_000 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 221_000, css: 25_500 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 227_500, css: 26_500 },
 ]
 
 const dist = join(root, 'packages/web/dist')

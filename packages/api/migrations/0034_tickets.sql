@@ -382,6 +382,13 @@ create policy panel_case_definer on panel_case for select to rad_scope using (tr
 create policy panel_seat_definer on panel_seat for select to rad_scope using (true);
 create policy ticket_place_definer on ticket_place to rad_scope using (true) with check (true);
 
+-- A member of a panel may see no outlet at all, among which the search for complaints shared out its rows.
+do $$
+begin
+  execute replace(pg_get_functiondef('rad.complaints_like(text[], text, int)'::regprocedure),
+    '/ cardinality(outlets)', '/ greatest(cardinality(outlets), 1)');
+end $$;
+
 -- A territory manager reaches the outlets mapped to him, beside those of his scope (domain.md section 7).
 create or replace view rad.reach with (security_invoker = true) as
   select x.scope_id, x.user_id, x.outlet_id, x.dealer_id, x.channel_id, x.job_type

@@ -81,7 +81,14 @@ const searchables = [
 ]
 
 /** What the product does by itself, on whatever host. */
-export const works: readonly Work[] = [forgetAnswers, forgetSteps, forgetNotifications, forgetMails, escalateTickets, moveTickets]
+export const works: readonly Work[] = [
+  forgetAnswers,
+  forgetSteps,
+  forgetNotifications,
+  forgetMails,
+  escalateTickets,
+  moveTickets,
+]
 
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [

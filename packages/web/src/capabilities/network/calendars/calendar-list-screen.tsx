@@ -43,7 +43,7 @@ const columns = [
   { key: 'code', label: word('Code'), kind: 'code', sortable: false },
   { key: 'name', label: word('Calendar'), kind: 'text', sortable: false },
   { key: 'week', label: word('Week'), kind: 'text', sortable: false },
-  { key: 'holidays', label: word('Holidays'), kind: 'number', sortable: false, hint: 'From today on.' },
+  { key: 'holidays', label: word('Holidays'), kind: 'number', sortable: false, hint: word('From today on.') },
   { key: 'tz', label: word('Time zone'), kind: 'text', sortable: false },
   { key: 'regions', label: word('Holds for'), kind: 'text', sortable: false },
   { key: 'active', label: word('Active'), kind: 'text', sortable: false },

@@ -131,7 +131,7 @@ function PastedHolidays({ onRead }: { onRead: (holidays: CalendarValues['holiday
     <div className={styles.paste}>
       <Textarea
         label={t('One holiday a line: the day, then its name')}
-        placeholder={'2027-01-26 Republic Day\n2027-08-15 Independence Day'}
+        placeholder={`2027-01-26 ${t('Republic Day')}\n2027-08-15 ${t('Independence Day')}`}
         rows={4}
         autoFocus
         value={text}
