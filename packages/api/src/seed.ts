@@ -44,7 +44,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
 ]
 
 /** The tables whose rows are many enough to be sorted into their indexes at once, which takes a third of the time. */
-const large = ['complaint', 'timeline_event']
+const large = ['complaint', 'ticket', 'timeline_event']
 
 /** Takes the indexes of the large tables away while they are filled, within the transaction that fills them. */
 async function withoutIndexes(db: Db, fill: () => Promise<void>): Promise<void> {
