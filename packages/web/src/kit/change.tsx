@@ -19,7 +19,7 @@ export function Change({ value, before, write, good }: ChangeProps) {
   return (
     <bdi className={styles.change} data-tone={tone}>
       {change === 0 ? t('No change') : `${change > 0 ? '+' : '−'}${write(Math.abs(change))}`}
-      {change === 0 ? null : before ? ` (${percent((Math.abs(change) / before) * 100)})` : ` (${t('new')})`}
+      {change === 0 ? null : before ? ` (${percent(Math.abs(change / before) * 100)})` : ` (${t('new')})`}
     </bdi>
   )
 }

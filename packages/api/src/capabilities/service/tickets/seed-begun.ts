@@ -10,7 +10,14 @@ const hour = 3_600_000
 const day = 24 * hour
 const byHandCount = 320
 /** Of the last days, so that there is something of every state. */
-const latelyCount = 80
+const latelyCount = 100
+const latelyDays = 12
+/** The first of these, for the demo sign-ins of a service manager and a bodyshop manager. */
+const ofDemoStaff = [
+  { code: 'DL001-01', job_type: 'service' },
+  { code: 'DL001-02', job_type: 'bodyshop' },
+] as const
+const ofDemoStaffCount = 22
 const daysBack = 730
 
 /** A ticket as it was opened, with what was to happen to it. */
@@ -123,6 +130,12 @@ const lateState = (random: Random, priority: Priority): Stuck =>
     [standingNow(random, priority, false), 45],
   ])
 
+const categoriesOf: Record<keyof typeof seedTexts.titles, readonly string[]> = {
+  low_psf: ['Service quality', 'Staff', 'Time'],
+  holdup_overdue: ['Time', 'Parts'],
+  manual: ['Charges', 'Warranty', 'Service quality', 'Product'],
+}
+
 /** What people and other parts of the network opened: feedback, hold-ups, follow-ups. Ten outlets make a third of them. */
 async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 'no'>[]> {
   const { rows: outlets } = await sql<{
@@ -142,7 +155,8 @@ async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 
   const places = outlets.map((outlet, index): [(typeof outlets)[number], number] => [outlet, index % 9 === 4 ? 5 : 1])
   return Array.from({ length: byHandCount + latelyCount }, (_, index) => {
     const isLate = index >= byHandCount
-    const outlet = random.weighted(places)
+    const demo = index - byHandCount < ofDemoStaffCount ? ofDemoStaff[index % 2] : undefined
+    const outlet = (isLate && outlets.find(({ code }) => code === demo?.code)) || random.weighted(places)
     const sister = outlets.find(({ id, dealer_id }) => dealer_id === outlet.dealer_id && id !== outlet.id)
     const kind = random.weighted<keyof typeof seedTexts.titles>([
       ['manual', 40],
@@ -155,7 +169,7 @@ async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 
       ['P3', 60],
       ['P4', 17],
     ])
-    const opened_at = isLate ? now - random.int(20, 70 * 60) * 60_000 : momentOf(random, now)
+    const opened_at = isLate ? now - 20 * 60_000 - random.next() ** 2 * latelyDays * day : momentOf(random, now)
     const stuck = isLate ? lateState(random, priority) : undefined
     // Log-normal hours: most are over in two days, few take weeks.
     const hours = Math.exp(3.4 + (random.next() + random.next() + random.next() - 1.5) * 1.5)
@@ -165,17 +179,17 @@ async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 
       title: random.pick(seedTexts.titles[kind]),
       description: null,
       priority,
-      category: null,
+      category: random.pick(categoriesOf[kind]),
       sub_category: null,
       vin: null,
-      job_type: random.pick(outlet.functions),
+      job_type: isLate && demo ? demo.job_type : random.pick(outlet.functions),
       outlet_id: outlet.id,
       dealer_id: outlet.dealer_id,
       region_id: outlet.region_id,
       channel_id: outlet.channel_id,
       calendar_id: outlet.calendar_id,
       opened_at,
-      came: sister && random.chance(8) ? { from: sister.id, at: opened_at + 10 * 60_000 } : undefined,
+      came: sister && !demo && random.chance(8) ? { from: sister.id, at: opened_at + 10 * 60_000 } : undefined,
       steps: plotOf(random, { opened_at, ends_at: isLate ? now : opened_at + hours * hour, priority, stuck, now }),
     }
   })

@@ -57,7 +57,7 @@ test('the demo has tickets of every state, votes, breaches, and histories withou
         count(*) filter (where max_level = 4)::int as fourth,
         (select count(*)::int from ticket_place) as rerouted,
         (select count(*)::int from panel_seat where vote is not null) as votes,
-        count(*) filter (where not exists (select from timeline_event e where e.entity_id = ticket.id))::int as silent,
+        count(*) filter (where not exists (select from timeline_event e where e.entity_kind = 'ticket' and e.entity_id = ticket.id))::int as silent,
         count(*) filter (where not exists (select from ticket_level l where l.ticket_id = ticket.id))::int as unplaced
       from ticket`.execute(db),
   )
