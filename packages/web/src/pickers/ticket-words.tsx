@@ -127,3 +127,20 @@ export function TicketDue({ ticket, isStacked = false }: TicketDueProps) {
     </span>
   )
 }
+
+/** The verb of a move, as the button says it. Back to work is another act from each state. */
+export function ticketMoveWords(from: TicketStatus, to: TicketStatus): string {
+  if (to === 'in_progress') {
+    if (from === 'open') return t('Accept')
+    return from === 'resolved' || from === 'closed' ? t('Reopen') : t('Resume work')
+  }
+  const verbs: Partial<Record<TicketStatus, string>> = {
+    waiting_customer: t('Wait for the customer'),
+    waiting_third: t('Wait for others'),
+    resolved: t('Resolve'),
+    unjustified_claimed: t('Plead unjustified'),
+    closed: t('Close'),
+    cancelled: t('Cancel as a duplicate'),
+  }
+  return verbs[to] ?? t('Go on')
+}

@@ -17,18 +17,26 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
-/** A complaint that waits for somebody: what, since when, and whose turn it is. */
+/** Something that waits for who asks: a vote, a ticket at his level, a complaint that no ticket takes care of. */
 export const Task = z.object({
+  kind: z.enum(['vote', 'ticket', 'complaint']),
   no: z.string(),
   title: z.string(),
-  severity: z.string(),
+  /** Severity of a complaint, priority of a ticket. */
+  urgency: z.string(),
   status: z.string(),
-  next: z.string(),
+  /** The state it goes to next; null where a vote is asked for. */
+  next: z.string().nullable(),
+  level: z.int().nullable(),
   outlet: z.string().nullable(),
   outlet_name: z.string().nullable(),
+  /** When somebody last did something about it. */
   since: instant,
   silent_days: z.int(),
+  due_at: instant.nullable(),
+  is_breached: z.boolean(),
 })
+export type Task = z.infer<typeof Task>
 
 export const dashboardApi = contract('dashboard', {
   get: {

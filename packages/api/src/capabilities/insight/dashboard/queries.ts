@@ -1,48 +1,109 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { addDays, dayIn, daysOf } from '#kernel/periods.ts'
-import { complaintMoves } from '#capabilities/service/complaints/contract.ts'
 import { isSilent } from '#capabilities/service/complaints/tables.ts'
+import { isBreached } from '#capabilities/service/tickets/tables.ts'
 import type { Card } from './contract.ts'
+import { tasksOf } from './tasks.ts'
 
 const worst = 10
-const tasksShown = 12
 
-const touchedAt = sql<string>`coalesce(last_outlet_update_at, received_at)`
+interface Days {
+  from: string
+  to: string
+}
+
+/** As many days, just before. */
+function before({ from, to }: Days): Days {
+  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}
 
 async function complaintFigures(db: Db, from: string, to: string) {
-  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  const earlier = { from: addDays(from, -length), to: addDays(from, -1) }
-  const median = (days: { from: string; to: string }) => sql<number | null>`round((percentile_cont(0.5) within group (
-    order by extract(epoch from closed_at - received_at) / 3600)
-    filter (where closed_at is not null and received_on between ${days.from}::date and ${days.to}::date))::numeric, 1)`
-  const received = (days: { from: string; to: string }) =>
+  const earlier = before({ from, to })
+  const received = (days: Days) =>
     sql<number>`count(*) filter (where received_on between ${days.from}::date and ${days.to}::date)`
-  const open = await db
+  const { silent } = await db
     .selectFrom('complaint')
-    .select([
-      sql<number>`count(*)`.as('open'),
-      sql<number>`count(*) filter (where severity = 'critical')`.as('critical'),
-      sql<number>`count(*) filter (where ${isSilent})`.as('silent'),
-    ])
+    .select(sql<number>`count(*) filter (where ${isSilent})`.as('silent'))
     .where('status', '!=', 'closed')
     .where('outlet_id', 'is not', null)
     .executeTakeFirstOrThrow()
   const recent = await db
     .selectFrom('complaint')
-    .select([
-      received({ from, to }).as('received'),
-      received(earlier).as('received_before'),
-      median({ from, to }).as('tat'),
-      median(earlier).as('tat_before'),
-    ])
+    .select([received({ from, to }).as('received'), received(earlier).as('received_before')])
     .where(sql<boolean>`received_on between ${earlier.from}::date and ${to}::date`)
     .executeTakeFirstOrThrow()
-  return { ...open, ...recent }
+  return { silent, ...recent }
+}
+
+/** What is open is counted from its own index, what was closed from that of its days. */
+async function ticketFigures(db: Db, from: string, to: string) {
+  const earlier = before({ from, to })
+  const inTime = (days: Days) => {
+    const closed = sql`closed_on between ${days.from}::date and ${days.to}::date`
+    return sql<number | null>`round(100.0 * count(*) filter (where ${closed} and elapsed_seconds <= target_seconds)
+      / nullif(count(*) filter (where ${closed}), 0), 1)`
+  }
+  const open = await db
+    .selectFrom('ticket')
+    .select([
+      sql<number>`count(*)`.as('open'),
+      sql<number>`count(*) filter (where ${isBreached})`.as('breached'),
+      sql<number>`count(*) filter (where level >= 3)`.as('high'),
+    ])
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const closed = await db
+    .selectFrom('ticket')
+    .select([inTime({ from, to }).as('in_time'), inTime(earlier).as('in_time_before')])
+    .where(sql<boolean>`closed_on between ${earlier.from}::date and ${to}::date`)
+    .executeTakeFirstOrThrow()
+  return { ...open, ...closed }
 }
 
 const plain = { kind: 'number', before: null, more_is: 'worse' } as const
-const openOfOutlets = 'has_outlet=true&status=received,registered,acknowledged,under_resolution,answered'
+
+async function ticketCards(db: Db, from: string, to: string): Promise<Card[]> {
+  const figures = await ticketFigures(db, from, to)
+  return [
+    {
+      ...plain,
+      key: 'tickets',
+      label: 'Open tickets',
+      value: figures.open,
+      hint: 'M03: neither closed nor cancelled.',
+      opens: '/tickets?is_open=true',
+    },
+    {
+      ...plain,
+      key: 'breached',
+      label: 'Breached',
+      value: figures.breached,
+      hint: 'M08: open and past due.',
+      opens: '/tickets?is_open=true&breached=true',
+    },
+    {
+      ...plain,
+      key: 'high',
+      label: 'At level 3 or 4',
+      value: figures.high,
+      hint: 'M10: open, and with the territory or the region.',
+      opens: '/tickets?is_open=true&level=3,4',
+    },
+    {
+      ...plain,
+      key: 'in_time',
+      label: 'Closed in time',
+      kind: 'percent',
+      value: figures.in_time,
+      before: figures.in_time_before,
+      more_is: 'better',
+      hint: 'M07: of the tickets closed in the last 28 days, against the 28 days before.',
+      opens: '/reports/tickets?period=last-28-days&compare=previous',
+    },
+  ]
+}
 
 async function complaintCards(db: Db, from: string, to: string): Promise<Card[]> {
   const figures = await complaintFigures(db, from, to)
@@ -57,38 +118,12 @@ async function complaintCards(db: Db, from: string, to: string): Promise<Card[]>
     },
     {
       ...plain,
-      key: 'open',
-      label: 'Open complaints',
-      value: figures.open,
-      hint: 'M03: received and not closed, about an outlet of the network.',
-      opens: `/complaints?${openOfOutlets}`,
-    },
-    {
-      ...plain,
-      key: 'critical',
-      label: 'Critical, open',
-      value: figures.critical,
-      hint: 'Open complaints of critical severity, about an outlet of the network.',
-      opens: `/complaints?${openOfOutlets}&severity=critical`,
-    },
-    {
-      ...plain,
       key: 'received',
       label: 'Received',
       value: figures.received,
       before: figures.received_before,
       hint: 'M01: in the last 28 days, against the 28 days before.',
       opens: '/complaints?period=last-28-days',
-    },
-    {
-      ...plain,
-      key: 'tat',
-      label: 'Median turn-around',
-      kind: 'hours',
-      value: figures.tat,
-      before: figures.tat_before,
-      hint: 'M05: median hours from receipt to closing, of those received in the last 28 days.',
-      opens: '/reports/complaints?period=last-28-days&rows=category',
     },
   ]
 }
@@ -110,8 +145,11 @@ async function outletCard(db: Db): Promise<Card> {
 }
 
 async function cardsOf({ db, actor }: Pick<Context, 'db' | 'actor'>, from: string, to: string): Promise<Card[]> {
-  const ofComplaints = actor.ability.can('read', 'Complaint') ? await complaintCards(db, from, to) : []
-  return actor.ability.can('read', 'Outlet') ? [...ofComplaints, await outletCard(db)] : ofComplaints
+  return [
+    ...(actor.ability.can('read', 'Ticket') ? await ticketCards(db, from, to) : []),
+    ...(actor.ability.can('read', 'Complaint') ? await complaintCards(db, from, to) : []),
+    ...(actor.ability.can('read', 'Outlet') ? [await outletCard(db)] : []),
+  ]
 }
 
 /** One line per day, also for the days without any: a missing day would read as a quiet one. */
@@ -142,35 +180,6 @@ const worstOutlets = (db: Db, from: string, to: string) =>
     .limit(worst)
     .execute()
 
-async function tasksOf(db: Db, now: Date) {
-  const rows = await db
-    .selectFrom('complaint')
-    .leftJoin('outlet', 'outlet.id', 'complaint.outlet_id')
-    .select([
-      'no',
-      'complaint.category',
-      'sub_category',
-      'model',
-      'severity',
-      'complaint.status',
-      'outlet.code as outlet',
-      'outlet.name as outlet_name',
-      touchedAt.as('since'),
-    ])
-    .where('complaint.status', '!=', 'closed')
-    .where('received_via', '!=', 'regulator')
-    .orderBy(sql`severity = 'critical' desc`)
-    .orderBy(touchedAt)
-    .limit(tasksShown)
-    .execute()
-  return rows.map(({ category, sub_category, model, ...row }) => ({
-    ...row,
-    title: [category, sub_category, model].filter(Boolean).join(' · ') || 'Complaint',
-    next: complaintMoves[row.status][0] ?? 'closed',
-    silent_days: Math.floor((now.getTime() - Date.parse(row.since)) / 86_400_000),
-  }))
-}
-
 /** R01: everything the home page of the actor shows, from one snapshot. */
 export async function dashboardOf(ctx: Pick<Context, 'db' | 'actor' | 'deps'>) {
   const { db, deps, actor } = ctx
@@ -183,7 +192,7 @@ export async function dashboardOf(ctx: Pick<Context, 'db' | 'actor' | 'deps'>) {
     cards,
     trend: seesComplaints ? (await trendOf(db, from, dayIn(zone, now), zone)).rows : [],
     worst_outlets: seesComplaints ? await worstOutlets(db, from, to) : [],
-    tasks: seesComplaints ? await tasksOf(db, now) : [],
+    tasks: await tasksOf(ctx, now),
     as_of: now.toISOString(),
   }
 }

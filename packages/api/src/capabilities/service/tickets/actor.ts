@@ -1,16 +1,14 @@
 import type { Actor } from '#kernel/context.ts'
-import type { Level } from '#capabilities/service/sla/vocabulary.ts'
 import type { AskerFacts } from './rules.ts'
+import { answersAt } from './vocabulary.ts'
 
-/** The level each role answers at (domain.md section 6.2). */
-const ranks: Readonly<Record<string, Level>> = { SVM: 1, BSM: 1, DLP: 2, TSM: 3, RGM: 4, HQA: 4, admin: 4 }
 const brandRoles = new Set(['admin', 'HQA', 'RGM', 'TSM', 'HDA', 'PNL', 'BTM', 'ANL', 'AUD'])
 /** Who says something on a ticket without changing it. */
 const advisers = new Set(['HDA', 'PNL'])
 
 export const rankOf = (actor: Pick<Actor, 'roles'>): AskerFacts['rank'] =>
   actor.roles.reduce<AskerFacts['rank']>((highest, role) => {
-    const rank = ranks[role] ?? 0
+    const rank = answersAt[role] ?? 0
     return rank > highest ? rank : highest
   }, 0)
 

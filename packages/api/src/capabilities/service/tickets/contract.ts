@@ -12,6 +12,7 @@ export { priorities } from '#capabilities/service/sla/vocabulary.ts'
 export { AllowedMove, Ticket, TicketAnswer, type TicketClock } from './answer/contract.ts'
 export { countedBy, ticketColumns, ticketFilters, TicketMark, TicketRow, ticketView } from './list/contract.ts'
 export {
+  answersAt,
   chargedTo,
   chargedWhenUpheld,
   endStatuses,

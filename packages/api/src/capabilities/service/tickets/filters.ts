@@ -19,15 +19,16 @@ export interface Asking {
 
 /**
  * Tickets with the records a row names. `outlet` and `region_today` are where it belongs today, `dealer` and `region`
- * where it belonged at its opening (domain.md section 3, T17).
+ * where it belonged at its opening (domain.md section 3, T17). They are empty beyond the scope of who owns a ticket or
+ * votes on it, who sees it all the same.
  */
 export const tickets = (db: Db) =>
   db
     .selectFrom('ticket')
-    .innerJoin('outlet', 'outlet.id', 'ticket.outlet_id')
-    .innerJoin('dealer', 'dealer.id', 'ticket.dealer_id')
-    .innerJoin('region', 'region.id', 'ticket.region_id')
-    .innerJoin('region as region_today', 'region_today.id', 'outlet.region_id')
+    .leftJoin('outlet', 'outlet.id', 'ticket.outlet_id')
+    .leftJoin('dealer', 'dealer.id', 'ticket.dealer_id')
+    .leftJoin('region', 'region.id', 'ticket.region_id')
+    .leftJoin('region as region_today', 'region_today.id', 'outlet.region_id')
     .leftJoin('channel', 'channel.id', 'ticket.channel_id')
 
 /** Up to here it is cheaper to collect all hits of a search than to come across them. */

@@ -79,3 +79,14 @@ export const panelResults = ['upheld', 'rejected', 'other_party'] as const satis
 export type PanelResult = (typeof panelResults)[number]
 export const panelDeciders = codes(['members', 'chair'])
 export type PanelDecider = (typeof panelDeciders)[number]
+
+/** The level at which each role answers tickets (domain.md section 6.2). */
+export const answersAt: Readonly<Record<string, 1 | 2 | 3 | 4>> = {
+  SVM: 1,
+  BSM: 1,
+  DLP: 2,
+  TSM: 3,
+  RGM: 4,
+  HQA: 4,
+  admin: 4,
+}

@@ -42,7 +42,7 @@ export function Screen() {
         }
         lead={
           seesComplaints
-            ? t('Whose turn it is, since when, and what comes next. Critical ones first, then the longest wait.')
+            ? t('Your tickets and what comes next. Critical ones first, then what is past due, then what is due next.')
             : undefined
         }
       />

@@ -7,9 +7,8 @@ import { DrawerForm } from '#kit/drawer-form.tsx'
 import { isRefusal } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
 import { inSentence, t, told } from '#kit/words.ts'
-import { ticketStatusWords } from '#pickers/ticket-words.tsx'
+import { ticketStatusWords, ticketMoveWords } from '#pickers/ticket-words.tsx'
 import { fieldsOf, MoveFields, moveLabels, type MoveValues } from './move-fields.tsx'
-import { moveWords } from './ticket-moves.ts'
 
 const schema = ticketsApi.move.body.omit({ to: true, if_version: true })
 
@@ -53,7 +52,7 @@ function overtakenWords(
   error: unknown,
 ): string {
   const now = ticket.status
-  const steps = allowed.map((move) => moveWords(now, move.to))
+  const steps = allowed.map((move) => ticketMoveWords(now, move.to))
   if (isRefusal(error) && error.code === 'state.move' && before === now)
     return steps.length > 0
       ? t('{reason} Possible now: {steps}.', { reason: told(error.message), steps: steps.join(', ') })
@@ -82,12 +81,12 @@ export function MoveDrawer({ answer, to, onClose }: MoveDrawerProps) {
 
   return (
     <DrawerForm<MoveValues>
-      title={moveWords(before, to)}
+      title={ticketMoveWords(before, to)}
       draftKey={`tickets:${ticket.no}:${to}`}
       labels={Object.fromEntries([...fields, 'evidence' as const].map((field) => [field, moveLabels[field]]))}
       initial={Object.fromEntries(fields.map((field) => [field, undefined]))}
       schema={schema}
-      submitLabel={moveWords(before, to)}
+      submitLabel={ticketMoveWords(before, to)}
       onSubmit={send}
       onSaved={() => {
         showToast(t('{no} is now {status}.', { no: ticket.no, status: inSentence(ticketStatusWords(to)) }))

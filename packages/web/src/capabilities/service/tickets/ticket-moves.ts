@@ -10,23 +10,6 @@ const priorityNames: Record<string, string> = words({
 })
 export const priorityWords = (priority: string) => t(priorityNames[priority] ?? priority)
 
-/** The verb of a move, as the button says it. Back to work is another act from each state. */
-export function moveWords(from: TicketStatus, to: TicketStatus): string {
-  if (to === 'in_progress') {
-    if (from === 'open') return t('Accept')
-    return from === 'resolved' || from === 'closed' ? t('Reopen') : t('Resume work')
-  }
-  const verbs: Partial<Record<TicketStatus, string>> = {
-    waiting_customer: t('Wait for the customer'),
-    waiting_third: t('Wait for others'),
-    resolved: t('Resolve'),
-    unjustified_claimed: t('Plead unjustified'),
-    closed: t('Close'),
-    cancelled: t('Cancel as a duplicate'),
-  }
-  return verbs[to] ?? t('Go on')
-}
-
 /** The first is the step forward; those after the second wait in the menu. */
 const order: TicketStatus[] = [
   'in_progress',

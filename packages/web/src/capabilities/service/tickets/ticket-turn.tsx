@@ -5,7 +5,8 @@ import { readSession } from '#api/session.ts'
 import { ActionMenu } from '#kit/action-menu.tsx'
 import { type Format, useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
-import { inOrderOf, moveWords, turnWords } from './ticket-moves.ts'
+import { ticketMoveWords } from '#pickers/ticket-words.tsx'
+import { inOrderOf, turnWords } from './ticket-moves.ts'
 import styles from './ticket.module.css'
 
 /** What is expected next, and by when, in a sentence. */
@@ -82,7 +83,7 @@ export function TicketTurn({ ticket, allowed, onMove }: TicketTurnProps) {
   const isEnded = ticket.status === 'closed' || ticket.status === 'cancelled'
   const [first, second, ...others] = stepsOf(ticket, allowed)
   const ending = allowed.filter(({ to }) => to === 'cancelled')
-  const words = (to: TicketStatus) => moveWords(ticket.status, to)
+  const words = (to: TicketStatus) => ticketMoveWords(ticket.status, to)
 
   return (
     <section
