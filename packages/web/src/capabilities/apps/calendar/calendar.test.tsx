@@ -31,14 +31,14 @@ describe('the calendar', () => {
   test('shows the events of its days in the zone of the brand', async () => {
     await add('Early talk')
     await openApp(api, { as: 'admin', at: '/calendar?view=day' })
-    expect(await screen.findByText('Early talk', {}, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByText('Early talk')).toBeTruthy()
     expect(screen.getByText('Asia/Kolkata')).toBeTruthy()
   })
 
   test('hides a kind that is not ticked, and says so where none is', async () => {
     await add('Business talk')
     const { user, router } = await openApp(api, { as: 'admin', at: '/calendar?view=day' })
-    await screen.findByText('Business talk', {}, { timeout: 5000 })
+    await screen.findByText('Business talk')
     await user.click(screen.getByRole('checkbox', { name: 'Business' }))
     await waitFor(() => expect(screen.queryByText('Business talk')).toBeNull())
     await user.click(screen.getByRole('checkbox', { name: 'View all' }))
@@ -58,12 +58,12 @@ describe('the calendar', () => {
     await user.keyboard('t')
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('date'))
     await user.keyboard('c')
-    expect(await screen.findByRole('dialog', { name: 'Add an event' }, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Add an event' })).toBeTruthy()
   })
 
   test('adds an event: what is wrong stands beside its field', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/calendar?view=day&open=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add an event' }, { timeout: 5000 })
+    const dialog = await screen.findByRole('dialog', { name: 'Add an event' })
     await user.type(within(dialog).getByLabelText('Link'), 'example')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await within(dialog).findByText('This is required.')).toBeTruthy()
@@ -79,7 +79,7 @@ describe('the calendar', () => {
     const { id } = await add('Series', { recurrence: 'FREQ=DAILY;COUNT=3' })
     const occurrence = at(addDays(today, 1), '07:00')
     const { user } = await openApp(api, { as: 'admin', at: `/calendar?view=day&open=${id}~${occurrence}` })
-    const dialog = await screen.findByRole('dialog', { name: 'Series' }, { timeout: 5000 })
+    const dialog = await screen.findByRole('dialog', { name: 'Series' })
     await user.clear(within(dialog).getByLabelText(/^Title/))
     await user.type(within(dialog).getByLabelText(/^Title/), 'Another')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -94,7 +94,7 @@ describe('the calendar', () => {
   test('removes an event with a way back', async () => {
     const { id } = await add('To be removed')
     const { user } = await openApp(api, { as: 'admin', at: `/calendar?view=day&open=${id}` })
-    const dialog = await screen.findByRole('dialog', { name: 'To be removed' }, { timeout: 5000 })
+    const dialog = await screen.findByRole('dialog', { name: 'To be removed' })
     await user.click(within(dialog).getByRole('button', { name: 'Remove the event' }))
     expect(await screen.findByText('“To be removed” removed.')).toBeTruthy()
     expect(await stored('To be removed')).toEqual([])
@@ -106,7 +106,7 @@ describe('the calendar', () => {
   test('shows both versions when the event was changed elsewhere meanwhile', async () => {
     const { id } = await add('Twice')
     const { user } = await openApp(api, { as: 'admin', at: `/calendar?view=day&open=${id}` })
-    const dialog = await screen.findByRole('dialog', { name: 'Twice' }, { timeout: 5000 })
+    const dialog = await screen.findByRole('dialog', { name: 'Twice' })
     await (await admin()).send(calendarApi.update, { body: { event: { id, extendedProps: { location: 'Bay 1' } } } })
     await user.type(within(dialog).getByLabelText('Location'), 'Bay 2')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-const part = (name: string) => screen.findByRole('region', { name }, { timeout: 15_000 })
+const part = (name: string) => screen.findByRole('region', { name })
 const patience = 30_000
 
 describe('the reference', () => {
@@ -44,7 +44,7 @@ describe('the reference', () => {
 
   test('has a table of contents whose entries stand in the address', async () => {
     const { user, router } = await openApp(api, { as: 'admin', at: '/ui/tables' })
-    const contents = await screen.findByRole('navigation', { name: 'On this page' }, { timeout: 15_000 })
+    const contents = await screen.findByRole('navigation', { name: 'On this page' })
     const names = within(contents)
       .getAllByRole('link')
       .map((link) => link.textContent)
@@ -108,7 +108,7 @@ describe('forms of the reference', () => {
 
 test('a hundred thousand rows take no more than those in sight', async () => {
   await openApp(api, { as: 'admin', at: '/ui/tables' })
-  const table = await screen.findByRole('table', { name: 'Job cards' }, { timeout: 15_000 })
+  const table = await screen.findByRole('table', { name: 'Job cards' })
   expect(table.getAttribute('aria-rowcount')).toBe('100001')
   expect(within(table).getAllByRole('row').length).toBeLessThan(100)
   expect(within(table).getByText('JC-000001')).toBeTruthy()

@@ -59,7 +59,7 @@ describe('the page of a user', () => {
     const { user, router } = await openApp(api, { as: 'admin', at: `/user-list/${id}` })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/user-list'))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 5_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Deleted Person restored.')).toBeTruthy()
     expect((await saved(id)).fullName).toBe('Deleted Person')
   })
