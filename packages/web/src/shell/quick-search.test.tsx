@@ -154,7 +154,7 @@ describe('the bookmarks', () => {
   const forget = async () => {
     const admin = await api.as('admin')
     const { bookmarks } = await admin.send(bookmarksApi.list, {})
-    for (const { id } of bookmarks) await admin.send(bookmarksApi.update, { body: { id } })
+    for (const { id } of bookmarks) await admin.send(bookmarksApi.toggle, { body: { id } })
   }
 
   test('are chosen by their star without closing, stand in the bar, and lead there', async () => {

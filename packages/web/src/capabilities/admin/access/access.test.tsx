@@ -85,7 +85,7 @@ describe('who can see a record', () => {
     const { rows } = (await admin.send(complaintsApi.list, { query: { perPage: 1 } as never })) as {
       rows: { no: string }[]
     }
-    await openApp(api, { as: 'PNL', at: `/complaints/${rows[0]!.no}` })
+    await openApp(api, { as: 'ANL', at: `/complaints/${rows[0]!.no}` })
     await screen.findByRole('heading', { name: new RegExp(rows[0]!.no) })
     expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
   })
