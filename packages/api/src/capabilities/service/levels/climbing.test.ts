@@ -5,7 +5,7 @@ import { tsmApi } from '#capabilities/network/tsm/contract.ts'
 import { listPolicies } from '#capabilities/service/sla/queries.ts'
 import { stepFor } from '#capabilities/service/tickets/escalation.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { whoAnswers } from './answering/commands.ts'
+import { whoAnswers } from './lookups.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { levelsApi, type LevelMember } from './contract.ts'
-import { whoAnswers, type CasePlace } from './answering/commands.ts'
+import { whoAnswers, type CasePlace } from './lookups.ts'
 
 let app: TestApp
 let office: Caller

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { panelFor } from './commands.ts'
+import { panelFor } from './lookups.ts'
 import { type Panel, panelsApi } from './contract.ts'
 
 let app: TestApp

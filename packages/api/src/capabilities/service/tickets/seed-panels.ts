@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { workingDays } from '#kernel/working-time.ts'
-import { panelFor } from '#capabilities/service/panels/commands.ts'
+import { panelFor } from '#capabilities/service/panels/lookups.ts'
 import type { Seeded } from './seed.ts'
 import type { Random } from './seed-story.ts'
 import { seedTexts } from './seed-texts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#kernel/context.ts'
 import type { KindStop, StopKind } from '#kernel/sla-clock.ts'
-import { workingCalendars } from '#capabilities/network/calendars/hours/commands.ts'
+import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { Level, Policy, Priority } from '#capabilities/service/sla/vocabulary.ts'
 import { type ClockColumns, type ClockFacts, columnsOf } from '../clock-columns.ts'
 import type { PanelResult, TicketStatus } from '../vocabulary.ts'

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { conflictOf } from './rules.ts'
+
+/** Who decides a plea: the panel, and its members of the day with what makes one of them too near. */
+export interface PanelFound {
+  panel: { id: string; name: string; quorum: number; chair_user_id: string }
+  members: { user_id: string; email: string; conflict: 'dealer' | 'territory' | undefined }[]
+}
+
+interface Placed {
+  user_id: string
+  dealer_ids: string[]
+  territory_ids: string[]
+  at_dealer: string
+  at_territory: string | null
+}
+
+/** Members open on the day whose account is active, each once, and who of them is too near the outlet. */
+async function membersFor(db: Db, panel_id: string, of: { outlet_id: string; on: string }) {
+  const rows = await db
+    .selectFrom('panel_member')
+    .innerJoin(sql<{ id: string; status: string }>`rad.panel_people()`.as('person'), (join) =>
+      join.onRef('person.id', '=', 'panel_member.user_id'),
+    )
+    .select(['panel_member.user_id', 'panel_member.email'])
+    .where('panel_id', '=', panel_id)
+    .where('person.status', '=', 'active')
+    .where('from_on', '<=', of.on)
+    .where((is) => is.or([is('to_on', 'is', null), is('to_on', '>=', of.on)]))
+    .orderBy('panel_member.email')
+    .execute()
+  const members = [...new Map(rows.map((row) => [row.user_id, row])).values()]
+  const people = members.map(({ user_id }) => user_id)
+  const { rows: placed } = await sql<Placed>`
+    select * from rad.panel_places(${sql.val(people)}::uuid[], ${of.outlet_id})`.execute(db)
+  const byPerson = new Map(placed.map((place) => [place.user_id, place]))
+  return members.map((member) => {
+    const place = byPerson.get(member.user_id)
+    const conflict = place && conflictOf(place, { dealer_id: place.at_dealer, territory_id: place.at_territory })
+    return { ...member, conflict }
+  })
+}
+
+/**
+ * The panel a plea about an outlet goes to: of its channel and region, else of its channel, else of its region, else any
+ * that is active (domain.md section 6.3). It answers alike whoever asks.
+ */
+export async function panelFor(
+  db: Db,
+  of: { channel_id: string | null; region_id: string; outlet_id: string; on: string },
+): Promise<PanelFound | undefined> {
+  const panel = await db
+    .selectFrom('panel')
+    .select(['id', 'name', 'quorum', 'chair_user_id'])
+    .where('active', '=', true)
+    .orderBy(
+      sql`case
+        when channel_id = ${of.channel_id} and region_id = ${of.region_id} then 0
+        when channel_id = ${of.channel_id} and region_id is null then 1
+        when region_id = ${of.region_id} then 2
+        when region_id is null then 3
+        else 4 end`,
+    )
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst()
+  return panel && { panel, members: await membersFor(db, panel.id, of) }
+}
