@@ -59,7 +59,7 @@ for (const { name, viewport, skin, direction, go } of skins) {
 
 for (const role of roles) {
   test(`${role} meets every page without a fault`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const { faults, settled } = watch(page)
     await signIn(page, role)
     await settled()
