@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { root } from './install.mjs'
 
 /** A step that hangs is ended, so that the whole run stays far under the limit of CI. */
-const stepTimeoutMs = 40 * 60_000
+const stepTimeoutMs = 50 * 60_000
 
 /** One thing that can pass or fail. A step without a report counts as one test. */
 export interface Step {
