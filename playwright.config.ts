@@ -35,7 +35,7 @@ export default defineConfig({
       // Each test makes a database first, on both processors: one at a time, and with patience.
       workers: 1,
       expect: { timeout: 15_000 },
-      timeout: 90_000,
+      timeout: 150_000,
       // Recording a start that reads a whole database takes longer than the start.
       use: { baseURL: folder, trace: 'off' },
     },

@@ -55,7 +55,7 @@ export async function signIn(page: Page, role: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(role)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   // In a browser that never saw the demo its data are made first.
-  await page.waitForURL((url) => !placeOf(url).startsWith('/login'), { timeout: 45_000 })
+  await page.waitForURL((url) => !placeOf(url).startsWith('/login'), { timeout: 120_000 })
 }
 
 /** What must not happen on any page, collected as it happens, and how to wait until a page has come to rest. */

@@ -8,7 +8,7 @@ import { priorityOfSeverity } from './vocabulary.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const byHandCount = 320
+const byHandCount = 140
 /** Of the last days, so that there is something of every state. */
 const latelyCount = 100
 const latelyDays = 12
@@ -80,16 +80,17 @@ function stuckAt(random: Random, status: ComplaintStatus, priority: Priority): S
   return status === 'under_resolution' ? standingNow(random, priority, true) : 'open'
 }
 
-/** Every open complaint has its ticket, and one in four of those closed. */
+/** Every open complaint has its ticket, and one in ten of those closed: all of this is also made inside a page. */
 async function ofComplaints(db: Db, random: Random, now: number): Promise<Omit<Begun, 'no'>[]> {
   const { rows } = await sql<Complained>`
+    with place as materialized (select id, rad.calendar_of(id) as calendar_id from outlet)
     select c.id, c.status, c.severity, c.received_at, c.closed_at, c.category, c.sub_category, c.make, c.model, c.statement,
       c.vin, c.job_type, c.outlet_id, c.dealer_id, c.region_id, c.channel_id,
-      rad.calendar_of(c.outlet_id) as calendar_id
-    from complaint c where c.outlet_id is not null
+      place.calendar_id
+    from complaint c join place on place.id = c.outlet_id
     order by c.no`.execute(db)
   return rows
-    .filter(({ status }) => status !== 'closed' || random.chance(27))
+    .filter(({ status }) => status !== 'closed' || random.chance(10))
     .map(({ id, status, severity, received_at, closed_at, statement, make, model, ...kept }) => {
       const opened_at = Date.parse(received_at)
       const priority = priorityOfSeverity[severity]
@@ -125,7 +126,7 @@ function momentOf(random: Random, now: number): number {
 const lateState = (random: Random, priority: Priority): Stuck =>
   random.weighted<Stuck>([
     ['open', 35],
-    ['cancelled', 8],
+    ['cancelled', 14],
     ['resolved', 12],
     [standingNow(random, priority, false), 45],
   ])

@@ -76,9 +76,9 @@ export interface Seeded {
   facts: ClockFacts
 }
 
-/** Who answers for each, asked once for a place. */
+/** Who answers for each, asked once for an outlet and kind of work: no line of the demo is of one channel. */
 async function answeringAt(db: Db, begun: readonly Begun[], on: string): Promise<Answering[]> {
-  const keyOf = ({ outlet_id, channel_id, job_type }: Begun) => `${outlet_id} ${channel_id} ${job_type}`
+  const keyOf = ({ outlet_id, job_type }: Begun) => `${outlet_id} ${job_type}`
   const places = new Map(begun.map((one) => [keyOf(one), one]))
   const answering = await whoAnswersEach(db, [...places.values()], on)
   const found = new Map([...places.keys()].map((key, index) => [key, answering[index]!]))

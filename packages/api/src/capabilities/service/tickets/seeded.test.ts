@@ -23,7 +23,7 @@ test('every demo ticket says what its clocks say when they are worked out from i
       stored: await db.selectFrom('ticket').selectAll().execute(),
     }
   })
-  expect(facts.length).toBeGreaterThan(1_000)
+  expect(facts.length).toBeGreaterThan(500)
   const rows = new Map(stored.map((row) => [row.id, row]))
   for (const one of facts) {
     const row = rows.get(one.id)!
