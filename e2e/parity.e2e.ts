@@ -27,7 +27,7 @@ test('the server on PostgreSQL, the server on its own database and the browser a
   page,
   baseURL,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   const origin = new URL(baseURL!).origin
   const elsewhere: string[] = []
   page.on('request', (request) => {
