@@ -1,4 +1,4 @@
-// `npm run new -- service/tickets`: a new capability, copied from a real small one so that it starts out true.
+// `npm run new -- service/guidelines`: a new capability, copied from a real small one so that it starts out true.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -37,7 +37,7 @@ interface Written {
 
 function namesOf(place: string): Names {
   const match = /^([a-z]+(?:-[a-z]+)*)\/([a-z]+(?:-[a-z]+)*s)$/.exec(place)
-  if (!match) throw new Error('Name an area and a plural, such as service/tickets.')
+  if (!match) throw new Error('Name an area and a plural, such as service/guidelines.')
   const [, area = '', plural = ''] = match
   const singular = plural.replace(/ies$/, 'y').replace(/(?<!y)s$/, '')
   return { area, plural, singular }
