@@ -8,12 +8,17 @@ const screenSetup = fileURLToPath(new URL('./packages/web/src/testing/setup.ts',
 const api = {
   include: ['packages/api/src/**/*.test.ts'],
   // Room for a busy machine: a test that hangs is told all the same.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 60_000,
 }
 
 export default defineConfig({
   test: {
+    // Each on a processor of its own: the usual one less than there are leaves half of a small machine idle.
+    maxWorkers: '100%',
+    // Nothing is laid out in the tests of screens, so a menu that opens has nothing to focus yet; the warning would print
+    // the whole document.
+    onConsoleLog: (said) => !said.startsWith('[@mantine/hooks/use-focus-trap]'),
     projects: [
       { test: { ...api, name: 'api', globalSetup: imageSetup } },
       {
@@ -36,12 +41,12 @@ export default defineConfig({
           globalSetup: imageSetup,
           // Testing Library clears the page after each test where it finds a global afterEach.
           globals: true,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // Once more on a machine that stalls, as the journeys; the report names what needed it.
           retry: 1,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
     ],
   },
 })

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { passwords } from '../packages/api/src/hosts/node-deps.ts'
 import { demoSignIns } from '../packages/api/src/capabilities/session/auth/demo-sign-ins.ts'
 import { startServer } from '../e2e/hosts.ts'
+import { percentile, timed } from './timing.ts'
 
 const deadlineMs = 10 * 60_000
 const pairs = 10_000
@@ -16,16 +17,8 @@ function report(what: string, figure: string, holds: boolean): void {
   process.stdout.write(`${holds ? 'ok    ' : 'MISSED'}  ${what.padEnd(66)} ${figure}\n`)
 }
 
-const percentile = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 const ms = (time: number) => `${time.toFixed(0)} ms`
 const spread = (times: readonly number[]) => `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`
-
-async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
-  const from = performance.now()
-  const result = await work()
-  return { took: performance.now() - from, result }
-}
 
 /** Runs `count` pieces, so many at a time. */
 async function each(count: number, work: (index: number) => Promise<void>): Promise<void> {

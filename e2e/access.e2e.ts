@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
 
 test('an administrator sees RAD as somebody else, changes nothing, and stops', async ({ page }) => {
   const { faults, settled } = watch(page)

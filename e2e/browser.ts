@@ -29,8 +29,11 @@ export function placeOf(url: URL | string): string {
   return isFolder() ? hash.slice(1) : pathname + search
 }
 
-/** What a person who cannot see or point would stumble over on this page: serious and critical findings only. */
-export async function barriers(page: Page): Promise<string[]> {
+/**
+ * What a person who cannot see or point would stumble over on this page, or in a part of it: serious and critical
+ * findings only.
+ */
+export async function barriers(page: Page, part?: string): Promise<string[]> {
   // Colours are measured once nothing moves any more, save what moves for ever.
   await page.evaluate(() =>
     Promise.all(
@@ -41,12 +44,29 @@ export async function barriers(page: Page): Promise<string[]> {
     ),
   )
   // Axe brings a playwright-core of its own, whose Page is another type and the same thing.
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  const axe = new AxeBuilder({ page: page as never })
+  // There are no frames to sum up on a page of its own, and of what is right no list is wanted: four times as fast.
+  axe.setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations } = await (part ? axe.include(part) : axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) => `${placeOf(page.url())}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
+}
+
+/** Whether whoever tries the demo out can move its clock on: where the API runs in the browser. */
+export const canMoveClock = isFolder
+
+/** Moves the clock of the demo on, and waits until all that was due by then is done. */
+export async function moveClock(page: Page, by: '1 hour' | '1 day' | '1 week'): Promise<void> {
+  const panel = page.locator('details', { hasText: 'Reset demo data' })
+  await panel.locator('summary').click()
+  const button = panel.getByRole('button', { name: by, exact: true })
+  await button.click()
+  await expect(button).toBeDisabled()
+  await expect(button).toBeEnabled({ timeout: 120_000 })
+  await panel.locator('summary').click()
 }
 
 export async function signIn(page: Page, role: string): Promise<void> {
@@ -56,6 +76,14 @@ export async function signIn(page: Page, role: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   // In a browser that never saw the demo its data are made first.
   await page.waitForURL((url) => !placeOf(url).startsWith('/login'), { timeout: 120_000 })
+}
+
+/** Lets somebody else sit down at the same browser. */
+export async function become(page: Page, role: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
+  await signIn(page, role)
 }
 
 /** What must not happen on any page, collected as it happens, and how to wait until a page has come to rest. */

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn, watch } from './browser.ts'
+import { test } from './test.ts'
 
 /** From the middle of one thing to the middle of another, in steps as a hand makes them. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {

@@ -31,7 +31,7 @@ test('the table of routes is found', () => {
 
 for (const { name, viewport, skin, direction, go } of skins) {
   test(`an administrator sees every page without a fault: ${name}`, async ({ page }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_200_000)
     await page.setViewportSize(viewport)
     await page.addInitScript(
       ([chosen, side]) => {

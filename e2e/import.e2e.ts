@@ -109,7 +109,9 @@ const rowsOf = async (table: Locator) => {
 const plain = (cell: unknown) => String(cell ?? '').replaceAll(/[^\d.-]/g, '')
 /** Figures compare by value: 0.4 and 0.40 are the same, an empty cell and a dash too. */
 const figure = (cell: unknown) => (plain(cell) === '' ? '' : Number(plain(cell)))
-const asRow = ([name, ...figures]: unknown[]) => [String(name).trim(), ...figures.map(figure)]
+/** A group without a value has a dash on the screen and an empty cell in a file. */
+const groupName = (cell: unknown) => String(cell ?? '').replace(/^–\s+none$/, '')
+const asRow = ([name, ...figures]: unknown[]) => [groupName(name).trim(), ...figures.map(figure)]
 
 async function exported(page: Page, format: 'CSV' | 'Excel'): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click()

@@ -1,5 +1,6 @@
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { barriers, open, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
 
 const titles = (list: Locator) => list.getByRole('listitem').getByRole('link').locator('bdi')
 

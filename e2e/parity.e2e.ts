@@ -1,9 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { capabilities } from '../packages/api/src/app.ts'
 import type { Deps } from '../packages/api/src/kernel/context.ts'
 import { walk, type Transcript } from '../packages/api/src/testing/parity.ts'
 import { shapeDifferences } from '../packages/api/src/testing/shape.ts'
 import { hostIn, startServer, startServerOnPostgres } from './hosts.ts'
+import { test } from './test.ts'
+
+test.use({ ownStore: true })
 
 /** On PostgreSQL nobody registers as an administrator: REGISTRATION may not be `demo` there. */
 const decidedByRegistration = 'auth.register, as it is meant'

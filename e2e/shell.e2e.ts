@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
 
 const root = (page: Page) => page.locator('html')
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Appearance and layout' })

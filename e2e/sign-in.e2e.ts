@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
 
 const isServer = () => test.info().project.name !== 'in the browser'
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -127,10 +128,11 @@ test('an invitation becomes an account with the role that waited', async ({ page
 })
 
 test('a second step is turned on and asked for', async ({ page }) => {
-  await signIn(page, 'btm')
+  // Nobody else signs in as the auditor, who is asked for a code from now on.
+  await signIn(page, 'aud')
   await open(page, '/account/security')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByLabel('Your password').fill('btm')
+  await page.getByLabel('Your password').fill('aud')
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = (await page.getByLabel('Secret', { exact: true }).innerText()).replaceAll(/\s/g, '')
   const codeIn = (seconds: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
@@ -138,7 +140,7 @@ test('a second step is turned on and asked for', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
   // On paper there is nothing but the codes and whose they are.
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('btm@demo.com').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('aud@demo.com').filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.getByLabel('I have put them in a safe place.').check()
@@ -147,8 +149,8 @@ test('a second step is turned on and asked for', async ({ page }) => {
   expect(await barriers(page)).toEqual([])
   await signOut(page)
 
-  await page.getByLabel('E-mail').fill('btm@demo.com')
-  await password(page).fill('btm')
+  await page.getByLabel('E-mail').fill('aud@demo.com')
+  await password(page).fill('aud')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   expect(await barriers(page)).toEqual([])

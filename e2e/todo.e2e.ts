@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriers, open, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
 
 test('a task is written in one line, moved, done, deleted, restored and gone for good', async ({ page }) => {
   const { faults, settled } = watch(page)

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { open, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -9,7 +10,6 @@ async function choose(page: Page, label: string, option: string) {
 }
 
 test('somebody is added, found, changed, suspended, deleted and brought back', async ({ page }) => {
-  test.setTimeout(90_000)
   const { faults, settled } = watch(page)
   await signIn(page, 'admin')
   await open(page, '/user-list')

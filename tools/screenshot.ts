@@ -14,6 +14,8 @@ await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
 // The line on which the server says what is new never ends, so the network never rests: the page says when it is drawn.
 await page.getByRole('heading', { level: 1 }).first().waitFor()
 await page.waitForFunction(() => !document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]'))
+// The greeting lies over the page for a while.
+await page.getByRole('button', { name: 'Close the message' }).waitFor({ state: 'hidden' })
 // Charts grow into place.
 await page.waitForTimeout(1500)
 await page.screenshot({ path: file })

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
 
 /** A step that hangs is ended, so that the whole run stays far under the limit of CI. */
-const stepTimeoutMs = 50 * 60_000
+const stepTimeoutMs = 60 * 60_000
 
 /** One thing that can pass or fail. A step without a report counts as one test. */
 export interface Step {
@@ -25,13 +26,39 @@ interface Report {
 
 export interface Count {
   passed: number
-  failed: number
+  /** What failed, each by its name and the first line of why. */
+  failed: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number }
+  errors: { message?: string }[]
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
+}
+
+/** A name, and the first lines of why it failed, without the colours of a terminal. */
+function failure(name: string, why = ''): string {
+  const [first = '', ...rest] = stripVTControlCharacters(why).trim().split('\n')
+  return [name, first, ...rest.slice(0, 3)].filter((line) => line.trim() !== '').join('\n    ')
 }
 
 /** A test file that breaks before its first test counts as one failure. */
@@ -39,11 +66,17 @@ const vitestReport: Report = {
   args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
   env: () => ({}),
   count(report) {
-    const { numPassedTests, numFailedTests, testResults } = report as VitestReport
-    const broken = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    const { numPassedTests, testResults } = report as VitestReport
+    const failed = testResults.flatMap(({ name, status, message, assertionResults }) =>
+      status === 'failed' && assertionResults.length === 0
+        ? [failure(relative(root, name), message)]
+        : assertionResults
+            .filter((test) => test.status === 'failed')
+            .map(({ fullName, failureMessages }) =>
+              failure(`${relative(root, name)}: ${fullName}`, failureMessages?.[0]),
+            ),
     )
-    return { passed: numPassedTests, failed: numFailedTests + broken.length }
+    return { passed: numPassedTests, failed }
   },
 }
 
@@ -51,8 +84,19 @@ const playwrightReport: Report = {
   args: () => [],
   env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   count(report) {
-    const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    const { stats, errors, suites } = report as PlaywrightReport
+    const ofSuite = ({ file, specs, suites: inner = [] }: PlaywrightSuite): string[] => [
+      ...specs.flatMap(({ title, tests }) =>
+        tests
+          .filter(({ status }) => status === 'unexpected')
+          .map(({ projectName, results }) =>
+            failure(`${file} [${projectName}]: ${title}`, results.at(-1)?.errors[0]?.message),
+          ),
+      ),
+      ...inner.flatMap(ofSuite),
+    ]
+    const outside = errors.map(({ message }) => failure('outside the tests', message))
+    return { passed: stats.expected + stats.flaky, failed: [...suites.flatMap(ofSuite), ...outside] }
   },
 }
 
@@ -85,22 +129,29 @@ export const allSteps: readonly Step[] = [
   { name: 'journeys in a browser', command: ['playwright', 'test'], report: playwrightReport },
 ]
 
-/** Runs the steps in order, all of them, and prints the sum as the last line. Answers whether everything passed. */
+/**
+ * Runs the steps in order, all of them, and prints what failed and the sum as the last lines. Answers whether everything
+ * passed.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-reports-'))
   const sum = { passed: 0, failed: 0 }
   const lines: string[] = []
+  const failures: string[] = []
   for (const [index, step] of steps.entries()) {
     console.log(`\n── ${step.name}`)
     const started = performance.now()
     const { passed, failed } = await runStep(step, join(folder, `${index}.json`))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    lines.push(`${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} passed, ${failed} failed, ${seconds} s`)
+    const mark = failed.length === 0 ? '✓' : '✗'
+    lines.push(`${mark} ${step.name}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
+    failures.push(...failed)
     sum.passed += passed
-    sum.failed += failed
+    sum.failed += failed.length
   }
   await rm(folder, { recursive: true })
-  console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`)
+  console.log(`\n${[...lines, ...failures.map((one) => `✗ ${one}`)].join('\n')}`)
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed === 0
 }
 
@@ -112,12 +163,13 @@ async function runStep({ command: [program, ...args], report }: Step, file: stri
     timeout: stepTimeoutMs,
   })
   const [code] = await once(child, 'close')
-  const count = report ? await countOf(report, file) : { passed: code === 0 ? 1 : 0, failed: 0 }
+  const count = report ? await countOf(report, file) : { passed: code === 0 ? 1 : 0, failed: [] }
   // A run can fail outside its tests, in its set-up for one: that must not read as success.
-  return { ...count, failed: code === 0 ? count.failed : Math.max(count.failed, 1) }
+  const untold = code !== 0 && count.failed.length === 0
+  return untold ? { ...count, failed: [failure([program, ...args].join(' '), `ended with ${code}`)] } : count
 }
 
 async function countOf(report: Report, file: string): Promise<Count> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text ? report.count(JSON.parse(text)) : { passed: 0, failed: 1 }
+  return text ? report.count(JSON.parse(text)) : { passed: 0, failed: ['no report was written'] }
 }

@@ -8,6 +8,8 @@ import { forgetMails } from '#kernel/mail-delivery.ts'
 import { forgetAnswers, type Work } from '#kernel/work.ts'
 import { accessRoutes } from '#capabilities/admin/access/routes.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
+import { clientRoutes } from '#capabilities/admin/clients/routes.ts'
+import { clientSearch } from '#capabilities/admin/clients/search.ts'
 import { importRoutes } from '#capabilities/admin/imports/routes.ts'
 import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
@@ -21,6 +23,20 @@ import { todoRoutes } from '#capabilities/apps/todo/routes.ts'
 import { taskSearch } from '#capabilities/apps/todo/search.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
 import { sampleUserSearch } from '#capabilities/apps/user-list/search.ts'
+import { annotationRoutes } from '#capabilities/engagement/annotations/routes.ts'
+import { intentRoutes } from '#capabilities/engagement/bots/intents/routes.ts'
+import { botRoutes } from '#capabilities/engagement/bots/routes.ts'
+import { botSearch } from '#capabilities/engagement/bots/search.ts'
+import { messageImporter } from '#capabilities/engagement/conversations/importer.ts'
+import { forgetMessages } from '#capabilities/engagement/conversations/ingest/retention.ts'
+import { ingestRoutes } from '#capabilities/engagement/conversations/ingest/routes.ts'
+import { countFile, forgetPortalDays } from '#capabilities/engagement/portal/commands.ts'
+import { portalRoutes } from '#capabilities/engagement/portal/routes.ts'
+import { sendDigests } from '#capabilities/insight/dashboard/digest.ts'
+import { historyRoutes } from '#capabilities/engagement/history/routes.ts'
+import { conversationSearch } from '#capabilities/engagement/history/search.ts'
+import { engagementRoutes } from '#capabilities/engagement/people/routes.ts'
+import { usageRoutes } from '#capabilities/engagement/usage/routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
 import { workCalendarRoutes } from '#capabilities/network/calendars/routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/routes.ts'
@@ -65,16 +81,19 @@ import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/route
 import { searchRoutes } from '#capabilities/session/search/routes.ts'
 
 /** What files can be imported as. */
-const importers = [cityImporter, modelImporter, dealerImporter, outletImporter, complaintImporter]
+const importers = [cityImporter, modelImporter, dealerImporter, outletImporter, complaintImporter, messageImporter]
 
 /** What the search over everything finds, in the order it is shown. */
 const searchables = [
   complaintSearch,
   ticketSearch,
+  conversationSearch,
   outletSearch,
   dealerSearch,
   modelSearch,
+  botSearch,
   userSearch,
+  clientSearch,
   taskSearch,
   eventSearch,
   sampleUserSearch,
@@ -86,8 +105,11 @@ export const works: readonly Work[] = [
   forgetSteps,
   forgetNotifications,
   forgetMails,
+  forgetPortalDays,
+  forgetMessages,
   escalateTickets,
   moveTickets,
+  sendDigests(rightsTable),
 ]
 
 /** Every capability of the product, one line each. */
@@ -107,14 +129,23 @@ export const capabilities = (deps: Deps): Route[] => [
   ...ticketReportRoutes,
   ...ticketRoutes,
   ...timelineRoutes,
+  ...historyRoutes,
   ...workCalendarRoutes,
   ...slaRoutes,
   ...levelRoutes,
   ...panelRoutes,
   ...reasonRoutes,
   ...tsmRoutes,
+  ...engagementRoutes,
+  ...usageRoutes,
   ...dashboardRoutes,
+  ...botRoutes,
+  ...intentRoutes,
+  ...ingestRoutes(deps),
+  ...annotationRoutes,
+  ...portalRoutes,
   ...userRoutes,
+  ...clientRoutes,
   ...accessRoutes(rightsTable),
   ...auditRoutes,
   ...mailRoutes,
@@ -137,7 +168,7 @@ export const capabilities = (deps: Deps): Route[] => [
  */
 export function createApp(deps: Deps, migrations: readonly Migration[], identify: Identify = identifier(deps)) {
   const routes = capabilities(deps)
-  const app = serve(deps, routes, { identify, gate: maintenanceGate(deps) })
+  const app = serve(deps, routes, { identify, gate: maintenanceGate(deps), countFile })
 
   app.get('/health/live', (c) => c.json({ status: 'live' }))
   app.get('/health/ready', async (c) => {

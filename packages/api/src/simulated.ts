@@ -1,4 +1,5 @@
 import { PageCalls } from './hosts/page-calls.ts'
+import { usualSettings } from './kernel/settings.ts'
 import type { PageMessage, WorkerMessage } from './hosts/page-messages.ts'
 
 /** Where the start of the API in this browser stands. */
@@ -16,6 +17,12 @@ export interface Simulated {
   /** Throws all changes away; every page of the origin is told to load again. */
   reset(): void
   onProgress(listen: (progress: Progress) => void): void
+  /** The zone of the brand, in which its days begin and end. */
+  timeZone: string
+  /** Moves the clock of the API on; every page of the origin is told. */
+  moveClock(ms: number): void
+  /** Calls back with how many milliseconds the clock of the API is ahead: once it stands, and whenever it was moved. */
+  onClock(listen: (ahead: number) => void): void
   /** Calls back when the data were reset, here or in another tab. */
   onReset(listen: () => void): void
 }
@@ -47,12 +54,14 @@ export function startSimulated(name: string): Simulated {
   const known = Promise.withResolvers<Record<string, string[]>>()
   const progress = progressOf()
   const resetListeners = new Set<() => void>()
+  const clockListeners = new Set<(ahead: number) => void>()
   let epoch: string | undefined
 
   const fail = (message: string) => {
     known.reject(new Error(message))
     progress.move({ state: 'failed', message })
   }
+  const tellAhead = (ahead: number) => clockListeners.forEach((listen) => listen(ahead))
   const hear = (message: WorkerMessage) => {
     switch (message.kind) {
       case 'progress':
@@ -63,7 +72,9 @@ export function startSimulated(name: string): Simulated {
         known.resolve(message.calls)
         if (epoch !== undefined && epoch !== message.epoch) calls.repeat()
         epoch = message.epoch
-        return
+        return tellAhead(message.ahead)
+      case 'moved':
+        return tellAhead(message.ahead)
       case 'fresh':
         return resetListeners.forEach((listen) => listen())
       default:
@@ -90,6 +101,9 @@ export function startSimulated(name: string): Simulated {
     },
     fetch: (request) => calls.send(request),
     reset: () => say({ kind: 'reset' }),
+    timeZone: usualSettings.brand_tz,
+    moveClock: (ms) => say({ kind: 'move', ms }),
+    onClock: (listen) => void clockListeners.add(listen),
     onProgress: progress.listen,
     onReset: (listen) => void resetListeners.add(listen),
   }

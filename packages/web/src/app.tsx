@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { currentPath, leaveTo, replacePath } from '#api/address.ts'
 import { onOpenAgain } from '#api/network.ts'
 import { onSignedOutElsewhere } from '#api/session.ts'
+import { clockAhead, onClockMoved } from '#kit/clock.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { Toaster } from '#kit/toaster.tsx'
 import { useLanguage } from '#kit/words.ts'
@@ -42,5 +43,11 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
 export function mountApp(element: HTMLElement) {
   if (['/login', '/register'].includes(currentPath().pathname)) replacePath('/')
   const router = createAppRouter()
-  createRoot(element).render(<App router={router} />)
+  const root = createRoot(element)
+  root.render(<App router={router} />)
+  if (import.meta.env.API_IN_PAGE)
+    onClockMoved(() => {
+      router.options.context.queryClient.clear()
+      root.render(<App key={clockAhead()} router={router} />)
+    })
 }

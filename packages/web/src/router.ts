@@ -6,6 +6,7 @@ import { frameRoute, rootRoute, unknownRoute } from '#shell/root-route.tsx'
 import { ErrorScreen, NotFoundScreen } from '#shell/state-screens.tsx'
 import { accessRoutes } from '#capabilities/admin/access/access.routes.ts'
 import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
+import { clientRoutes } from '#capabilities/admin/clients/clients.routes.ts'
 import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/mail.routes.ts'
 import { launchRoutes } from '#capabilities/admin/launch/launch.routes.ts'
@@ -15,6 +16,11 @@ import { userListRoutes } from '#capabilities/apps/user-list/user-list.routes.ts
 import { calendarRoutes } from '#capabilities/apps/calendar/calendar.routes.ts'
 import { referenceRoutes } from '#capabilities/apps/reference/reference.routes.ts'
 import { todoRoutes } from '#capabilities/apps/todo/todo.routes.ts'
+import { botRoutes } from '#capabilities/engagement/bots/bots.routes.ts'
+import { historyRoutes } from '#capabilities/engagement/history/history.routes.ts'
+import { peopleRoutes } from '#capabilities/engagement/people/people.routes.ts'
+import { portalRoutes } from '#capabilities/engagement/portal/portal.routes.ts'
+import { usageRoutes } from '#capabilities/engagement/usage/usage.routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/dashboard.routes.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/complaints.routes.ts'
 import { levelRoutes } from '#capabilities/service/levels/levels.routes.ts'
@@ -55,6 +61,11 @@ const routeTree = rootRoute.addChildren([
     ...complaintRoutes,
     ...ticketRoutes,
     ...ticketReportRoutes,
+    ...botRoutes,
+    ...historyRoutes,
+    ...peopleRoutes,
+    ...portalRoutes,
+    ...usageRoutes,
     ...dashboardRoutes,
     ...importRoutes,
     ...accessRoutes,
@@ -62,6 +73,7 @@ const routeTree = rootRoute.addChildren([
     ...mailRoutes,
     ...notificationRoutes,
     ...userRoutes,
+    ...clientRoutes,
     ...userListRoutes,
     ...todoRoutes,
     ...calendarRoutes,

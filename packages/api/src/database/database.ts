@@ -21,6 +21,8 @@ export interface Database extends Omit<Ears, 'close'> {
   close(): Promise<void>
   /** The whole database as one file, where it is embedded. */
   image?(): Promise<Uint8Array>
+  /** Moves the clock of its engine this many milliseconds ahead of the machine's, where it runs in a page. */
+  moveClock?(ahead: number): void
 }
 
 /** The ears of a database that only one process has open. */

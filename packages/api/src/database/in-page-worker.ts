@@ -48,5 +48,18 @@ async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
   }
 }
 
+/** Said between two questions: the clock of the engine is to be this many milliseconds ahead of the machine's. */
+export interface ClockMove {
+  ahead: number
+}
+
+const machineTime = Date.now
+/** Where the engine reads what a statement calls `now()`. */
+const moveClock = ({ ahead }: ClockMove) => {
+  Date.now = () => machineTime() + ahead
+}
+
 const answerInTurn = answering(answer, (answered) => self.postMessage(answered))
-self.addEventListener('message', ({ data }: MessageEvent<Question>) => void answerInTurn(data))
+self.addEventListener('message', ({ data }: MessageEvent<Question | ClockMove>) =>
+  'ahead' in data ? moveClock(data) : void answerInTurn(data),
+)

@@ -2,7 +2,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
 import { email as emailShape } from '#kernel/contract.ts'
 import { demoRoles, roles, type Role } from '#capabilities/session/auth/contract.ts'
-import { newSecret } from '#capabilities/session/auth/tokens.ts'
+import { newSecret } from '#kernel/secrets.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 
 /** Roles that work for a part of the network: they see nothing until an administrator gives them a scope. */

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import type { Database } from '#database/database.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { Deps } from '#kernel/context.ts'
 import { mailCatcher } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
@@ -35,7 +36,7 @@ const passwords: Deps['passwords'] = {
 const pagesAt = (worker: string) => new URL(worker.includes('/assets/') ? '../#' : '/#', worker).href
 
 /** Everything the app needs inside a page. */
-export async function browserDeps(database: Database, stopping: AbortSignal): Promise<Deps> {
+export async function browserDeps(database: Database, clock: Clock, stopping: AbortSignal): Promise<Deps> {
   return {
     database,
     passwords,
@@ -44,7 +45,7 @@ export async function browserDeps(database: Database, stopping: AbortSignal): Pr
     translations: bundledTranslations,
     log: pino({ level: 'error' }),
     limiter: ({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    clock: { now: () => new Date() },
+    clock,
     settings: {
       ...usualSettings,
       registration: 'demo',

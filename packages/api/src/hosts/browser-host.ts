@@ -6,15 +6,19 @@ import { removeStore } from '#database/page-store.ts'
 import { capabilities, createApp, works } from '#app'
 import type { Deps } from '#kernel/context.ts'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
-import { keepWorking } from '#kernel/work.ts'
+import { doDueWork, keepWorking } from '#kernel/work.ts'
+import { word } from '#kernel/words.ts'
 import { seedDemo, settle } from '../seed.ts'
 import { browserDeps } from './browser-deps.ts'
 import { bundledMigrations } from './bundled-migrations.ts'
 import type { Channel } from './browser-worker.ts'
+import { type MovedClock, movedClock } from './moved-clock.ts'
 import type { PageMessage } from './page-messages.ts'
 
 /** Whoever opens the demo is to see his first pages before the store is put in order. */
 const settleAfterMs = 20_000
+/** The clock moves on a day at a time, so that each day brings what it would have brought. */
+const dayMs = 86_400_000
 
 type Ask = Extract<PageMessage, { kind: 'ask' }>
 
@@ -31,6 +35,7 @@ function callsOf(deps: Deps): Record<string, string[]> {
 interface Store {
   database: Database
   deps: Deps
+  clock: MovedClock
   app: Hono
   /** What the product does by itself, as long as a tab is open. */
   work: { stop(): Promise<void> }[]
@@ -43,21 +48,34 @@ async function appOn(database: Database): Promise<Store> {
   const migrations = bundledMigrations()
   await migrate(database, migrations)
   const stopping = new AbortController()
-  const deps = await browserDeps(database, stopping.signal)
+  const clock = await movedClock(database)
+  const deps = await browserDeps(database, clock, stopping.signal)
   const app = createApp(deps, migrations) as unknown as Hono
-  return { database, deps, app, work: [], stop: () => stopping.abort() }
+  return { database, deps, clock, app, work: [], stop: () => stopping.abort() }
 }
 
 /** Fills an empty store. What is asked meanwhile waits for its turn at the one connection. */
 async function fill(store: Store, channel: Channel): Promise<void> {
   const { database, deps } = store
-  const say = (share: number) => channel.postMessage({ kind: 'progress', text: 'Making the demo data', share })
+  const say = (share: number) => channel.postMessage({ kind: 'progress', text: word('Making the demo data'), share })
   say(0.6)
   const isNew = await seedDemo(deps)
   say(1)
   store.work = [keepWorking(works, deps), keepDelivering(deps)]
   const order = () => settle(database).catch((error: unknown) => deps.log.warn({ err: error }, 'not put in order'))
   if (isNew) setTimeout(() => void order(), settleAfterMs)
+}
+
+/** Moves the clock on and does what the product does by itself meanwhile. */
+async function moveOn({ clock, deps }: Store, channel: Channel, ms: number): Promise<void> {
+  const say = (share: number) => channel.postMessage({ kind: 'progress', text: word('Moving the clock on'), share })
+  for (let left = ms; left > 0; left -= dayMs) {
+    say(1 - left / ms)
+    await clock.moveOn(Math.min(left, dayMs))
+    await doDueWork(works, deps)
+  }
+  say(1)
+  channel.postMessage({ kind: 'moved', ahead: clock.ahead() })
 }
 
 /** Answers one question of a page, piece by piece, until it is answered or nobody waits any more. */
@@ -86,9 +104,10 @@ export async function answerPages(name: string, database: Database, channel: Cha
   const epoch = crypto.randomUUID()
   const running = new Map<string, AbortController>()
   const answering = new Set<Promise<void>>()
-  /** A reset takes the store away for a while: what is asked meanwhile waits for the new one. */
+  /** A reset takes the store away for a while, and the clock moves on in steps: what is asked meanwhile waits. */
   let standing: Promise<void> = Promise.resolve()
-  const sayReady = () => channel.postMessage({ kind: 'ready', epoch, calls: callsOf(store.deps) })
+  const sayReady = () =>
+    channel.postMessage({ kind: 'ready', epoch, calls: callsOf(store.deps), ahead: store.clock.ahead() })
 
   const take = async (ask: Ask) => {
     // A page that heard of a new worker asks again; what is being answered already is not begun twice.
@@ -118,6 +137,11 @@ export async function answerPages(name: string, database: Database, channel: Cha
     else if (data.kind === 'ask') void take(data)
     else if (data.kind === 'stop') running.get(data.id)?.abort()
     else if (data.kind === 'reset') standing = standing.then(reset).catch(fail)
+    else
+      standing = standing
+        .then(() => filled)
+        .then(() => moveOn(store, channel, data.ms))
+        .catch(fail)
   }
   const filled = fill(store, channel)
   sayReady()

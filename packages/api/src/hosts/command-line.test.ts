@@ -58,7 +58,7 @@ async function fileOf(name: string, text: string): Promise<string> {
   return path
 }
 
-test('imports a file, lists it and takes it back', { timeout: 60_000 }, async () => {
+test('imports a file, lists it and takes it back', async () => {
   const file = await fileOf('models.csv', 'make,line,year\nFord,Escape,2020\nFord,Escape,2021\n')
   const map = await fileOf('map.json', JSON.stringify({ mapping: { name: 'line' } }))
   const said = await run('import', 'models', file, '--map', map)
@@ -70,7 +70,7 @@ test('imports a file, lists it and takes it back', { timeout: 60_000 }, async ()
   expect(await run('revert', id)).toBe('Undone: 3 rows removed, 0 put back')
 })
 
-test('refuses wrong lines in words, and leaves them out when asked to', { timeout: 60_000 }, async () => {
+test('refuses wrong lines in words, and leaves them out when asked to', async () => {
   const file = await fileOf('wrong.csv', 'make,model,year\nFord,Focus,2020\nFord,Focus,soon\n')
   await expect(run('import', 'models', file)).rejects.toThrow(/Nothing was written/)
   expect(await run('import', 'models', file, '--skip-wrong')).toContain(
@@ -85,7 +85,7 @@ test('says how it is used', async () => {
     await expect(run(...given)).rejects.toThrow(Usage)
 })
 
-test('adds a user once, with a password', { timeout: 60_000 }, async () => {
+test('adds a user once, with a password', async () => {
   expect(await run('add-user', 'First@Example.com', 'HQA')).toMatch(
     /^Added first@example.com as HQA. Password: \S{20}$/,
   )

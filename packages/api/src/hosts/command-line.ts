@@ -12,18 +12,20 @@ import { EnvironmentError, readEnvironment } from './environment.ts'
 import { closeForMaintenance, openAfterMaintenance } from './maintenance.ts'
 import { importFile, listImports, revertImport } from './import-files.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
+import { rebuildUsage } from './rebuild-usage.ts'
 import { resetSecondStep } from './reset-second-step.ts'
 import { seedDemo } from '../seed.ts'
 
 const usage = `Usage:
   npm run rad -- import <kind> <file> [--map file.json] [--skip-wrong]
-      kinds: cities, models, dealers, outlets, complaints
+      kinds: cities, models, dealers, outlets, complaints, messages
       the map file: {"mapping": {field: column}, "values": {field: {given: meant}}, "options": {option: value}}
   npm run rad -- imports                      lists the imports
   npm run rad -- revert <id>                  takes an import back
   npm run rad -- maintenance on [--message text] [--until 2026-12-24T18:00Z]
   npm run rad -- maintenance off
   npm run rad -- add-user <email> <role>      adds a user of the whole network and prints the password
+  npm run rad -- rebuild-usage [--check]      makes the sums of conversations anew, or only says where they differ
   npm run rad -- reset-second-step <email>    for who lost app and recovery codes: the password alone signs in`
 
 /** Who works at the console of the server: everything is open to him, and the audit trail says where he sat. */
@@ -48,6 +50,7 @@ function read(given: readonly string[]): Command {
       'skip-wrong': { type: 'boolean', default: false },
       message: { type: 'string' },
       until: { type: 'string' },
+      check: { type: 'boolean', default: false },
     },
   })
   const [command, first, second, ...more] = positionals
@@ -62,6 +65,7 @@ function read(given: readonly string[]): Command {
   if (command === 'maintenance' && first === 'on' && count === 1) return (tools) => closeForMaintenance(tools, values)
   if (command === 'maintenance' && first === 'off' && count === 1) return openAfterMaintenance
   if (command === 'add-user' && count === 2) return (tools) => addUser(tools, first!, second!)
+  if (command === 'rebuild-usage' && count === 0) return (tools) => rebuildUsage(tools, values)
   if (command === 'reset-second-step' && count === 1) return (tools) => resetSecondStep(tools, first!)
   throw new Usage(usage)
 }

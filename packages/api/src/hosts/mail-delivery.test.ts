@@ -1,18 +1,18 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { deliverDue, forgetMails, keepDelivering, waitSeconds } from '#kernel/mail-delivery.ts'
 import { mailAsHtml, mailCatcher } from '#kernel/mail.ts'
 import { putInOutbox, type Mail } from '#kernel/outbox.ts'
 import { doDueWork } from '#kernel/work.ts'
+import { startMailServer } from '#testing/mail-server.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { mailApi } from '#capabilities/admin/mail/contract.ts'
 import { smtpMailer } from './smtp.ts'
 
 // A real mail server on this machine: what arrives there is what a person finds in his post box.
 let app: TestApp
-const servers: SMTPServer[] = []
+const servers: Awaited<ReturnType<typeof startMailServer>>[] = []
 beforeAll(async () => {
   app = await testApp()
 })
@@ -21,29 +21,13 @@ beforeEach(() =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) => db.deleteFrom('outbox').execute()),
 )
 afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise<void>((done) => void server.close(() => done()))
+  for (const server of servers.splice(0)) await server.close()
 })
 
 async function startServer(options: SMTPServerOptions = {}, port = 0) {
-  const arrived: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = ''
-      stream.on('data', (piece: Buffer) => (text += piece.toString()))
-      stream.on('end', () => {
-        arrived.push(text)
-        done()
-      })
-    },
-    ...options,
-  })
-  // A client that gives up cuts its line.
-  server.on('error', () => undefined)
+  const server = await startMailServer(options, port)
   servers.push(server)
-  await new Promise<void>((done) => void server.listen(port, '127.0.0.1', done))
-  return { arrived, port: (server.server.address() as AddressInfo).port }
+  return server
 }
 
 const depsWith = (port: number, timeoutMs?: number) => ({
@@ -96,7 +80,7 @@ test('a mail arrives once, as words and as a page, and what it held is not kept'
 
 test('a server that is down delays a mail, and once it is up again the mail arrives', async () => {
   const gone = await startServer()
-  await new Promise<void>((done) => void servers.pop()!.close(() => done()))
+  await servers.pop()!.close()
   const deps = depsWith(gone.port)
   await put()
   expect(await deliverDue(deps)).toBe(1)

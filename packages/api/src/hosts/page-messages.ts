@@ -15,12 +15,19 @@ export type PageMessage =
   | { kind: 'stop'; id: string }
   /** Throw the data away and make the demo data again. */
   | { kind: 'reset' }
+  /** Move the clock of the demo on, by milliseconds. */
+  | { kind: 'move'; ms: number }
 
 export type WorkerMessage =
   /** `share` is 0..1 of the way; at 1 all data are there. */
   | { kind: 'progress'; text: string; share: number }
-  /** The API takes calls. `epoch` is another one for each worker; `calls` are its paths as regular expressions by method. */
-  | { kind: 'ready'; epoch: string; calls: Record<string, string[]> }
+  /**
+   * The API takes calls. `epoch` is another one for each worker; `calls` are its paths as regular expressions by method;
+   * `ahead` is how many milliseconds its clock is ahead of the machine's.
+   */
+  | { kind: 'ready'; epoch: string; calls: Record<string, string[]>; ahead: number }
+  /** The clock was moved on, and what was due by then is done. */
+  | { kind: 'moved'; ahead: number }
   | { kind: 'head'; id: string; status: number; headers: [string, string][] }
   | { kind: 'piece'; id: string; bytes: Uint8Array }
   | { kind: 'end'; id: string }

@@ -2,7 +2,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { asCallerError, errorBody } from './answer-error.ts'
 import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
-import type { Actor, Context, Deps, RequestFacts } from './context.ts'
+import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
 import { forbidden, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
@@ -15,10 +15,14 @@ export type Identify = (request: RequestFacts) => Promise<Actor>
 /** Turns a call away before anything else is asked, or does nothing; `actor` is missing where nobody is signed in. */
 export type Gate = (endpoint: Endpoint, request: RequestFacts, actor: Actor | undefined) => Promise<void>
 
-/** Who is let in, as the app says it. */
+/** Told of every file that is taken, in the transaction that writes it down. */
+export type CountFile = (db: Db, deps: Deps, actor: Actor, endpoint: Endpoint) => Promise<void>
+
+/** Who is let in and what is counted at the door, as the app says it. */
 export interface Doors {
   identify: Identify
   gate: Gate
+  countFile: CountFile
 }
 
 function encode(endpoint: Endpoint, result: unknown): unknown {
@@ -31,8 +35,17 @@ function encode(endpoint: Endpoint, result: unknown): unknown {
 }
 
 /** What changes nothing is written down too where somebody will ask for it: files taken away, and doors tried. */
-const noteDown = (deps: Deps, actor: Actor, request: RequestFacts, entry: AuditEntry) =>
-  inTransaction(deps.database, runnerOf(actor), 'write', (db) => writeAudit(db, actor, request, entry))
+const noteDown = (
+  deps: Deps,
+  actor: Actor,
+  request: RequestFacts,
+  entry: AuditEntry,
+  count?: (db: Db) => Promise<void>,
+) =>
+  inTransaction(deps.database, runnerOf(actor), 'write', async (db) => {
+    await writeAudit(db, actor, request, entry)
+    await count?.(db)
+  })
 
 async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: RequestFacts): Promise<Actor> {
   const actor = await doors.identify(request).catch(async (error: unknown) => {
@@ -65,7 +78,7 @@ async function perform(
   const headers = new Headers()
   let status: number = endpoint.status ?? 200
   const isOpen = endpoint.allow === 'public'
-  refuseForeignPage(endpoint.method, request, deps.settings)
+  if (!endpoint.foreignPages) refuseForeignPage(endpoint.method, request, deps.settings)
   if (isOpen) await doors.gate(endpoint, request, undefined)
   const actor = isOpen ? undefined : await authorise(endpoint, deps, doors, request)
   const { checked, fingerprint } = await readRequest(endpoint, raw, params)
@@ -92,12 +105,13 @@ async function perform(
   })()
   if (file) {
     if (!actor || endpoint.response === 'stream') return file
-    await noteDown(deps, actor, request, {
+    const entry = {
       action: 'export',
       entity: endpoint.capability,
       entity_id: endpoint.name,
       after: checked.query,
-    })
+    }
+    await noteDown(deps, actor, request, entry, (db) => doors.countFile(db, deps, actor, endpoint))
     return file
   }
   if (answered.body === undefined) return new Response(null, { status: answered.status, headers })

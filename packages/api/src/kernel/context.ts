@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Tables } from '#database/tables.ts'
 import type { Database } from '#database/database.ts'
+import type { Clock } from './clock.ts'
 import type { Checked, Endpoint } from './contract.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Mailer } from './mail.ts'
@@ -30,7 +31,7 @@ export interface Actor {
 export interface Deps {
   database: Database
   settings: Settings
-  clock: { now(): Date }
+  clock: Clock
   log: Logger
   passwords: { hash(password: string): Promise<string>; verify(hash: string, password: string): Promise<boolean> }
   /** A limiter of so many points per so many seconds, kept where this host keeps such things. */

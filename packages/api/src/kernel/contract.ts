@@ -40,6 +40,8 @@ export interface EndpointShape {
   transaction?: 'own'
   /** Answered also to who sees the product as somebody else, though it is not a GET: ending that. */
   whileViewing?: true
+  /** Pages of other origins call it too; the handler says which, by what the call carries, for cookies count nothing here. */
+  foreignPages?: true
   /** Largest body in bytes; 1 MiB unless said. */
   maxBytes?: number
   /** The body is `multipart/form-data`; `body` describes its fields, files arriving as `File`. */

@@ -52,6 +52,9 @@ export interface ImportSetup {
   dayOrder: 'mdy' | 'dmy'
   /** Today in the brand's zone. */
   today: string
+  brand_tz: string
+  /** Every line of the file, for what can only be said of all of them. */
+  lines(): AsyncIterable<Cells>
   /** What a value of a translated field becomes; null for nothing. */
   translate(field: string, value: string): string | null
 }
@@ -65,6 +68,9 @@ export interface CheckedLine {
 /** The write side of one commit. Everything written through it can be undone. */
 export interface ImportBatch {
   db: Db
+  import_id: string
+  /** As chosen for the check. */
+  options: Readonly<Partial<Record<string, string>>>
   user_id: string
   user_name: string
   file_name: string
@@ -84,7 +90,7 @@ export interface Importer {
   label: string
   hint: string
   fields: readonly ImportField[]
-  /** Locked against other writers while a commit runs. */
+  /** Locked against other writers while a commit runs; none where the importer locks by itself. */
   tables: readonly string[]
   /** What the values of translated fields can become. */
   choices?(db: Db): Promise<Record<string, Choice[]>>
@@ -98,9 +104,13 @@ export interface Importer {
    * A select of everything there is: `key` as text, `entity_id`, `version` and `values`, a jsonb object of what a
    * record may hold. Lines that say what is stored already are `same`.
    */
-  stored(): RawBuilder<{ key: string; entity_id: string; version: number; values: Record<string, unknown> }>
+  stored(
+    options: Readonly<Partial<Record<string, string>>>,
+  ): RawBuilder<{ key: string; entity_id: string; version: number; values: Record<string, unknown> }>
   /** Writes new and changed lines, set by set. The id of a new row is the line's `entity_id`. */
   write(batch: ImportBatch): Promise<void>
   /** Takes away what hangs on rows that are about to be removed; `removed` gives a subquery of their ids in a table. */
   beforeUndo?(db: Db, removed: (table: string) => RawBuilder<unknown>): Promise<void>
+  /** Takes an import back by what its rows say of it, where they are not written through `add` and `change`. */
+  undo?(about: Pick<ImportBatch, 'db' | 'import_id' | 'options' | 'brand_tz'>): Promise<number>
 }

@@ -35,6 +35,16 @@ export const allOf = (conditions: readonly (Expression<SqlBool> | undefined)[]):
       )}`
 }
 
+/** Rows whose day lies in one of these months, written yyyy-mm. */
+export const inMonths = (day: RawBuilder<unknown>, months: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    months.map((month) => {
+      const first = sql`${`${month}-01`}::date`
+      return sql`(${day} >= ${first} and ${day} < ${first} + interval '1 month')`
+    }),
+    sql` or `,
+  )})`
+
 /** The rows of a page: how many to skip and to take. */
 export const pageOf = (view: { page: number; perPage: number }) => ({
   limit: view.perPage,

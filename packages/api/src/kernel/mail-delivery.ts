@@ -121,7 +121,7 @@ export function keepDelivering(deps: Deps, everyMs = lookEveryMs): { stop(): Pro
   }
 }
 
-/** Mails that left are forgotten after a month; of those that were caught the last 200 are kept. */
+/** Mails that left are forgotten after a month; of those that were caught the last 200, the morning mails before others. */
 export const forgetMails: Work = {
   name: 'forget old mails',
   everySeconds: 3600,
@@ -130,7 +130,9 @@ export const forgetMails: Work = {
     await sql`
       delete from outbox where delivered_at is not null and (
         (not is_caught and delivered_at < ${before}::timestamptz)
-        or (is_caught and id not in (select id from outbox where is_caught order by id desc limit 200))
+        or (is_caught and id not in (
+          select id from outbox where is_caught order by dedupe_key like 'digest-%', id desc limit 200
+        ))
       )`.execute(db)
   },
 }

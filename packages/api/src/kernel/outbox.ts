@@ -18,6 +18,25 @@ export interface Mail {
   language?: string
   /** What the button of its link says. */
   button?: string
+  /** The same in parts, for the page of a mail that has more than paragraphs and a link. */
+  parts?: readonly MailPart[]
+}
+
+/** What stands in a mail, from top to bottom. */
+export type MailPart =
+  | { paragraph: string }
+  | { heading: string }
+  | { link: string; button: string }
+  | { items: readonly MailItem[] }
+  | { footnote: string; link: string }
+
+/** One of several records that a mail is about. */
+export interface MailItem {
+  title: string
+  link: string
+  facts: readonly string[]
+  /** Its facts begin with what is wrong. */
+  is_late?: boolean
 }
 
 /** What is said when a message waits in the outbox, so that it leaves at once and not with the next round. */
@@ -30,11 +49,15 @@ function checkHeaders({ to, subject }: Mail): void {
 }
 
 /** Puts a message into the outbox, in the transaction of the change it tells of. */
-export async function putInOutbox(db: Db, { topic, dedupe_key, payload }: OutboxMessage): Promise<void> {
-  checkHeaders(payload)
+export const putInOutbox = (db: Db, message: OutboxMessage): Promise<void> => putAllInOutbox(db, [message])
+
+/** Puts many into the outbox with one statement. */
+export async function putAllInOutbox(db: Db, messages: readonly OutboxMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  for (const { payload } of messages) checkHeaders(payload)
   await db
     .insertInto('outbox')
-    .values({ topic, dedupe_key, payload: JSON.stringify(payload) })
+    .values(messages.map(({ topic, dedupe_key, payload }) => ({ topic, dedupe_key, payload: JSON.stringify(payload) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   sayOnCommit(db, outboxFilled)

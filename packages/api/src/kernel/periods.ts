@@ -15,6 +15,13 @@ export const periods = words({
 })
 export type PeriodName = keyof typeof periods
 
+/** Which other days figures are set against (domain.md section 8.1). */
+export const comparisons = words({ previous: 'Period before', 'last-year': 'Same days of last year' } as const)
+
+/** How finely time is drawn (domain.md section 8.1). */
+export const grains = ['hour', 'day', 'week', 'month'] as const
+export type Grain = (typeof grains)[number]
+
 export const periodName = z
   .string()
   .transform((given) =>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from './contract.ts'
 import { CallerError, invalid } from './errors.ts'
+import { inputWords } from './input-words.ts'
 
 const mebibyte = 1_048_576
 
@@ -20,7 +21,7 @@ function queryObject(params: URLSearchParams): Record<string, string | string[]>
 
 /** `depth` 1 names whole query arguments, not the places inside a list. */
 function check<Z extends z.ZodType>(schema: Z, value: unknown, depth = 10): z.output<Z> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: inputWords })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) {

@@ -22,3 +22,11 @@ export function refuseForeignPage(method: string, request: RequestFacts, setting
   if (method === 'GET' || !comesFromElsewhere(request, settings)) return
   throw new CallerError(403, 'origin', 'This request comes from another page than ours.')
 }
+
+/** What a browser lets a page of another origin send to a call that is open to such pages, and read of its answer. */
+export const foreignPageHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-expose-headers': 'retry-after, x-request-id',
+  'access-control-max-age': '600',
+} as const

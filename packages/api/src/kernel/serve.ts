@@ -4,6 +4,7 @@ import { answer, refuse, type Doors } from './answer.ts'
 import type { Deps, RequestFacts } from './context.ts'
 import { notFound } from './errors.ts'
 import type { Route } from './routes.ts'
+import { foreignPageHeaders } from './same-origin.ts'
 
 /** What a host says about a request that the request itself cannot. */
 export interface HostFacts {
@@ -27,12 +28,20 @@ export function serve(deps: Deps, routes: readonly Route[], doors: Doors) {
   const app = new Hono<{ Bindings: HostFacts }>()
   app.use(secureHeaders({ crossOriginEmbedderPolicy: false, xFrameOptions: 'DENY', referrerPolicy: 'same-origin' }))
   for (const route of routes) {
+    const open = route.endpoint.foreignPages ? Object.entries(foreignPageHeaders) : []
+    // What a browser asks before it lets such a page call.
+    if (open.length > 0)
+      app.options(route.endpoint.path, (c) => {
+        const methods: [string, string] = ['access-control-allow-methods', route.endpoint.method]
+        return c.body(null, 204, Object.fromEntries([...open, methods]))
+      })
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       const request = factsOf(c.req.raw, c.env ?? {})
       const started = performance.now()
       const response = await answer(route, deps, doors, c.req.raw, c.req.param() as Record<string, string>, request)
       response.headers.set('x-request-id', request.id)
       response.headers.set('cache-control', 'no-store')
+      for (const [name, value] of open) response.headers.set(name, value)
       deps.log.info({
         request: request.id,
         method: route.endpoint.method,

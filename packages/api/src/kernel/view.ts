@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOr, day, listOf, paging } from './contract.ts'
-import { periodName, periodWords } from './periods.ts'
+import { comparisons, grains, periodName, periodWords } from './periods.ts'
 
 /** How a value is drawn, aligned, sorted and written to a file. `percent` holds 59.9 for 59.9 %, `month` holds 2026-11. */
 export const columnKinds = [
@@ -45,6 +45,27 @@ export const periodFilters = {
   period: anyOr(periodName),
   from: anyOr(day),
   to: anyOr(day),
+}
+
+/** Which other days the figures of a report are set against. */
+export const compareFilter = anyOr(
+  z.enum(Object.keys(comparisons) as [keyof typeof comparisons], `One of ${Object.keys(comparisons).join(', ')}.`),
+)
+
+/** How finely a chart draws time; as the days are many where it is left out. */
+export const grainFilter = anyOr(z.enum(grains, `One of ${grains.join(', ')}.`))
+
+/** When and where, of what happens at an outlet: the filters that its lists and reports have in common (section 10). */
+export const caseFilters = {
+  ...periodFilters,
+  month: listOf(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')),
+  channel: listOf(z.string()),
+  zone: listOf(z.string()),
+  region: listOf(z.string()),
+  state: listOf(z.string()),
+  city: listOf(z.string()),
+  dealer: listOf(z.string()),
+  outlet: listOf(z.string()),
 }
 
 /**

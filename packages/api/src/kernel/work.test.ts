@@ -57,6 +57,31 @@ test('what fails is undone, told, and keeps no other from its turn', async () =>
   expect(Date.parse(put.next_at)).toBeGreaterThan(app.deps.clock.now().getTime())
 })
 
+test('of many that are due, each that fails is left for the next round, and the others are done', async () => {
+  const done: string[] = []
+  const many: Work = {
+    name: 'many',
+    everySeconds: 60,
+    due: async () => ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, label: `No ${id}` })),
+    atOnce: 2,
+    async runFor(db, _, ids) {
+      await sql`select 1`.execute(db)
+      if (ids.includes('b') || ids.includes('e')) throw new Error('broken')
+      done.push(ids.join('+'))
+    },
+  }
+  expect(await doDueWork([many], app.deps)).toEqual(['many'])
+  expect(done).toEqual(['a', 'c+d'])
+  const { last_error, last_run_at } = await app.deps.database.owner
+    .selectFrom('scheduled_work')
+    .selectAll()
+    .where('name', '=', 'many')
+    .executeTakeFirstOrThrow()
+  expect(last_error).toBe('No b: broken\nNo e: broken')
+  expect(last_run_at).not.toBeNull()
+  expect(await doDueWork([many], app.deps)).toEqual([])
+})
+
 test('answers to repeated requests are forgotten after a day', async () => {
   const { database } = app.deps
   const { id } = await inTransaction(database, { as: 'rad_network' }, 'read', (db) =>

@@ -8,53 +8,111 @@ declare module '#database/tables.ts' {
   }
 }
 
-/** Something the product does by itself, again and again. */
-export interface Work {
-  name: string
-  everySeconds: number
+/** Something the product does by itself, again and again: in one piece, or for each of many. */
+export type Work = { name: string; everySeconds: number } & (Whole | ForEach)
+
+interface Whole {
   /** Runs with the whole network in sight, in the transaction that also notes that it ran. */
   run(db: Db, deps: Deps): Promise<void>
+}
+
+/** So many are looked at in one round: what is left is the next one's. */
+export const mostInRound = 2000
+
+/** One of many for which something is due, and how the log calls it. */
+export interface Due {
+  id: string
+  label: string
+}
+
+interface ForEach {
+  /** What is due now, in the order it is done. */
+  due(db: Db, deps: Deps): Promise<Due[]>
+  /** So many at most in one transaction. */
+  atOnce: number
+  /** Does it for these, those of them that are still due; one alone where it failed for several. */
+  runFor(db: Db, deps: Deps, ids: readonly string[]): Promise<void>
+}
+
+const inNetwork = <T>(deps: Deps, access: 'read' | 'write', work: (db: Db) => Promise<T>) =>
+  inTransaction(deps.database, { as: 'rad_network' }, access, work, { timeoutMs: 60_000 })
+
+/** Whether it is due and nobody else is at it. */
+async function isDue(db: Db, { name }: Work, now: Date): Promise<boolean> {
+  await db
+    .insertInto('scheduled_work')
+    .values({ name, next_at: now })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const due = await db
+    .selectFrom('scheduled_work')
+    .select('name')
+    .where('name', '=', name)
+    .where('next_at', '<=', now.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Does it for these; where it fails for several, for each of them alone. Answers what was said of those it failed for. */
+async function tryFor(work: Work & ForEach, deps: Deps, some: readonly Due[]): Promise<string[]> {
+  try {
+    const ids = some.map(({ id }) => id)
+    await inNetwork(deps, 'write', (db) => work.runFor(db, deps, ids))
+    return []
+  } catch (error) {
+    if (some.length === 1) {
+      const { label } = some[0]!
+      deps.log.error({ work: work.name, of: label, err: error }, 'left for the next round')
+      return [`${label}: ${messageOf(error)}`]
+    }
+    const said: string[] = []
+    for (const one of some) said.push(...(await tryFor(work, deps, [one])))
+    return said
+  }
+}
+
+/**
+ * Does it for each that is due, in transactions of their own: what fails for one holds up no other, and is tried again in
+ * the next round. Answers what was said of those it failed for.
+ */
+export async function doForEach(work: Work & ForEach, deps: Deps): Promise<string[]> {
+  const due = await inNetwork(deps, 'read', (db) => work.due(db, deps))
+  const said: string[] = []
+  for (let at = 0; at < due.length && !deps.stopping.aborted; at += work.atOnce)
+    said.push(...(await tryFor(work, deps, due.slice(at, at + work.atOnce))))
+  return said
 }
 
 /** Does one piece if it is due and nobody else is at it. Answers whether it did. */
 async function doIfDue(work: Work, deps: Deps): Promise<boolean> {
   const now = deps.clock.now()
   const next_at = new Date(now.getTime() + work.everySeconds * 1000)
-  return inTransaction(
-    deps.database,
-    { as: 'rad_network' },
-    'write',
-    async (db) => {
-      await db
-        .insertInto('scheduled_work')
-        .values({ name: work.name, next_at: now })
-        .onConflict((on) => on.doNothing())
-        .execute()
-      const due = await db
-        .selectFrom('scheduled_work')
-        .select('name')
-        .where('name', '=', work.name)
-        .where('next_at', '<=', now.toISOString())
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
-      if (!due) return false
-      await work.run(db, deps)
-      await db
-        .updateTable('scheduled_work')
-        .set({ next_at, last_run_at: now, last_error: null })
-        .where('name', '=', work.name)
-        .execute()
-      return true
-    },
-    { timeoutMs: 60_000 },
-  )
+  const note = (db: Db, ran: { last_run_at: Date; last_error: string | null } | object) =>
+    db
+      .updateTable('scheduled_work')
+      .set({ next_at, ...ran })
+      .where('name', '=', work.name)
+      .execute()
+  const isMine = await inNetwork(deps, 'write', async (db) => {
+    if (!(await isDue(db, work, now))) return false
+    if ('run' in work) await work.run(db, deps)
+    await note(db, 'run' in work ? { last_run_at: now, last_error: null } : {})
+    return true
+  })
+  if (!isMine || 'run' in work) return isMine
+  const said = await doForEach(work, deps)
+  await inNetwork(deps, 'write', (db) => note(db, { last_run_at: now, last_error: said.join('\n') || null }))
+  return true
 }
 
 /** A piece that failed is tried again after its usual time; what it had done is undone. */
 async function putOff(work: Work, deps: Deps, error: unknown): Promise<void> {
   const next_at = new Date(deps.clock.now().getTime() + work.everySeconds * 1000)
-  const last_error = error instanceof Error ? error.message : String(error)
+  const last_error = messageOf(error)
   await inTransaction(deps.database, { as: 'rad_network' }, 'write', (db) =>
     db
       .insertInto('scheduled_work')

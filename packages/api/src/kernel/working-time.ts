@@ -223,6 +223,10 @@ export function workingDays(calendar: WorkingCalendar, from: Date, to: Date): nu
   return sum
 }
 
+/** Whether any work is done on a day, given as `yyyy-mm-dd`. */
+export const isWorkingDay = (calendar: WorkingCalendar, on: string): boolean =>
+  spansOfDay(calendar, Date.parse(on) / day).length > 0
+
 const dayNo = (calendar: WorkingCalendar, at: Date) => Math.floor((+at + offsetOf(calendar.tz, +at)) / day)
 
 /** The same time of day, so many working days later; null where no work is ever done (domain.md section 6.3). */

@@ -34,11 +34,15 @@ export const importSteps = (user: Caller) => {
     check,
     commit,
     revert,
-    /** Uploads and checks with the suggested mapping. */
+    /** Uploads and checks with the suggested mapping, unless another one is given. */
     checked: async (
       kind: string,
       file: File,
-      more: { values?: Record<string, Record<string, string>>; options?: Record<string, string> } = {},
+      more: {
+        mapping?: Record<string, string>
+        values?: Record<string, Record<string, string>>
+        options?: Record<string, string>
+      } = {},
     ) => {
       const uploaded = await upload(kind, file)
       return {

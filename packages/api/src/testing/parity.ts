@@ -64,6 +64,7 @@ async function knownRecords(
   return {
     'access.who': { query: { entity: 'outlet', id: 'DL002-01' } },
     'levels.candidates': { query: { level: '1', outlet: 'DL001-01' } },
+    'conversations.find': { query: { q: 'a' } },
     'search.find': { query: { q: 'a' } },
     'todo.get': { query: { taskId: task!.id } },
     'todo.update': { body: { task: { id: task!.id, title: 'Parity' } } },

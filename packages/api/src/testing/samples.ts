@@ -1,10 +1,13 @@
 import type { Endpoint } from '#kernel/contract.ts'
 import type { Caller, TestApp } from './test-app.ts'
+import { annotationsApi } from '#capabilities/engagement/annotations/contract.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
+import { historyApi } from '#capabilities/engagement/history/contract.ts'
 import { levelsApi } from '#capabilities/service/levels/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
+import { clientsApi } from '#capabilities/admin/clients/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
@@ -21,6 +24,7 @@ export function missingParams(endpoint: Endpoint): Record<string, string> {
 
 /** A body each write accepts, so that the answer is about the record and the right and not about the form. */
 const bodies: Record<string, unknown> = {
+  'ingest.messages': { messages: [{ id: 'matrix' }] },
   'auth.register': { email: 'matrix@demo.com', username: 'matrix', password: 'something' },
   'auth.login': { email: 'matrix@demo.com', password: 'something' },
   'auth.refresh': { refreshToken: 'nothing' },
@@ -61,8 +65,15 @@ const bodies: Record<string, unknown> = {
   'tickets.vote': { vote: 'upheld', remark: 'Matrix' },
   'users.setStatus': { status: 'inactive', if_version: 1 },
   'users.setAccess': { roles: ['SVM'], scopes: [], if_version: 1 },
+  'clients.add': { code: 'ZZ', name: 'Matrix', kind: 'app' },
+  'clients.update': { name: 'Matrix', if_version: 1 },
+  'clients.suspend': { reason: 'Matrix', if_version: 1 },
+  'clients.activate': { if_version: 1 },
+  'clients.makeKey': { name: 'Matrix' },
   'saved-views.add': { screen: 'complaints', name: 'Matrix', query: {} },
   'saved-views.update': { name: 'Matrix', if_version: 1 },
+  'saved-views.choose': { is_default: true },
+  'saved-views.share': { shared_roles: ['AUD'], if_version: 1 },
   'bookmarks.toggle': { id: 1 },
   'places.addCity': { name: 'Matrix', state: 'MH' },
   'places.updateCity': { tier: '1', if_version: 1 },
@@ -142,6 +153,25 @@ const bodies: Record<string, unknown> = {
   'tsm.map': { tsm: absent, outlets: [{ outlet: 'ZZ99999', job_type: 'service' }], from: '2026-01-31' },
   'tsm.addTerritory': { code: 'ZZ', name: 'Matrix', region: 'W1' },
   'tsm.renameTerritory': { name: 'Matrix', if_version: 1 },
+  'portal.countPages': { pages: ['/tickets'] },
+  'annotations.add': { day: '2026-01-31', title: 'Matrix', kind: 'other' },
+  'annotations.update': { title: 'Matrix', if_version: 1 },
+  'conversations.unmask': { reason: 'A matrix asks for it' },
+  'conversations.link': { case: 'C99-000000' },
+  'bots.add': { code: 'matrix', name: 'Matrix', client: 'ZZ', purpose: 'faq', languages: ['en'] },
+  'bots.update': { name: 'Matrix', if_version: 1 },
+  'bots.move': { to: 'in_test', if_version: 1 },
+  'bots.addChannel': { medium: 'sms', address: '+912266009999' },
+  'bots.updateChannel': { status: 'inactive', if_version: 1 },
+  'bots.addVersion': { notes: 'Matrix' },
+  'bots.updateVersion': { notes: 'Matrix', if_version: 1 },
+  'bots.ask': { if_version: 1 },
+  'bots.withdraw': { if_version: 1 },
+  'bots.publish': { if_version: 1 },
+  'intents.add': { code: 'matrix', name: 'Matrix', domain: 'matrix' },
+  'intents.update': { name: 'Matrix', if_version: 1 },
+  'intents.switchOff': { reason: 'Matrix', if_version: 1 },
+  'intents.switchOn': { if_version: 1 },
   'maintenance.set': { isOn: false },
   'launch.join': { email: 'matrix@demo.com' },
   'todo.move': { taskId: 1, before: null },
@@ -204,10 +234,13 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     body: { outlet: complaint.outlet!, job_type: await workOf(admin, complaint.outlet!), title: 'Foreign' },
   })
   const people = await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })
+  const [client] = (await admin.send(clientsApi.list, { query: {} })).rows
   const [told] = (await admin.send(notificationsApi.list, { query: {} })).rows
   const view = await admin.send(savedViewsApi.add, { body: { screen: 'complaints', name: 'Foreign', query: {} } })
   const member = (await admin.send(levelsApi.members, { query: { q: 'DL002-01', level: '1' } })).rows[0]!
+  const [conversation] = (await admin.send(historyApi.list, { query: { perPage: 1 } })).rows
   const [signIn] = await admin.send(signInsApi.list, {})
+  const note = await admin.send(annotationsApi.add, { body: { day: '2026-01-31', title: 'Foreign', kind: 'other' } })
   const invitation = await admin.send(invitationsApi.invite, {
     body: { email: 'foreign@demo.com', full_name: 'Foreign', roles: ['AUD'], scopes: [{}] },
   })
@@ -218,6 +251,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     outlets: { code: complaint.outlet! },
     dealers: { code: complaint.dealer! },
     users: { id: people.rows[0]!.id },
+    clients: { code: client!.code, id: people.rows[0]!.id },
     auth: { id: people.rows[0]!.id },
     'saved-views': { id: view.id },
     // A passkey takes a browser to make: here any id stands for one, and the test of passkeys meets real ones.
@@ -226,5 +260,8 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     invitations: { id: invitation.id },
     levels: { id: member.id },
     notifications: { id: told!.id },
+    bots: { code: 'booking' },
+    conversations: { no: conversation?.no ?? 'S00000001' },
+    annotations: { id: note.id },
   }
 }

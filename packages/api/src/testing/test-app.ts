@@ -22,10 +22,19 @@ import { signInAt } from './sign-in.ts'
 /** Cheap to compute, so that a test does not wait for what it does not test. */
 const quickArgon = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-async function openTestDatabase(isPlain: boolean): Promise<Database> {
+interface TestDatabase {
+  database: Database
+  /** Opens it once more, as a second server does; what is embedded has one server alone. */
+  again(): Database
+}
+
+async function openTestDatabase(isPlain: boolean): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   // The image holds the demo data already, so that a test file waits half a second instead of five.
-  if (!server) return openEmbedded(undefined, isPlain ? process.env.TEST_DATABASE_IMAGE : undefined)
+  if (!server) {
+    const database = await openEmbedded(undefined, isPlain ? process.env.TEST_DATABASE_IMAGE : undefined)
+    return { database, again: () => ({ ...database, close: () => Promise.resolve() }) }
+  }
   const name = `rad_${randomBytes(6).toString('hex')}`
   const maintenance = openPostgres(server, { connections: 1 })
   const template = isPlain ? (process.env.TEST_DATABASE_TEMPLATE ?? 'template1') : 'template1'
@@ -33,14 +42,16 @@ async function openTestDatabase(isPlain: boolean): Promise<Database> {
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = openPostgres(url.href, { connections: 8 })
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await sql.raw(`drop database ${name} with (force)`).execute(maintenance.owner)
-      await maintenance.close()
-    },
+  const close = async () => {
+    await database.close()
+    // By force nobody but a superuser ends a vacuum that is at it; dropped plainly it ends by itself.
+    await sql
+      .raw(`drop database ${name} with (force)`)
+      .execute(maintenance.owner)
+      .catch(() => sql.raw(`drop database ${name}`).execute(maintenance.owner))
+    await maintenance.close()
   }
+  return { database: { ...database, close }, again: () => openPostgres(url.href, { connections: 4 }) }
 }
 
 /** Acts as one demo user. */
@@ -58,6 +69,8 @@ export interface TestApp {
   as(role: string): Promise<Caller>
   /** Moves the clock of the app. */
   travel(seconds: number): void
+  /** What a second server over the same database has; it ends with its database. */
+  anotherServer(): Deps
   close(): Promise<void>
 }
 
@@ -72,8 +85,8 @@ export async function fillTemplate(url: string): Promise<void> {
 interface TestOptions {
   seed?: boolean
   settings?: Partial<Settings>
-  /** False lets everybody try as often as he likes. */
-  limits?: boolean
+  /** The share of the usual limits that stands here: 1 is all of it. Without it everybody tries as often as he likes. */
+  limits?: number
 }
 
 const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions): Deps => ({
@@ -88,7 +101,11 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
   translations,
   stopping: new AbortController().signal,
   limiter: ({ name, points, seconds }) =>
-    new RateLimiterMemory({ keyPrefix: name, points: options.limits ? points : 1_000_000, duration: seconds }),
+    new RateLimiterMemory({
+      keyPrefix: name,
+      points: options.limits ? points * options.limits : 1_000_000,
+      duration: seconds,
+    }),
   settings: {
     ...usualSettings,
     public_url: 'http://rad.test',
@@ -101,11 +118,12 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
 
 /** The real API on a real database of its own: in memory, or on the PostgreSQL that TEST_DATABASE_URL names. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase(options.seed !== false && !options.settings?.brand_tz)
+  const { database, again } = await openTestDatabase(options.seed !== false && !options.settings?.brand_tz)
   const migrations = await readMigrations()
   await migrate(database, migrations)
   let ahead = 0
-  const deps = testDeps(database, { now: () => new Date(Date.now() + ahead * 1000) }, options)
+  const clock = { now: () => new Date(Date.now() + ahead * 1000) }
+  const deps = testDeps(database, clock, options)
   if (options.seed !== false) await seedDemo(deps)
   const app = createApp(deps, migrations)
   const origin = 'http://127.0.0.1'
@@ -137,6 +155,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     travel: (seconds) => {
       ahead += seconds
     },
+    anotherServer: () => testDeps(again(), clock, options),
     close: () => database.close(),
   }
 }

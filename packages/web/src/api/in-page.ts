@@ -1,4 +1,5 @@
 import { startSimulated, type Progress, type Simulated } from '@rad/api/simulated'
+import { setClockAhead } from '#kit/clock.ts'
 import { disturbed } from '#api/disturbances.ts'
 
 export type { Progress, Simulated }
@@ -12,6 +13,7 @@ const staysHome = import.meta.env.PROD
  */
 export function startInPage(): Simulated {
   const api = startSimulated(`rad${new URL('.', document.baseURI).pathname}`)
+  api.onClock(setClockAhead)
   const network = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const request = new Request(input, init)

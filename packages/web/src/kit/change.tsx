@@ -1,4 +1,5 @@
-import { useFormat } from '#kit/format.tsx'
+import type { ColumnKind } from '#kit/column.ts'
+import { figureWriter, type Format, useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './change.module.css'
 
@@ -6,20 +7,31 @@ export interface ChangeProps {
   value: number
   /** What it was before. */
   before: number
-  write: (value: number) => string
+  /** What the figure is; that of a share changes by points. */
+  kind?: ColumnKind | undefined
   /** Which way is good news; without it the change has no colour. */
   good?: 'up' | 'down' | undefined
 }
 
-/** How a figure differs from an earlier one: absolute, and in percent; from nothing it is new (domain.md section 8.1). */
-export function Change({ value, before, write, good }: ChangeProps) {
-  const { percent } = useFormat()
-  const change = value - before
+/** What a reader finds when he takes the one written share from the other. */
+const points = (value: number, before: number) => (Math.round(value * 10) - Math.round(before * 10)) / 10
+
+function written(change: number, kind: ColumnKind | undefined, format: Format): string {
+  const sign = change > 0 ? '+' : '−'
+  return kind === 'percent'
+    ? t('{points} points', { points: `${sign}${format.oneDecimal(Math.abs(change))}` })
+    : `${sign}${figureWriter(kind, format)(Math.abs(change))}`
+}
+
+/** How a figure differs from an earlier one: absolute, and in percent of that; from nothing it is new (domain.md section 8.1). */
+export function Change({ value, before, kind, good }: ChangeProps) {
+  const format = useFormat()
+  const change = kind === 'percent' ? points(value, before) : value - before
   const tone = change === 0 || !good ? 'plain' : change > 0 === (good === 'up') ? 'good' : 'bad'
   return (
     <bdi className={styles.change} data-tone={tone}>
-      {change === 0 ? t('No change') : `${change > 0 ? '+' : '−'}${write(Math.abs(change))}`}
-      {change === 0 ? null : before ? ` (${percent(Math.abs(change / before) * 100)})` : ` (${t('new')})`}
+      {change === 0 ? t('No change') : written(change, kind, format)}
+      {change === 0 ? null : before ? ` (${format.percent(Math.abs(change / before) * 100)})` : ` (${t('new')})`}
     </bdi>
   )
 }

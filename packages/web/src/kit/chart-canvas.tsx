@@ -2,9 +2,10 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useCallback, useEffect, useRef } from 'react'
-import type { ChartData } from '#kit/chart-data.ts'
-import { optionOf } from '#kit/chart-option.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ChartData, ChartNote } from '#kit/chart-data.ts'
+import { NoteMarks } from '#kit/chart-notes.tsx'
+import { optionOf, plotTop } from '#kit/chart-option.ts'
 import type { Skin } from '#kit/chart-palette.ts'
 import { useFormat } from '#kit/format.tsx'
 import { useDrawing } from '#kit/use-drawing.ts'
@@ -19,6 +20,22 @@ export interface ChartCanvasProps {
   skin: Skin
   isMirrored: boolean
   onMark: ((category: number, series: string) => void) | undefined
+  notes: readonly ChartNote[]
+  onNote: ((id: string) => void) | undefined
+}
+
+/** Where the categories lie in the box, in its pixels. */
+interface Places {
+  first: number
+  step: number
+  bottom: number
+}
+
+function placesOf(chart: EChartsType, { categories }: ChartData): Places {
+  const at = (index: number) => chart.convertToPixel({ xAxisIndex: 0 }, index)
+  const first = at(0)
+  const step = categories.length > 1 ? at(1) - first : 0
+  return { first, step, bottom: chart.convertToPixel({ yAxisIndex: 0 }, 0) }
 }
 
 /** Of several series over one category, the one whose value lies closest to where was pressed. */
@@ -28,10 +45,12 @@ function nearestSeries({ series }: ChartData, category: number, value: number): 
 }
 
 /** Bars and lines over categories, which lead to the rows behind them. */
-export function ChartCanvas({ data, height, skin, isMirrored, onMark }: ChartCanvasProps) {
+export function ChartCanvas({ data, height, skin, isMirrored, onMark, notes, onNote }: ChartCanvasProps) {
   const open = useRef(onMark)
   const shown = useRef(data)
   const { number, percent } = useFormat()
+  const [places, setPlaces] = useState<Places>()
+  const isNoted = notes.length > 0 && data.days !== undefined && !data.isHorizontal
 
   useEffect(() => {
     open.current = onMark
@@ -71,18 +90,24 @@ export function ChartCanvas({ data, height, skin, isMirrored, onMark }: ChartCan
       const first = data.series[0]
       if (first) onMark?.(index, first.key)
     },
+    onLaid: (chart) => setPlaces(placesOf(chart, shown.current)),
   })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the marks are walked with the arrow keys
-    <div
-      ref={box}
-      className={styles.canvas}
-      style={{ blockSize: height }}
-      role="img"
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      aria-label={t('{label}. Arrow keys read the values; the table has them all.', { label: data.label })}
-    />
+    <div className={styles.stage}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the marks are walked with the arrow keys */}
+      <div
+        ref={box}
+        className={styles.canvas}
+        style={{ blockSize: height }}
+        role="img"
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        aria-label={t('{label}. Arrow keys read the values; the table has them all.', { label: data.label })}
+      />
+      {isNoted && places ? (
+        <NoteMarks notes={notes} days={data.days ?? []} {...places} top={plotTop(data)} onNote={onNote} />
+      ) : null}
+    </div>
   )
 }

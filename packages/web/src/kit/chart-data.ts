@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** What a chart draws: categories along one axis, one or more series of values in one unit. */
 export interface ChartData {
   /** The name of the chart, for screen readers and the table. */
@@ -5,6 +7,8 @@ export interface ChartData {
   /** What the categories are, such as "Month"; what the values are, with their unit. */
   axis: { category: string; value: string }
   categories: readonly string[]
+  /** The days each category stands for, where they run along time: notes on days then have their place. */
+  days?: readonly ChartDays[]
   series: readonly ChartSeries[]
   /** Bars lie on their side, so that long names can be read. */
   isHorizontal?: boolean
@@ -12,6 +16,22 @@ export interface ChartData {
   isLastUnfinished?: boolean
   /** Writes a value exactly, for tooltip and table. */
   format?: (value: number) => string
+}
+
+/** The first day and the last, both included. */
+export interface ChartDays {
+  from: string
+  to: string
+}
+
+/** Something that happened on a day of the chart, or on several. */
+export interface ChartNote extends ChartDays {
+  id: string
+  title: string
+  /** Its days in words, and what sort of thing it was: told by a sign and by a word, never by colour. */
+  when: string
+  kind: string
+  sign: ReactNode
 }
 
 export interface ChartSeries {

@@ -28,6 +28,12 @@ const isAllLines = (data: ChartData) => data.series.every(({ kind }) => kind ===
 const peakOf = ({ values }: ChartSeries) =>
   values.reduce<number>((best, value, place) => ((value ?? -1) > (values[best] ?? -1) ? place : best), 0)
 
+/** A name near an edge of the plot stands inwards of its point, or it would be cut. */
+function inwards(share: number, isMirrored: boolean) {
+  if (share > 0.15 && share < 0.85) return {}
+  return { align: share > 0.5 === isMirrored ? ('left' as const) : ('right' as const) }
+}
+
 /** Lines carry their names at their peaks; where those lie too near each other, or for bars, a legend does. */
 function areNamed(data: ChartData): boolean {
   if (!isAllLines(data) || data.series.length < 2) return false
@@ -57,6 +63,8 @@ function barOf(series: ChartSeries, shared: object, data: ChartData, look: Chart
             show: true,
             position: data.isHorizontal ? (look.isMirrored ? 'left' : 'right') : 'top',
             ...labelOf(look.skin),
+            // Of a bar that is not over, the number is as plain as the others.
+            opacity: 1,
             formatter: ({ value }: { value: unknown }) =>
               typeof value === 'number' && value !== 0 ? writerOf(series, look)(value) : '',
           },
@@ -88,7 +96,14 @@ function linesOf(series: ChartSeries, shared: { color: string | undefined }, dat
       ? {
           value,
           symbolSize: 6,
-          label: { show: true, formatter: series.label, position: 'top', ...labelOf(look.skin), color: colour },
+          label: {
+            show: true,
+            formatter: series.label,
+            position: 'top',
+            ...labelOf(look.skin),
+            color: colour,
+            ...inwards(place / Math.max(last, 1), look.isMirrored),
+          },
         }
       : { value, symbolSize: 0 }
   if (!data.isLastUnfinished || last < 1) return [{ ...line, data: series.values.map(point) }]
@@ -189,11 +204,15 @@ function tooltipOf(marks: Mark[], data: ChartData, look: ChartLook): HTMLElement
   return box
 }
 
+const hasLegend = (data: ChartData) => data.series.length > 1 && !areNamed(data)
+
+/** Where the plot begins, below what is written above it. */
+export const plotTop = (data: ChartData) => (hasLegend(data) ? 48 : data.isHorizontal ? 8 : 28)
+
 /** The ECharts description of our chart: exact tooltip, a legend only for several series. */
 export function optionOf(data: ChartData, look: ChartLook): EChartsCoreOption {
   const ink = inks[look.skin]
   const label = labelOf(look.skin)
-  const hasLegend = data.series.length > 1 && !areNamed(data)
   return {
     animation: !look.isStill,
     animationDuration: 300,
@@ -202,12 +221,12 @@ export function optionOf(data: ChartData, look: ChartLook): EChartsCoreOption {
     grid: {
       left: 8,
       right: 16,
-      top: data.isHorizontal && !hasLegend ? 8 : hasLegend ? 48 : 28,
+      top: plotTop(data),
       bottom: data.isHorizontal ? 24 : 22,
       containLabel: true,
     },
     legend: {
-      show: hasLegend,
+      show: hasLegend(data),
       top: 0,
       icon: 'roundRect',
       itemWidth: 10,

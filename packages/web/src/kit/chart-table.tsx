@@ -1,7 +1,9 @@
-import type { ChartData, ChartSeries, MarkAddress } from '#kit/chart-data.ts'
+import { notesOf } from '#kit/chart-days.ts'
+import type { ChartData, ChartNote, ChartSeries, MarkAddress } from '#kit/chart-data.ts'
 import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
 import { nothing } from '#kit/value.tsx'
+import { t } from '#kit/words.ts'
 import styles from './chart.module.css'
 
 interface ChartTableProps {
@@ -9,11 +11,13 @@ interface ChartTableProps {
   addressOf: MarkAddress | undefined
   /** As high as the chart it stands for, so that nothing jumps. */
   height: number
+  notes?: readonly ChartNote[]
 }
 
 /** The figures of a chart, exactly. */
-export function ChartTable({ data, addressOf, height }: ChartTableProps) {
-  const { number, percent } = useFormat()
+export function ChartTable({ data, addressOf, height, notes = [] }: ChartTableProps) {
+  const { number, percent, list } = useFormat()
+  const days = notes.length > 0 ? data.days : undefined
   const write = data.format ?? number
   const cell = (value: number | null | undefined, category: number, { key: series, isShare }: ChartSeries) => {
     if (value === null || value === undefined) return nothing
@@ -34,6 +38,7 @@ export function ChartTable({ data, addressOf, height }: ChartTableProps) {
                 {series.label}
               </th>
             ))}
+            {days ? <th scope="col">{t('Notes')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -43,6 +48,7 @@ export function ChartTable({ data, addressOf, height }: ChartTableProps) {
               {data.series.map((series) => (
                 <td key={series.key}>{cell(series.values[index], index, series)}</td>
               ))}
+              {days ? <td>{list(notesOf(notes, days[index]).map(({ title }) => title)) || nothing}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -1,12 +1,13 @@
 import { useComputedColorScheme, useDirection } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import type { ChartData, MarkAddress } from '#kit/chart-data.ts'
+import type { ChartData, ChartNote, MarkAddress } from '#kit/chart-data.ts'
 import { ChartTable } from '#kit/chart-table.tsx'
 import { t } from '#kit/words.ts'
 import styles from './chart.module.css'
 
 const ChartCanvas = lazy(() => import('#kit/chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })))
+const NoteList = lazy(() => import('#kit/chart-notes.tsx').then(({ NoteList }) => ({ default: NoteList })))
 
 export interface ChartProps {
   data: ChartData
@@ -14,10 +15,15 @@ export interface ChartProps {
   height?: number
   /** Marks and the cells of the table lead to the rows behind them. */
   addressOf?: MarkAddress
+  /** What happened on its days: marked along the time axis, and told below and in the table. */
+  notes?: readonly ChartNote[]
+  onNote?: (id: string) => void
 }
 
+const none: readonly ChartNote[] = []
+
 /** A chart with its table one click away. The drawing library is loaded only where a chart is shown. */
-export function Chart({ data, height = 280, addressOf }: ChartProps) {
+export function Chart({ data, height = 280, addressOf, notes = none, onNote }: ChartProps) {
   const [isTable, setTable] = useState(false)
   const skin = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { dir } = useDirection()
@@ -33,7 +39,7 @@ export function Chart({ data, height = 280, addressOf }: ChartProps) {
         {isTable ? t('Show the chart') : t('Show the table')}
       </button>
       {isTable ? (
-        <ChartTable data={data} addressOf={addressOf} height={height} />
+        <ChartTable data={data} addressOf={addressOf} height={height} notes={notes} />
       ) : (
         <Suspense fallback={<div style={{ blockSize: height }} />}>
           <ChartCanvas
@@ -42,9 +48,16 @@ export function Chart({ data, height = 280, addressOf }: ChartProps) {
             skin={skin}
             isMirrored={dir === 'rtl'}
             onMark={addressOf ? open : undefined}
+            notes={notes}
+            onNote={onNote}
           />
         </Suspense>
       )}
+      {notes.length > 0 ? (
+        <Suspense fallback={null}>
+          <NoteList notes={notes} onNote={onNote} />
+        </Suspense>
+      ) : null}
     </figure>
   )
 }

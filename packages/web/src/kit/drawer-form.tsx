@@ -10,6 +10,8 @@ import styles from './drawer-form.module.css'
 export interface DrawerFormProps<V extends Record<string, unknown>> extends DraftFormOptions<V> {
   title: string
   submitLabel?: string
+  /** Where “Cancel” could mean the thing itself. */
+  cancelLabel?: string | undefined
   /** Shown to a person who may look and not change. */
   isReadOnly?: boolean
   /** How a value reads in the comparison of two versions, where it is a key or a list of things. */
@@ -53,7 +55,7 @@ export function DrawerForm<V extends Record<string, unknown>>(props: DrawerFormP
             <>
               {props.tools ? <div className={styles.tools}>{props.tools(form)}</div> : null}
               <Button variant="default" onClick={props.onClose}>
-                {props.isReadOnly ? t('Close') : t('Cancel')}
+                {props.isReadOnly ? t('Close') : (props.cancelLabel ?? t('Cancel'))}
               </Button>
               {props.isReadOnly ? null : (
                 <Button type="submit" loading={isBusy}>

@@ -12,22 +12,25 @@ export type FileFormat = 'csv' | 'xlsx' | 'pdf'
 export interface ExportMenuProps {
   formats?: readonly FileFormat[]
   onExport: (format: FileFormat) => Promise<void>
+  /** Other rows that can be written too, with what each of the two is called. */
+  besides?: { own: string; label: string; onExport: (format: FileFormat) => Promise<void> } | undefined
 }
 
 export interface FormatListProps {
   formats: readonly FileFormat[]
   onChoose: (format: FileFormat) => void
+  besides?: { own: string; label: string; onChoose: (format: FileFormat) => void } | undefined
 }
 
 const FormatList = onDemand<FormatListProps>(() => import('#kit/format-list.tsx').then(({ FormatList }) => FormatList))
 
 /** Writes what is on screen, all pages of it, to a file. */
-export function ExportMenu({ formats = ['csv', 'xlsx'], onExport }: ExportMenuProps) {
+export function ExportMenu({ formats = ['csv', 'xlsx'], onExport, besides }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
-  const run = async (format: FileFormat) => {
+  const run = async (write: (format: FileFormat) => Promise<void>, format: FileFormat) => {
     setBusy(true)
     try {
-      await onExport(format)
+      await write(format)
     } catch (error) {
       showToast(saidBy(error, t('The file could not be made.')), { tone: 'bad' })
     }
@@ -36,7 +39,8 @@ export function ExportMenu({ formats = ['csv', 'xlsx'], onExport }: ExportMenuPr
   return (
     <FormatList
       formats={formats}
-      onChoose={(format) => void run(format)}
+      onChoose={(format) => void run(onExport, format)}
+      besides={besides && { ...besides, onChoose: (format) => void run(besides.onExport, format) }}
       trigger={
         <Button
           className={styles.button}

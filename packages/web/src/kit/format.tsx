@@ -1,14 +1,20 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { ColumnKind } from '#kit/column.ts'
 import { regionalOf, useLanguage } from '#kit/words.ts'
+import { timeNow } from './clock.ts'
 
 /** How values are written: numbers and days by the reader's language, instants in the brand's zone. */
 export interface Format {
   timeZone: string
   number: (value: number) => string
+  /** With one decimal, also where it is a zero. */
+  oneDecimal: (value: number) => string
   /** 59.9 is 59.9 %. */
   percent: (value: number) => string
   hours: (value: number) => string
   days: (value: number) => string
+  /** Seconds, in the two largest units they fill: 2 min 5 sec. */
+  length: (seconds: number) => string
   /** Several names in a row. */
   list: (values: readonly string[]) => string
   day: (value: string) => string
@@ -16,15 +22,38 @@ export interface Format {
   shortDay: (value: string, today: string) => string
   month: (value: string) => string
   instant: (value: string) => string
+  /** The hour of an instant, to the second, where its day is said elsewhere. */
+  time: (value: string) => string
   /** The same instant with its zone spelled out, for tooltips. */
   instantWithZone: (value: string) => string
   /** "3 days ago": only ever beside an absolute time. */
   ago: (value: string, now?: number) => string
 }
 
+const steps = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+function lengthIn(language: string, seconds: number): string {
+  const largest = Math.max(
+    0,
+    steps.findIndex(([, size]) => seconds >= size),
+  )
+  const [first, second] = seconds < 1 ? [steps[3]] : [steps[largest]!, steps[largest + 1]]
+  const write = ([unit, size]: (typeof steps)[number], rest: number) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(rest / size))
+  const rest = seconds % first[1]
+  const parts = [write(first, seconds), ...(second && rest >= second[1] ? [write(second, rest)] : [])]
+  return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
+}
+
 function createFormat(timeZone: string, language: string): Format {
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const decimals = new Intl.NumberFormat(language, oneDecimal)
   const percents = new Intl.NumberFormat(language, { style: 'percent', ...oneDecimal })
   const unit = (name: string, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, ...options })
@@ -41,22 +70,31 @@ function createFormat(timeZone: string, language: string): Format {
   const monthFormat = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const clock = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
   const instantFormat = new Intl.DateTimeFormat(language, { ...clock, timeZone })
+  const timeFormat = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  })
   const zoned = new Intl.DateTimeFormat(language, { ...clock, second: '2-digit', timeZone, timeZoneName: 'longOffset' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
     timeZone,
     number: (value) => plain.format(value),
+    oneDecimal: (value) => decimals.format(value),
     percent: (value) => percents.format(value / 100),
     hours: (value) => hours.format(value),
     days: (value) => days.format(value),
+    length: (seconds) => lengthIn(language, seconds),
     list: (values) => list.format(values),
     day: (value) => dayFormat.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
     shortDay: (value, today) =>
       (value.slice(0, 4) === today.slice(0, 4) ? shortDayFormat : dayFormat).format(new Date(`${value}T00:00:00Z`)),
     month: (value) => monthFormat.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),
     instant: (value) => instantFormat.format(new Date(value)),
+    time: (value) => timeFormat.format(new Date(value)),
     instantWithZone: (value) => `${zoned.format(new Date(value))} (${timeZone})`,
-    ago: (value, now = Date.now()) => {
+    ago: (value, now = timeNow()) => {
       const seconds = Math.round((Date.parse(value) - now) / 1000)
       const steps = [
         ['day', 86_400],
@@ -68,6 +106,10 @@ function createFormat(timeZone: string, language: string): Format {
     },
   }
 }
+
+/** How a figure of a kind is written. */
+export const figureWriter = (kind: ColumnKind | undefined, format: Format) =>
+  kind === 'percent' ? format.percent : kind === 'hours' ? format.hours : format.number
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const FormatContext = createContext<Format | undefined>(undefined)

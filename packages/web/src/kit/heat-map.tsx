@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useFormat } from '#kit/format.tsx'
-import { t } from '#kit/words.ts'
+import { PathLink } from '#kit/path-link.tsx'
+import { useCellWalk } from '#kit/use-cell-walk.ts'
 import styles from './heat-map.module.css'
 
 export interface HeatMapProps {
@@ -11,19 +12,34 @@ export interface HeatMapProps {
   columns: readonly string[]
   /** One list per row. */
   values: readonly (readonly number[])[]
+  /** The rows behind a cell. */
+  addressOf?: (row: number, column: number) => string | undefined
 }
 
 /** Where much falls together: a table whose cells are the darker the larger their figure is. */
-export function HeatMap({ label, axis, rows, columns, values }: HeatMapProps) {
+export function HeatMap({ label, axis, rows, columns, values, addressOf }: HeatMapProps) {
   const { number } = useFormat()
   const most = Math.max(1, ...values.flat())
+  const walk = useCellWalk()
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
-      <table className={styles.map}>
+      <table
+        ref={walk.table}
+        className={styles.map}
+        data-linked={addressOf ? true : undefined}
+        onKeyDown={walk.onKeyDown}
+      >
         <caption>{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('{row} and {column}', axis)}</th>
+            <th scope="col" rowSpan={2} className={styles.names}>
+              {axis.row}
+            </th>
+            <th scope="colgroup" colSpan={columns.length} className={styles.axis}>
+              {axis.column}
+            </th>
+          </tr>
+          <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
                 <bdi>{column}</bdi>
@@ -34,12 +50,20 @@ export function HeatMap({ label, axis, rows, columns, values }: HeatMapProps) {
         <tbody>
           {rows.map((row, place) => (
             <tr key={row}>
-              <th scope="row">{row}</th>
+              <th scope="row" className={styles.names}>
+                {row}
+              </th>
               {columns.map((column, index) => {
                 const value = values[place]?.[index] ?? 0
+                const address = value > 0 ? addressOf?.(place, index) : undefined
                 return (
-                  <td key={column} style={{ '--heat': value / most } as CSSProperties} title={`${row}, ${column}`}>
-                    {number(value)}
+                  <td
+                    key={column}
+                    data-none={value === 0 || undefined}
+                    style={{ '--heat': value / most } as CSSProperties}
+                    title={`${row}, ${column}`}
+                  >
+                    {address ? <PathLink href={address}>{number(value)}</PathLink> : number(value)}
                   </td>
                 )
               })}

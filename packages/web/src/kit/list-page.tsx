@@ -10,7 +10,7 @@ import { ColumnChooser } from '#kit/column-chooser.tsx'
 import { type Cells, DataTable } from '#kit/data-table.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
-import { ExportMenu, type FileFormat } from '#kit/export-menu.tsx'
+import { ExportMenu, type ExportMenuProps, type FileFormat } from '#kit/export-menu.tsx'
 import { FilterBar } from '#kit/filter-bar.tsx'
 import { type Filter, type Values, isSet } from '#kit/filter.ts'
 import { PageHead } from '#kit/page-head.tsx'
@@ -32,7 +32,7 @@ interface ListValues {
 
 /** What a list query is about; a result of `useQuery(pagedQuery(...))` fits. */
 export interface ListAnswer<Row> {
-  data: { rows: Row[]; count: number; total: number } | undefined
+  data: { rows: Row[]; count: number; total: number; is_capped?: boolean } | undefined
   error: Error | null
   isPlaceholderData: boolean
   refetch: () => unknown
@@ -64,6 +64,8 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   children?: ReactNode
   exportFormats?: readonly FileFormat[]
   onExport?: (format: FileFormat) => Promise<void>
+  /** Other rows that can be written to a file. */
+  exportsBesides?: ExportMenuProps['besides']
   /** Fetches a page that is likely to be wanted next. */
   onNear?: (page: number) => void
   /** What to do when there is nothing at all yet. */
@@ -99,7 +101,11 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
               layout={{ layoutKey: props.title, shown }}
             />
             {props.onExport ? (
-              <ExportMenu formats={props.exportFormats ?? ['csv', 'xlsx']} onExport={props.onExport} />
+              <ExportMenu
+                formats={props.exportFormats ?? ['csv', 'xlsx']}
+                onExport={props.onExport}
+                besides={props.exportsBesides}
+              />
             ) : null}
           </>
         }
@@ -164,6 +170,7 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
           page={values.page}
           perPage={values.perPage}
           count={data.count}
+          isCapped={data.is_capped}
           onPage={(page) => set({ page })}
           onPerPage={(perPage) => set({ perPage })}
           {...(props.onNear ? { onNear: props.onNear } : {})}

@@ -10,6 +10,8 @@ export interface PagerProps {
   page: number
   perPage: number
   count: number
+  /** There are more than `count`. */
+  isCapped?: boolean | undefined
   onPage: (page: number) => void
   onPerPage: (perPage: number) => void
   /** Called when the next page is likely to be wanted. */
@@ -18,12 +20,13 @@ export interface PagerProps {
 
 const sizes = [10, 25, 50, 100]
 
-export function Pager({ page, perPage, count, onPage, onPerPage, onNear }: PagerProps) {
+export function Pager({ page, perPage, count, isCapped, onPage, onPerPage, onNear }: PagerProps) {
   const { number } = useFormat()
   const sizeId = useId()
   const pages = Math.max(1, Math.ceil(count / perPage))
   const first = count === 0 ? 0 : (page - 1) * perPage + 1
   const last = Math.min(page * perPage, count)
+  const shown = { first: number(first), last: number(last), count: number(count) }
   const near = (to: number) => (to >= 1 && to <= pages ? () => onNear?.(to) : undefined)
 
   return (
@@ -31,7 +34,9 @@ export function Pager({ page, perPage, count, onPage, onPerPage, onNear }: Pager
       <span className={styles.count} role="status">
         {first > count
           ? t('Page {page} is past the end', { page: number(page) })
-          : t('{first}–{last} of {count}', { first: number(first), last: number(last), count: number(count) })}
+          : isCapped
+            ? t('{first}–{last} of more than {count}', shown)
+            : t('{first}–{last} of {count}', shown)}
       </span>
       <div className={styles.size}>
         <label htmlFor={sizeId}>{t('Rows')}</label>
@@ -57,6 +62,7 @@ export function Pager({ page, perPage, count, onPage, onPerPage, onNear }: Pager
         </ActionIcon>
         <span className={styles.place}>
           {number(page)} / {number(pages)}
+          {isCapped ? '+' : null}
         </span>
         <ActionIcon
           variant="default"

@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { Chart } from '#kit/chart.tsx'
+import { type ComponentType, useMemo, useState } from 'react'
+import { Chart, type ChartProps } from '#kit/chart.tsx'
 import type { ChartData } from '#kit/chart-data.ts'
 import { type Column, isFigure } from '#kit/column.ts'
-import { type Format, useFormat } from '#kit/format.tsx'
-import type { CellAddress, ReportRow } from '#kit/report.ts'
+import { figureWriter, type Format, useFormat } from '#kit/format.tsx'
+import type { CellAddress, LevelNames, ReportRow } from '#kit/report.ts'
+import { daysOfMonth } from '#kit/report-trend.ts'
 import { inOrder, t } from '#kit/words.ts'
 import { inWords } from '#kit/in-words.ts'
 import styles from './report-chart.module.css'
@@ -14,19 +15,22 @@ export interface ReportChartProps {
   columns: readonly Column[]
   rows: readonly ReportRow[]
   depth: number
+  names?: LevelNames | undefined
   addressOf: CellAddress
+  /** Draws what runs along time: a chart with the notes on its days. */
+  TimeChart?: ComponentType<ChartProps> | undefined
 }
 
 const mostBars = 20
 
-const writer = (kind: Column['kind'], format: Format) =>
-  kind === 'percent' ? format.percent : kind === 'hours' ? format.hours : undefined
+const writer = (kind: Column['kind'], format: Format) => (kind === 'number' ? undefined : figureWriter(kind, format))
 
-function nameOf(row: ReportRow, levels: readonly Column[], format: Format): string {
+function nameOf(row: ReportRow, levels: readonly Column[], names: LevelNames | undefined, format: Format): string {
   return levels
     .map(({ key, kind }) => {
       const value = row[key]
       if (value === null || value === undefined) return t('None')
+      if (names?.[key]) return names[key](String(value))
       return kind === 'month'
         ? format.month(String(value))
         : kind === 'status'
@@ -44,7 +48,7 @@ interface Drawn {
 
 /** The rows worth drawing: the largest first, or all along time where the rows are months or model years. */
 function drawnOf(
-  { title, columns, rows, depth }: ReportChartProps,
+  { title, columns, rows, depth, names }: ReportChartProps,
   chosen: string | undefined,
   format: Format,
 ): Drawn | undefined {
@@ -62,7 +66,8 @@ function drawnOf(
   const data: ChartData = {
     label: `${title}: ${t(figure.label)}`,
     axis: { category: levels.map(({ label }) => t(label)).join(' / '), value: t(figure.label) },
-    categories: shown.map((row) => nameOf(row, levels, format)),
+    categories: shown.map((row) => nameOf(row, levels, names, format)),
+    ...(isTime && levels[0]?.kind === 'month' ? { days: shown.map((row) => daysOfMonth(timeOf(row))) } : {}),
     series: [{ key: figure.key, label: t(figure.label), kind: 'bar', values: shown.map(valueOf) }],
     isHorizontal: !isTime,
     ...(write ? { format: write } : {}),
@@ -72,15 +77,16 @@ function drawnOf(
 
 /** One figure of the report compared over its rows. */
 export function ReportChart(props: ReportChartProps) {
-  const { title, columns, rows, depth, addressOf } = props
+  const { title, columns, rows, depth, names, addressOf, TimeChart = Chart } = props
   const format = useFormat()
   const [chosen, setChosen] = useState<string>()
   const drawn = useMemo(
-    () => drawnOf({ title, columns, rows, depth, addressOf }, chosen, format),
-    [title, columns, rows, depth, addressOf, chosen, format],
+    () => drawnOf({ title, columns, rows, depth, names, addressOf }, chosen, format),
+    [title, columns, rows, depth, names, addressOf, chosen, format],
   )
   if (!drawn) return null
   const { figure, shown, data } = drawn
+  const Drawing = data.days ? TimeChart : Chart
 
   return (
     <section className={styles.card}>
@@ -101,7 +107,7 @@ export function ReportChart(props: ReportChartProps) {
           </p>
         ) : null}
       </div>
-      <Chart
+      <Drawing
         data={data}
         height={data.isHorizontal ? Math.max(160, 48 + shown.length * 24) : 260}
         addressOf={(category) => {

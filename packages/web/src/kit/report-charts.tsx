@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { Chart } from '#kit/chart.tsx'
+import { type ComponentType, useMemo, useState } from 'react'
+import { Chart, type ChartProps } from '#kit/chart.tsx'
 import { type Column, isFigure } from '#kit/column.ts'
 import { useFormat } from '#kit/format.tsx'
 import type { CellAddress, ReportRow } from '#kit/report.ts'
@@ -23,6 +23,8 @@ export interface ReportChartsProps {
   byLevel: Answer | undefined
   monthAddress: CellAddress
   levelAddress: CellAddress
+  /** Draws what runs along time: a chart with the notes on its days. */
+  TimeChart?: ComponentType<ChartProps>
 }
 
 const height = 300
@@ -37,7 +39,8 @@ function countOf(figures: readonly Column[], chosen: string | undefined) {
 }
 
 /** A report at a glance: how its figure runs along the months, and which few rows make most of it. */
-export function ReportCharts({ figures, level, byMonth, byLevel, monthAddress, levelAddress }: ReportChartsProps) {
+export function ReportCharts(props: ReportChartsProps) {
+  const { figures, level, byMonth, byLevel, monthAddress, levelAddress, TimeChart = Chart } = props
   const format = useFormat()
   const [chosen, setChosen] = useState<string>()
   const choices = figures.filter(({ kind }) => isFigure(kind))
@@ -73,7 +76,7 @@ export function ReportCharts({ figures, level, byMonth, byLevel, monthAddress, l
           </p>
         </div>
         {trend ? (
-          <Chart
+          <TimeChart
             data={trend.data}
             height={height}
             addressOf={(place, series) => monthAddress({ month: trend.months[place] ?? null }, series)}

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react'
-import { NativeSelect } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import { BadValues } from '#kit/bad-values.tsx'
+import type { ChartProps } from '#kit/chart.tsx'
 import type { Column } from '#kit/column.ts'
 import { ColumnChooser } from '#kit/column-chooser.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import { ExportMenu, type FileFormat } from '#kit/export-menu.tsx'
 import { FilterBar } from '#kit/filter-bar.tsx'
-import type { Filter, Values } from '#kit/filter.ts'
+import { type Filter, isSet, type Values } from '#kit/filter.ts'
 import { useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import { ReportChart } from '#kit/report-chart.tsx'
 import { ReportTable } from '#kit/report-table.tsx'
-import type { CellAddress, ReportRow } from '#kit/report.ts'
+import type { CellAddress, LevelNames, ReportRow } from '#kit/report.ts'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import type { View } from '#kit/use-view.ts'
 import { inSentence, t } from '#kit/words.ts'
@@ -40,6 +42,7 @@ export interface ReportPageProps<V extends ReportValues> {
   /** What rows can be. */
   levels: readonly Column[]
   figures: readonly Column[]
+  names?: LevelNames
   view: View<V>
   answer: ReportQuery
   /** The list behind a cell: the same filters and the values of the row. */
@@ -49,6 +52,8 @@ export interface ReportPageProps<V extends ReportValues> {
   savedViews?: ReactNode
   /** Drawn instead of the one chart over the rows, for instance a trend. */
   charts?: ReactNode
+  /** Draws the one chart where it runs along time: with the notes on its days. */
+  TimeChart?: ComponentType<ChartProps>
   onExport?: (format: FileFormat) => Promise<void>
 }
 
@@ -103,6 +108,7 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
   const { view, answer, levels, figures, data, set } = props
   const { values } = view
   const format = useFormat()
+  const isFiltered = Boolean(values.q) || props.filters?.some((filter) => isSet(filter, values as unknown as Values))
   return (
     <>
       <Charts {...props} />
@@ -125,14 +131,23 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
           rows={data.rows}
           totalRow={data.total_row}
           depth={values.rows.length}
+          names={props.names}
           sort={values.sort}
           onSort={(sort) => set({ sort })}
           isStale={answer.isPlaceholderData}
           addressOf={props.addressOf}
           empty={
             <EmptyState
+              icon={<IconFilterOff size={26} stroke={1.5} />}
               title={t('No rows match')}
               text={t('Nothing in your scope fits these filters and this period.')}
+              action={
+                isFiltered ? (
+                  <Button variant="default" onClick={view.clear}>
+                    {t('Clear search and filters')}
+                  </Button>
+                ) : undefined
+              }
             />
           }
         />
@@ -147,7 +162,8 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
 }
 
 /** One row alone makes no chart; what the report draws of its own may. */
-function Charts<V extends ReportValues>({ title, charts, data, view, addressOf }: AnsweredProps<V>) {
+function Charts<V extends ReportValues>(props: AnsweredProps<V>) {
+  const { title, charts, data, view, names, addressOf, TimeChart } = props
   if (charts !== undefined) return data.rows.length > 0 ? charts : null
   if (data.rows.length < 2) return null
   return (
@@ -156,7 +172,9 @@ function Charts<V extends ReportValues>({ title, charts, data, view, addressOf }
       columns={data.columns}
       rows={data.rows}
       depth={view.values.rows.length}
+      names={names}
       addressOf={addressOf}
+      TimeChart={TimeChart}
     />
   )
 }

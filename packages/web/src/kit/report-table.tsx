@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
-import { Change } from '#kit/change.tsx'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type Column, isFigure } from '#kit/column.ts'
 import { DataTable } from '#kit/data-table.tsx'
-import { type Format, useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
-import type { CellAddress, ReportRow } from '#kit/report.ts'
-import { Value } from '#kit/value.tsx'
+import type { CellAddress, LevelNames, ReportRow } from '#kit/report.ts'
+import { nothing, Value } from '#kit/value.tsx'
 import { t } from '#kit/words.ts'
 import styles from './report-table.module.css'
+
+/** Few reports are compared with other days. */
+const Change = lazy(() => import('#kit/change.tsx').then((module) => ({ default: module.Change })))
 
 export interface ReportTableProps {
   label: string
@@ -17,6 +19,7 @@ export interface ReportTableProps {
   totalRow: ReportRow
   /** How many of the columns say what the row is. */
   depth: number
+  names?: LevelNames | undefined
   sort?: string | undefined
   onSort: (sort: string) => void
   isStale: boolean
@@ -27,24 +30,35 @@ export interface ReportTableProps {
 const step = 200
 
 /** The rows of a report. More than two hundred are drawn when asked for; the total is always the last and in sight. */
-export function ReportTable({ columns, rows, totalRow, depth, addressOf, ...table }: ReportTableProps) {
+export function ReportTable({ columns, rows, totalRow, depth, names, addressOf, ...table }: ReportTableProps) {
   const [drawn, setDrawn] = useState(step)
   const { number } = useFormat()
   const shown = useMemo(() => rows.slice(0, drawn), [rows, drawn])
   const levels = columns.slice(0, depth).map(({ key }) => key)
+  const decimal = useMemo(
+    () => new Set(columns.filter((column) => hasDecimals(column, rows)).map(({ key }) => key)),
+    [columns, rows],
+  )
   const keyOf = (row: ReportRow) => levels.map((level) => String(row[level])).join('\u0000')
 
   const cells = useMemo(
     () =>
       Object.fromEntries(
         columns
-          .filter(({ kind }) => isFigure(kind))
+          .filter(({ key, kind }) => isFigure(kind) || names?.[key])
           .map((column) => [
             column.key,
-            (row: ReportRow) => <Figure column={column} row={row} addressOf={addressOf} />,
+            (row: ReportRow) =>
+              isFigure(column.kind) ? (
+                <Figure column={column} row={row} addressOf={addressOf} isDecimal={decimal.has(column.key)} />
+              ) : row[column.key] === null ? (
+                nothing
+              ) : (
+                names?.[column.key]?.(String(row[column.key]))
+              ),
           ]),
       ),
-    [columns, addressOf],
+    [columns, names, addressOf, decimal],
   )
 
   return (
@@ -65,7 +79,7 @@ export function ReportTable({ columns, rows, totalRow, depth, addressOf, ...tabl
                   {index === 0 ? (
                     t('Total')
                   ) : isFigure(column.kind) ? (
-                    <Figure column={column} row={totalRow} addressOf={addressOf} />
+                    <Figure column={column} row={totalRow} addressOf={addressOf} isDecimal={decimal.has(column.key)} />
                   ) : null}
                 </td>
               ))}
@@ -87,24 +101,38 @@ export function ReportTable({ columns, rows, totalRow, depth, addressOf, ...tabl
   )
 }
 
+/** Numbers with a decimal in one row are written with it in all of them, so that their digits stand below each other. */
+function hasDecimals({ key, kind }: Column, rows: readonly ReportRow[]): boolean {
+  if (kind !== 'number') return false
+  const values = rows.map((row) => row[key]).filter((value) => typeof value === 'number')
+  return values.some((value) => value % 1 !== 0) && values.every((value) => Number(value.toFixed(1)) === value)
+}
+
+interface FigureProps {
+  column: Column
+  row: ReportRow
+  addressOf: CellAddress
+  isDecimal: boolean
+}
+
 /** A figure; where it counts rows it opens exactly those. Where other days are compared, how it differs from theirs. */
-function Figure({ column, row, addressOf }: { column: Column; row: ReportRow; addressOf: CellAddress }) {
-  const format = useFormat()
+function Figure({ column, row, addressOf, isDecimal }: FigureProps) {
+  const { oneDecimal } = useFormat()
   const value = row[column.key]
   const before = row[`${column.key}_before`]
-  const written = <Value kind={column.kind} value={value} />
+  const written =
+    isDecimal && typeof value === 'number' ? <bdi>{oneDecimal(value)}</bdi> : <Value kind={column.kind} value={value} />
   const address = value ? addressOf(row, column.key) : undefined
   return (
     <>
       {address ? <PathLink href={address}>{written}</PathLink> : written}
       {typeof value === 'number' && typeof before === 'number' ? (
         <span className={styles.change}>
-          <Change value={value} before={before} write={writerOf(column, format)} />
+          <Suspense fallback={'\u00a0'}>
+            <Change value={value} before={before} kind={column.kind} />
+          </Suspense>
         </span>
       ) : null}
     </>
   )
 }
-
-const writerOf = ({ kind }: Column, format: Format) =>
-  kind === 'percent' ? format.percent : kind === 'hours' ? format.hours : format.number

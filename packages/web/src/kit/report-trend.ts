@@ -1,6 +1,6 @@
-import type { ChartData } from '#kit/chart-data.ts'
+import type { ChartData, ChartDays } from '#kit/chart-data.ts'
 import type { Column } from '#kit/column.ts'
-import type { Format } from '#kit/format.tsx'
+import { figureWriter, type Format } from '#kit/format.tsx'
 import type { ReportRow } from '#kit/report.ts'
 import { capital, inWords } from '#kit/in-words.ts'
 import { inSentence, t } from '#kit/words.ts'
@@ -16,8 +16,13 @@ export function monthsBetween(first: string, last: string): string[] {
   return months
 }
 
-const writerOf = ({ kind }: Column, format: Format) =>
-  kind === 'percent' ? { format: format.percent } : kind === 'hours' ? { format: format.hours } : {}
+/** The first day and the last of a month, written yyyy-mm. */
+export function daysOfMonth(month: string): ChartDays {
+  const next = Date.parse(`${nextMonth(month)}-01T00:00:00Z`)
+  return { from: `${month}-01`, to: new Date(next - 86_400_000).toISOString().slice(0, 10) }
+}
+
+const writerOf = ({ kind }: Column, format: Format) => (kind === 'number' ? {} : { format: figureWriter(kind, format) })
 
 const barsAtMost = 24
 /** Five years: what lies longer back, often a slip of the pen, would flatten all the rest. */
@@ -52,6 +57,7 @@ export function trendOf(
       label: t('{figure} by month', { figure: t(figure.label) }),
       axis: { category: t('Month'), value: t(figure.label) },
       categories: months.map(format.month),
+      days: months.map(daysOfMonth),
       series: [
         {
           key: figure.key,

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Change } from '#kit/change.tsx'
-import { useFormat } from '#kit/format.tsx'
+import type { ColumnKind } from '#kit/column.ts'
+import { figureWriter, useFormat } from '#kit/format.tsx'
 import { PathLink } from '#kit/path-link.tsx'
 import styles from './stat-card.module.css'
 
@@ -8,7 +9,7 @@ export interface StatCardProps {
   label: string
   /** Null where there is nothing to measure. */
   value: number | null
-  format?: (value: number) => string
+  kind?: ColumnKind | undefined
   /** The value of the period before; the change is shown absolute and in percent. */
   before?: number | null
   /** Which way is good news; without it the change has no colour. */
@@ -17,33 +18,70 @@ export interface StatCardProps {
   note?: ReactNode
   /** The report or the rows behind the figure. */
   href?: string
+  /** The card is one of several of which one is shown larger: a press picks it, and the figure alone opens the rows. */
+  pick?: { isPicked: boolean; onPick: () => void }
+  /** A small thing to do, at the far end of the label. */
+  action?: ReactNode
+  /** Below all that, such as the way the figure took. */
+  children?: ReactNode
 }
 
 /** One figure that is compared with its neighbours; the whole card opens what is behind it. */
-export function StatCard({ label, value, format, before, good, note, href }: StatCardProps) {
-  const { number } = useFormat()
-  const write = format ?? number
+export function StatCard(props: StatCardProps) {
+  const { label, value, kind, before, good, note, href, pick, action, children } = props
+  const write = figureWriter(kind, useFormat())
 
   return (
-    <article className={styles.card}>
-      <h2 className={styles.label}>
-        {href ? (
-          <PathLink href={href} className={styles.link}>
-            {label}
+    <article className={styles.card} data-picked={pick?.isPicked || undefined}>
+      <div className={styles.head}>
+        <h2 className={styles.label}>
+          {pick ? (
+            <button type="button" className={styles.link} aria-pressed={pick.isPicked} onClick={pick.onPick}>
+              {label}
+            </button>
+          ) : href ? (
+            <PathLink href={href} className={styles.link}>
+              {label}
+            </PathLink>
+          ) : (
+            label
+          )}
+        </h2>
+        {action}
+      </div>
+      <p className={styles.value}>
+        {pick && href && value !== null ? (
+          <PathLink href={href} className={styles.behind}>
+            <bdi>{write(value)}</bdi>
           </PathLink>
         ) : (
-          label
+          <bdi>{value === null ? '–' : write(value)}</bdi>
         )}
-      </h2>
-      <p className={styles.value}>
-        <bdi>{value === null ? '–' : write(value)}</bdi>
       </p>
       <p className={styles.note}>
         {value === null || before === null || before === undefined ? null : (
-          <Change value={value} before={before} write={write} good={good} />
+          <Change value={value} before={before} kind={kind} good={good} />
         )}
         {note}
       </p>
+      {children}
     </article>
+  )
+}
+
+export interface StatCardsProps {
+  label: string
+  /** How many stand in one line where there is room for all of them. */
+  most: number
+  children: ReactNode
+}
+
+/** Figures beside each other. */
+export function StatCards({ label, most, children }: StatCardsProps) {
+  const style = { '--most': most, '--fewer': Math.ceil(most / 2) } as CSSProperties
+  return (
+    <section className={styles.cards} style={style} aria-label={label}>
+      {children}
+    </section>
   )
 }

@@ -56,6 +56,12 @@ const ember: MantineColorsTuple = [
 
 const veil = { color: '#0b0d11', backgroundOpacity: 0.35, blur: 0 }
 
+/** The list scrolls itself: an area within it would be one that no key reaches. */
+const scrollingList = {
+  withScrollArea: false,
+  styles: { options: { maxHeight: 220, overflowY: 'auto', scrollbarWidth: 'thin' } },
+}
+
 /** The only place where colours, radii, spaces and type are chosen; kit/base.css derives the named surfaces from it. */
 export const theme = createTheme({
   primaryColor: 'iris',
@@ -78,8 +84,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
     NumberInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' } } },
-    MultiSelect: { defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' } } },
+    Select: { defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' }, ...scrollingList } },
+    MultiSelect: { defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' }, ...scrollingList } },
     Menu: { defaultProps: { shadow: 'md' } },
     Popover: { defaultProps: { shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },

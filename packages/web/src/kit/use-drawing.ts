@@ -11,22 +11,31 @@ export interface Drawing {
   /** A mark that is reached is lit, beside the words about it. */
   isLit?: boolean
   onOpen: (index: number) => void
+  /** Called when what is drawn has its places: after each drawing, and in a box of another size. */
+  onLaid?: (chart: EChartsType) => void
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A canvas of ECharts as large as its box. Arrow keys walk from mark to mark and show its figure, Enter opens its rows. */
-export function useDrawing({ draw, listen, count, isLit = false, onOpen }: Drawing) {
+export function useDrawing({ draw, listen, count, isLit = false, onOpen, onLaid }: Drawing) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const at = useRef(-1)
+  const laid = useRef(onLaid)
+  useEffect(() => {
+    laid.current = onLaid
+  }, [onLaid])
 
   useEffect(() => {
     if (!box.current) return
     const drawn = init(box.current)
     chart.current = drawn
     listen(drawn)
-    const observer = new ResizeObserver(() => drawn.resize())
+    const observer = new ResizeObserver(() => {
+      drawn.resize()
+      laid.current?.(drawn)
+    })
     observer.observe(box.current)
     return () => {
       observer.disconnect()
@@ -36,7 +45,9 @@ export function useDrawing({ draw, listen, count, isLit = false, onOpen }: Drawi
   }, [])
 
   useEffect(() => {
-    if (chart.current) draw(chart.current)
+    if (!chart.current) return
+    draw(chart.current)
+    laid.current?.(chart.current)
   }, [draw])
 
   const act = (type: string, index: number) => chart.current?.dispatchAction({ type, seriesIndex: 0, dataIndex: index })

@@ -2,7 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import type { ReactNode } from 'react'
 import type { ColumnKind } from '#kit/column.ts'
-import { useFormat } from '#kit/format.tsx'
+import { figureWriter, useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
 import { inWords } from '#kit/in-words.ts'
 import styles from './value.module.css'
@@ -35,11 +35,7 @@ export function Value({ kind, value }: { kind: ColumnKind; value: unknown }): Re
   }
   if (typeof value === 'number' && kind !== 'code' && kind !== 'text') {
     // A unit keeps its side of the number where the page runs right to left.
-    return (
-      <bdi>
-        {kind === 'percent' ? format.percent(value) : kind === 'hours' ? format.hours(value) : format.number(value)}
-      </bdi>
-    )
+    return <bdi>{figureWriter(kind, format)(value)}</bdi>
   }
   const text = String(value)
   switch (kind) {

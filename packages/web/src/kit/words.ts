@@ -34,6 +34,10 @@ export const languageName = (code: string) => {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
 
+/** The name of a language in the language of the page: "German". */
+export const languageInWords = (code: string) =>
+  new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(code) ?? code
+
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 /** The direction a language is written in. */
 export const directionOf = (code: string) => (rightToLeft.has(code) ? 'rtl' : 'ltr')

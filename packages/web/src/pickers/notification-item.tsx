@@ -16,6 +16,7 @@ const looks: Record<string, { icon: typeof IconBell; tone: string }> = {
   account: { icon: IconUserShield, tone: 'warn' },
   new_device: { icon: IconDeviceLaptop, tone: 'warn' },
   import_finished: { icon: IconFileImport, tone: 'good' },
+  quota: { icon: IconBell, tone: 'warn' },
 }
 
 export interface NotificationItemProps {

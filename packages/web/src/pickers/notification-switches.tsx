@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { type NotificationKind, notificationKinds, notificationsApi } from '@rad/api/session/notifications/contract'
+import { type HeardKind, heardKinds, notificationsApi } from '@rad/api/session/notifications/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
@@ -8,7 +8,7 @@ import { showToast } from '#kit/toast.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './notification-switches.module.css'
 
-const kinds = Object.keys(notificationKinds) as NotificationKind[]
+const kinds = Object.keys(heardKinds) as HeardKind[]
 
 /** What a person wants to hear of, kind by kind; kept at once. */
 export function NotificationSwitches() {
@@ -16,7 +16,7 @@ export function NotificationSwitches() {
   const keep = useSend(notificationsApi.setMutes)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const muted = keep.isPending ? keep.variables.body.muted : (data?.muted ?? [])
-  const choose = (kind: NotificationKind, isHeard: boolean) =>
+  const choose = (kind: HeardKind, isHeard: boolean) =>
     keep.mutate(
       { body: { muted: isHeard ? muted.filter((one) => one !== kind) : [...muted, kind] } },
       { onError: (refused) => showToast(told(refused.message), { tone: 'bad' }) },
@@ -29,7 +29,7 @@ export function NotificationSwitches() {
         <Switch
           key={kind}
           labelPosition="left"
-          label={t(notificationKinds[kind])}
+          label={t(heardKinds[kind])}
           checked={!muted.includes(kind)}
           onChange={(event) => choose(kind, event.currentTarget.checked)}
         />

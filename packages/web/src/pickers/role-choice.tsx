@@ -1,22 +1,25 @@
 import { Checkbox } from '@mantine/core'
+import { dealerRoles, rolesOfHeadOffice, rolesToGive } from '@rad/api/admin/users/contract'
 import { roleName, roles as allRoles } from '@rad/api/session/auth/contract'
 import type { ReactNode } from 'react'
 import { t } from '#kit/words.ts'
 import styles from './role-choice.module.css'
 
-/** Somebody of a dealer never gets a role of the brand. */
-const dealerRoles = ['DLP', 'SVM', 'BSM']
-
 export interface RoleChoiceProps {
+  /** The roles of who gives: below head office he gives those below his own. */
+  givenBy: readonly string[]
   isDealer: boolean
   held: string[]
   error: ReactNode
   onChange: (roles: string[]) => void
 }
 
+/** Whether somebody with these roles changes anybody, and not only people of dealers. */
+export const isOfHeadOffice = (roles: readonly string[]) => roles.some((role) => rolesOfHeadOffice.includes(role))
+
 /** What a person may do, by role; several add up. */
-export function RoleChoice({ isDealer, held, error, onChange }: RoleChoiceProps) {
-  const offered = isDealer ? dealerRoles : allRoles
+export function RoleChoice({ givenBy, isDealer, held, error, onChange }: RoleChoiceProps) {
+  const offered = !isOfHeadOffice(givenBy) ? rolesToGive(givenBy) : isDealer ? dealerRoles : allRoles
   const shown = [...offered, ...held.filter((role) => !offered.includes(role))]
   return (
     <Checkbox.Group

@@ -18,12 +18,11 @@ export function SavedViewsMenu({
   trigger,
   focusTrigger,
 }: ViewMenuProps & OpenedProps) {
-  const own = views.filter((view) => view.own)
   return (
     <Menu position="bottom-end" width={260} onClose={focusTrigger}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
-        <Entries label={t('Yours')} views={own} shownId={shownId} onOpen={onOpen} />
+        <Entries label={t('Yours')} views={views.filter((view) => view.own)} shownId={shownId} onOpen={onOpen} />
         <Entries
           label={t('Shared with you')}
           views={views.filter((view) => !view.own)}
@@ -39,7 +38,7 @@ export function SavedViewsMenu({
         <Menu.Item leftSection={<IconPlus size={15} stroke={1.6} />} onClick={() => onDialog('add')}>
           {t('Keep this view…')}
         </Menu.Item>
-        {own.length > 0 ? (
+        {views.length > 0 ? (
           <Menu.Item leftSection={<IconSettings size={15} stroke={1.6} />} onClick={() => onDialog('manage')}>
             {t('Your views…')}
           </Menu.Item>
@@ -67,7 +66,7 @@ function Entries({ label, views, shownId, onOpen }: EntriesProps) {
           onClick={() => onOpen(view)}
           rightSection={view.id === shownId ? <IconCheck size={14} aria-label={t('On screen')} /> : null}
         >
-          {view.own && view.is_default ? `${view.name} · ${t('opens by itself')}` : view.name}
+          {view.is_default ? `${view.name} · ${t('opens by itself')}` : view.name}
         </Menu.Item>
       ))}
     </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
-import { type SavedView, savedViewsApi } from '@rad/api/session/saved-views/contract'
+import { type SavedView, savedViewsApi, type ViewScreen } from '@rad/api/session/saved-views/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -38,12 +38,12 @@ const canonical = (search: Record<string, unknown>) =>
 
 export interface SavedViewsProps {
   /** The name of the screen, as the API knows it. */
-  screen: string
+  screen: ViewScreen
   /** The address the menu opens: like an empty one, it gives way to the view that opens by itself. */
   startsWith?: RawSearch
 }
 
-/** The views kept of this screen: one's own and those shared with one's role. The one marked as default opens by itself. */
+/** The views kept of this screen: one's own and those shared with one's role. One of them may open by itself. */
 export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
   const search = viewIn(useSearch({ strict: false }) as RawSearch)
   const navigate = useNavigate()
@@ -64,8 +64,8 @@ export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
   useEffect(() => {
     if (!views.data || asked.current) return
     asked.current = true
-    const own = views.data.find((view) => view.own && view.is_default)
-    if (own && (now === '' || now === canonical(startsWith))) open(own, true)
+    const first = views.data.find((view) => view.is_default)
+    if (first && (now === '' || now === canonical(startsWith))) open(first, true)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the views first arrive
   }, [views.data])
 
@@ -107,7 +107,7 @@ export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
             mode={dialog}
             screen={screen}
             search={search}
-            views={views.data?.filter((view) => view.own) ?? []}
+            views={views.data ?? []}
             onAdded={(view) => setOpenedId(view.id)}
             onClose={() => setDialog(undefined)}
           />

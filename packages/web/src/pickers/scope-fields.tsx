@@ -19,13 +19,15 @@ export interface ScopeFieldsProps {
   scopes: Scope[]
   error: ReactNode
   isReadOnly: boolean
+  /** Dealers and outlets alone, with a channel and a kind of work: nobody below head office gives more. */
+  isOfDealers: boolean
   onChange: (scopes: Scope[]) => void
 }
 
 const long = 5 * 60_000
 
 /** The parts of the network a person sees: what any of the rows describes. */
-export function ScopeFields({ scopes, error, isReadOnly, onChange }: ScopeFieldsProps) {
+export function ScopeFields({ scopes, error, isReadOnly, isOfDealers, onChange }: ScopeFieldsProps) {
   const replace = (at: number, scope: Scope) => onChange(scopes.map((one, index) => (index === at ? scope : one)))
   return (
     <section className={styles.scopes} aria-label={t('Scope')}>
@@ -42,6 +44,7 @@ export function ScopeFields({ scopes, error, isReadOnly, onChange }: ScopeFields
           scope={scope}
           at={at}
           isReadOnly={isReadOnly}
+          isOfDealers={isOfDealers}
           onChange={(next) => replace(at, next)}
           onRemove={() => onChange(scopes.filter((_, index) => index !== at))}
         />
@@ -69,13 +72,14 @@ interface ScopeRowProps {
   scope: Scope
   at: number
   isReadOnly: boolean
+  isOfDealers: boolean
   onChange: (scope: Scope) => void
   onRemove: () => void
 }
 
 type Part = keyof Scope
 
-function ScopeRow({ scope, at, isReadOnly, onChange, onRemove }: ScopeRowProps) {
+function ScopeRow({ scope, at, isReadOnly, isOfDealers, onChange, onRemove }: ScopeRowProps) {
   const places = useQuery({ ...query(placesApi.options, { query: { state: undefined } }), staleTime: long })
   const channels = useQuery({ ...query(channelsApi.list, { query: { active: undefined } }), staleTime: long })
   const regions = places.data?.regions.filter((region) => !scope.zone || region.zone === scope.zone)
@@ -90,6 +94,7 @@ function ScopeRow({ scope, at, isReadOnly, onChange, onRemove }: ScopeRowProps) 
     ['region', t('Region'), regions],
     ['territory', t('Territory'), territories],
   ]
+  const isOffered = ([part]: (typeof lists)[number]) => !isOfDealers || part === 'channel' || scope[part]
 
   return (
     <fieldset className={styles.scope} aria-label={t('Scope row {number}', { number: at + 1 })} disabled={isReadOnly}>
@@ -102,7 +107,7 @@ function ScopeRow({ scope, at, isReadOnly, onChange, onRemove }: ScopeRowProps) 
         )}
       </div>
       <div className={styles.parts}>
-        {lists.map(([part, label, options]) => (
+        {lists.filter(isOffered).map(([part, label, options]) => (
           <NativeSelect
             key={part}
             size="xs"

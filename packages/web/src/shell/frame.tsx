@@ -22,6 +22,7 @@ const ViewBanner = lazy(() => import('./view-banner.tsx').then(({ ViewBanner }) 
 const PreferencesSync = lazy(() =>
   import('./preferences-sync.tsx').then(({ PreferencesSync }) => ({ default: PreferencesSync })),
 )
+const PageCount = lazy(() => import('./page-count.tsx').then(({ PageCount }) => ({ default: PageCount })))
 const Footer = lazy(() => import('./footer.tsx').then(({ Footer }) => ({ default: Footer })))
 
 /** Menu, bar and page. The page is drawn only where the person holds the right it names. */
@@ -75,6 +76,7 @@ export function Frame() {
       <CustomizerGear />
       <Suspense fallback={null}>
         <PreferencesSync />
+        <PageCount />
       </Suspense>
       <Shortcuts />
     </MenuProvider>

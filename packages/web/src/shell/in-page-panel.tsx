@@ -1,7 +1,9 @@
 import { word } from '@rad/api/words'
 import { useId, useRef, useState } from 'react'
 import { readDisturbances, saveDisturbances, type Disturbances } from '#api/disturbances.ts'
+import type { Simulated } from '#api/in-page.ts'
 import { t, useLanguage } from '#kit/words.ts'
+import { demoTime, InPageClock } from './in-page-clock.tsx'
 import styles from './in-page.module.css'
 
 const latencies = [
@@ -16,6 +18,8 @@ const failures = [
   [33, word('1 in 3')],
   [100, word('Every call')],
 ] as const
+
+const dayAndMonth = { day: 'numeric', month: 'short' } as const
 
 interface ChoiceProps {
   label: string
@@ -41,13 +45,15 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps) {
 }
 
 /**
- * Where the API runs in the browser: slow or failing calls on purpose, and the demo data as they were. In plain
- * elements, since it also stands beside the sign-in screen, which arrives without the components of the app.
+ * Where the API runs in the browser: slow or failing calls on purpose, a clock to move on, and the demo data as they
+ * were. In plain elements, since it also stands beside the sign-in screen, which arrives without the components of the app.
  */
-export function InPagePanel({ onReset }: { onReset: () => void }) {
+export function InPagePanel({ api, ahead }: { api: Simulated; ahead: number }) {
   useLanguage()
   const [set, setSet] = useState(readDisturbances)
   const [isResetting, setIsResetting] = useState(false)
+  // The time is told as it is when somebody looks.
+  const [isOpen, setIsOpen] = useState(false)
   const sure = useRef<HTMLDialogElement>(null)
   const change = (part: Partial<Disturbances>) => {
     const next = { ...set, ...part }
@@ -57,8 +63,14 @@ export function InPagePanel({ onReset }: { onReset: () => void }) {
   const isDisturbed = set.latencyMs > 0 || set.failPercent > 0 || set.isOffline
 
   return (
-    <details className={styles.panel}>
-      <summary data-disturbed={isDisturbed || undefined}>{isDisturbed ? t('Demo !') : t('Demo')}</summary>
+    <details className={styles.panel} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary data-disturbed={isDisturbed || undefined}>
+        {isDisturbed
+          ? t('Demo !')
+          : ahead > 0
+            ? t('Demo, {day}', { day: demoTime({ ...dayAndMonth, timeZone: api.timeZone }) })
+            : t('Demo')}
+      </summary>
       <div className={styles.sheet}>
         <p>{t('The API of this demo runs inside your browser. What you change stays in it.')}</p>
         <Choice
@@ -84,6 +96,7 @@ export function InPagePanel({ onReset }: { onReset: () => void }) {
         <p className={styles.hint}>
           {t('What holds this text fails:')} <code>fail-500</code>
         </p>
+        {isOpen ? <InPageClock api={api} ahead={ahead} /> : null}
         <button type="button" onClick={() => sure.current?.showModal()}>
           {t('Reset demo data')}
         </button>
@@ -100,7 +113,7 @@ export function InPagePanel({ onReset }: { onReset: () => void }) {
             disabled={isResetting}
             onClick={() => {
               setIsResetting(true)
-              onReset()
+              api.reset()
             }}
           >
             {isResetting ? t('Resetting …') : t('Reset')}

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { leaveTo } from '#api/address.ts'
 import type { Progress, Simulated } from '#api/in-page.ts'
 import { clearSession } from '#api/session.ts'
+import { clockAhead, onClockMoved, setClockAhead } from '#kit/clock.ts'
 import { t, useLanguage } from '#kit/words.ts'
 import { InPagePanel } from './in-page-panel.tsx'
 import styles from './in-page.module.css'
@@ -45,15 +46,20 @@ function Start({ api }: { api: Simulated }) {
 export function showInPage(api: Simulated): void {
   // The sign-in was part of what was thrown away.
   api.onReset(() => {
+    setClockAhead(0)
     clearSession()
     leaveTo('/login')
   })
   const root = document.createElement('div')
   document.body.append(root)
-  createRoot(root).render(
-    <>
-      <Start api={api} />
-      <InPagePanel onReset={api.reset} />
-    </>,
-  )
+  const shown = createRoot(root)
+  const show = () =>
+    shown.render(
+      <>
+        <Start api={api} />
+        <InPagePanel api={api} ahead={clockAhead()} />
+      </>,
+    )
+  onClockMoved(show)
+  show()
 }

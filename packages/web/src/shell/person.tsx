@@ -1,15 +1,17 @@
 import { authApi } from '@rad/api/session/auth/contract'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import type { AbilityRule } from '#api/rights.ts'
 import { query } from '#api/query.ts'
 import { readSession } from '#api/session.ts'
 import { FormatProvider } from '#kit/format.tsx'
-import { type AbilityRule, RightsProvider } from './rights.tsx'
+import { RightsProvider } from './rights.tsx'
 
 export interface Person {
   fullName: string
   email: string
   role: string
+  roles: readonly string[]
   /** Where somebody else looks through the eyes of this person: who, and until when. */
   viewing?: { by: string; until: string } | undefined
 }
@@ -19,7 +21,7 @@ interface Settings {
   brand_tz: string
 }
 
-const nobody: Person = { fullName: '', email: '', role: '' }
+const nobody: Person = { fullName: '', email: '', role: '', roles: [] }
 const PersonContext = createContext<Person>(nobody)
 export const usePerson = () => useContext(PersonContext)
 
@@ -53,6 +55,7 @@ export function PersonProvider({ children }: { children: ReactNode }) {
               fullName: user.fullName || user.username,
               email: user.email,
               role: user.role,
+              roles: data?.roles ?? [user.role],
               viewing: data?.viewing ?? undefined,
             }
           : nobody

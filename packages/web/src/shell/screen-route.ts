@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { RawSearch } from '#kit/view-url.ts'
-import { canBySession } from './rights.tsx'
+import { canBySession } from '#api/rights.ts'
 import { frameRoute, rootRoute } from './root-route.tsx'
 
 /** The module of a screen. `prefetch` begins to fetch what it shows; it must not wait for the answer. */

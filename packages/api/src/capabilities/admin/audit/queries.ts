@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '#kernel/context.ts'
+import { rareHits } from '#kernel/keys-found.ts'
 import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import { customerFields, masked } from '#capabilities/service/complaints/vocabulary.ts'
@@ -60,9 +61,6 @@ function orderOf(sort: string, isRareSearch: boolean) {
   if (sort !== '-at') return ordered(sort, sorts, sql`id`)
   return isRareSearch ? sql`at + interval '0' desc, id desc` : sql`at desc, id desc`
 }
-
-/** Up to here it is cheaper to collect all hits of a search and sort them. */
-const rareHits = 20_000
 
 /** Lines of a view, newest first unless it says otherwise. */
 export async function auditLines(

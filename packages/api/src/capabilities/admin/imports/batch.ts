@@ -48,7 +48,7 @@ export const sameKey = (facts: TableFacts, alias: string) =>
 export function batchFor(
   db: Db,
   import_id: string,
-  facts: Omit<ImportBatch, 'db' | 'lines' | 'add' | 'change'>,
+  facts: Omit<ImportBatch, 'db' | 'import_id' | 'lines' | 'add' | 'change'>,
 ): ImportBatch {
   let step = 0
   const counted = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]!.count
@@ -56,6 +56,7 @@ export function batchFor(
   return {
     ...facts,
     db,
+    import_id,
     // Read once: the planner has not heard of lines just written, and would look for them again for each row of a table.
     lines: (state) => sql`(
       with written as materialized (

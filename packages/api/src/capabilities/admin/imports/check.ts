@@ -28,11 +28,13 @@ interface Stored {
 }
 
 /** What is stored under these keys. */
-export async function storedUnder(db: Db, importer: Importer, keys: readonly string[]): Promise<Map<string, Stored>> {
+export async function storedUnder(
+  db: Db,
+  stored: ReturnType<Importer['stored']>,
+  keys: readonly string[],
+): Promise<Map<string, Stored>> {
   const { rows } =
-    await sql<Stored>`select * from (${importer.stored()}) stored where stored.key = any (${sql.val(keys)}::text[])`.execute(
-      db,
-    )
+    await sql<Stored>`select * from (${stored}) stored where stored.key = any (${sql.val(keys)}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.key, row]))
 }
 

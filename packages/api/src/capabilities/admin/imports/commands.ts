@@ -115,10 +115,15 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
   })
 }
 
+async function lockTables(db: Db, { tables }: Importer): Promise<void> {
+  if (tables.length === 0) return
+  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(db)
+}
+
 /** Lines whose row is no longer what the check saw. */
-async function staleLines(db: Db, id: string, importer: Importer): Promise<number[]> {
+async function staleLines(db: Db, id: string, stored: ReturnType<Importer['stored']>): Promise<number[]> {
   const { rows } = await sql<{ line: number }>`
-    select r.line from import_row r left join (${importer.stored()}) stored on stored.key = r.key
+    select r.line from import_row r left join (${stored}) stored on stored.key = r.key
     where r.import_id = ${id}::uuid and (
       (r.state = 'new' and stored.key is not null)
       or (r.state = 'changed' and stored.version is distinct from r.seen)
@@ -162,10 +167,8 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
         const words = `${wrong} ${wrong === 1 ? 'line is' : 'lines are'} wrong. Correct the file, or commit without them.`
         throw conflict('import.wrong', words, { wrong })
       }
-      await sql`lock table ${sql.join(importer.tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
-        db,
-      )
-      const stale = await staleLines(db, id, importer)
+      await lockTables(db, importer)
+      const stale = await staleLines(db, id, importer.stored(found.options ?? {}))
       if (stale.length > 0) {
         throw conflict('import.stale', 'What this file is about was changed since the check. Check it again.', {
           count: stale.length,
@@ -175,6 +178,7 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
       const now = ctx.deps.clock.now()
       const { user_id, full_name } = ctx.actor
       const about = {
+        options: found.options ?? {},
         user_id,
         user_name: full_name,
         file_name: found.file_name,
@@ -212,10 +216,9 @@ export async function revertImport(ctx: Context<typeof importsApi.revert>, impor
   return asOneChange(ctx, {}, async (db, audit) => {
     const found = await lockImport(db, id, ['committed'])
     const importer = importerOf(importers, found.kind)
-    await sql`lock table ${sql.join(importer.tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
-      db,
-    )
-    const counts = await undo(db, id, importer)
+    await lockTables(db, importer)
+    const about = { db, import_id: id, options: found.options ?? {}, brand_tz: ctx.deps.settings.brand_tz }
+    const counts = importer.undo ? { removed: await importer.undo(about), restored: 0 } : await undo(db, id, importer)
     await tellOfUndo(db, ctx.actor, found)
     await db
       .updateTable('import')

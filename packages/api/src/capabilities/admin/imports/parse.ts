@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { CallerError } from '#kernel/errors.ts'
+import { jsonLinesToCsv } from './json-lines.ts'
 
 /** At most this many lines below the header (domain.md section 13.2). */
 export const lineLimit = 50_000
@@ -40,7 +41,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Makes text of an uploaded file, its kind decided by its content; a workbook's first sheet becomes CSV. */
+/** Makes text of an uploaded file, its kind decided by its content; a workbook's first sheet and lines of JSON become CSV. */
 export async function textOf(bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength === 0) throw unreadable('This file is empty.')
   if (bytes.byteLength > fileLimit) throw new CallerError(413, 'body.size', `At most ${fileLimit / 1_048_576} MiB.`)
@@ -51,6 +52,8 @@ export async function textOf(bytes: Uint8Array): Promise<string> {
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, 65_536))) {
     throw unreadable('This is neither a CSV file nor an Excel workbook (.xlsx).')
   }
+  const fromJson = /^\ufeff?\s*\{/.test(text.slice(0, 200)) ? jsonLinesToCsv(text, unreadable) : undefined
+  if (fromJson !== undefined) return fromJson
   if (/^\s*(<(!doctype|html|\?xml)|[[{]\s*["{[])/i.test(text.slice(0, 200))) {
     throw unreadable('This is not a table. Save it as CSV or as an Excel workbook (.xlsx).')
   }

@@ -86,10 +86,11 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
   const importer = importerOf(importers, kind)
   const file = await openText(text)
   const lines = await firstLines(file)
-  const today = dayIn(deps.settings.brand_tz, deps.clock.now())
+  const { brand_tz } = deps.settings
+  const today = dayIn(brand_tz, deps.clock.now())
 
   const { attempt, checkLine, setup } = await write(async (db) => {
-    const setup = await setupOf(db, importer, { columns: file.columns, lines }, body, today)
+    const setup = await setupOf(db, importer, { file, lines }, body, { today, brand_tz })
     const attempt = await beginCheck(db, ctx, setup.options)
     return { attempt, setup, checkLine: await importer.prepare(db, setup) }
   })
@@ -101,7 +102,11 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
       done += group.length
       await write(async (db) => {
         await progress(db, id, attempt, { done })
-        await keepLines(db, id, await check.group(group, (keys) => storedUnder(db, importer, keys)))
+        await keepLines(
+          db,
+          id,
+          await check.group(group, (keys) => storedUnder(db, importer.stored(setup.options), keys)),
+        )
       })
     }
     await write((db) => progress(db, id, attempt, { done, outcome: check.answer }))

@@ -2,7 +2,7 @@ import type { Db } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { dayOrderOf } from '#kernel/import-cells.ts'
 import type { Cells, Choice, Importer, ImportOption, ImportSetup } from '#kernel/importer.ts'
-import type { Line } from './parse.ts'
+import type { Line, ParsedFile } from './parse.ts'
 
 type Mapping = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -14,6 +14,11 @@ export const sampleLines = 1_000
 export function cellPicker(columns: readonly string[], mapping: Mapping): (cells: readonly string[]) => Cells {
   const places = Object.entries(mapping).map(([field, column]) => [field, columns.indexOf(column)] as const)
   return (cells) => Object.fromEntries(places.map(([field, index]) => [field, cells[index] ?? '']))
+}
+
+async function* cellsOf(file: ParsedFile, mapping: Mapping): AsyncGenerator<Cells> {
+  const pick = cellPicker(file.columns, mapping)
+  for await (const group of file.groups(sampleLines)) for (const { cells } of group) yield pick(cells)
 }
 
 const slashed = /^\d{1,2}[-/]\d{1,2}[-/](\d{2}|\d{4})\b/
@@ -94,14 +99,14 @@ function chosenOptions(offered: readonly ImportOption[], given: Readonly<Record<
 export async function setupOf(
   db: Db,
   importer: Importer,
-  file: { columns: readonly string[]; lines: readonly Line[] },
+  { file, lines }: { file: ParsedFile; lines: readonly Line[] },
   given: { mapping: Mapping; values: Values; options: Readonly<Record<string, string>> },
-  today: string,
+  days: Pick<ImportSetup, 'today' | 'brand_tz'>,
 ): Promise<ImportSetup & { options: Record<string, string> }> {
   const wrongMapping = checkMapping(importer, file.columns, given.mapping)
   if (Object.keys(wrongMapping).length > 0) throw invalid(wrongMapping, Object.values(wrongMapping)[0])
   const choices = (await importer.choices?.(db)) ?? {}
-  const offered = await optionsOf(db, importer, file.columns, given.mapping, file.lines)
+  const offered = await optionsOf(db, importer, file.columns, given.mapping, lines)
   const { chosen, wrong: wrongOptions } = chosenOptions(offered, given.options)
   const wrong = { ...checkValues(importer, choices, given.values), ...wrongOptions }
   if (Object.keys(wrong).length > 0) throw invalid(wrong, Object.values(wrong)[0])
@@ -111,7 +116,8 @@ export async function setupOf(
     mapping: given.mapping,
     options: chosen,
     dayOrder: chosen.dates === 'mdy' ? 'mdy' : 'dmy',
-    today,
+    ...days,
+    lines: () => cellsOf(file, given.mapping),
     translate: (field, value) => {
       const place = `${field}\n${value}`
       if (!meant.has(place)) {

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ limits: true })
+  app = await testApp({ limits: 1 })
 })
 afterAll(() => app.close())
 

@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
-import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { conflict, forbidden, notFound } from '#kernel/errors.ts'
 import { word } from '#kernel/words.ts'
-import { endSessionsOf, forgetSecondStep, forgetTries } from '#capabilities/session/auth/commands.ts'
-import { roles as allRoles } from '#capabilities/session/auth/contract.ts'
+import { endSession, endSessionsOf, forgetSecondStep, forgetTries } from '#capabilities/session/auth/commands.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
-import type { Person, Scope, usersApi } from './contract.ts'
+import type { SignIn } from '#capabilities/session/sign-ins/contract.ts'
+import { signInsOf } from '#capabilities/session/sign-ins/lookups.ts'
+import type { Person, usersApi } from './contract.ts'
+import { clientIds, rowsToGive, type ScopeRow } from './lookups.ts'
 import { findPerson } from './queries.ts'
+import { checkAccess, isHeadOffice, refusalOf } from './rules.ts'
+import { mayHaveClients, rolesOfAllClients, rolesOfClients } from './vocabulary.ts'
 
-type Change = Context<typeof usersApi.setStatus> | Context<typeof usersApi.setAccess>
+type Change = Pick<Context, 'db' | 'actor' | 'deps' | 'audit'>
 type Asking = Pick<Context, 'db' | 'actor'> & { params: { id: string } }
 
-/** People are changed by those who see the whole network, and nobody changes himself. */
-async function startChange(ctx: Asking): Promise<Person> {
-  const before = await findPerson(ctx.db, ctx.params.id)
-  if (!ctx.actor.whole_network) throw forbidden('Only head office changes people.')
+/** Nobody changes himself, and below head office nobody but people of dealers who stand and see below him. */
+export async function startChange(ctx: Asking): Promise<Person> {
+  const before = await findPerson(ctx, ctx.params.id)
   if (before.id === ctx.actor.user_id) throw forbidden('You cannot change your own access.')
+  if (!before.may_change) throw forbidden(refusalOf(ctx.actor, before))
   return before
 }
 
@@ -26,7 +30,9 @@ const tellPerson = (ctx: Change, { id, version }: Person, action: string) =>
     kind: 'account',
     title: {
       text:
-        action === 'set_access' ? word('{name} changed your access') : word('{name} changed the state of your account'),
+        action === 'set_access' || action === 'set_clients'
+          ? word('{name} changed your access')
+          : word('{name} changed the state of your account'),
       values: { name: ctx.actor.full_name },
     },
     text: word('You were signed out everywhere, and see what you may do from now on.'),
@@ -35,7 +41,7 @@ const tellPerson = (ctx: Change, { id, version }: Person, action: string) =>
   })
 
 async function finishChange(ctx: Change, before: Person, action: string, changed: unknown): Promise<Person> {
-  const after = await findPerson(ctx.db, before.id)
+  const after = await findPerson(ctx, before.id)
   if (!changed) throw conflict('version.stale', 'Somebody changed this person meanwhile.', { current: after })
   await endSessionsOf(ctx.db, before.id, action, ctx.deps.clock.now())
   await tellPerson(ctx, after, action)
@@ -62,61 +68,58 @@ export async function setStatus(ctx: Context<typeof usersApi.setStatus>): Promis
   return finishChange(ctx, before, ctx.body.status === 'active' ? 'activate' : 'suspend', changed)
 }
 
-const dealerRoles = new Set(['DLP', 'SVM', 'BSM'])
+/** People whose roles allow them to be given clients. */
+export const mayBeGivenClients = sql<boolean>`(app_user.roles && ${sql.val(rolesOfClients)}::text[]
+  and not app_user.roles && ${sql.val(rolesOfAllClients)}::text[])`
 
-/** Roles and scope somebody is to have. */
-export interface Access {
-  kind: string
-  roles: readonly string[]
-  scopes: readonly Scope[]
+async function putClients(db: Db, user_id: string, codes: readonly string[]): Promise<void> {
+  const ids = await clientIds(db, codes)
+  await db.deleteFrom('user_client').where('user_id', '=', user_id).execute()
+  if (ids.length > 0)
+    await db
+      .insertInto('user_client')
+      .values(ids.map((client_id) => ({ user_id, client_id })))
+      .execute()
 }
 
-/** Refuses access nobody may have: a person of a dealer never gets a brand role, nor more than dealers and outlets. */
-export function checkAccess({ kind, roles, scopes }: Access): void {
-  const unknown = roles.find((role) => !(allRoles as string[]).includes(role))
-  if (unknown) throw invalid({ roles: `There is no role ${unknown}.` })
-  if (kind === 'dealer' && roles.some((role) => !dealerRoles.has(role))) {
-    throw invalid({ roles: 'Somebody of a dealer never gets a role of the brand.' })
-  }
-  if (kind === 'dealer' && scopes.some((scope) => !scope.dealer && !scope.outlet)) {
-    throw invalid({ scopes: 'Somebody of a dealer needs a dealer or an outlet as scope.' })
-  }
+/** Gives a person these clients in place of those he sees, and ends every sign-in of his. */
+export async function changeClients(ctx: Change, before: Person, clients: readonly string[]): Promise<Person> {
+  checkAccess({ ...before, clients })
+  const changed = await ctx.db
+    .updateTable('app_user')
+    .set(bump(ctx))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) await putClients(ctx.db, before.id, clients)
+  return finishChange(ctx, before, 'set_clients', changed)
 }
 
-async function idOf(
-  db: Db,
-  table: 'channel' | 'zone' | 'region' | 'territory' | 'dealer' | 'outlet',
-  code: string | undefined,
-  at: number,
-) {
-  if (code === undefined) return null
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code}`.execute(db)
-  if (!rows[0]) throw invalid({ [`scopes.${at}.${table}`]: `There is no ${table} ${code}.` })
-  return rows[0].id
+/** Puts these rows in the place of a person's scope: the new ones first, for by them the giver may still reach him. */
+async function putScope(db: Db, user_id: string, rows: readonly ScopeRow[]): Promise<void> {
+  const given =
+    rows.length > 0
+      ? await db
+          .insertInto('user_scope')
+          .values(rows.map((row) => ({ ...row, user_id })))
+          .returning('id')
+          .execute()
+      : []
+  await db
+    .deleteFrom('user_scope')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`not id = any (${sql.val(given.map(({ id }) => id))}::uuid[])`)
+    .execute()
 }
 
-/** The rows a scope becomes. A code outside the asker's own scope is not found. */
-export async function scopeRows(db: Db, scopes: readonly Scope[]) {
-  const rows = []
-  for (const [at, scope] of scopes.entries())
-    rows.push({
-      channel_id: await idOf(db, 'channel', scope.channel, at),
-      zone_id: await idOf(db, 'zone', scope.zone, at),
-      region_id: await idOf(db, 'region', scope.region, at),
-      territory_id: await idOf(db, 'territory', scope.territory, at),
-      dealer_id: await idOf(db, 'dealer', scope.dealer, at),
-      outlet_id: await idOf(db, 'outlet', scope.outlet, at),
-      job_type: scope.job_type ?? null,
-    })
-  return rows
-}
-
-/** Gives roles and scope in place of those held, and ends every sign-in. A person of a dealer never gets a brand role. */
+/** Gives roles, scope and clients in place of those held, and ends every sign-in. A person of a dealer never gets a brand role. */
 export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promise<Person> {
   const { db, body } = ctx
   const before = await startChange(ctx)
-  checkAccess({ ...body, kind: before.kind })
-  const rows = (await scopeRows(db, body.scopes)).map((row) => ({ ...row, user_id: before.id }))
+  // Who does not name them leaves them as they are, unless the new roles go without.
+  const clients = body.clients ?? (mayHaveClients(body.roles) ? before.clients : [])
+  const rows = await rowsToGive(ctx, { ...body, clients, kind: before.kind })
   const changed = await db
     .updateTable('app_user')
     .set({ roles: body.roles, ...bump(ctx) })
@@ -125,8 +128,8 @@ export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promis
     .returning('id')
     .executeTakeFirst()
   if (changed) {
-    await db.deleteFrom('user_scope').where('user_id', '=', before.id).execute()
-    if (rows.length > 0) await db.insertInto('user_scope').values(rows).execute()
+    await putScope(db, before.id, rows)
+    await putClients(db, before.id, clients)
   }
   return finishChange(ctx, before, 'set_access', changed)
 }
@@ -139,6 +142,17 @@ export async function endSignIns(ctx: Context<typeof usersApi.endSignIns>): Prom
   return { ended }
 }
 
+/** Ends one sign-in of a person, and answers those that are left. */
+export async function endSignIn(ctx: Context<typeof usersApi.endSignIn>): Promise<SignIn[]> {
+  const { db, deps, params } = ctx
+  const person = await startChange(ctx)
+  const standing = (await signInsOf(ctx, person.id)).some(({ id }) => id === params.session)
+  if (!standing) throw notFound()
+  await endSession(db, params.session, 'end_sign_in', deps.clock.now())
+  await ctx.audit({ action: 'end_sign_in', entity: 'user', entity_id: person.id, after: { session: params.session } })
+  return signInsOf(ctx, person.id)
+}
+
 /** Forgets the wrong passwords of a person, and opens an account that was locked. */
 export async function unlock(ctx: Context<typeof usersApi.unlock>): Promise<Person> {
   const before = await startChange(ctx)
@@ -149,7 +163,7 @@ export async function unlock(ctx: Context<typeof usersApi.unlock>): Promise<Pers
       .set({ status: 'active', ...bump(ctx) })
       .where('id', '=', before.id)
       .execute()
-  const after = await findPerson(ctx.db, before.id)
+  const after = await findPerson(ctx, before.id)
   await ctx.audit({ action: 'unlock', entity: 'user', entity_id: before.id, before, after })
   return after
 }
@@ -157,10 +171,11 @@ export async function unlock(ctx: Context<typeof usersApi.unlock>): Promise<Pers
 /** Takes the lost second step of a person away. Whoever may not make an administrator makes none easier to enter. */
 export async function resetSecondStep(ctx: Context<typeof usersApi.resetSecondStep>): Promise<Person> {
   const before = await startChange(ctx)
+  if (!isHeadOffice(ctx.actor)) throw forbidden('Only head office resets a second step.')
   if (before.roles.includes('admin') && !ctx.actor.roles.includes('admin'))
     throw forbidden('Only an administrator resets the second step of an administrator.')
   await forgetSecondStep(ctx, before)
-  const after = await findPerson(ctx.db, before.id)
+  const after = await findPerson(ctx, before.id)
   await ctx.audit({ action: 'reset_second_step', entity: 'user', entity_id: before.id, before, after })
   return after
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { contract, instant, listOf, listOfRows, seenVersion, text } from '#kernel/contract.ts'
-import { listView, type Column } from '#kernel/view.ts'
+import { anyOr, contract, day, instant, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { listView, periodFilters, type Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
+import { SignIn } from '#capabilities/session/sign-ins/contract.ts'
+
+// The words belong to what the capability shows the outside.
+export { dealerRoles, mayHaveClients, rolesOfHeadOffice, rolesToGive } from './vocabulary.ts'
 
 export const userStatuses = codes(['pending', 'active', 'inactive', 'locked'])
 export const userKinds = ['brand', 'dealer', 'agency', 'service_account'] as const
@@ -22,6 +26,8 @@ export type Scope = z.infer<typeof Scope>
 export const Access = {
   roles: z.array(z.string().max(10)).min(1, 'Choose a role.').max(11),
   scopes: z.array(Scope).max(50),
+  /** Codes of the clients whose bots he sees; of those who may have none, a bot manager sees none and others see all. */
+  clients: z.array(text(20, 1)).max(50, 'At most 50 clients.').optional(),
 }
 
 /** A person who may sign in, with roles and scope. */
@@ -34,9 +40,13 @@ export const Person = z.object({
   status: z.enum(userStatuses),
   roles: z.array(z.string()),
   scopes: z.array(z.record(z.string(), z.string())),
+  /** Codes of the clients given to him, as far as the reader sees them. */
+  clients: z.array(z.string()),
   last_login_at: instant.nullable(),
   /** Whether signing in asks for more than the password. */
   two_step: z.boolean(),
+  /** Whether the asker may change what this person may do and see: head office anybody else, others people of dealers. */
+  may_change: z.boolean(),
   version: z.int(),
 })
 export type Person = z.infer<typeof Person>
@@ -46,14 +56,30 @@ export const personColumns = [
   { key: 'email', label: 'E-mail', kind: 'text' },
   { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
   { key: 'scopes', label: 'Scope', kind: 'list', sortable: false },
+  { key: 'clients', label: 'Clients', kind: 'list', sortable: false, hidden: true },
   { key: 'kind', label: 'Kind', kind: 'text' },
+  { key: 'two_step', label: 'Two-step sign-in', kind: 'flag', sortable: false, hidden: true },
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'last_login_at', label: 'Last sign-in', kind: 'instant' },
 ] as const satisfies readonly Column<keyof Person>[]
 
 export const personView = listView({
   columns: personColumns,
-  filters: { status: listOf(z.enum(userStatuses)), role: listOf(z.string()), kind: listOf(z.enum(userKinds)) },
+  filters: {
+    status: listOf(z.enum(userStatuses)),
+    role: listOf(z.string()),
+    kind: listOf(z.enum(userKinds)),
+    two_step: yesNo,
+    /** Who was in the product on these days, as the report of portal usage counts them. */
+    ...periodFilters,
+    seen: anyOr(z.enum(['new', 'returning'], 'One of new, returning.')),
+    first_from: anyOr(day),
+    first_to: anyOr(day),
+    later: anyOr(z.string().regex(/^\d{1,3}$/, 'A number of days from 0 to 999.')),
+    /** The first of the roles, and the one region, that somebody had on such a day; `none` for several regions. */
+    role_then: listOf(z.string()),
+    region_then: listOf(z.string()),
+  },
   defaultSort: 'full_name',
 })
 
@@ -84,7 +110,8 @@ export const usersApi = contract('users', {
     path: '/api/admin/users/:id/access',
     allow: 'update User',
     scope: 'outlet',
-    summary: 'Gives a person roles and scope; every sign-in ends within five seconds.',
+    summary:
+      'Gives a person roles and scope; every sign-in ends within five seconds. Below head office people of dealers only, with roles below the own and a scope within it.',
     params: byId,
     body: z.strictObject({
       ...Access,
@@ -100,6 +127,24 @@ export const usersApi = contract('users', {
     summary: 'Ends every sign-in of a person within five seconds, and says how many there were.',
     params: byId,
     response: z.object({ ended: z.int() }),
+  },
+  signIns: {
+    method: 'GET',
+    path: '/api/admin/users/:id/sign-ins',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Where a person is signed in, by when he was last seen there.',
+    params: byId,
+    response: z.array(SignIn),
+  },
+  endSignIn: {
+    method: 'POST',
+    path: '/api/admin/users/:id/sign-ins/:session/end',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Ends one sign-in of a person within five seconds.',
+    params: byId.extend({ session: z.uuid() }),
+    response: z.array(SignIn),
   },
   unlock: {
     method: 'POST',

@@ -1,13 +1,15 @@
 import { routes } from '#kernel/routes.ts'
-import { endSignIns, resetSecondStep, setAccess, setStatus, unlock } from './commands.ts'
+import { endSignIn, endSignIns, resetSecondStep, setAccess, setStatus, unlock } from './commands.ts'
 import { usersApi } from './contract.ts'
-import { listPeople } from './queries.ts'
+import { listPeople, listSignInsOf } from './queries.ts'
 
 export const userRoutes = routes(usersApi, {
-  list: ({ db, query, deps }) => listPeople(db, query, deps.clock.now()),
+  list: (ctx) => listPeople(ctx, ctx.query),
   setStatus,
   setAccess,
   endSignIns,
+  signIns: listSignInsOf,
+  endSignIn,
   unlock,
   resetSecondStep,
 })

@@ -3,6 +3,7 @@ import type { Context, Db } from '#kernel/context.ts'
 import { addDays, dayIn, daysOf } from '#kernel/periods.ts'
 import { isSilent } from '#capabilities/service/complaints/tables.ts'
 import { isBreached } from '#capabilities/service/tickets/tables.ts'
+import { botCards } from './bot-cards.ts'
 import type { Card } from './contract.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -149,6 +150,7 @@ async function cardsOf({ db, actor }: Pick<Context, 'db' | 'actor'>, from: strin
     ...(actor.ability.can('read', 'Ticket') ? await ticketCards(db, from, to) : []),
     ...(actor.ability.can('read', 'Complaint') ? await complaintCards(db, from, to) : []),
     ...(actor.ability.can('read', 'Outlet') ? [await outletCard(db)] : []),
+    ...(actor.ability.can('read', 'Bot') ? await botCards(db, { from, to }) : []),
   ]
 }
 

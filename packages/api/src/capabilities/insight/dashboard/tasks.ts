@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
 import type { Actor, Context, Db } from '#kernel/context.ts'
+import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { complaintMoves } from '#capabilities/service/complaints/contract.ts'
-import { answersAt } from '#capabilities/service/tickets/contract.ts'
 import { isBreached } from '#capabilities/service/tickets/tables.ts'
 import type { Task } from './contract.ts'
-
-const tasksShown = 12
-
-/** What the state of a ticket asks its owner for; in the others it is not his turn. */
-const nextOf = {
-  new: 'in_progress',
-  open: 'in_progress',
-  in_progress: 'resolved',
-  waiting_third: 'in_progress',
-} as const
+import {
+  complaintSince,
+  complaintTitle,
+  concerns,
+  firstToBeDecided,
+  isToBeMoved,
+  isUntended,
+  isVoteLate,
+  isVoteOpen,
+  levelOf,
+  longestSilentFirst,
+  mostUrgentFirst,
+  nextOf,
+  tasksShown,
+  ticketSince,
+  waitsFor,
+} from './waiting.ts'
 
 const tickets = (db: Db) =>
   db
@@ -29,36 +36,23 @@ const tickets = (db: Db) =>
 
 /** Outlets are named even where they lie beyond the scope of who has a seat, or owns the ticket: one statement for all. */
 async function named<T extends { outlet_id: string }>(db: Db, rows: readonly T[]) {
-  if (rows.length === 0) return []
-  const { rows: places } = await sql<{ id: string; outlet: string; outlet_name: string }>`
-    select id, outlet, outlet_name from rad.places_named(${sql.val(rows.map((row) => row.outlet_id))}::uuid[])`.execute(
+  const places = await placesOf(
     db,
+    rows.map(({ outlet_id }) => outlet_id),
   )
-  const byId = new Map(places.map(({ id, ...place }) => [id, place]))
-  return rows.map(({ outlet_id, ...row }) => ({
-    ...row,
-    ...(byId.get(outlet_id) ?? { outlet: null, outlet_name: null }),
-  }))
+  return rows.map(({ outlet_id, ...row }) => {
+    const { outlet = null, outlet_name = null } = places.get(outlet_id) ?? {}
+    return { ...row, outlet, outlet_name }
+  })
 }
 
-/** The lowest level whose tickets somebody answers for; who answers for none looks at what has come to the top. */
-const levelOf = ({ roles }: Actor) => Math.min(4, ...roles.map((role) => answersAt[role] ?? 4))
-
-/** What he owns, and what stands at his level or above: critical first, then what is past due, then what is due next. */
+/** The tickets that are his to move. */
 async function ticketTasks(db: Db, actor: Actor) {
   const rows = await tickets(db)
-    .select([
-      'ticket.due_at',
-      sql<boolean>`${isBreached}`.as('is_breached'),
-      sql<string>`coalesce(ticket.last_outlet_update_at, ticket.opened_at)`.as('since'),
-    ])
-    .where('ticket.ended_at', 'is', null)
-    .where('ticket.status', 'in', Object.keys(nextOf) as (keyof typeof nextOf)[])
-    .where((eb) => eb.or([eb('owner_user_id', '=', actor.user_id), eb('ticket.level', '>=', levelOf(actor))]))
-    .orderBy(sql`ticket.priority = 'P1' desc`)
-    .orderBy(sql`${isBreached} desc`)
-    .orderBy(sql`ticket.due_at asc nulls last`)
-    .orderBy('ticket.no')
+    .select(['ticket.due_at', sql<boolean>`${isBreached}`.as('is_breached'), ticketSince.as('since')])
+    .where(isToBeMoved)
+    .where(concerns(sql.val(actor.user_id), sql.val(levelOf(actor.roles))))
+    .orderBy(mostUrgentFirst)
     .limit(tasksShown)
     .execute()
   return (await named(db, rows)).map((row) => ({
@@ -74,15 +68,9 @@ async function voteTasks(db: Db, actor: Actor) {
     .innerJoin('panel_case', 'panel_case.ticket_id', 'ticket.id')
     .innerJoin('panel_seat', 'panel_seat.case_id', 'panel_case.id')
     .where('panel_seat.user_id', '=', actor.user_id)
-    .where('panel_case.decided_at', 'is', null)
-    .where('panel_seat.has_conflict', '=', false)
-    .where('panel_seat.vote', 'is', null)
-    .select([
-      'panel_case.due_at',
-      sql<boolean>`panel_case.due_at < now()`.as('is_breached'),
-      'panel_case.opened_at as since',
-    ])
-    .orderBy('panel_case.due_at')
+    .where(isVoteOpen)
+    .select(['panel_case.due_at', isVoteLate.as('is_breached'), 'panel_case.opened_at as since'])
+    .orderBy(firstToBeDecided)
     .limit(tasksShown)
     .execute()
   return (await named(db, rows)).map((row) => ({ ...row, kind: 'vote' as const, next: null }))
@@ -91,7 +79,6 @@ async function voteTasks(db: Db, actor: Actor) {
 /** Open complaints that no ticket takes care of. */
 async function complaintTasks(db: Db, most: number) {
   if (most === 0) return []
-  const touchedAt = sql<string>`coalesce(complaint.last_outlet_update_at, complaint.received_at)`
   const rows = await db
     .selectFrom('complaint')
     .leftJoin('outlet', 'outlet.id', 'complaint.outlet_id')
@@ -104,28 +91,16 @@ async function complaintTasks(db: Db, most: number) {
       'complaint.status',
       'outlet.code as outlet',
       'outlet.name as outlet_name',
-      touchedAt.as('since'),
+      complaintSince.as('since'),
     ])
-    .where('complaint.status', '!=', 'closed')
-    .where('received_via', '!=', 'regulator')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ticket')
-            .select('ticket.id')
-            .whereRef('ticket.complaint_id', '=', 'complaint.id')
-            .where('ticket.ended_at', 'is', null),
-        ),
-      ),
-    )
-    .orderBy(sql`severity = 'critical' desc`)
-    .orderBy(touchedAt)
+    .where(isUntended)
+    .orderBy(longestSilentFirst)
     .limit(most)
     .execute()
   return rows.map(({ category, sub_category, model, ...row }) => ({
     ...row,
     kind: 'complaint' as const,
-    title: [category, sub_category, model].filter(Boolean).join(' · ') || 'Complaint',
+    title: complaintTitle([category, sub_category, model]),
     next: complaintMoves[row.status][0] ?? 'closed',
     level: null,
     due_at: null,
@@ -135,10 +110,11 @@ async function complaintTasks(db: Db, most: number) {
 
 /** What waits for who asks (domain.md section 11): votes, his tickets, and what nobody has a ticket for. */
 export async function tasksOf({ db, actor }: Pick<Context, 'db' | 'actor'>, now: Date): Promise<Task[]> {
-  const votes = actor.ability.can('approve', 'PanelVote') ? await voteTasks(db, actor) : []
-  const tickets = actor.ability.can('read', 'Ticket') ? await ticketTasks(db, actor) : []
+  const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
+  const votes = waits.votes ? await voteTasks(db, actor) : []
+  const tickets = waits.tickets ? await ticketTasks(db, actor) : []
   const mine = [...votes, ...tickets].slice(0, tasksShown)
-  const complaints = actor.ability.can('read', 'Complaint') ? await complaintTasks(db, tasksShown - mine.length) : []
+  const complaints = waits.complaints ? await complaintTasks(db, tasksShown - mine.length) : []
   return [...mine, ...complaints].map((task) => ({
     ...task,
     silent_days: Math.floor((now.getTime() - Date.parse(task.since)) / 86_400_000),

@@ -51,6 +51,8 @@ describe('a model', () => {
     [{ make: ' ' }, 'make', 'This is required.'],
     [{ segment: 'x'.repeat(41) }, 'segment', 'Too long: at most 40 characters.'],
     [{ wheels: 4 }, 'wheels', 'This field is not known here.'],
+    [{ name: undefined }, 'name', 'This is required.'],
+    [{ name: 4 }, 'name', 'A text is expected here.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add('Refused', more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })

@@ -27,13 +27,14 @@ const mappedMeanwhile = (places: readonly PlannedPlace[]) =>
 function checkPlan(places: readonly PlannedPlace[], ifUnmappedOnly: boolean): void {
   const wrong = places.find(({ problem }) => problem && problem !== refusals.taken && problem !== refusals.same)
   if (wrong) throw invalid({ outlets: wrong.problem! })
+  // Who maps from the work queue meant a gap: a line from the same day on is somebody's who was quicker.
+  const mapped = places.filter(({ now_id, is_taken }) => now_id !== null || is_taken)
+  if (ifUnmappedOnly && mapped.length > 0) throw mappedMeanwhile(mapped)
   const taken = places.filter(({ is_taken }) => is_taken)
   if (taken.length > 0)
     throw conflict('unique.mapping', refusals.taken, {
       outlets: taken.map(({ outlet, job_type }) => ({ outlet, job_type })),
     })
-  const mapped = places.filter(({ now_id }) => now_id !== null)
-  if (ifUnmappedOnly && mapped.length > 0) throw mappedMeanwhile(mapped)
 }
 
 /** Ends what the places had the day before, and opens the new lines. Answers what it opened. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesOf, contract, email, instant, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
-import { asFile, listView, none, periodFilters, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
+import { asFile, caseFilters, listView, none, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
 import { TicketMark } from '#capabilities/service/tickets/list/contract.ts'
 import { categoryNames, complaintStatuses, jobTypes, receivedVia, satisfactions, severities } from './vocabulary.ts'
 
@@ -96,8 +96,7 @@ const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
 
 /** The filters of list and report alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const complaintFilters = {
-  ...periodFilters,
-  month: listOf(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')),
+  ...caseFilters,
   status: oneOf(complaintStatuses),
   severity: oneOf(severities),
   category: oneOf(categoryNames),
@@ -106,13 +105,6 @@ export const complaintFilters = {
   model: listOf(z.string()),
   model_year: listOf(z.string().regex(/^(\d{4}|none)$/, 'A model year has four digits.')),
   component: listOf(z.string()),
-  channel: listOf(z.string()),
-  zone: listOf(z.string()),
-  region: listOf(z.string()),
-  state: listOf(z.string()),
-  city: listOf(z.string()),
-  dealer: listOf(z.string()),
-  outlet: listOf(z.string()),
   job_type: oneOf(jobTypes),
   received_via: oneOf(receivedVia),
   crash: yesNo,

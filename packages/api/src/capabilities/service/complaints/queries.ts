@@ -2,17 +2,20 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
+import { rareHits } from '#kernel/keys-found.ts'
 import { countsOf, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import type { Complaint, ComplaintRow, complaintsApi, complaintView } from './contract.ts'
-import { complaints, keysFound, matching, rareHits } from './filters.ts'
+import { complaints, keysFound, matching } from './filters.ts'
 import { allowedMoves } from './rules.ts'
+import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { isBreached } from '#capabilities/service/tickets/tables.ts'
 import { masked } from './vocabulary.ts'
 
 type View = z.output<typeof complaintView>
 type Asking = Pick<Context, 'db' | 'actor' | 'deps'> & { query: View }
 
+/** A member of a panel sees the complaint of his ticket wherever it belongs: `rowsOf` fills in the outlet he is walled from. */
 const rowFields = (db: Db) =>
   complaints(db).select([
     'complaint.id',
@@ -28,6 +31,7 @@ const rowFields = (db: Db) =>
     'complaint.model',
     'complaint.model_year',
     'components',
+    'complaint.outlet_id',
     'outlet.code as outlet',
     'outlet.name as outlet_name',
     'dealer.code as dealer',
@@ -40,6 +44,17 @@ const rowFields = (db: Db) =>
     'killed',
     'closed_at',
   ])
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof rowFields>['execute']>>[number]
+
+async function rowsOf<R extends StoredRow>(db: Db, stored: readonly R[]) {
+  const beyond = stored.flatMap(({ outlet, outlet_id }) => (outlet === null && outlet_id !== null ? [outlet_id] : []))
+  const places = await placesOf(db, beyond)
+  return stored.map(({ outlet_id, ...row }) => {
+    const place = places.get(outlet_id ?? '')
+    return place ? { ...row, ...place, region: row.region } : row
+  })
+}
 
 const sorts = {
   no: sql`complaint.no`,
@@ -97,23 +112,24 @@ export async function listComplaints({ db, actor, query: view, deps }: Asking) {
   const ofAll = statuses.reduce((sum, status) => sum + status.count, 0)
   // Without a search the tabs already count every row; the second count would read the same rows again.
   const total = view.q ? await countOf(db, matching(view, days, keys, 'status and search')) : ofAll
-  const rows = await rowFields(db)
+  const stored = await rowFields(db)
     .where(matching(view, days, keys))
     .orderBy(orderOf(view.sort, view.q !== undefined && count <= rareHits))
     .limit(limit)
     .offset(offset)
     .execute()
-  return { rows, count, total, counts: countsOf(statuses), as_of: clock.now().toISOString() }
+  return { rows: await rowsOf(db, stored), count, total, counts: countsOf(statuses), as_of: clock.now().toISOString() }
 }
 
 /** Every row of the view, for a file; at most `limit`. */
 export async function complaintsForFile({ db, actor, query: view, deps }: Asking, limit: number) {
   const days = daysOfView(view, deps.settings, deps.clock.now())
-  return rowFields(db)
+  const stored = await rowFields(db)
     .where(matching(view, days, await keysFound(db, actor, view)))
     .orderBy(orderOf(view.sort))
     .limit(limit)
     .execute()
+  return rowsOf(db, stored)
 }
 
 /** The makes, models and components of the complaints in scope, for filters. */
@@ -149,7 +165,7 @@ const ticketOf = sql<Complaint['ticket']>`(
 
 /** The file of a complaint as the actor may read it; 404 outside his scope. */
 export async function findComplaint(db: Db, actor: Actor, no: string): Promise<Complaint> {
-  const found = await rowFields(db)
+  const stored = await rowFields(db)
     .select([
       'complaint.received_at',
       'complaint.job_type',
@@ -166,14 +182,18 @@ export async function findComplaint(db: Db, actor: Actor, no: string): Promise<C
     ])
     .where('complaint.no', '=', no)
     .executeTakeFirst()
+  const [found] = await rowsOf(db, stored ? [stored] : [])
   if (!found) throw notFound()
   const vin_history: ComplaintRow[] = found.vin
-    ? await rowFields(db)
-        .where('vin', '=', found.vin)
-        .where('complaint.id', '!=', found.id)
-        .orderBy('received_on', 'desc')
-        .limit(50)
-        .execute()
+    ? await rowsOf(
+        db,
+        await rowFields(db)
+          .where('vin', '=', found.vin)
+          .where('complaint.id', '!=', found.id)
+          .orderBy('received_on', 'desc')
+          .limit(50)
+          .execute(),
+      )
     : []
   const show = actor.ability.can('read', 'CustomerName') ? (value: string | null) => value : masked
   return {

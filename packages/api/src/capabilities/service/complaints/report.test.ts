@@ -98,6 +98,28 @@ describe('R10', () => {
     expect(columns.map((column) => column.key)).toEqual(['model', 'injured', 'received'])
   })
 
+  test('says how many repeat an earlier one (M18)', async () => {
+    await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
+      const of = (no: string, day: string) => ({
+        no,
+        received_via: 'letter' as const,
+        received_on: day,
+        received_at: `${day}T06:00:00Z`,
+      })
+      const { id } = await db
+        .insertInto('complaint')
+        .values(of('T91-1', '1891-01-10'))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('complaint')
+        .values([{ ...of('T91-2', '1891-02-10'), repeat_of: id }, of('T91-3', '1891-02-11')])
+        .execute()
+    })
+    const { total_row } = await report({ from: '1891-01-01', to: '1891-12-31' })
+    expect(total_row).toMatchObject({ received: 3, repeat_percent: 33.3 })
+  })
+
   test('has no share and no median of nothing', async () => {
     const { rows, total_row } = await report({ from: '1890-01-01', to: '1890-12-31' })
     expect(rows).toEqual([])

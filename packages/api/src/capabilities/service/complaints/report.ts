@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '#kernel/context.ts'
 import { isOneOf, ordered } from '#kernel/list.ts'
+import { reportAnswer } from '#kernel/report.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import type { ReportAnswer } from '#kernel/view.ts'
 import { complaintFigures, complaintLevels, type complaintReportView } from './contract.ts'
@@ -91,20 +92,13 @@ export async function complaintReport({
     .orderBy(orderOf(view))
     .execute()
 
-  const shown = view.columns
-  const { rows: _, columns: __, sort: ___, ...filters } = view
-  return {
-    columns: [
-      ...complaintLevels
-        .filter(({ key }) => view.rows.includes(key))
-        .toSorted((a, b) => view.rows.indexOf(a.key) - view.rows.indexOf(b.key)),
-      ...(shown
-        ? shown.flatMap((key) => complaintFigures.find((figure) => figure.key === key) ?? [])
-        : complaintFigures),
-    ],
+  return reportAnswer({
+    view,
+    levels: complaintLevels,
+    figures: complaintFigures,
     rows,
-    total_row: { is_total: true, [view.rows[0]!]: 'Total', ...total },
-    as_of: now.toISOString(),
-    filters: { ...filters, ...days },
-  }
+    total,
+    now,
+    filters: { ...view, ...days },
+  })
 }

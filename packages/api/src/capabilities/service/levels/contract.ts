@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOr, changesOf, contract, day, listOf, listOfRows, seenVersion, text } from '#kernel/contract.ts'
-import { listView, type Column } from '#kernel/view.ts'
+import { asFile, listView, type Column } from '#kernel/view.ts'
 import { gapKinds, jobTypes, levelNumbers, memberStates, notices } from './vocabulary.ts'
 
 export {
@@ -173,6 +173,15 @@ export const levelsApi = contract('levels', {
     summary: 'Who answers at which level for which place on a day; `state=answers,deputy` are the active members.',
     query: memberView,
     response: listOfRows(LevelMember),
+  },
+  exportMembers: {
+    method: 'GET',
+    path: '/api/levels/members/export',
+    allow: 'read Level',
+    scope: 'outlet',
+    summary: 'The same list as a file.',
+    query: asFile(memberView),
+    response: 'file',
   },
   gaps: {
     method: 'GET',

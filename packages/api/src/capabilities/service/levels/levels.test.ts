@@ -117,6 +117,20 @@ describe('the members', () => {
     expect(counts).toMatchObject({ deputy: 2, absent: 1, inactive: 1 })
   })
 
+  test('go into a file as they stand in the list, of the places one sees', async () => {
+    const query = { level: '1', state: 'answers', sort: 'name', columns: 'name,place,state' }
+    const { rows, count } = await office.send(levelsApi.members, { query: query as never })
+    const written = await office.send(levelsApi.exportMembers, { query: query as never })
+    const text = await written.text()
+    expect(text).toContain(`Member,Place,State\r\n${rows[0]!.name},${rows[0]!.place},answers`)
+    expect(text.match(/,answers\r\n/g)).toHaveLength(count)
+    const dealer = await app.as('DLP')
+    const own = await dealer.send(levelsApi.exportMembers, { query: query as never })
+    expect((await own.text()).match(/,answers\r\n/g)).toHaveLength((await members(query, dealer)).length)
+    const pdf = await office.send(levelsApi.exportMembers, { query: { ...query, format: 'pdf' } as never })
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  })
+
   test('of other places are not seen, their names on own places are', async () => {
     const dealer = await app.as('DLP')
     const seen = await members({}, dealer)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
+import { isOneOf } from '#kernel/list.ts'
 
 /** What decides who answers: the place, the channel and the kind of work of a case. */
 export interface CasePlace {
@@ -36,4 +37,37 @@ export async function whoAnswersEach(db: Db, places: readonly CasePlace[], on: s
 export async function whoAnswers(db: Db, { on, ...place }: CasePlace & { on: string }): Promise<Answering> {
   const [answering] = await whoAnswersEach(db, [place], on)
   return answering!
+}
+
+interface Counted {
+  level?: unknown
+  region?: unknown
+}
+
+/**
+ * How many active people answer on a day, by level (`L2`), by region, by both, and over all: nobody counts twice in one
+ * figure. The third level is who is mapped, and who answers there where nobody is.
+ */
+export async function membersOn(db: Db, on: string, regions?: readonly string[]): Promise<(of: Counted) => number> {
+  const open = sql`from_on <= ${on}::date and (to_on is null or to_on >= ${on}::date)`
+  const { rows } = await sql<Counted & { members: number }>`
+    with answering as (
+      select level_no, user_id, outlet_id, dealer_id, region_id from level_member where ${open}
+      union all
+      select 3, tsm_user_id, outlet_id, null, null from tsm_mapping where ${open}
+    ), placed as (
+      select level_no, user_id, o.region_id from answering a join outlet o on o.id = a.outlet_id
+      union all
+      select level_no, user_id, o.region_id from answering a join outlet o on o.dealer_id = a.dealer_id
+      union all
+      select level_no, user_id, region_id from answering where region_id is not null
+    )
+    select 'L' || level_no as level, region.code as region, count(distinct placed.user_id) as members
+    from placed join region on region.id = placed.region_id
+      join rad.staff(array(select user_id from answering)) person on person.id = placed.user_id and person.is_active
+    where ${regions ? isOneOf(sql`region.code`, regions) : sql`true`}
+    group by grouping sets ((), (level_no), (region.code), (level_no, region.code))`.execute(db)
+  const keyOf = ({ level, region }: Counted) => [level ?? '', region ?? ''].join(' ')
+  const members = new Map(rows.map((row) => [keyOf(row), Number(row.members)]))
+  return (of) => members.get(keyOf(of)) ?? 0
 }

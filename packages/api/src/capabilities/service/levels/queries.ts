@@ -4,31 +4,29 @@ import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import type { Level, LevelMember, levelsApi, memberView } from './contract.ts'
+import { membersOn } from './lookups.ts'
 import type { notices } from './vocabulary.ts'
 
 type View = z.output<typeof memberView>
 
 /** The levels with who answers on a day and what stands there now. */
-export const listLevels = (db: Db, on: string): Promise<Level[]> =>
-  db
+export async function listLevels(db: Db, on: string): Promise<Level[]> {
+  const members = await membersOn(db, on)
+  const levels = await db
     .selectFrom('level')
     .select([
       'no',
       'name',
       sql<(typeof notices)[number][]>`notify`.as('notify'),
       'version',
-      sql<number>`case when level.no = 3
-        then (select count(distinct m.tsm_user_id) from tsm_mapping m
-          where m.from_on <= ${on}::date and (m.to_on is null or m.to_on >= ${on}::date))
-        else (select count(distinct m.user_id) from level_member m
-          where m.level_no = level.no and m.from_on <= ${on}::date and (m.to_on is null or m.to_on >= ${on}::date))
-      end::int`.as('members'),
       sql<number>`(select count(*)::int from ticket t where t.level = level.no and t.ended_at is null)`.as(
         'open_tickets',
       ),
     ])
     .orderBy('no')
     .execute()
+  return levels.map((level) => ({ ...level, members: members({ level: `L${level.no}` }) }))
+}
 
 export const findLevel = async (db: Db, no: number, on: string): Promise<Level> =>
   (await listLevels(db, on)).find((level) => level.no === no)!
@@ -101,13 +99,21 @@ const matching = (view: View, without?: 'state') =>
     view.state && without !== 'state' ? isOneOf(sql`state`, view.state) : undefined,
   ])
 
+async function membersOf(db: Db, view: View, today: string, limit: number, offset: number): Promise<LevelMember[]> {
+  const { rows } = await sql<LevelMember>`
+    with ${people} select ${fields} from ${linesOn(view.date ?? today)} line where ${matching(view)}
+    order by ${ordered(view.sort, sorts, sql`id`)} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Every row of the view, for a file; at most `limit`. */
+export const membersForFile = (db: Db, view: View, today: string, limit: number) => membersOf(db, view, today, limit, 0)
+
 /** One page of the members of levels on a day, counted by how they stand. */
 export async function listMembers(db: Db, view: View, today: string, now: Date) {
   const lines = linesOn(view.date ?? today)
   const { limit, offset } = pageOf(view)
-  const { rows } = await sql<LevelMember>`
-    with ${people} select ${fields} from ${lines} line where ${matching(view)}
-    order by ${ordered(view.sort, sorts, sql`id`)} limit ${limit} offset ${offset}`.execute(db)
+  const rows = await membersOf(db, view, today, limit, offset)
   const states = await sql<{ key: string; count: number }>`
     with ${people} select state as key, count(*)::int as count from ${lines} line where ${matching(view, 'state')}
     group by 1`.execute(db)

@@ -3,6 +3,8 @@ import type { AskerFacts } from './rules.ts'
 import { answersAt } from './vocabulary.ts'
 
 const brandRoles = new Set(['admin', 'HQA', 'RGM', 'TSM', 'HDA', 'PNL', 'BTM', 'ANL', 'AUD'])
+/** Roles that read tickets. */
+export const readers: readonly string[] = [...Object.keys(answersAt), 'HDA', 'PNL', 'ANL', 'AUD']
 /** Who says something on a ticket without changing it. */
 const advisers = new Set(['HDA', 'PNL'])
 

@@ -4,7 +4,7 @@ import { asFile } from '#kernel/view.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { TicketAnswer } from './answer/contract.ts'
 import { TicketRow, ticketView } from './list/contract.ts'
-import { resolutionKinds, satisfactions, ticketStatuses, votes } from './vocabulary.ts'
+import { parties, resolutionKinds, satisfactions, ticketStatuses, votes } from './vocabulary.ts'
 
 // The words and the view of the list belong to what the capability shows the outside.
 export { categoryNames, jobTypes } from '#capabilities/service/complaints/vocabulary.ts'
@@ -12,11 +12,13 @@ export { priorities } from '#capabilities/service/sla/vocabulary.ts'
 export { AllowedMove, Ticket, TicketAnswer, type TicketClock } from './answer/contract.ts'
 export { countedBy, ticketColumns, ticketFilters, TicketMark, TicketRow, ticketView } from './list/contract.ts'
 export {
+  anotherOutlet,
   answersAt,
   chargedTo,
   chargedWhenUpheld,
   endStatuses,
   justifications,
+  parties,
   priorityOfSeverity,
   resolutionKinds,
   satisfactions,
@@ -25,6 +27,7 @@ export {
   ticketStatuses,
   type ChargedTo,
   type Justification,
+  type Party,
   type ResolutionKind,
   type TicketKind,
   type TicketStatus,
@@ -183,6 +186,43 @@ export const ticketsApi = contract('tickets', {
     path: '/api/tickets/:no/votes',
     allow: 'approve PanelVote',
     summary: 'Votes on a plea, once; the chair decides by the same call where it is his turn.',
-    body: z.strictObject({ vote: z.enum(votes, 'Choose how you vote.'), remark: text(2000, 1) }),
+    body: z
+      .strictObject({
+        vote: z.enum(votes, 'Choose how you vote.'),
+        remark: text(2000, 1),
+        /** Of a vote for another party: who, and where that is an outlet, which. The decision gives it the ticket. */
+        party: z.enum(parties).nullable().default(null),
+        outlet: text(12).nullable().default(null),
+      })
+      .refine(({ vote, party }) => vote !== 'other_party' || party !== null, {
+        path: ['party'],
+        message: 'Choose who is to answer.',
+      })
+      .refine(({ vote, party, outlet }) => vote !== 'other_party' || party !== 'outlet' || outlet, {
+        path: ['outlet'],
+        message: 'Choose the outlet that is to answer.',
+      }),
+  },
+  parties: {
+    method: 'GET',
+    path: '/api/tickets/:no/outlets',
+    allow: 'approve PanelVote',
+    scope: 'outlet',
+    summary: 'Outlets that could answer for a ticket instead, for a vote; also beyond the scope of who votes.',
+    params: byNo,
+    query: z.object({ q: z.string().max(100).optional() }),
+    response: z.object({ outlets: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  },
+  callable: {
+    method: 'GET',
+    path: '/api/tickets/:no/people',
+    allow: 'read Ticket',
+    scope: 'outlet',
+    summary: 'Whom a comment may call by @username: who sees the ticket, of what is internal the staff of the brand.',
+    params: byNo,
+    query: z.object({ q: z.string().max(100).optional(), visibility: z.enum(['all', 'brand']).default('all') }),
+    response: z.object({
+      people: z.array(z.object({ username: z.string(), name: z.string(), role: z.string() })),
+    }),
   },
 })

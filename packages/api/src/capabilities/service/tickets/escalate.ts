@@ -3,7 +3,7 @@ import type { Db, Deps } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { customerStops, elapsedSeconds } from '#kernel/sla-clock.ts'
 import { word } from '#kernel/words.ts'
-import type { Work } from '#kernel/work.ts'
+import { mostInRound, type Work } from '#kernel/work.ts'
 import { type Answering, whoAnswersEach } from '#capabilities/service/levels/lookups.ts'
 import type { Level, Policy } from '#capabilities/service/sla/vocabulary.ts'
 import { type ClockFacts, clockFor } from './clock-columns.ts'
@@ -11,22 +11,21 @@ import { clockFactsOf, policiesOf, recomputeClocks } from './clocks/commands.ts'
 import { type Step, stepFor } from './escalation.ts'
 import { tellOf } from './notices.ts'
 
-/** So many at once: what is left is the next round's. */
-const batch = 500
+/** Tickets whose time at their level is over. */
+const overdue = (db: Db, now: Date) =>
+  db.selectFrom('ticket').where('next_level_at', '<=', now.toISOString()).where('ended_at', 'is', null)
 
-/** Tickets whose time at their level is over; one that another server holds is its. */
-const overdue = (db: Db, now: string) =>
-  db
-    .selectFrom('ticket')
+/** Takes hold of those of them that are overdue still; one that another server has hold of is its. */
+const hold = (db: Db, ids: readonly string[], now: Date) =>
+  overdue(db, now)
     .select(['id', 'no', 'title', 'level', 'owner_user_id', 'outlet_id', 'channel_id', 'job_type', 'priority'])
-    .where('next_level_at', '<=', now)
-    .where('ended_at', 'is', null)
+    .where('id', 'in', ids)
     .orderBy('next_level_at')
-    .limit(batch)
+    .orderBy('id')
     .forUpdate()
     .skipLocked()
     .execute()
-type Overdue = Awaited<ReturnType<typeof overdue>>[number]
+type Overdue = Awaited<ReturnType<typeof hold>>[number]
 
 interface Climb {
   ticket: Overdue
@@ -107,11 +106,11 @@ async function tell(db: Db, deps: Deps, climbs: readonly Climb[]): Promise<void>
   }
 }
 
-/** Lets what is overdue climb, by the rule alone (domain.md section 6.2). Answers how many did. */
-export async function escalate(db: Db, deps: Deps): Promise<number> {
+/** Lets these climb, by the rule alone (domain.md section 6.2). */
+async function escalate(db: Db, deps: Deps, ids: readonly string[]): Promise<void> {
   const now = deps.clock.now()
-  const found = await overdue(db, now.toISOString())
-  if (found.length === 0) return 0
+  const found = await hold(db, ids, now)
+  if (found.length === 0) return
   const facts = new Map((await clockFactsOf(db, { tickets: found.map(({ id }) => id) })).map((one) => [one.id, one]))
   const people = await whoAnswersEach(db, found, dayIn(deps.settings.brand_tz, now))
   const policies = await policiesOf(db)
@@ -121,13 +120,18 @@ export async function escalate(db: Db, deps: Deps): Promise<number> {
   if (climbs.length > 0) await store(db, climbs, now.toISOString())
   await recomputeClocks(db, deps, { tickets: found.map(({ id }) => id) })
   await tell(db, deps, climbs)
-  return climbs.length
 }
 
-export const escalateTickets: Work = {
+export const escalateTickets = {
   name: 'escalate tickets',
   everySeconds: 60,
-  run: async (db, deps) => {
-    await escalate(db, deps)
-  },
-}
+  due: (db, deps) =>
+    overdue(db, deps.clock.now())
+      .select(['id', 'no as label'])
+      .orderBy('next_level_at')
+      .orderBy('id')
+      .limit(mostInRound)
+      .execute(),
+  atOnce: 100,
+  runFor: escalate,
+} satisfies Work

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Db } from '#kernel/context.ts'
-import { allOf, containing, isOneOf } from '#kernel/list.ts'
+import { contains, keysFound as keysOf } from '#kernel/keys-found.ts'
+import { allOf, inMonths, isOneOf } from '#kernel/list.ts'
 import { none, type DayRange } from '#kernel/view.ts'
+import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
 import type { ticketFilters } from './list/contract.ts'
 import { isBreached } from './tables.ts'
 
@@ -31,21 +33,8 @@ export const tickets = (db: Db) =>
     .leftJoin('region as region_today', 'region_today.id', 'outlet.region_id')
     .leftJoin('channel', 'channel.id', 'ticket.channel_id')
 
-/** Up to here it is cheaper to collect all hits of a search than to come across them. */
-export const rareHits = 20_000
-
-/** The keys of what a search finds, for somebody walled; undefined where the search may look by itself. */
-export async function keysFound(db: Db, actor: Actor, { q }: Filters): Promise<readonly string[] | undefined> {
-  if (q === undefined || actor.whole_network || !/[\p{L}\p{N}]{3}/u.test(q)) return undefined
-  const { rows } = await sql<{ keys: string[] | null }>`
-    select rad.tickets_containing(${containing(q)}, ${rareHits})::text[] as keys`.execute(db)
-  return rows[0]!.keys ?? undefined
-}
-
-const contains = (q: string, keys: readonly string[] | undefined) =>
-  keys
-    ? sql<SqlBool>`ticket.id = any (${sql.val(keys)}::uuid[])`
-    : sql<SqlBool>`ticket.search_text like ${containing(q)}`
+/** The keys of what a search finds, for somebody walled. */
+export const keysFound = (db: Db, actor: Actor, { q }: Filters) => keysOf(db, actor, q, 'rad.tickets_containing')
 
 const isTrue = (condition: RawBuilder<SqlBool>, wanted: 'true' | 'false' | string) =>
   sql<SqlBool>`${condition} = ${wanted === 'true'}`
@@ -67,30 +56,12 @@ function inDays(days: DayRange, counted: Filters['counted_by'] = 'opened'): (Raw
   ]
 }
 
-const inMonth = (on: RawBuilder<unknown>) => (month: string) =>
-  sql<SqlBool>`(${on} >= ${`${month}-01`}::date and ${on} < ${`${month}-01`}::date + interval '1 month')`
-
-/** The place of the outlet, looked up only where a filter asks for it. */
-const outletIn = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`ticket.outlet_id in (
-  select o.id from outlet o join region r on r.id = o.region_id join zone on zone.id = r.zone_id
-    left join city on city.id = o.city_id left join state on state.id = city.state_id
-  where ${condition})`
-
-/** Tickets of one of these records, without a join; `none` finds those of no record. */
-function isOf(table: 'channel' | 'region' | 'dealer' | 'outlet', codes: readonly string[]): RawBuilder<SqlBool> {
-  const key = sql.ref(`ticket.${table}_id`)
-  const isAny = sql<SqlBool>`${key} = any (array(
-    select id from ${sql.table(table)} where code = any (${sql.val(codes)}::text[])))`
-  return codes.includes(none) ? sql<SqlBool>`(${isAny} or ${key} is null)` : isAny
-}
-
 /** Region and zone of today, or of the opening where that is asked for. */
 function inRegion(view: Filters, of: 'region' | 'zone'): RawBuilder<SqlBool> | undefined {
   const codes = view[of]
   if (!codes) return undefined
-  if (view.place !== 'opening') return outletIn(isOneOf(of === 'region' ? sql`r.code` : sql`zone.code`, codes))
-  if (of === 'region') return isOf('region', codes)
-  return sql`ticket.region_id in (select r.id from region r join zone on zone.id = r.zone_id where ${isOneOf(sql`zone.code`, codes)})`
+  if (view.place !== 'opening') return liesIn('ticket', of, codes)
+  return of === 'region' ? isOf('ticket', 'region', codes) : openedInZone('ticket', codes)
 }
 
 function isOwnedBy(names: readonly string[], actor: Actor): RawBuilder<SqlBool> {
@@ -119,11 +90,11 @@ const isDue = (due: 'today' | 'overdue', { now, zone }: Asking) =>
 const placed = (view: Filters) => [
   inRegion(view, 'region'),
   inRegion(view, 'zone'),
-  view.channel && isOf('channel', view.channel),
-  view.dealer && isOf('dealer', view.dealer),
-  view.outlet && isOf('outlet', view.outlet),
-  view.state && outletIn(isOneOf(sql`state.code`, view.state)),
-  view.city && outletIn(isOneOf(sql`city.name`, view.city)),
+  view.channel && isOf('ticket', 'channel', view.channel),
+  view.dealer && isOf('ticket', 'dealer', view.dealer),
+  view.outlet && isOf('ticket', 'outlet', view.outlet),
+  view.state && liesIn('ticket', 'state', view.state),
+  view.city && liesIn('ticket', 'city', view.city),
   view.tsm && ofTsm(view.tsm),
 ]
 
@@ -161,9 +132,9 @@ export function matching(
 ): RawBuilder<SqlBool> {
   const on = sql.ref(`ticket.${view.counted_by === 'open' ? 'opened' : (view.counted_by ?? 'opened')}_on`)
   return allOf([
-    view.q && without !== 'status and search' ? contains(view.q, keys) : undefined,
+    view.q && without !== 'status and search' ? contains('ticket', view.q, keys) : undefined,
     ...(view.counted_by || days.from || days.to ? inDays(days, view.counted_by) : []),
-    view.month && sql<SqlBool>`(${sql.join(view.month.map(inMonth(on)), sql` or `)})`,
+    view.month && inMonths(on, view.month),
     view.weekday && isOneOf(openedAt('isodow', asking.zone), view.weekday),
     view.hour && isOneOf(openedAt('hour', asking.zone), view.hour),
     view.status && !without ? isOneOf(sql`ticket.status`, view.status) : undefined,

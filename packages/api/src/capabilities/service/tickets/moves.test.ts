@@ -224,8 +224,20 @@ describe('giving away', () => {
     const { ticket } = await get(older.no)
     expect(ticket.duplicates).toMatchObject([{ no: younger.no }])
     const { events } = await by.HQA!.send(timelineApi.events, { params: { kind: 'ticket', id: ticket.id }, query: {} })
-    expect(events.filter(({ type }) => type === 'opened')).toHaveLength(2)
-    expect(events.map(({ type }) => type)).toContain('cancelled')
+    expect(events.filter(({ type }) => type === 'opened').map(({ duplicate }) => duplicate)).toEqual([younger.no, null])
+    expect(events.find(({ type }) => type === 'cancelled')).toMatchObject({ duplicate: younger.no })
+  })
+
+  test('a duplicate of a duplicate tells its history where both go on', async () => {
+    const [first, second, third] = [await add(), await add(), await add({ title: 'The same car a third time' })]
+    await move(third.no, 'cancelled', { duplicate_of: second.no }, 'TSM')
+    await move(second.no, 'cancelled', { duplicate_of: first.no }, 'TSM')
+    const { events } = await by.HQA!.send(timelineApi.events, { params: { kind: 'ticket', id: first.id }, query: {} })
+    expect(events.filter(({ type }) => type === 'opened').map(({ duplicate }) => duplicate)).toEqual([
+      third.no,
+      second.no,
+      null,
+    ])
   })
 })
 

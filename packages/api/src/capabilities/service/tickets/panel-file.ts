@@ -1,9 +1,10 @@
 import type { Context, Db } from '#kernel/context.ts'
+import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { Ticket } from './contract.ts'
 import { isOfBrand } from './actor.ts'
 import { namesOf } from './names.ts'
-import { areVotesShown, decide, type Decision, type PanelFacts } from './panel-rules.ts'
-import type { PanelResult, Vote } from './vocabulary.ts'
+import { areVotesShown, decide, type Decision, mostNamed, type PanelFacts } from './panel-rules.ts'
+import type { PanelDecider, PanelResult, Party, Vote } from './vocabulary.ts'
 
 export interface SeatFacts {
   user_id: string
@@ -11,6 +12,8 @@ export interface SeatFacts {
   is_member: boolean
   has_conflict: boolean
   vote: Vote | null
+  party: Party | null
+  outlet_id: string | null
   remark: string | null
   voted_at: string | null
 }
@@ -36,7 +39,7 @@ export async function panelCaseOf(db: Db, ticket_id: string) {
   if (!found) return undefined
   const seats: SeatFacts[] = await db
     .selectFrom('panel_seat')
-    .select(['user_id', 'is_chair', 'is_member', 'has_conflict', 'vote', 'remark', 'voted_at'])
+    .select(['user_id', 'is_chair', 'is_member', 'has_conflict', 'vote', 'party', 'outlet_id', 'remark', 'voted_at'])
     .where('case_id', '=', found.id)
     .orderBy('is_chair', 'desc')
     .orderBy('user_id')
@@ -45,13 +48,29 @@ export async function panelCaseOf(db: Db, ticket_id: string) {
 }
 export type PanelCaseFacts = NonNullable<Awaited<ReturnType<typeof panelCaseOf>>>
 
+const votersOf = ({ seats }: PanelCaseFacts) =>
+  seats.filter(({ is_member, has_conflict }) => is_member && !has_conflict)
+
+/** One outlet is another party than the next. */
+const nameOf = ({ party, outlet_id }: SeatFacts) => outlet_id ?? party
+const namedBy = (seats: readonly SeatFacts[]) => seats.map(nameOf).filter((name) => name !== null)
+
+/** The seat whose vote says who is to answer instead: the chair's where he decided, else one of those that agree. */
+export function partyNamed(found: PanelCaseFacts, by: PanelDecider): SeatFacts | undefined {
+  if (by === 'chair') return found.seats.find(({ is_chair, party }) => is_chair && party !== null)
+  const voters = votersOf(found)
+  const most = mostNamed(namedBy(voters))
+  return most === undefined ? undefined : voters.find((seat) => nameOf(seat) === most)
+}
+
 /** How the case stands; a chair who is no member votes only where it is his turn, and then decides. */
 export function standing(found: PanelCaseFacts, now: Date, chair_vote: PanelResult | null = null): Decision {
-  const seats = found.seats.filter(({ is_member, has_conflict }) => is_member && !has_conflict)
+  const seats = votersOf(found)
   const facts: PanelFacts = {
     quorum: found.quorum,
     seats: seats.length,
     votes: seats.flatMap(({ vote }) => (vote ? [vote] : [])),
+    parties: namedBy(seats),
     due_at: new Date(found.due_at),
     is_extended: found.is_extended,
     chair_vote,
@@ -72,19 +91,34 @@ export async function panelOf({ db, actor, deps }: Pick<Context, 'db' | 'actor' 
         found.seats.map(({ user_id }) => user_id),
       )
     : new Map<string, string>()
+  const places = await placesOf(
+    db,
+    found.seats.flatMap(({ outlet_id }) => outlet_id ?? []),
+  )
+  const partyIn = (seat: SeatFacts | undefined) => {
+    const place = places.get(seat?.outlet_id ?? '')
+    return { party: seat?.party ?? null, outlet: place?.outlet ?? null, outlet_name: place?.outlet_name ?? null }
+  }
+  const isOther = found.result === 'other_party' && found.decided_by !== null
   const own = found.seats.find(({ user_id, has_conflict }) => user_id === actor.user_id && !has_conflict)
   const { id: _, seats, ...rest } = found
   const shown: Ticket['panel'] = {
     ...rest,
-    seats: seats.map((seat) => ({
-      name: names.get(seat.user_id) ?? null,
-      is_me: seat.user_id === actor.user_id,
-      is_chair: seat.is_chair,
-      has_conflict: seat.has_conflict,
-      has_voted: seat.vote !== null,
-      vote: isShown || seat.user_id === actor.user_id ? seat.vote : null,
-      remark: isShown || seat.user_id === actor.user_id ? seat.remark : null,
-    })),
+    ...partyIn(isOther ? partyNamed(found, found.decided_by!) : undefined),
+    seats: seats.map((seat) => {
+      const isMe = seat.user_id === actor.user_id
+      const canBeRead = isShown || isMe
+      return {
+        name: names.get(seat.user_id) ?? null,
+        is_me: isMe,
+        is_chair: seat.is_chair,
+        has_conflict: seat.has_conflict,
+        has_voted: seat.vote !== null,
+        vote: canBeRead ? seat.vote : null,
+        ...partyIn(canBeRead ? seat : undefined),
+        remark: canBeRead ? seat.remark : null,
+      }
+    }),
   }
   const mayVote = actor.ability.can('approve', 'PanelVote') && own !== undefined && !isDecided
   return {

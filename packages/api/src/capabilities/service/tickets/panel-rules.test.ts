@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { areVotesShown, decide, type PanelFacts, voteRefusal } from './panel-rules.ts'
+import { areVotesShown, decide, mostNamed, type PanelFacts, voteRefusal } from './panel-rules.ts'
 import { chargedFor } from './rules.ts'
 import type { Vote } from './vocabulary.ts'
 
 const due_at = new Date('2026-11-20T12:00Z')
 const before = new Date('2026-11-20T11:59Z')
-const facts: PanelFacts = { quorum: 3, seats: 3, votes: [], due_at, is_extended: false, chair_vote: null }
+const facts: PanelFacts = { quorum: 3, seats: 3, votes: [], parties: [], due_at, is_extended: false, chair_vote: null }
 const votes: Record<string, Vote> = { u: 'upheld', r: 'rejected', o: 'other_party', a: 'abstain' }
 const panel = (cast: string, more: Partial<PanelFacts> = {}): PanelFacts => ({
   ...facts,
   votes: [...cast].map((one) => votes[one]!),
+  parties: [...cast].filter((one) => one === 'o').map(() => 'brand_parts'),
   ...more,
 })
 const by = (result: string, who = 'members') => ({ state: 'decided', result, by: who })
@@ -105,4 +106,26 @@ test.each([
   ['UJ-WTR', 'outlet', 'none'],
 ])('an upheld %s of %s is charged to %s', (reason, party, charged) => {
   expect(chargedFor(reason, party)).toBe(charged)
+})
+
+describe('whom those name who vote for another party', () => {
+  test.each([
+    [['A', 'A', 'B'], 0, 'A'],
+    [['A', 'B'], 0, undefined],
+    [['A', 'A'], 1, 'A'],
+    [['A'], 1, undefined],
+    [['A', 'A', 'B'], 1, undefined],
+    [[], 0, undefined],
+  ])('%j with %d missing', (parties, missing, expected) => {
+    expect(mostNamed(parties, missing)).toBe(expected)
+  })
+
+  test('where they do not agree on it, the chair names it', () => {
+    expect(decide(panel('oou', { parties: ['A', 'A'] }), before)).toEqual(by('other_party'))
+    expect(decide(panel('oou', { parties: ['A', 'B'] }), before)).toEqual({ state: 'chair' })
+    expect(decide(panel('oou', { parties: ['A', 'B'], chair_vote: 'other_party' }), before)).toEqual(
+      by('other_party', 'chair'),
+    )
+    expect(decide(panel('ooo', { parties: ['A', 'A', 'B'], seats: 4 }), before)).toEqual({ state: 'undecided' })
+  })
 })

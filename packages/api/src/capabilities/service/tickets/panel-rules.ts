@@ -35,6 +35,8 @@ export interface PanelFacts {
   /** How many may vote. */
   seats: number
   votes: readonly Vote[]
+  /** Whom those named who voted for another party. */
+  parties: readonly string[]
   /** As it stands, after an extension the later date. */
   due_at: Date
   is_extended: boolean
@@ -60,13 +62,20 @@ function majority(votes: readonly Vote[], missing: number): PanelResult | undefi
   })
 }
 
+/** Whom most of them name, whatever the missing ones name; undefined where they do not agree. */
+export function mostNamed(parties: readonly string[], missing = 0): string | undefined {
+  const times = (name: string) => parties.filter((one) => one === name).length
+  const [first, second] = [...new Set(parties)].toSorted((one, other) => times(other) - times(one))
+  return first !== undefined && times(first) > (second === undefined ? 0 : times(second)) + missing ? first : undefined
+}
+
 /**
  * How a panel stands (domain.md section 6.3). A quorum of votes, abstentions among them, decides as soon as the missing
- * ones cannot change it; when all have voted or it is due, by majority, and without one the chair. Too few at the due
- * date have two working days more; then the chair decides alone.
+ * ones cannot change it; when all have voted or it is due, by majority, and without one the chair, as where most say that
+ * it is another's but not whose. Too few at the due date have two working days more; then the chair decides alone.
  */
 export function decide(
-  { quorum, seats: all, votes, due_at, is_extended, chair_vote }: PanelFacts,
+  { quorum, seats: all, votes, parties, due_at, is_extended, chair_vote }: PanelFacts,
   now: Date,
 ): Decision {
   const byChair: Decision = chair_vote ? { state: 'decided', result: chair_vote, by: 'chair' } : { state: 'chair' }
@@ -77,6 +86,7 @@ export function decide(
   }
   const missing = isDue ? 0 : Math.max(0, all - votes.length)
   const result = majority(votes, missing)
-  if (result) return { state: 'decided', result, by: 'members' }
+  const isWhole = result !== 'other_party' || mostNamed(parties, missing) !== undefined
+  if (result && isWhole) return { state: 'decided', result, by: 'members' }
   return missing === 0 ? byChair : { state: 'undecided' }
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db } from '#kernel/context.ts'
+import { doForEach } from '#kernel/work.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { ticketsApi } from './contract.ts'
-import { moveOverdue } from './system-moves.ts'
+import { moveTickets } from './system-moves.ts'
 import type { Vote } from './vocabulary.ts'
 
 let app: TestApp
@@ -41,7 +42,7 @@ const pleaded = async () => {
   const no = await accepted()
   await attach(no)
   await move(no, 'unjustified_claimed', { reason: 'UJ-NCO', note: 'Never at our gate.' })
-  await write((db) => moveOverdue(db, app.deps))
+  await doForEach(moveTickets, app.deps)
   return no
 }
 const vote = (no: string, given: Vote, by: Caller = member) =>
@@ -174,7 +175,7 @@ describe('votes', () => {
     const { due_at } = (await get(no)).ticket.panel!
     const ahead = (Date.parse(due_at) - app.deps.clock.now().getTime()) / 1000 + 60
     app.travel(ahead)
-    await write((db) => moveOverdue(db, app.deps))
+    await doForEach(moveTickets, app.deps)
     const brand = await app.as('HQA')
     const extended = (await get(no, brand)).ticket.panel!
     expect(extended.is_extended).toBe(true)

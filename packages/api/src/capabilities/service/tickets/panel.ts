@@ -10,7 +10,8 @@ import { recomputeClocks } from './clocks/commands.ts'
 import type { TicketAnswer, ticketsApi } from './contract.ts'
 import { ticketOf } from './file.ts'
 import { tellOf } from './notices.ts'
-import { panelCaseOf, type PanelCaseFacts, standing } from './panel-file.ts'
+import { giveToNamed, partyIn } from './other-party.ts'
+import { panelCaseOf, type PanelCaseFacts, partyNamed, standing } from './panel-file.ts'
 import { panelDays, voteRefusal } from './panel-rules.ts'
 import { chargedFor, panelOutcomes } from './rules.ts'
 import { factsOf, type Held, holdTicket, type Moving, product, setState } from './state.ts'
@@ -82,15 +83,15 @@ export async function askPanel({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket
   return true
 }
 
-/** Whom a decision is told: the owner, who pleaded, and where it is another's those who give it to whom it belongs. */
-async function tellDecision({ db, deps }: Moving, ticket: Held, result: PanelResult): Promise<void> {
+/** Whom a decision is told: the owner, who pleaded, and where nobody was given it those who may give it on. */
+async function tellDecision({ db, deps }: Moving, ticket: Held, result: PanelResult, isGiven: boolean): Promise<void> {
   const { plea_by } = await db
     .selectFrom('ticket')
     .select('plea_by')
     .where('id', '=', ticket.id)
     .executeTakeFirstOrThrow()
   const on = dayIn(deps.settings.brand_tz, deps.clock.now())
-  const directors = result === 'other_party' ? (await whoAnswers(db, { ...ticket, on }))[3] : []
+  const directors = result === 'other_party' && !isGiven ? (await whoAnswers(db, { ...ticket, on }))[3] : []
   await tellOf(db, deps, ticket, {
     people: [ticket.owner_user_id, plea_by, ...directors].filter((id) => id !== null),
     kind: 'decided',
@@ -131,15 +132,22 @@ export async function settle(
     .executeTakeFirst()
   const { to, justification } = panelOutcomes[result]
   const code = reason?.code ?? ''
-  // What is another outlet's is charged to that one, once the ticket is given to it.
-  const isCharged = result === 'upheld' || (result === 'other_party' && code in chargedWhenUpheld)
+  const named = result === 'other_party' ? partyNamed(found, by) : undefined
+  // Who named nobody, in votes of before, means whom the reason tells of.
+  const isCharged = result === 'upheld' || (result === 'other_party' && !named && code in chargedWhenUpheld)
   await setState({ db, deps, actor: product }, ticket, {
     to,
     type: `panel_${result}`,
-    fields: { justification, ...(isCharged && { charged_to: chargedFor(code, null) }) },
+    fields: {
+      justification,
+      ...(isCharged && { charged_to: chargedFor(code, null) }),
+      // What is another outlet's is charged to that one, to which the ticket goes.
+      ...(named?.party && { charged_to: named.party }),
+    },
     after: { decided_by: by },
   })
-  await tellDecision({ db, deps, actor: product }, ticket, result)
+  const isGiven = await giveToNamed({ db, deps }, ticket, named)
+  await tellDecision({ db, deps, actor: product }, ticket, result, isGiven)
 }
 
 /** Gives a panel more time, once, and reminds those who have not voted. */
@@ -199,9 +207,10 @@ export async function vote(ctx: Context<typeof ticketsApi.vote>): Promise<Ticket
   if (refused?.code === 'state.move') throw conflict('state.move', refused.message, { allowed: [] })
   if (refused) throw invalid(refused.fields)
   if (isChairsTurn && body.vote === 'abstain') throw invalid({ vote: 'The chair decides: he cannot abstain.' })
+  const named = await partyIn(ctx, ticket)
   await db
     .updateTable('panel_seat')
-    .set({ vote: body.vote, remark: body.remark, voted_at: now })
+    .set({ vote: body.vote, ...named, remark: body.remark, voted_at: now })
     .where('case_id', '=', found.id)
     .where('user_id', '=', actor.user_id)
     .execute()
@@ -209,6 +218,6 @@ export async function vote(ctx: Context<typeof ticketsApi.vote>): Promise<Ticket
   const stands = standing(voted, now, isChairsTurn ? (body.vote as PanelResult) : null)
   if (stands.state === 'decided') await settle(ctx, ticket, voted, stands)
   if (stands.state === 'chair') await askChair(ctx, ticket, voted)
-  await ctx.audit({ action: 'vote', entity: 'ticket', entity_id: ticket.id, after: { vote: body.vote } })
+  await ctx.audit({ action: 'vote', entity: 'ticket', entity_id: ticket.id, after: { vote: body.vote, ...named } })
   return ticketOf(ctx, params.no)
 }

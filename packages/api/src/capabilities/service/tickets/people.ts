@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#kernel/context.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
 import { containing } from '#kernel/list.ts'
+import { readers } from './actor.ts'
 import type { ticketsApi } from './contract.ts'
 
 /** People the asker knows who may answer tickets; of an outlet, those who see it. */
@@ -25,4 +27,17 @@ export async function answerers(db: Db, { q, outlet }: z.output<(typeof ticketsA
     .limit(50)
     .execute()
   return { people }
+}
+
+/** Few enough to be seen at once under the sign. */
+const mostOffered = 6
+
+/** Whom a comment on a ticket may call by his name, its owner first. */
+export async function callable({ db, params, query }: Context<typeof ticketsApi.callable>) {
+  const ticket = await db.selectFrom('ticket').select('id').where('no', '=', params.no).executeTakeFirst()
+  if (!ticket) throw notFound()
+  const { rows } = await sql<{ username: string; name: string; role: string }>`
+    select username, full_name as name, role from rad.callable_on(${ticket.id}, ${containing(query.q ?? '')},
+      ${sql.val(readers)}::text[], ${query.visibility === 'brand'}, ${mostOffered}::int)`.execute(db)
+  return { people: rows }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { staleVersion } from '#kernel/version.ts'
@@ -24,7 +24,7 @@ interface Destination {
   calendar_id: string
 }
 
-interface Target extends Destination {
+export interface Target extends Destination {
   status: string
   functions: string[]
 }
@@ -32,19 +32,27 @@ interface Target extends Destination {
 /** Where a ticket in work may be given away from. */
 const movable: readonly TicketStatus[] = ['open', 'in_progress', 'waiting_customer', 'waiting_third']
 
-async function targetOf(ctx: Context<typeof ticketsApi.reroute>, ticket: Held): Promise<Target> {
+/** An outlet of the network by its code, whatever the asker's scope. */
+export async function outletCalled(db: Db, code: string): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
-    select id, code, status, functions, calendar_id from rad.case_target(${ctx.body.outlet.toUpperCase()})`.execute(
-    ctx.db,
-  )
-  const target = rows[0]
+    select id, code, status, functions, calendar_id from rad.case_target(${code.toUpperCase()})`.execute(db)
+  return rows[0]
+}
+
+/** Why a ticket cannot go to an outlet; undefined where it can. */
+export function bars(target: Target, ticket: Held): string | undefined {
+  if (target.id === ticket.outlet_id) return 'The ticket is at this outlet already.'
+  if (target.status !== 'active') return 'Cases go to an active outlet.'
+  if (ticket.job_type === 'none' || target.functions.includes(ticket.job_type)) return undefined
+  return ticket.job_type === 'service' ? 'This outlet has no service.' : 'This outlet has no bodyshop.'
+}
+
+/** The outlet a ticket is to go to, where it can. */
+export async function targetOf(db: Db, code: string, ticket: Held): Promise<Target> {
+  const target = await outletCalled(db, code)
   if (!target) throw invalid({ outlet: 'There is no such outlet.' })
-  if (target.id === ticket.outlet_id) throw invalid({ outlet: 'The ticket is at this outlet already.' })
-  if (target.status !== 'active') throw invalid({ outlet: 'Cases go to an active outlet.' })
-  if (ticket.job_type !== 'none' && !target.functions.includes(ticket.job_type))
-    throw invalid({
-      outlet: ticket.job_type === 'service' ? 'This outlet has no service.' : 'This outlet has no bodyshop.',
-    })
+  const barred = bars(target, ticket)
+  if (barred) throw invalid({ outlet: barred })
   return target
 }
 
@@ -139,7 +147,7 @@ export async function rerouteTicket(ctx: Context<typeof ticketsApi.reroute>) {
   if (rankOf(actor) < 3) throw forbidden('A ticket is given to another outlet by level 3 or above.')
   if (!movable.includes(ticket.status))
     throw conflict('state.move', 'Only a ticket in work goes to another outlet.', { allowed: [] })
-  const target = await targetOf(ctx, ticket)
+  const target = await targetOf(ctx.db, body.outlet, ticket)
   await giveTo(ctx, ticket, target, body.note)
   await ctx.audit({
     action: 'reroute',

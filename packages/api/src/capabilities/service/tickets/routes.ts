@@ -6,8 +6,9 @@ import { ticketColumns, ticketsApi } from './contract.ts'
 import { attachFile, downloadFile } from './evidence.ts'
 import { ticketOf } from './file.ts'
 import { moveTicket } from './moves.ts'
+import { outletsInstead } from './other-party.ts'
 import { vote } from './panel.ts'
-import { answerers } from './people.ts'
+import { answerers, callable } from './people.ts'
 import { listTickets, ticketsForFile } from './queries.ts'
 import { rerouteTicket } from './reroute.ts'
 
@@ -26,4 +27,6 @@ export const ticketRoutes = routes(ticketsApi, {
   attach: attachFile,
   file: downloadFile,
   vote,
+  parties: outletsInstead,
+  callable,
 })

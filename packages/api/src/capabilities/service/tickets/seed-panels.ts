@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { workingDays } from '#kernel/working-time.ts'
-import { panelFor } from '#capabilities/service/panels/lookups.ts'
+import { panelFor, type PanelFound } from '#capabilities/service/panels/lookups.ts'
 import type { Seeded } from './seed.ts'
 import type { Random } from './seed-story.ts'
 import { seedTexts } from './seed-texts.ts'
@@ -16,6 +16,31 @@ function votesOf(random: Random, { told }: Seeded, count: number, quorum: number
   })
 }
 
+const unasked = { vote: null, party: null, remark: null, voted_at: null }
+
+/** Who sits, and how those have voted who may; a chair who is no member has a seat besides. */
+function seatsOf(random: Random, one: Seeded, { panel, members }: PanelFound) {
+  const voting = members.filter(({ conflict }) => !conflict)
+  const votes = votesOf(random, one, voting.length, panel.quorum)
+  const seats = members.map((member) => {
+    const vote = votes[voting.indexOf(member)] ?? null
+    return {
+      user_id: member.user_id,
+      is_chair: member.user_id === panel.chair_user_id,
+      is_member: true,
+      has_conflict: Boolean(member.conflict),
+      vote,
+      // The ticket stays where it is: the story of the demo data goes on there.
+      party: vote === 'other_party' ? ('brand_parts' as const) : null,
+      remark: vote && random.pick(seedTexts.remarks),
+      voted_at: vote && (one.told.decided_at ?? one.told.panel_opened_at),
+    }
+  })
+  if (seats.some(({ is_chair }) => is_chair)) return seats
+  const chair = { user_id: panel.chair_user_id, is_chair: true, is_member: false, has_conflict: false, ...unasked }
+  return [...seats, chair]
+}
+
 /** The cases before panels, with the votes that decided them. */
 export async function seedPanelCases(db: Db, random: Random, seeded: readonly Seeded[]): Promise<void> {
   const rows = []
@@ -24,30 +49,7 @@ export async function seedPanelCases(db: Db, random: Random, seeded: readonly Se
     const on = told.panel_opened_at!.toISOString().slice(0, 10)
     const found = await panelFor(db, { ...begun, on })
     if (!found) continue
-    const voting = found.members.filter(({ conflict }) => !conflict)
-    const votes = votesOf(random, one, voting.length, found.panel.quorum)
-    const seats = found.members.map((member) => {
-      const vote = votes[voting.indexOf(member)] ?? null
-      return {
-        user_id: member.user_id,
-        is_chair: member.user_id === found.panel.chair_user_id,
-        is_member: true,
-        has_conflict: Boolean(member.conflict),
-        vote,
-        remark: vote && random.pick(seedTexts.remarks),
-        voted_at: vote && (told.decided_at ?? told.panel_opened_at),
-      }
-    })
-    if (!seats.some(({ is_chair }) => is_chair))
-      seats.push({
-        user_id: found.panel.chair_user_id,
-        is_chair: true,
-        is_member: false,
-        has_conflict: false,
-        vote: null,
-        remark: null,
-        voted_at: null,
-      })
+    const seats = seatsOf(random, one, found)
     rows.push({
       no: begun.no,
       panel_id: found.panel.id,
@@ -70,9 +72,9 @@ export async function seedPanelCases(db: Db, random: Random, seeded: readonly Se
       from given g join ticket t on t.no = g.no
       returning id, ticket_id
     )
-    insert into panel_seat (case_id, user_id, is_chair, is_member, has_conflict, vote, remark, voted_at)
-    select a.id, s.user_id, s.is_chair, s.is_member, s.has_conflict, s.vote, s.remark, s.voted_at
+    insert into panel_seat (case_id, user_id, is_chair, is_member, has_conflict, vote, party, remark, voted_at)
+    select a.id, s.user_id, s.is_chair, s.is_member, s.has_conflict, s.vote, s.party, s.remark, s.voted_at
     from added a join ticket t on t.id = a.ticket_id join given g on g.no = t.no
       cross join lateral jsonb_to_recordset(g.seats) as s (user_id uuid, is_chair boolean, is_member boolean,
-        has_conflict boolean, vote text, remark text, voted_at timestamptz)`.execute(db)
+        has_conflict boolean, vote text, party text, remark text, voted_at timestamptz)`.execute(db)
 }

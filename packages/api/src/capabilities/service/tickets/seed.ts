@@ -155,11 +155,14 @@ function rowOf({ begun, told, climbed }: Seeded, deps: Deps) {
     plea_text: told.events.find(({ type }) => type === 'unjustified_claimed')?.text ?? null,
     plea_by: told.plea_at ? climbed.lines[0]!.owner_user_id : null,
     plea_at: told.plea_at,
-    charged_to: told.result === 'upheld' ? 'none' : 'outlet',
+    charged_to: chargedAfter[told.result ?? 'rejected'],
     reopened_count: told.reopened_count,
     last_outlet_update_at: told.events.findLast(({ system }) => !system)?.at ?? null,
   }
 }
+
+/** Who bears it after each decision of a panel: the votes for another party name the parts of the brand. */
+const chargedAfter = { upheld: 'none', rejected: 'outlet', other_party: 'brand_parts' } as const
 
 const columns =
   `no kind complaint_id title description priority category sub_category vin job_type outlet_id dealer_id region_id
@@ -175,16 +178,25 @@ const insertTickets = async (db: Db, rows: readonly object[]) => {
     from jsonb_populate_recordset(null::ticket, ${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
+/** Who had it then; a plea is the first level's. */
+function actorAt({ climbed: { lines } }: Seeded, at: Date, type?: string): string | null {
+  const held = type === 'unjustified_claimed' ? undefined : lines.findLast(({ entered_at }) => entered_at <= at)
+  return (held ?? lines[0]!).owner_user_id
+}
+
 /** Stops, levels and events, one statement each. */
 async function insertParts(db: Db, seeded: readonly Seeded[]): Promise<void> {
   const all = <T extends object>(of: (one: Seeded) => readonly T[]) =>
     JSON.stringify(seeded.flatMap((one) => of(one).map((part) => ({ ...part, no: one.begun.no }))))
+  // What comes before a panel goes there by itself.
+  const stops = (one: Seeded) =>
+    one.told.stops.map((stop) => ({ ...stop, by: stop.kind === 'panel' ? null : actorAt(one, stop.from) }))
   await sql`
     insert into ticket_stop (ticket_id, kind, from_at, to_at, reason, by_user_id, by_name)
-    select t.id, s.kind, s."from", s."to", s.reason, t.owner_user_id, coalesce(u.full_name, 'System')
-    from jsonb_to_recordset(${all(({ told }) => told.stops)}::jsonb)
-      as s (no text, kind text, "from" timestamptz, "to" timestamptz, reason text)
-      join ticket t on t.no = s.no left join app_user u on u.id = t.owner_user_id`.execute(db)
+    select t.id, s.kind, s."from", s."to", s.reason, u.id, coalesce(u.full_name, 'System')
+    from jsonb_to_recordset(${all(stops)}::jsonb)
+      as s (no text, kind text, "from" timestamptz, "to" timestamptz, reason text, by uuid)
+      join ticket t on t.no = s.no left join app_user u on u.id = s.by`.execute(db)
   await sql`
     insert into ticket_level (ticket_id, level, entered_at, left_at, owner_user_id, cause)
     select t.id, l.level, l.entered_at, l.left_at, l.owner_user_id, l.cause
@@ -210,19 +222,18 @@ async function insertParts(db: Db, seeded: readonly Seeded[]): Promise<void> {
       before: { level: climbed.lines[index]!.level },
       after: { level },
     }))
-  const events = ({ told }: Seeded) =>
-    told.events.map(({ before, after, ...event }) => ({
+  const events = (one: Seeded) =>
+    one.told.events.map(({ before, after, ...event }) => ({
       ...event,
+      by: event.system ? null : actorAt(one, event.at, event.type),
       before: { status: before },
       after: { status: after },
     }))
   await sql`
     insert into timeline_event (entity_kind, entity_id, at, actor_id, actor, actor_role, type, text, before, after, system)
-    select 'ticket', t.id, e.at, case when e.system then null else u.id end,
-      case when e.system then 'System' else coalesce(u.full_name, 'System') end,
-      case when e.system then null else u.roles[1] end, e.type, e.text, e.before, e.after, e.system
+    select 'ticket', t.id, e.at, u.id, coalesce(u.full_name, 'System'), u.roles[1], e.type, e.text, e.before, e.after, e.system
     from jsonb_to_recordset(${all((one) => [...events(one), ...climbs(one)])}::jsonb)
-      as e (no text, at timestamptz, type text, text text, before jsonb, after jsonb, system boolean)
-      join ticket t on t.no = e.no left join app_user u on u.id = t.owner_user_id
+      as e (no text, at timestamptz, type text, text text, before jsonb, after jsonb, system boolean, by uuid)
+      join ticket t on t.no = e.no left join app_user u on u.id = e.by
     order by e.at`.execute(db)
 }

@@ -1,5 +1,5 @@
 import type { Db, Deps } from '#kernel/context.ts'
-import type { Work } from '#kernel/work.ts'
+import { mostInRound, type Work } from '#kernel/work.ts'
 import { system } from './actor.ts'
 import { askChair, askPanel, extend, settle } from './panel.ts'
 import { panelCaseOf, standing } from './panel-file.ts'
@@ -7,7 +7,6 @@ import { refusal } from './rules.ts'
 import { factsOf, type Held, holdTicket, product, setState } from './state.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
-const batch = 500
 /** What could not be done is looked at again. */
 const retrySeconds = 3600
 
@@ -41,26 +40,22 @@ async function putOff(db: Db, deps: Deps, id: string): Promise<void> {
   await db.updateTable('ticket').set({ next_move_at }).where('id', '=', id).execute()
 }
 
-/** Moves what nobody moved in time (domain.md section 6.1). Answers how many it looked at. */
-export async function moveOverdue(db: Db, deps: Deps): Promise<number> {
-  const due = await db
-    .selectFrom('ticket')
-    .select('id')
-    .where('next_move_at', '<=', deps.clock.now().toISOString())
-    .orderBy('next_move_at')
-    .limit(batch)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  for (const { id } of due) await moveOne(db, deps, id)
-  return due.length
-}
+/** Tickets that nobody moved in time, the longest first. */
+const overdue = (db: Db, deps: Deps) =>
+  db.selectFrom('ticket').where('next_move_at', '<=', deps.clock.now().toISOString())
 
-/** Closes what was resolved, ends pauses at their limit, lays pleas before their panel and ends its time. */
-export const moveTickets: Work = {
+/**
+ * Closes what was resolved, ends pauses at their limit, lays pleas before their panel and ends its time (domain.md section
+ * 6.1). One that another server has hold of is its.
+ */
+export const moveTickets = {
   name: 'move tickets',
   everySeconds: 60,
-  run: async (db, deps) => {
-    await moveOverdue(db, deps)
+  due: (db, deps) =>
+    overdue(db, deps).select(['id', 'no as label']).orderBy('next_move_at').orderBy('id').limit(mostInRound).execute(),
+  atOnce: 1,
+  async runFor(db, deps, ids) {
+    const held = await overdue(db, deps).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
+    for (const { id } of held) await moveOne(db, deps, id)
   },
-}
+} satisfies Work

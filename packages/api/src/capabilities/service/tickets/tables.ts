@@ -5,6 +5,7 @@ import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
 import type {
   ChargedTo,
   Justification,
+  Party,
   ResolutionKind,
   Satisfaction,
   TicketKind,
@@ -140,6 +141,9 @@ export interface PanelSeatTable {
   is_member: Default<boolean>
   has_conflict: Default<boolean>
   vote: Vote | null
+  /** Whom a vote for another party names, and where that is an outlet, which. */
+  party: Default<Party | null>
+  outlet_id: Default<string | null>
   remark: string | null
   voted_at: MaybeInstant
 }

@@ -77,6 +77,18 @@ export const votes = codes(['upheld', 'rejected', 'other_party', 'abstain'])
 export type Vote = (typeof votes)[number]
 export const panelResults = ['upheld', 'rejected', 'other_party'] as const satisfies readonly Vote[]
 export type PanelResult = (typeof panelResults)[number]
+/** Whom a vote for another party may name: another outlet, to which the ticket goes, or who is charged where it stays. */
+export const parties = codes([
+  'outlet',
+  'brand_parts',
+  'brand_warranty',
+  'brand_technical',
+  'brand_it',
+  'insurer',
+]) satisfies readonly ChargedTo[]
+export type Party = (typeof parties)[number]
+/** A plea that another outlet is at fault is upheld by naming it (domain.md section 2.3). */
+export const anotherOutlet = 'UJ-OTH'
 export const panelDeciders = codes(['members', 'chair'])
 export type PanelDecider = (typeof panelDeciders)[number]
 

@@ -13,6 +13,8 @@ export const TimelineEvent = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
   visibility: z.enum(['all', 'brand']),
   system: z.boolean(),
+  /** The number of the duplicate it happened to; null for what happened to the ticket itself. */
+  duplicate: z.string().nullable(),
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 

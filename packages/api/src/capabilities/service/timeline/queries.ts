@@ -9,9 +9,13 @@ type Asked = z.output<(typeof timelineApi)['events']['query']>
 
 const rights: Record<Kind, string> = { complaint: 'Complaint', ticket: 'Ticket' }
 
-/** A duplicate tells its history where the ticket goes on that stands for both. */
+/** A duplicate tells its history where the ticket goes on that stands for both, with what was merged into it before. */
 const withDuplicates = (id: string) =>
-  sql<string>`(select ${id}::uuid union all select d.id from ticket d where d.duplicate_of = ${id})`
+  sql<string>`(with recursive merged (id) as (
+    select ${id}::uuid union select d.id from ticket d join merged on d.duplicate_of = merged.id) select id from merged)`
+
+const duplicateNo = (id: string) =>
+  sql<string | null>`(select d.no from ticket d where d.id = entity_id and entity_kind = 'ticket' and d.id <> ${id})`
 
 /** The events of a case the asker sees; a case outside his scope is not there. */
 export async function listEvents(db: Db, actor: Actor, kind: Kind, id: string, { before, limit }: Asked) {
@@ -21,6 +25,7 @@ export async function listEvents(db: Db, actor: Actor, kind: Kind, id: string, {
   const events = await db
     .selectFrom('timeline_event')
     .select(['id', 'at', 'actor', 'actor_role', 'type', 'text', 'before', 'after', 'visibility', 'system'])
+    .select(duplicateNo(id).as('duplicate'))
     .where('entity_kind', '=', kind)
     .where('entity_id', kind === 'ticket' ? 'in' : '=', kind === 'ticket' ? withDuplicates(id) : id)
     .$if(before !== undefined, (query) => query.where('id', '<', before!))

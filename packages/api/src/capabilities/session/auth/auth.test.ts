@@ -202,7 +202,7 @@ describe('a sign-in that ended (T-08)', () => {
 
 describe('tries', () => {
   test('are limited per account and given back by the right password (T-10)', async () => {
-    const limited = await testApp({ limits: true })
+    const limited = await testApp({ limits: 1 })
     const attempt = (password: string) =>
       limited.request('/jwt/login', { method: 'POST', body: JSON.stringify({ email: 'admin@demo.com', password }) })
     for (let i = 0; i < 9; i++) expect((await attempt('wrong')).status).toBe(400)

@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
 import type { Context, Db, Deps } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
+import { consume } from '#kernel/limits.ts'
 import { word } from '#kernel/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
-import { addressKey, consume, signInLimits } from './limits.ts'
+import { addressKey, signInLimits } from './limits.ts'
 import { languageOf, mailAboutAccount } from './security-mail.ts'
+
+/** Carries every sign-in that counts over a leap of the clock, so that none of them rests or runs out by it. */
+export async function carrySignIns(db: Db, ms: number, now: Date): Promise<void> {
+  const leap = sql`${ms / 1000} * interval '1 second'`
+  const standing = sql`ended_at is null and expires_at > ${now.toISOString()}::timestamptz`
+  await sql`
+    update refresh_token set issued_at = issued_at + ${leap}, expires_at = expires_at + ${leap}, used_at = used_at + ${leap}
+    where session_id in (select id from user_session where ${standing})`.execute(db)
+  await sql`
+    update user_session set last_seen_at = last_seen_at + ${leap}, expires_at = expires_at + ${leap}
+    where ${standing}`.execute(db)
+  await sql`update sign_in_step set expires_at = expires_at + ${leap}`.execute(db)
+}
 
 /** Ends one sign-in; its tokens stop working within five seconds, everywhere. */
 export async function endSession(db: Db, session_id: string, cause: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context, RequestFacts } from '#kernel/context.ts'
-import { hashOf, newSecret } from './tokens.ts'
+import { hashOf, newSecret } from '#kernel/secrets.ts'
 
 /** Without it, the refresh token of a browser is worthless. */
 export const sessionCookie = '__Host-rad-session'

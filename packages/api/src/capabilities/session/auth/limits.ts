@@ -1,6 +1,5 @@
-import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '#kernel/context.ts'
-import { tooMany } from '#kernel/errors.ts'
+import { consume, secondsToWait } from '#kernel/limits.ts'
 
 /** IPv4 as it is (also written as IPv6), IPv6 by its /64: one subscriber owns at least that much. */
 export function addressKey(address: string): string {
@@ -23,21 +22,6 @@ export function addressKey(address: string): string {
     .slice(0, 4)
     .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':')
-}
-
-async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
-  try {
-    await limiter.consume(key)
-    return undefined
-  } catch (error) {
-    if (error instanceof Error) throw error
-    return Math.ceil((error as RateLimiterRes).msBeforeNext / 1000)
-  }
-}
-
-export async function consume(limiter: RateLimiterAbstract, key: string, words: string): Promise<void> {
-  const seconds = await secondsToWait(limiter, key)
-  if (seconds !== undefined) throw tooMany(words, seconds)
 }
 
 function limitsOn(deps: Deps) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailAsHtml } from '#kernel/mail.ts'
+import { chooseLanguage } from '#testing/languages.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
-import { preferencesApi } from '#capabilities/session/preferences/contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,24 +19,7 @@ const forgot = (role: string, asked?: string) =>
   })
 const newest = async (role: string) => (await mailsTo(app, `${role.toLowerCase()}@demo.com`))[0]!
 
-async function chooses(role: string, language: string) {
-  const person = await app.as(role)
-  await person.send(preferencesApi.save, {
-    body: {
-      skin: 'light',
-      content: 'full',
-      direction: 'auto',
-      layout: 'vertical',
-      menuCollapsed: false,
-      menuHidden: false,
-      navbarColour: 'white',
-      navbarType: 'floating',
-      footer: 'static',
-      transition: 'none',
-      language,
-    },
-  })
-}
+const chooses = async (role: string, language: string) => chooseLanguage(await app.as(role), language)
 
 test.each([
   ['HQA', 'fr-CA,fr;q=0.9,en;q=0.5', 'Un nouveau mot de passe pour RAD'],

@@ -42,7 +42,15 @@ const viewerOf = (now: Date) => sql<{ user_id: string; full_name: string; roles:
   where of_viewer.id = user_session.viewer_session_id and of_viewer.ended_at is null
     and of_viewer.expires_at > ${now.toISOString()} and viewer.status = 'active')`
 
-/** A sign-in that still counts, with its user and whether one of his scope rows is empty (domain.md section 2.2). */
+/** Whether somebody sees some clients only: those of his lines, or as a bot manager none without a line. */
+const seesSomeClients = sql<boolean>`(
+  exists (select from user_client c where c.user_id = app_user.id)
+  or (app_user.roles @> '{BTM}' and not app_user.roles && '{admin,HQA,HDA,ANL,AUD}'))`
+
+/**
+ * A sign-in that still counts, with its user and whether he sees all there is: one of his scope rows is empty
+ * (domain.md section 2.2), and he sees every client.
+ */
 export const findSession = (db: Db, session_id: string, now: Date) =>
   db
     .selectFrom('user_session')
@@ -55,7 +63,7 @@ export const findSession = (db: Db, session_id: string, now: Date) =>
       sql<boolean>`exists (
         select from user_scope s where s.user_id = app_user.id
           and num_nonnulls(s.channel_id, s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
-      )`.as('whole_network'),
+      ) and not ${seesSomeClients}`.as('whole_network'),
     ])
     .where('user_session.id', '=', session_id)
     .where('ended_at', 'is', null)

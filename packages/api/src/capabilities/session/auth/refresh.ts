@@ -1,4 +1,5 @@
 import { inTransaction } from '#database/transaction.ts'
+import { outside } from '#kernel/clock.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Db, Deps, RequestFacts } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
@@ -8,7 +9,8 @@ import type { SignedIn } from './contract.ts'
 import { cookieOf, sessionCookie } from './cookies.ts'
 import { findSession, userDataOf } from './queries.ts'
 import { actorOf, asAuth, issueRefreshToken } from './sessions.ts'
-import { hashOf, signAccessToken } from './tokens.ts'
+import { hashOf } from '#kernel/secrets.ts'
+import { signAccessToken } from './tokens.ts'
 
 /** Parallel tabs may use one refresh token within this time; later use means it was stolen. */
 const graceSeconds = 10
@@ -78,6 +80,11 @@ export async function refreshSession(deps: Deps, request: RequestFacts, token: s
   if (outcome === 'reused')
     deps.log.warn({ request: request.id, address: request.address }, 'a refresh token was used again: sign-in ended')
   if (!outcome || outcome === 'reused') throw refused()
-  const accessToken = await signAccessToken(deps.settings.secret, outcome.user.id, outcome.session_id, now)
+  const accessToken = await signAccessToken(
+    deps.settings.secret,
+    outcome.user.id,
+    outcome.session_id,
+    outside(deps.clock),
+  )
   return { userData: userDataOf(outcome.user), accessToken, refreshToken: outcome.refreshToken }
 }

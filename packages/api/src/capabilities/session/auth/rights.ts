@@ -32,7 +32,14 @@ const table: Record<string, string> = {
   SlaPolicy: '   CRU   R    R    R   R   R   -    R   -    R   R ',
   Model: '       CRU   R    R    R   R   R   R    R   R    R   R ',
   Bot: '         R     -    -    -   -   -   R    -   CRUAX RX R ',
+  // What was masked in conversations, read with a reason; and which cases they belong to.
+  Unmask: '      R     -    -    -   -   -   -    -   R    -   R ',
+  ConversationCase: 'U  -    -    -   -   -   U    -   U    -   - ',
   Client: '      CRU   -    -    -   -   -   -    -   R    -   R ',
+  // What people do in the product itself: sign-ins, pages, files.
+  PortalUsage: ' RX    R    -    -   -   -   -    -   -    RX  R ',
+  // Notes on days, shown in charts. Who writes them changes his own.
+  Annotation: '  CRU   CRU  R    R   R   R   R    R   CRU  CRU R ',
   User: '        CRU   CRU  R    CRU R   R   -    -   -    -   R ',
   Content: '     CRUA  CRU  CR   R   R   R   CRU  R   CRU  R   R ',
   Document: '    RX    RX   R    R   R   R   R    -   R    RX  R ',
@@ -49,6 +56,8 @@ const table: Record<string, string> = {
   // The access control page: a card for everybody, and one for who may read Analytics.
   ACL: '         R     R    R    R   R   R   R    R   R    R   R ',
   Analytics: '   R     R    -    -   -   -   -    -   -    R   - ',
+  // Views shared with a role. Everybody may use those of his own roles.
+  SharedView: '  C     -    -    -    -   -   -    -   -    -   - ',
   // Names, phones and e-mails of customers in clear; the others read them masked.
   CustomerName: 'R     R    R    R   R   R   R    -   -    -   - ',
 }

@@ -4,6 +4,7 @@ import type { Context, Deps, RequestFacts } from '#kernel/context.ts'
 import { CallerError, forbidden, notSignedIn } from '#kernel/errors.ts'
 import { routes } from '#kernel/routes.ts'
 import { word } from '#kernel/words.ts'
+import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
 import { endSession } from './commands.ts'
 import { authApi } from './contract.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
@@ -86,6 +87,7 @@ async function register(ctx: Context<typeof authApi.register>) {
       after: { email: user.email, username: user.username, status: user.status },
     })
     const { accessToken } = await startSession(ctx, db, user, { remember: false })
+    await countSignIn(db, deps, user.id)
     return { user: userDataOf(user), accessToken }
   })
 }

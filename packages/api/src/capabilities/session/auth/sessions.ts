@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
+import { outside } from '#kernel/clock.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Actor, Context, Db, Deps, RequestFacts } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
+import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
 import { admit } from '#capabilities/admin/maintenance/commands.ts'
 import type { SignedIn } from './contract.ts'
 import { bindSession, deviceOf } from './cookies.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import { findSession, userDataOf, type User } from './queries.ts'
 import { abilityOf } from './rights.ts'
-import { hashOf, newSecret, readAccessToken, signAccessToken, tokenSeconds } from './tokens.ts'
+import { hashOf, newSecret } from '#kernel/secrets.ts'
+import { readAccessToken, signAccessToken, tokenSeconds } from './tokens.ts'
 
 /** A sign-in ends for good after half a day, or after 30 days where somebody asked to be remembered. */
 const sessionSeconds = 12 * 3600
@@ -96,7 +99,7 @@ export async function startSession(
   await db.updateTable('app_user').set({ last_login_at: now }).where('id', '=', user.id).execute()
   if (former.any && !former.here) await tellOfNewDevice(ctx, db, user, session.id)
   const refreshToken = await issueRefreshToken(db, session, now)
-  const accessToken = await signAccessToken(deps.settings.secret, user.id, session.id, now)
+  const accessToken = await signAccessToken(deps.settings.secret, user.id, session.id, outside(deps.clock))
   return { userData: userDataOf(user), accessToken, refreshToken }
 }
 
@@ -116,6 +119,7 @@ export async function signIn(
     entity_id: user.id,
     after: { by: how.by },
   })
+  await countSignIn(db, ctx.deps, user.id)
   return signedIn
 }
 
@@ -143,7 +147,7 @@ export function identifier(deps: Deps): (request: RequestFacts) => Promise<Actor
     const token = /^Bearer ([\w.-]+)$/.exec(header ?? '')?.[1]
     if (!token) throw notSignedIn('auth.required', 'Please sign in.')
     const now = deps.clock.now()
-    const named = await readAccessToken(deps.settings.secret, token, now)
+    const named = await readAccessToken(deps.settings.secret, token, outside(deps.clock))
     if (!named) throw notSignedIn('auth.expired', 'Your sign-in has expired. Please sign in again.')
     const held = believed.get(named.session_id)
     if (held && held.until > now.getTime() && held.actor.user_id === named.user_id) return held.actor

@@ -3,7 +3,7 @@ import type { Db, Deps, RequestFacts } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
 import type { SecondStep } from './contract.ts'
 import type { SignInStepTable } from './tables.ts'
-import { hashOf, newSecret } from './tokens.ts'
+import { hashOf, newSecret } from '#kernel/secrets.ts'
 
 const stepMinutes = 5
 const maxTries = 5

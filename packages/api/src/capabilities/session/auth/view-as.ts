@@ -1,4 +1,5 @@
 import { inTransaction } from '#database/transaction.ts'
+import { outside } from '#kernel/clock.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
@@ -62,7 +63,7 @@ export function startViewing(ctx: Viewing): Promise<SignedIn> {
       after: { seen: person.full_name, until: session.expires_at },
     })
     const refreshToken = await issueRefreshToken(db, session, now)
-    const accessToken = await signAccessToken(deps.settings.secret, person.id, session.id, now)
+    const accessToken = await signAccessToken(deps.settings.secret, person.id, session.id, outside(deps.clock))
     return { userData: userDataOf(person), accessToken, refreshToken }
   })
 }

@@ -18,6 +18,30 @@ export interface Page {
 export const pages: readonly Page[] = [
   { id: 1, target: 'home', title: word('Home'), icon: 'home', link: '/', allow: 'signed-in' },
   {
+    id: 64,
+    target: 'usage-metrics',
+    title: word('Usage metrics'),
+    icon: 'chart-histogram',
+    link: '/reports/usage?period=last-28-days&compare=previous',
+    allow: 'read Bot',
+  },
+  {
+    id: 65,
+    target: 'engagement',
+    title: word('User engagement'),
+    icon: 'users-group',
+    link: '/reports/engagement?period=last-28-days',
+    allow: 'read Bot',
+  },
+  {
+    id: 63,
+    target: 'conversations',
+    title: word('Conversation history'),
+    icon: 'messages',
+    link: '/conversations',
+    allow: 'read Bot',
+  },
+  {
     id: 2,
     target: 'complaint-report',
     title: word('Complaint report'),
@@ -102,6 +126,7 @@ export const pages: readonly Page[] = [
     link: '/users/access',
     allow: 'read User',
   },
+  { id: 60, target: 'clients', title: word('Clients'), icon: 'buildings', link: '/clients', allow: 'read Client' },
   { id: 10, target: 'imports', title: word('Imports'), icon: 'file-import', link: '/imports', allow: 'read Import' },
   { id: 11, target: 'audit', title: word('Audit trail'), icon: 'history', link: '/audit', allow: 'read Audit' },
   {
@@ -185,5 +210,22 @@ export const pages: readonly Page[] = [
     icon: 'report-money',
     link: '/reports/charged',
     allow: 'read Ticket',
+  },
+  {
+    id: 66,
+    target: 'portal-usage',
+    title: word('Portal usage'),
+    icon: 'device-desktop-analytics',
+    link: '/reports/portal?period=last-28-days',
+    allow: 'read PortalUsage',
+  },
+  { id: 61, target: 'bots', title: word('Bots'), icon: 'robot', link: '/bots', allow: 'read Bot' },
+  {
+    id: 62,
+    target: 'intents',
+    title: word('Intents'),
+    icon: 'message-question',
+    link: '/intents',
+    allow: 'read Bot',
   },
 ]

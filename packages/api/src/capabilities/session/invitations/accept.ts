@@ -43,7 +43,11 @@ export async function accept(ctx: Context<typeof invitationsApi.accept>): Promis
   checkNewPassword(body.password, { ...invited, username: body.username })
   const password_hash = await deps.passwords.hash(body.password)
   return inTransaction(deps.database, asAuth, 'write', async (db) => {
-    const { id, scope_rows, kind, roles, email, full_name } = await findByLink(db, body.token, deps.clock.now())
+    const { id, scope_rows, client_ids, kind, roles, email, full_name } = await findByLink(
+      db,
+      body.token,
+      deps.clock.now(),
+    )
     await take(db, id, deps.clock.now())
     const taken = await findTaken(db, email, body.username)
     if (taken.username) throw invalid({ username: taken.username[0]! })
@@ -57,6 +61,11 @@ export async function accept(ctx: Context<typeof invitationsApi.accept>): Promis
     await db.insertInto('user_credential').values({ user_id: user.id, password_hash }).execute()
     const rows = scope_rows.map((row) => ({ ...row, user_id: user.id }))
     if (rows.length > 0) await db.insertInto('user_scope').values(rows).execute()
+    if (client_ids.length > 0)
+      await db
+        .insertInto('user_client')
+        .values(client_ids.map((client_id) => ({ user_id: user.id, client_id })))
+        .execute()
     const after = { email, roles, invitation: id }
     await writeAudit(db, actorOf(user), request, {
       action: 'accept_invitation',

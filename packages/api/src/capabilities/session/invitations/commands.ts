@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
-import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { conflict, invalid } from '#kernel/errors.ts'
 import { mailOf } from '#kernel/mail-words.ts'
 import { word } from '#kernel/words.ts'
-import { checkAccess, scopeRows } from '#capabilities/admin/users/commands.ts'
-import type { Scope } from '#capabilities/admin/users/contract.ts'
+import { checkGift, clientIds, rowsToGive } from '#capabilities/admin/users/lookups.ts'
 import { greeting, languageOf } from '#capabilities/session/auth/security-mail.ts'
-import { hashOf, newSecret } from '#capabilities/session/auth/tokens.ts'
+import { hashOf, newSecret } from '#kernel/secrets.ts'
 import type { Invitation, invitationsApi } from './contract.ts'
-import { findInvitation } from './queries.ts'
+import { findInvitation, waitingRows } from './queries.ts'
 
 const goodForDays = 7
 
@@ -46,30 +45,12 @@ async function send(
   return outbox({ topic: 'mail', dedupe_key: `invitation:${key}`, payload })
 }
 
-/** Of a part of the network nobody gives more than he has: people of a dealer, in outlets he sees, or in his whole dealer. */
-async function checkReach({ db, actor }: Inside, kind: string, scopes: readonly Scope[]): Promise<void> {
-  if (actor.whole_network) return
-  if (kind !== 'dealer') throw forbidden('Only head office invites people who are not of a dealer.')
-  const { rows } = await sql<{ by_outlet: boolean; dealers: string[] }>`
-    select rad.scope_is_by_outlet() as by_outlet,
-      coalesce((
-        select array_agg(dealer.code) from user_scope s join dealer on dealer.id = s.dealer_id
-        where s.user_id = ${actor.user_id} and s.outlet_id is null), '{}') as dealers`.execute(db)
-  const { by_outlet, dealers } = rows[0]!
-  if (!by_outlet)
-    throw forbidden('Your own scope is limited to a channel or a kind of work. Ask head office to invite.')
-  if (scopes.length === 0) throw invalid({ scopes: 'Somebody of a dealer needs a dealer or an outlet as scope.' })
-  const tooWide = scopes.findIndex(({ dealer, outlet }) => !outlet && !dealers.includes(dealer ?? ''))
-  if (tooWide >= 0)
-    throw invalid({ [`scopes.${tooWide}.outlet`]: 'Choose an outlet: the whole dealer is more than your own scope.' })
-}
-
 /** Invites somebody by mail. The invitation holds what he will have; the link makes the user. */
 export async function invite(ctx: Context<typeof invitationsApi.invite>): Promise<Invitation> {
-  const { db, actor, body, deps } = ctx
-  checkAccess(body)
-  await checkReach(ctx, body.kind, body.scopes)
-  const waiting = await scopeRows(db, body.scopes)
+  const { db, actor, deps } = ctx
+  const { clients = [], ...body } = ctx.body
+  const waiting = await rowsToGive(ctx, ctx.body)
+  const client_ids = await clientIds(db, clients)
   const taken = await db.selectFrom('app_user').select('id').where('email', '=', body.email).executeTakeFirst()
   if (taken) throw invalid({ email: 'This email is already in use.' })
   const { token, row } = await newLink(ctx)
@@ -80,6 +61,7 @@ export async function invite(ctx: Context<typeof invitationsApi.invite>): Promis
       ...row,
       scopes: JSON.stringify(body.scopes),
       scope_rows: JSON.stringify(waiting),
+      client_ids,
       created_at: row.sent_at,
       created_by: actor.user_id,
     })
@@ -112,8 +94,10 @@ async function changeOpen(ctx: Change, action: string, values: Record<string, un
   return after
 }
 
-/** Sends an invitation again, with a link of its own that is good for seven more days. */
+/** Sends an invitation again, with a link of its own that is good for seven more days, where its writer could still write it. */
 export async function resend(ctx: Context<typeof invitationsApi.resend>): Promise<Invitation> {
+  const { db, params, deps } = ctx
+  await checkGift(ctx, await findInvitation(db, params.id, deps.clock.now()), await waitingRows(db, params.id))
   const { token, row } = await newLink(ctx)
   const after = await changeOpen(ctx, 'resend', row)
   await send(ctx, after, token, row.token_hash)

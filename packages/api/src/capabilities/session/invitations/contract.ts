@@ -22,6 +22,7 @@ export const Invitation = z.object({
   kind: z.enum(userKinds),
   roles: z.array(z.string()),
   scopes: z.array(Scope),
+  clients: z.array(z.string()),
   status: z.enum(statuses),
   invited_by: z.string(),
   sent_at: instant,

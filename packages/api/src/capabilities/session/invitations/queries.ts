@@ -4,8 +4,9 @@ import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
 import { badLink } from '#capabilities/session/auth/links.ts'
-import { hashOf } from '#capabilities/session/auth/tokens.ts'
+import { hashOf } from '#kernel/secrets.ts'
 import type { Invitation, InvitationStatus, invitationView } from './contract.ts'
+import type { WaitingScope } from './tables.ts'
 
 type View = z.output<typeof invitationView>
 
@@ -17,6 +18,9 @@ const statusAt = (now: Date) => sql<InvitationStatus>`case
 const inviter = sql<string>`coalesce(
   (select u.full_name from app_user u where u.id = invitation.created_by), 'Head office')`
 
+const clientsOf = sql<string[]>`coalesce((
+  select array_agg(client.code order by client.code) from client where client.id = any (invitation.client_ids)), '{}')`
+
 const invitations = (db: Db, now: Date) =>
   db
     .selectFrom('invitation')
@@ -27,6 +31,7 @@ const invitations = (db: Db, now: Date) =>
       'kind',
       'roles',
       'scopes',
+      clientsOf.as('clients'),
       'sent_at',
       'expires_at',
       'version',
@@ -79,6 +84,10 @@ export async function findInvitation(db: Db, id: string, now: Date): Promise<Inv
   return found
 }
 
+/** The scope that waits in an invitation, as it is kept. */
+export const waitingRows = async (db: Db, id: string): Promise<WaitingScope[]> =>
+  (await db.selectFrom('invitation').select('scope_rows').where('id', '=', id).executeTakeFirstOrThrow()).scope_rows
+
 /** Whom a link invites, where it still works: in time, not withdrawn, and while its inviter may still come in himself. */
 export async function findByLink(db: Db, token: string, now: Date) {
   const found = await db
@@ -91,6 +100,7 @@ export async function findByLink(db: Db, token: string, now: Date) {
       'invitation.kind',
       'invitation.roles',
       'scope_rows',
+      'client_ids',
       'expires_at',
       'inviter.full_name as invited_by',
     ])

@@ -14,6 +14,7 @@ export interface InvitationTable {
   roles: string[]
   scopes: Json<Scope[]>
   scope_rows: Json<WaitingScope[]>
+  client_ids: Default<string[]>
   token_hash: string
   sent_at: Instant
   expires_at: Instant

@@ -3,7 +3,7 @@ import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { tellLive } from '#kernel/live.ts'
 import type { Work } from '#kernel/work.ts'
-import type { NotificationKind, notificationsApi, Sentence } from './contract.ts'
+import type { HeardKind, NotificationKind, notificationsApi, Sentence } from './contract.ts'
 import { countUnread } from './queries.ts'
 
 const forgetAfterDays = 90
@@ -89,7 +89,7 @@ export async function markAll(ctx: Context<typeof notificationsApi.markAll>): Pr
 }
 
 /** Keeps what the reader does not want to hear of. */
-export async function setMutes(ctx: Context<typeof notificationsApi.setMutes>): Promise<{ muted: NotificationKind[] }> {
+export async function setMutes(ctx: Context<typeof notificationsApi.setMutes>): Promise<{ muted: HeardKind[] }> {
   const { db, actor } = ctx
   const muted = [...new Set(ctx.body.muted)].toSorted()
   const before = await db.deleteFrom('notification_mute').returning('kind').execute()

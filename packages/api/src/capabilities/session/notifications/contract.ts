@@ -12,12 +12,24 @@ export const notificationKinds = words({
   escalated: 'Tickets that rise a level',
   panel: 'Votes you are asked for',
   decided: 'Decisions of a panel',
+  quota: 'Message quotas that run out',
+  version: 'Versions of bots to publish',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds
 const kind = z.enum(
   Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]],
   'There is no such kind.',
 )
+
+/** What comes by mail alone. */
+const mailKinds = words({
+  digest: 'What waits for you, by mail on working mornings',
+} as const)
+
+/** All that a person can switch off. */
+export const heardKinds = { ...notificationKinds, ...mailKinds } as const
+export type HeardKind = keyof typeof heardKinds
+const heard = z.enum(Object.keys(heardKinds) as [HeardKind, ...HeardKind[]], 'There is no such kind.')
 
 /** A sentence in English with names in braces, and what stands in their place: read in the language of the reader. */
 export const Sentence = z.object({ text: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
@@ -40,7 +52,7 @@ export type Notification = z.infer<typeof Notification>
 /** The view of the list: newest first, and nothing else, so that it is read like a post box. */
 export const notificationView = z.object({ unread: yesNo, kind: listOf(kind), ...paging })
 
-const Mutes = z.object({ muted: z.array(kind) })
+const Mutes = z.object({ muted: z.array(heard) })
 const unread = { unread: z.int() }
 
 export const notificationsApi = contract('notifications', {
@@ -93,7 +105,7 @@ export const notificationsApi = contract('notifications', {
     allow: 'signed-in',
     scope: 'own',
     summary: 'Chooses the kinds you do not want to hear of. They are not written down for you from then on.',
-    body: z.strictObject({ muted: z.array(kind).max(50) }),
+    body: z.strictObject({ muted: z.array(heard).max(50) }),
     response: Mutes,
   },
   live: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { countsOf, pageOf } from '#kernel/list.ts'
-import type { NotificationKind, notificationView } from './contract.ts'
+import type { HeardKind, notificationView } from './contract.ts'
 
 type View = z.output<typeof notificationView>
 
@@ -54,7 +54,7 @@ export async function listNotifications(db: Db, view: View) {
 }
 
 /** The kinds the reader does not want to hear of. */
-export async function listMutes(db: Db): Promise<{ muted: NotificationKind[] }> {
+export async function listMutes(db: Db): Promise<{ muted: HeardKind[] }> {
   const rows = await db.selectFrom('notification_mute').select('kind').orderBy('kind').execute()
-  return { muted: rows.map(({ kind }) => kind as NotificationKind) }
+  return { muted: rows.map(({ kind }) => kind as HeardKind) }
 }

@@ -30,6 +30,18 @@ const lines: readonly Line[] = [
     roles: importing,
   },
   {
+    kind: 'quota',
+    hoursAgo: 9,
+    title: { text: word('{client} has used 80 % of its messages of this month'), values: { client: 'My Varuna app' } },
+    text: {
+      text: word('At 100 % no new conversation begins until the month ends or the quota is raised.'),
+      values: {},
+    },
+    link: '/clients/MYVARUNA',
+    isRead: false,
+    roles: ['HQA', 'BTM'],
+  },
+  {
     kind: 'new_device',
     hoursAgo: 24,
     title: { text: word('New sign-in: {device}'), values: { device: 'Firefox on Linux' } },

@@ -1,36 +1,31 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
-import { roles } from '#capabilities/session/auth/contract.ts'
-import type { savedViewsApi, SavedView } from './contract.ts'
-import { findOwn } from './queries.ts'
+import { inputWords } from '#kernel/input-words.ts'
+import type { Role } from '#capabilities/session/auth/contract.ts'
+import type { savedViewsApi, SavedView, ViewScreen } from './contract.ts'
+import { findOwn, findView } from './queries.ts'
 import { viewOfScreen } from './screens.ts'
 
-function check(screen: string, query: unknown, shared_roles: readonly string[]) {
-  const schema = viewOfScreen[screen]
-  if (!schema) throw invalid({ screen: 'There is no such screen.' })
-  const parsed = schema.safeParse(query)
+type Changing = Pick<Context, 'db' | 'actor' | 'deps'>
+
+function check(screen: string, query: unknown) {
+  const parsed = viewOfScreen[screen as ViewScreen].safeParse(query, { error: inputWords })
   if (!parsed.success) throw invalid({ query: parsed.error.issues[0]?.message ?? 'This view cannot be read.' })
-  if (shared_roles.some((role) => !(roles as string[]).includes(role)))
-    throw invalid({ shared_roles: 'There is no such role.' })
 }
 
-/** Of the views of one screen, at most one opens by itself. */
-async function keepOneDefault(ctx: Pick<Context, 'db' | 'actor'>, view: SavedView): Promise<void> {
-  if (!view.is_default) return
-  await ctx.db
-    .updateTable('saved_view')
-    .set({ is_default: false })
-    .where('user_id', '=', ctx.actor.user_id)
-    .where('screen', '=', view.screen)
-    .where('id', '!=', view.id)
+/** Of the views of one screen, at most one opens by itself; of a view that no longer does, none. */
+const chooseFor = ({ db, actor }: Pick<Context, 'db' | 'actor'>, screen: string, view_id: string | null) =>
+  db
+    .insertInto('saved_view_choice')
+    .values({ user_id: actor.user_id, screen, view_id })
+    .onConflict((on) => on.columns(['user_id', 'screen']).doUpdateSet({ view_id }))
     .execute()
-}
 
 /** Keeps a view under a name that is free among the asker's views of that screen. */
 export async function addView(ctx: Context<typeof savedViewsApi.add>): Promise<SavedView> {
-  const { query, ...body } = ctx.body
-  check(body.screen, query, body.shared_roles)
+  const { query, is_default, ...body } = ctx.body
+  check(body.screen, query)
   const added = await ctx.db
     .insertInto('saved_view')
     .values({ ...body, query: JSON.stringify(query), user_id: ctx.actor.user_id })
@@ -38,34 +33,85 @@ export async function addView(ctx: Context<typeof savedViewsApi.add>): Promise<S
     .returning('id')
     .executeTakeFirst()
   if (!added) throw conflict('unique.name', 'You have a view of that name already.')
+  if (is_default) await chooseFor(ctx, body.screen, added.id)
   const view = await findOwn(ctx, added.id)
-  await keepOneDefault(ctx, view)
   await ctx.audit({ action: 'add', entity: 'saved_view', entity_id: view.id, after: view })
   return view
 }
 
-/** Changes a view, if nobody changed it meanwhile in another window. */
-export async function updateView(ctx: Context<typeof savedViewsApi.update>): Promise<SavedView> {
-  const { if_version, query, ...body } = ctx.body
-  const before = await findOwn(ctx, ctx.params.id)
-  check(before.screen, query ?? before.query, body.shared_roles ?? [])
+interface Changes {
+  name?: string | undefined
+  query?: string
+  shared_roles?: Role[]
+  opens_for_roles?: boolean
+}
+
+/** Writes what differs, if nobody changed the view meanwhile in another window. */
+async function write(ctx: Changing, before: SavedView, seen: number, changes: Changes): Promise<SavedView> {
   const changed = await ctx.db
     .updateTable('saved_view')
-    .set({
-      ...body,
-      ...(query ? { query: JSON.stringify(query) } : {}),
-      version: sql`version + 1`,
-      updated_at: ctx.deps.clock.now(),
-    })
+    .set({ ...changes, version: sql`version + 1`, updated_at: ctx.deps.clock.now() })
     .where('id', '=', before.id)
-    .where('version', '=', if_version)
+    .where('version', '=', seen)
     .returning('id')
     .executeTakeFirst()
   const view = await findOwn(ctx, before.id)
   if (!changed) throw conflict('version.stale', 'This view was changed in another window.', { current: view })
-  await keepOneDefault(ctx, view)
-  await ctx.audit({ action: 'update', entity: 'saved_view', entity_id: view.id, before, after: view })
   return view
+}
+
+/** Whether the asker keeps another view of the screen under this name. */
+const isTaken = async ({ db, actor }: Changing, { id, screen }: SavedView, name: string) =>
+  (await db
+    .selectFrom('saved_view')
+    .select('id')
+    .where('user_id', '=', actor.user_id)
+    .where('screen', '=', screen)
+    .where('name', '=', name)
+    .where('id', '!=', id)
+    .executeTakeFirst()) !== undefined
+
+/** Renames a view or keeps other filters in it. */
+export async function updateView(ctx: Context<typeof savedViewsApi.update>): Promise<SavedView> {
+  const { if_version, query, name } = ctx.body
+  const before = await findOwn(ctx, ctx.params.id)
+  check(before.screen, query ?? before.query)
+  if (name !== undefined && (await isTaken(ctx, before, name)))
+    throw conflict('unique.name', 'You have a view of that name already.')
+  const after = await write(ctx, before, if_version, { name, ...(query ? { query: JSON.stringify(query) } : {}) })
+  await ctx.audit({ action: 'update', entity: 'saved_view', entity_id: after.id, before, after })
+  return after
+}
+
+/** Shares a view with roles, or takes it back from them. */
+export async function shareView(ctx: Context<typeof savedViewsApi.share>): Promise<SavedView> {
+  const { if_version, opens_for_roles, shared_roles } = ctx.body
+  const before = await findOwn(ctx, ctx.params.id)
+  const after = await write(ctx, before, if_version, {
+    shared_roles,
+    opens_for_roles: opens_for_roles && shared_roles.length > 0,
+  })
+  await ctx.audit({ action: 'share', entity: 'saved_view', entity_id: after.id, before, after })
+  return after
+}
+
+/** Lets a view open by itself for the asker alone, or no longer. */
+export async function chooseView(ctx: Context<typeof savedViewsApi.choose>): Promise<SavedView> {
+  const before = await findView(ctx, ctx.params.id)
+  if (before.is_default === ctx.body.is_default) {
+    ctx.unchanged()
+    return before
+  }
+  await chooseFor(ctx, before.screen, ctx.body.is_default ? before.id : null)
+  const after = await findView(ctx, before.id)
+  await ctx.audit({
+    action: 'choose',
+    entity: 'saved_view',
+    entity_id: before.id,
+    before: { is_default: before.is_default },
+    after: { is_default: after.is_default },
+  })
+  return after
 }
 
 /** Forgets a view. */

@@ -1,5 +1,27 @@
 import { z } from 'zod'
+import { roles } from '#capabilities/session/auth/contract.ts'
 import { contract, seenVersion, text } from '#kernel/contract.ts'
+
+/** The screens whose views can be kept. */
+export const viewScreens = [
+  'tickets',
+  'reports/tickets',
+  'reports/year',
+  'reports/level-tickets',
+  'reports/charged',
+  'reports/usage',
+  'complaints',
+  'reports/complaints',
+  'reports/engagement',
+  'reports/portal',
+  'conversations',
+  'models',
+  'outlets',
+  'dealers',
+  'user-list',
+  'audit',
+] as const
+export type ViewScreen = (typeof viewScreens)[number]
 
 /** A view kept under a name. `query` is the search part of the screen's address, checked by that screen's own schema. */
 export const SavedView = z.object({
@@ -7,7 +29,11 @@ export const SavedView = z.object({
   screen: z.string(),
   name: z.string(),
   query: z.record(z.string(), z.unknown()),
-  shared_roles: z.array(z.string()),
+  /** Everybody of these roles may open it. */
+  shared_roles: z.array(z.enum(roles)),
+  /** It opens by itself for these roles, save for who chose otherwise. */
+  opens_for_roles: z.boolean(),
+  /** It opens by itself for the asker. */
   is_default: z.boolean(),
   /** False where somebody shared it: it can be used and not changed. */
   own: z.boolean(),
@@ -15,15 +41,12 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-const fields = {
-  name: text(60, 1),
-  query: z.record(
-    z.string().max(60),
-    z.union([z.string().max(500), z.number(), z.array(z.string().max(500)).max(100)]),
-  ),
-  shared_roles: z.array(z.string().max(10)).max(13).default([]),
-  is_default: z.boolean().default(false),
-}
+const screen = z.enum(viewScreens, 'There is no such screen.')
+const name = text(60, 1)
+const query = z.record(
+  z.string().max(60),
+  z.union([z.string().max(500), z.number(), z.array(z.string().max(500)).max(100)]),
+)
 const byId = z.object({ id: z.uuid() })
 
 export const savedViewsApi = contract('saved-views', {
@@ -33,7 +56,7 @@ export const savedViewsApi = contract('saved-views', {
     allow: 'signed-in',
     scope: 'own',
     summary: 'The views of a screen: own ones and those shared with a role of yours.',
-    query: z.object({ screen: z.string().max(60) }),
+    query: z.object({ screen }),
     response: z.array(SavedView),
   },
   add: {
@@ -42,7 +65,7 @@ export const savedViewsApi = contract('saved-views', {
     allow: 'signed-in',
     scope: 'own',
     summary: 'Keeps a view under a name.',
-    body: z.strictObject({ screen: z.string().max(60), ...fields }),
+    body: z.strictObject({ screen, name, query, is_default: z.boolean().default(false) }),
     response: SavedView,
     status: 201,
   },
@@ -53,11 +76,29 @@ export const savedViewsApi = contract('saved-views', {
     scope: 'own',
     summary: 'Renames a view or keeps other filters in it.',
     params: byId,
+    body: z.strictObject({ name: name.optional(), query: query.optional(), if_version: seenVersion }),
+    response: SavedView,
+  },
+  choose: {
+    method: 'PUT',
+    path: '/api/views/:id/default',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'Lets a view open by itself for the asker, one shared with a role of his too, or no longer.',
+    params: byId,
+    body: z.strictObject({ is_default: z.boolean() }),
+    response: SavedView,
+  },
+  share: {
+    method: 'PUT',
+    path: '/api/views/:id/roles',
+    allow: 'create SharedView',
+    scope: 'own',
+    summary: 'Shares a view with roles, which may open it and not change it; with none, it is private again.',
+    params: byId,
     body: z.strictObject({
-      name: fields.name.optional(),
-      query: fields.query.optional(),
-      shared_roles: z.array(z.string().max(10)).max(13).optional(),
-      is_default: z.boolean().optional(),
+      shared_roles: z.array(z.enum(roles, 'There is no such role.')).max(roles.length),
+      opens_for_roles: z.boolean().default(false),
       if_version: seenVersion,
     }),
     response: SavedView,

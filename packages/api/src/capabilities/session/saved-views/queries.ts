@@ -3,30 +3,47 @@ import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { SavedView } from './contract.ts'
 
+type Asking = Pick<Context, 'db' | 'actor'>
+
+/** The view of a screen that opens by itself for the roles of the asker; of several, the one changed last. */
+const ofRole = (user_id: string) => sql<string | null>`(
+  select s.id from saved_view s
+  where s.screen = saved_view.screen and s.opens_for_roles and s.user_id <> ${user_id}
+  order by s.updated_at desc, s.id limit 1)`
+
 const fields = (db: Db, user_id: string) =>
   db
     .selectFrom('saved_view')
+    .leftJoin('saved_view_choice as choice', (join) =>
+      join.onRef('choice.screen', '=', 'saved_view.screen').on('choice.user_id', '=', user_id),
+    )
     .select([
-      'id',
-      'screen',
+      'saved_view.id',
+      'saved_view.screen',
       'name',
       'query',
       'shared_roles',
-      'is_default',
+      'opens_for_roles',
+      sql<boolean>`saved_view.id is not distinct from
+        case when choice.user_id is null then ${ofRole(user_id)} else choice.view_id end`.as('is_default'),
       'version',
-      sql<boolean>`user_id = ${user_id}`.as('own'),
+      sql<boolean>`saved_view.user_id = ${user_id}`.as('own'),
     ])
 
 /** The views of a screen the asker may use: his own first, then those shared with a role of his. */
 export const listViews = (db: Db, user_id: string, screen: string) =>
-  fields(db, user_id).where('screen', '=', screen).orderBy('own', 'desc').orderBy('name').execute()
+  fields(db, user_id).where('saved_view.screen', '=', screen).orderBy('own', 'desc').orderBy('name').execute()
+
+/** A view the asker may use. */
+export async function findView({ db, actor }: Asking, id: string): Promise<SavedView> {
+  const view = await fields(db, actor.user_id).where('saved_view.id', '=', id).executeTakeFirst()
+  if (!view) throw notFound()
+  return view
+}
 
 /** A view of the asker himself; one that is only shared with him cannot be changed, so it is not found. */
-export async function findOwn(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<SavedView> {
-  const view = await fields(ctx.db, ctx.actor.user_id)
-    .where('id', '=', id)
-    .where('user_id', '=', ctx.actor.user_id)
-    .executeTakeFirst()
-  if (!view) throw notFound()
+export async function findOwn(asking: Asking, id: string): Promise<SavedView> {
+  const view = await findView(asking, id)
+  if (!view.own) throw notFound()
   return view
 }

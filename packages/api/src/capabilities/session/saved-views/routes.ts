@@ -1,5 +1,5 @@
 import { routes } from '#kernel/routes.ts'
-import { addView, removeView, updateView } from './commands.ts'
+import { addView, chooseView, removeView, shareView, updateView } from './commands.ts'
 import { savedViewsApi } from './contract.ts'
 import { listViews } from './queries.ts'
 
@@ -7,5 +7,7 @@ export const savedViewRoutes = routes(savedViewsApi, {
   list: ({ db, query, actor }) => listViews(db, actor.user_id, query.screen),
   add: addView,
   update: updateView,
+  choose: chooseView,
+  share: shareView,
   remove: removeView,
 })

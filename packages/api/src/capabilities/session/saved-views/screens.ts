@@ -1,15 +1,31 @@
 import type { z } from 'zod'
 import { auditView } from '#capabilities/admin/audit/contract.ts'
 import { userListView } from '#capabilities/apps/user-list/contract.ts'
-import { complaintReportView, complaintView } from '#capabilities/service/complaints/contract.ts'
+import { engagementView } from '#capabilities/engagement/people/contract.ts'
+import { portalView } from '#capabilities/engagement/portal/contract.ts'
+import { usageView } from '#capabilities/engagement/usage/contract.ts'
 import { dealerView } from '#capabilities/network/dealers/contract.ts'
+import { conversationView } from '#capabilities/engagement/history/contract.ts'
 import { modelView } from '#capabilities/network/models/contract.ts'
 import { outletView } from '#capabilities/network/outlets/contract.ts'
+import { complaintReportView, complaintView } from '#capabilities/service/complaints/contract.ts'
+import { ticketView } from '#capabilities/service/tickets/list/contract.ts'
+import { chargedView, levelView, summaryView, yearView } from '#capabilities/service/tickets/reports/contract.ts'
+import type { ViewScreen } from './contract.ts'
 
-/** The screens whose view can be kept, each with the schema that also reads its address. */
-export const viewOfScreen: Record<string, z.ZodType> = {
+/** The schema that reads the address of each screen also reads the views kept of it. */
+export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
+  tickets: ticketView,
+  'reports/tickets': summaryView,
+  'reports/year': yearView,
+  'reports/level-tickets': levelView,
+  'reports/charged': chargedView,
   complaints: complaintView,
   'reports/complaints': complaintReportView,
+  'reports/engagement': engagementView,
+  'reports/usage': usageView,
+  'reports/portal': portalView,
+  conversations: conversationView,
   models: modelView,
   outlets: outletView,
   dealers: dealerView,

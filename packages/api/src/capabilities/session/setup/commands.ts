@@ -8,7 +8,7 @@ import { signInLimits } from '#capabilities/session/auth/limits.ts'
 import { checkNewPassword } from '#capabilities/session/auth/password-policy.ts'
 import { findTaken } from '#capabilities/session/auth/queries.ts'
 import { actorOf, asAuth, signIn } from '#capabilities/session/auth/sessions.ts'
-import { hashOf } from '#capabilities/session/auth/tokens.ts'
+import { hashOf } from '#kernel/secrets.ts'
 import type { setupApi } from './contract.ts'
 import { setupHash, takeSetupToken } from './token.ts'
 

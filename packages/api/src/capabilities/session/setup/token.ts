@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db } from '#kernel/context.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
-import { hashOf, newSecret } from '#capabilities/session/auth/tokens.ts'
+import { hashOf, newSecret } from '#kernel/secrets.ts'
 
 const key = 'setup_token'
 

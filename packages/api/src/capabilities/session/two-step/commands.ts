@@ -1,4 +1,5 @@
 import { inTransaction } from '#database/transaction.ts'
+import { outside } from '#kernel/clock.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
@@ -71,7 +72,7 @@ export async function confirmTwoStep(ctx: Context<typeof twoStepApi.confirm>) {
     if (totp.confirmed_at) throw conflict('state.move', 'The second step is on already.')
     const secret = await readSecret(deps.settings.secret, actor.user_id, totp.secret)
     if (secret === undefined) throw conflict('state.move', 'Begin again: there is nothing to confirm.')
-    const last_step = await stepOfCode(secret, ctx.body.code, now)
+    const last_step = await stepOfCode(secret, ctx.body.code, outside(deps.clock))
     if (last_step === undefined) throw wrong()
     const confirmed = await db
       .updateTable('user_totp')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
+import { outside } from '#kernel/clock.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Context, Db, Deps } from '#kernel/context.ts'
 import { CallerError, invalid, notSignedIn } from '#kernel/errors.ts'
@@ -49,7 +50,7 @@ async function takeTotp(db: Db, deps: Deps, user_id: string, code: string): Prom
   if (!totp?.confirmed_at) return false
   const secret = await readSecret(deps.settings.secret, user_id, totp.secret)
   if (secret === undefined) throw unreadable(deps, user_id)
-  const step = await stepOfCode(secret, code, deps.clock.now())
+  const step = await stepOfCode(secret, code, outside(deps.clock))
   if (step === undefined) return false
   const taken = await db
     .updateTable('user_totp')

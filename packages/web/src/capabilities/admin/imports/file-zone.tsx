@@ -6,7 +6,7 @@ import { type FileLimits, problemOf, sizeOf } from '#kit/file.ts'
 import { t } from '#kit/words.ts'
 import styles from './file-zone.module.css'
 
-const limits = { accept: '.csv,.tsv,.txt,.xlsx', largestMegabytes: 25 } satisfies FileLimits
+const limits = { accept: '.csv,.tsv,.txt,.xlsx,.jsonl,.ndjson', largestMegabytes: 25 } satisfies FileLimits
 
 export interface FileZoneProps {
   file: File | undefined
@@ -40,7 +40,7 @@ export function FileZone({ file, onFile, error }: FileZoneProps) {
           {file ? <IconFileSpreadsheet size={24} stroke={1.5} /> : <IconUpload size={24} stroke={1.5} />}
         </span>
         <span className={styles.words}>
-          <strong>{file ? <bdi>{file.name}</bdi> : t('Drop a CSV or XLSX file here')}</strong>
+          <strong>{file ? <bdi>{file.name}</bdi> : t('Drop a CSV, XLSX or JSONL file here')}</strong>
           <small>
             {file ? sizeOf(file.size) : t('At most 50,000 lines and 25 MB, the names of the columns in the first line')}
           </small>

@@ -25,9 +25,9 @@ const models = async (q: string) => {
   return rows
 }
 
-async function openUpload(file: File) {
+async function openUpload(file: File, kind = 'Models') {
   const opened = await openApp(api, { as: 'admin', at: '/imports/new' })
-  await opened.user.click(await screen.findByRole('radio', { name: 'Models' }))
+  await opened.user.click(await screen.findByRole('radio', { name: kind }))
   await opened.user.upload(screen.getByLabelText('Choose a file'), file)
   await opened.user.click(screen.getByRole('button', { name: 'Upload and match columns' }))
   await screen.findByRole('table', { name: 'Which column of the file fills which field' })
@@ -45,6 +45,14 @@ describe('an import', () => {
     expect(screen.getByText('Choose a file.')).toBeTruthy()
     await user.upload(screen.getByLabelText('Choose a file'), new File(['x'], 'photo.csv.png'))
     expect(screen.queryByText('photo.csv.png')).toBeNull()
+  })
+
+  test('takes lines of JSON: their names are its columns', async () => {
+    const said = { at: '2026-10-01T10:00:00Z', who: 'asha', body: 'my car', room: 'help', confidence: 0.5, latency: 80 }
+    await openUpload(new File([JSON.stringify(said)], 'talk.jsonl'), 'Messages')
+    const fields = ['Time', 'Text', 'Bot', 'Confidence', 'Latency ms']
+    expect(fields.map((field) => columnFor(field).value)).toEqual(['at', 'body', 'room', 'confidence', 'latency'])
+    expect(screen.getByText('Not used: who.')).toBeTruthy()
   })
 
   test('suggests columns, shows wrong cells, goes in without them and is undone whole', async () => {

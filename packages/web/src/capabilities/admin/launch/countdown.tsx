@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { timeNow } from '#kit/clock.ts'
 import { useFormat } from '#kit/format.tsx'
 import { locale, t } from '#kit/words.ts'
 import styles from './launch.module.css'
@@ -28,10 +29,10 @@ function partsOf(left: number) {
 
 /** Days, hours, minutes and seconds until then; a screen reader hears the day and not every second. */
 export function Countdown({ to }: { to: string }) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(timeNow)
   const format = useFormat()
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(timeNow()), 1000)
     return () => clearInterval(timer)
   }, [])
 

@@ -10,8 +10,9 @@ export function MailPaper({ subject, text }: { subject: string; text: string }) 
       {text
         .split(/\n+/)
         .filter(Boolean)
-        .map((paragraph) => (
-          <p key={paragraph} dir="auto">
+        .map((paragraph, at) => (
+          // Two things may be said in the same words.
+          <p key={at} dir="auto">
             {isLink(paragraph) ? (
               <a href={paragraph} className={styles.link}>
                 {paragraph}

@@ -1,6 +1,6 @@
 import { words } from '@rad/api/words'
 import { Drawer } from '@mantine/core'
-import { type Person, type Scope, usersApi } from '@rad/api/admin/users/contract'
+import { mayHaveClients, type Person, type Scope, usersApi } from '@rad/api/admin/users/contract'
 import { roleName } from '@rad/api/session/auth/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,28 +12,37 @@ import { ErrorState } from '#kit/error-state.tsx'
 import { Value } from '#kit/value.tsx'
 import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
+import { ClientChoice } from '#pickers/client-choice.tsx'
 import { kindNames, scopeWords } from '#pickers/person-words.ts'
-import { RoleChoice } from '#pickers/role-choice.tsx'
+import { isOfHeadOffice, RoleChoice } from '#pickers/role-choice.tsx'
 import { ScopeFields } from '#pickers/scope-fields.tsx'
 import { usePerson } from '#shell/person.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { SecondStepReset } from './second-step-reset.tsx'
+import { SignInsOf } from './sign-ins-of.tsx'
 import { StatusChange } from './status-change.tsx'
+import { Unlock } from './unlock.tsx'
 import { UserStatusBadge } from './user-words.tsx'
 import styles from './user.module.css'
 
 interface Values extends Record<string, unknown> {
   roles: string[]
   scopes: Scope[]
+  clients: string[]
 }
 
-const labels = words({ roles: 'Roles', scopes: 'Scope' })
-const valuesOf = ({ roles, scopes }: Pick<Person, 'roles' | 'scopes'>): Values => ({ roles, scopes: scopes as Scope[] })
-const schema = usersApi.setAccess.body.pick({ roles: true, scopes: true })
-const valueWords = (key: string, value: unknown) =>
-  key === 'scopes'
-    ? (value as Scope[]).map(scopeWords).join('; ') || t('Nothing')
-    : (value as string[]).map((role) => t(roleName(role))).join(', ')
+const labels = words({ roles: 'Roles', scopes: 'Scope', clients: 'Clients' })
+const valuesOf = ({ roles, scopes, clients }: Pick<Person, 'roles' | 'scopes' | 'clients'>): Values => ({
+  roles,
+  scopes: scopes as Scope[],
+  clients,
+})
+const schema = usersApi.setAccess.body.pick({ roles: true, scopes: true, clients: true })
+const valueWords = (key: string, value: unknown) => {
+  if (key === 'scopes') return (value as Scope[]).map(scopeWords).join('; ') || t('Nothing')
+  if (key === 'clients') return (value as string[]).join(', ') || t('None')
+  return (value as string[]).map((role) => t(roleName(role))).join(', ')
+}
 
 export function UserDrawer({ email, onClose }: { email: string; onClose: () => void }) {
   const found = useQuery({ ...query(usersApi.list, { query: { q: email, perPage: 100 } }), staleTime: 0 })
@@ -50,14 +59,16 @@ export function UserDrawer({ email, onClose }: { email: string; onClose: () => v
 }
 
 function AccessForm({ person, onClose }: { person: Person; onClose: () => void }) {
-  const setAccess = useSend(usersApi.setAccess)
+  const setAccess = useSend(usersApi.setAccess, { refreshes: ['clients'] })
   // What the form began from: a reading that comes later must not make a change of somebody else look known.
   const [base, setBase] = useState(person)
   // What was pressed to reset a second step is gone with it: the focus goes to what stands beside it.
   const changes = useRef<HTMLDivElement>(null)
   const can = useCan()
-  const isSelf = usePerson().email === person.email
-  const isReadOnly = isSelf || !can('update User')
+  const { email, roles } = usePerson()
+  const isSelf = email === person.email
+  const isHeadOffice = isOfHeadOffice(roles)
+  const isReadOnly = !person.may_change || !can('update User')
 
   return (
     <DrawerForm
@@ -72,7 +83,11 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
       submitLabel={t('Save access')}
       isReadOnly={isReadOnly}
       onSubmit={(values, version = base.version) =>
-        setAccess.mutateAsync({ params: { id: person.id }, body: { ...values, if_version: version } })
+        setAccess.mutateAsync({
+          params: { id: person.id },
+          // Clients of a role that was taken away are no longer asked for.
+          body: { ...values, clients: mayHaveClients(values.roles) ? values.clients : [], if_version: version },
+        })
       }
       onSaved={() => {
         showToast(t('{name} has the new access. Earlier sign-ins end within five seconds.', { name: person.full_name }))
@@ -85,6 +100,8 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
           <Summary person={person} />
           {isSelf ? (
             <p className={styles.note}>{t('Nobody changes his own access: ask another administrator.')}</p>
+          ) : isReadOnly && can('update User') ? (
+            <p className={styles.note}>{t('Head office alone changes this person.')}</p>
           ) : null}
           {isReadOnly ? null : (
             <div ref={changes} className={styles.line}>
@@ -92,12 +109,15 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
                 person={person}
                 onChanged={(changed) => setBase((before) => (before.version === person.version ? changed : before))}
               />
-              {person.two_step && (can('manage User') || !person.roles.includes('admin')) ? (
+              {person.two_step && isHeadOffice && (can('manage User') || !person.roles.includes('admin')) ? (
                 <SecondStepReset person={person} onReset={() => changes.current?.querySelector('button')?.focus()} />
               ) : null}
+              <Unlock person={person} />
             </div>
           )}
+          {isReadOnly ? null : <SignInsOf person={person} />}
           <RoleChoice
+            givenBy={roles}
             isDealer={person.kind === 'dealer'}
             held={form.values.roles}
             error={form.errors.roles}
@@ -107,8 +127,17 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
             scopes={form.values.scopes}
             error={form.errors.scopes}
             isReadOnly={isReadOnly}
+            isOfDealers={!isHeadOffice}
             onChange={(scopes) => form.setFieldValue('scopes', scopes)}
           />
+          {can('read Bot') ? (
+            <ClientChoice
+              roles={form.values.roles}
+              clients={form.values.clients}
+              error={form.errors.clients}
+              onChange={(clients) => form.setFieldValue('clients', clients)}
+            />
+          ) : null}
           {isReadOnly ? null : (
             <p className={styles.soft}>
               {t('Saving ends every sign-in of {name} within five seconds; the next one has the new access.', {

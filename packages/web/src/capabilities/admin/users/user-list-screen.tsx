@@ -6,7 +6,7 @@ import {
   usersApi,
   userStatuses,
 } from '@rad/api/admin/users/contract'
-import { roleName, roles } from '@rad/api/session/auth/contract'
+import { demoRoles, roleName, roles } from '@rad/api/session/auth/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { pagedQuery, query } from '#api/query.ts'
@@ -20,7 +20,9 @@ import { useView } from '#kit/use-view.ts'
 import { nothing } from '#kit/value.tsx'
 import { type RawSearch, readView } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
+import { CohortLine } from '#pickers/cohort-line.tsx'
 import { kindNames, scopeWords } from '#pickers/person-words.ts'
+import { namedOptions, type Places, usePlaces } from '#pickers/use-place-options.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { statusName, UserStatusBadge } from './user-words.tsx'
 
@@ -37,7 +39,7 @@ const cells: Cells<Person> = {
   status: ({ status }) => <UserStatusBadge status={status} />,
 }
 
-const filtersOf = (): Filter[] => [
+const filtersOf = (places: Places | undefined): Filter[] => [
   {
     kind: 'options',
     key: 'role',
@@ -49,6 +51,40 @@ const filtersOf = (): Filter[] => [
     key: 'kind',
     label: t('Kind'),
     options: userKinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) })),
+  },
+  {
+    kind: 'choice',
+    key: 'two_step',
+    label: t('Two-step sign-in'),
+    options: [
+      { value: 'true', label: t('On') },
+      { value: 'false', label: t('Off') },
+    ],
+  },
+  { kind: 'period', key: 'period', label: t('Active in'), unset: t('Any time'), quiet: true },
+  {
+    kind: 'choice',
+    key: 'seen',
+    label: t('New or returning'),
+    options: [
+      { value: 'new', label: t('New') },
+      { value: 'returning', label: t('Returning') },
+    ],
+    quiet: true,
+  },
+  {
+    kind: 'options',
+    key: 'role_then',
+    label: t('Role while active'),
+    options: [...Object.keys(demoRoles), ...roles].map((role) => ({ value: role, label: t(roleName(role)) })),
+    quiet: true,
+  },
+  {
+    kind: 'options',
+    key: 'region_then',
+    label: t('Region while active'),
+    options: [...(namedOptions(places?.regions) ?? []), { value: 'none', label: t('Several or all') }],
+    quiet: true,
   },
 ]
 
@@ -73,7 +109,7 @@ export function Screen() {
         rowLink={(person, content) => <OpenedLink to={person.email}>{content}</OpenedLink>}
         rowActions={(person) => <PersonMenu person={person} />}
         searchLabel={t('Search name or e-mail')}
-        filters={filtersOf()}
+        filters={filtersOf(usePlaces())}
         onNear={(page) => void queryClient.prefetchQuery(query(usersApi.list, { query: { ...values, page } }))}
         empty={{ title: t('Nobody in your scope'), text: t('People appear here once they are registered.') }}
       >
@@ -82,6 +118,10 @@ export function Screen() {
           value={values.status?.[0]}
           onChange={(status) => view.set({ status })}
           tabs={countedTabs(userStatuses, statusName, counts)}
+        />
+        <CohortLine
+          values={values}
+          onClear={() => view.set({ first_from: undefined, first_to: undefined, later: undefined })}
         />
       </ListPage>
       {drawer.opened ? (

@@ -1,3 +1,4 @@
+import { clientsApi } from '@rad/api/admin/clients/contract'
 import { type Person, usersApi } from '@rad/api/admin/users/contract'
 import { twoStepApi } from '@rad/api/session/two-step/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -114,4 +115,59 @@ test('nobody changes his own access', async () => {
   const { drawer } = await openPerson('admin@demo.com')
   expect(drawer.getByText('Nobody changes his own access: ask another administrator.')).toBeTruthy()
   expect(drawer.queryByRole('button', { name: 'Save access' })).toBeNull()
+})
+
+test('a principal changes his own staff: he is offered what he may give, and nothing else', async () => {
+  const { user, drawer } = await openPerson('bsm@demo.com', 'DLP')
+  expect(await screen.findByRole('link', { name: 'Invitations' })).toBeTruthy()
+  const offered = drawer.getAllByRole('checkbox').map((box) => box.closest('div')!.parentElement!.textContent)
+  expect(offered).toEqual(['Service manager', 'Bodyshop manager'])
+  for (const part of ['Zone', 'Region', 'Territory'])
+    expect(drawer.queryByRole('combobox', { name: part }), part).toBeNull()
+  expect(drawer.queryByRole('button', { name: 'Reset second step' })).toBeNull()
+  expect(await drawer.findByRole('region', { name: 'Sign-ins' })).toBeTruthy()
+  await user.click(drawer.getByRole('checkbox', { name: 'Service manager' }))
+  await user.click(drawer.getByRole('button', { name: 'Save access' }))
+  expect(await screen.findByText(/has the new access/)).toBeTruthy()
+  expect((await personOf('bsm@demo.com')).roles.toSorted()).toEqual(['BSM', 'SVM'])
+})
+
+test('who sees more than a principal is shown to him and not changed', async () => {
+  const { id, version } = await personOf('bsm@demo.com')
+  const scopes = [{ outlet: 'DL001-02' }, { outlet: 'DL004-01' }]
+  await admin.send(usersApi.setAccess, { params: { id }, body: { roles: ['BSM'], scopes, if_version: version } })
+  const { drawer } = await openPerson('bsm@demo.com', 'DLP')
+  expect(drawer.getByText('Head office alone changes this person.')).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: 'Save access' })).toBeNull()
+  expect(drawer.queryByRole('button', { name: 'Suspend' })).toBeNull()
+})
+
+test('the sign-ins of a person are listed, and one is ended after a question', async () => {
+  await api.as('RGM')
+  const { id } = await personOf('rgm@demo.com')
+  const { user, drawer } = await openPerson('rgm@demo.com')
+  const part = within(await drawer.findByRole('region', { name: 'Sign-ins' }))
+  await user.click(await part.findByRole('button', { name: /^End the sign-in of / }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^End the sign-in of / }))
+  await user.click(dialog.getByRole('button', { name: 'End it' }))
+  expect(await part.findByText('Signed in nowhere.')).toBeTruthy()
+  expect(await admin.send(usersApi.signIns, { params: { id } })).toEqual([])
+})
+
+test('a bot manager is given clients, and other roles are offered none', async () => {
+  await admin.send(clientsApi.add, { body: { code: 'KITES', name: 'Kite Rentals', kind: 'app' } })
+  const { user, drawer } = await openPerson('pnl@demo.com')
+  expect(drawer.queryByRole('combobox', { name: 'Clients' })).toBeNull()
+  await user.click(drawer.getByRole('checkbox', { name: 'Bot manager' }))
+  await user.click(await drawer.findByRole('combobox', { name: 'Clients' }))
+  await user.click(await screen.findByRole('option', { name: 'Kite Rentals', hidden: true }))
+  await user.click(drawer.getByRole('button', { name: 'Save access' }))
+  expect(await screen.findByText(/has the new access/)).toBeTruthy()
+  expect(await personOf('pnl@demo.com')).toMatchObject({ clients: ['KITES'], roles: expect.arrayContaining(['BTM']) })
+})
+
+test('who tried too many passwords is unlocked', async () => {
+  const { user, drawer } = await openPerson('bsm@demo.com')
+  await user.click(drawer.getByRole('button', { name: 'Unlock' }))
+  expect(await screen.findByText(/can try to sign in again at once/)).toBeTruthy()
 })

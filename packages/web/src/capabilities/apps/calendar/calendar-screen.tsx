@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { BadValues } from '#kit/bad-values.tsx'
+import { timeNow } from '#kit/clock.ts'
 import { ErrorState } from '#kit/error-state.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { useOpened } from '#kit/use-opened.ts'
@@ -45,7 +46,7 @@ function useCalendarView() {
   const view = useView(calendarView)
   const { timeZone } = useFormat()
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(timeNow()))
   const today = dayIn(timeZone, now)
   const layout = layoutFor(view.values.view, isNarrow)
   const date = view.values.date ?? today

@@ -6,6 +6,7 @@ import { addDays, dayIn } from '@rad/api/periods'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
+import { timeNow } from '#kit/clock.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
@@ -78,7 +79,7 @@ function KnownEvent({
 
 /** A new event of the day that is looked at: from the next full hour where that is today, else from nine. */
 function blank({ start, end }: { start?: string | undefined; end?: string | undefined }, date: string, zone: string) {
-  const now = new Date()
+  const now = new Date(timeNow())
   const hourBegun = instantOf(`${wallOf(now.toISOString(), zone).slice(0, 13)}:00:00`, zone)
   const next = new Date(Date.parse(hourBegun) + 3_600_000).toISOString()
   const from = start ?? (date === dayIn(zone, now) ? next : instantOf(`${date} 09:00:00`, zone))

@@ -1,5 +1,6 @@
 import { dayIn } from '@rad/api/periods'
 import { useCallback, useSyncExternalStore } from 'react'
+import { timeNow } from '#kit/clock.ts'
 import { useFormat } from '#kit/format.tsx'
 
 const everyMinute = (changed: () => void) => {
@@ -10,6 +11,6 @@ const everyMinute = (changed: () => void) => {
 /** The day it is in the brand's zone; a page that stays open over midnight begins the next one. */
 export function useToday(): string {
   const { timeZone } = useFormat()
-  const today = useCallback(() => dayIn(timeZone, new Date()), [timeZone])
+  const today = useCallback(() => dayIn(timeZone, new Date(timeNow())), [timeZone])
   return useSyncExternalStore(everyMinute, today)
 }

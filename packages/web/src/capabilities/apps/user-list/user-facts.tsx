@@ -1,5 +1,6 @@
 import { permissionActions, permissionModules, socialNetworks, type UserFile } from '@rad/api/apps/user-list/contract'
 import { useState } from 'react'
+import { timeNow } from '#kit/clock.ts'
 import { Card, Fact, Facts } from '#kit/facts.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { inWords } from '#kit/in-words.ts'
@@ -13,7 +14,7 @@ const dayMilliseconds = 86_400_000
 /** Who it is, and two figures: how long this user has been here, and how much of all there is he may do. */
 export function UserFacts({ user }: { user: UserFile }) {
   const format = useFormat()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(timeNow)
   const granted = Object.values(user.permissions).flatMap((actions) => Object.values(actions).filter(Boolean)).length
   const days = Math.max(0, Math.floor((now - Date.parse(user.createdAt)) / dayMilliseconds))
 

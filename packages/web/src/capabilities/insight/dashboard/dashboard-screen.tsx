@@ -2,20 +2,22 @@ import { type Card, dashboardApi } from '@rad/api/insight/dashboard/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { query } from '#api/query.ts'
+import { canBySession } from '#api/rights.ts'
 import { ErrorState } from '#kit/error-state.tsx'
-import { type Format, useFormat } from '#kit/format.tsx'
+import { figureWriter, type Format, useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
 import { StatCard } from '#kit/stat-card.tsx'
 import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/person.tsx'
-import { canBySession, useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/rights.tsx'
 import { OpenToYou } from './open-to-you.tsx'
 import { TaskList } from './task-list.tsx'
 import { Trend } from './trend.tsx'
 import { WorstOutlets } from './worst-outlets.tsx'
 import styles from './dashboard.module.css'
 
+const mostInLine = 7
 const options = { ...query(dashboardApi.get, {}), staleTime: 30_000 }
 
 /** Called by the route while the screen is prepared. */
@@ -50,7 +52,7 @@ export function Screen() {
         <section
           className={styles.cards}
           aria-label={t('Figures of your scope')}
-          style={{ '--cards': data.cards.length } as CSSProperties}
+          style={{ '--cards': columnsOf(data.cards.length) } as CSSProperties}
         >
           {data.cards.map((card) => (
             <Figure key={card.key} card={card} format={format} />
@@ -83,19 +85,21 @@ export function Screen() {
   )
 }
 
+/** One line of them, or two alike where there are many; few do not grow wide. */
+const columnsOf = (cards: number) => Math.max(4, cards > mostInLine ? Math.ceil(cards / 2) : cards)
+
 const goodWay = { better: { good: 'up' }, worse: { good: 'down' }, neutral: {} } as const
 
 function Figure({ card, format }: { card: Card; format: Format }) {
-  const write = card.kind === 'hours' ? format.hours : card.kind === 'percent' ? format.percent : undefined
   return (
     <div title={card.hint && t(card.hint)}>
       <StatCard
         label={t(card.label)}
         value={card.value}
-        {...(write ? { format: write } : {})}
+        kind={card.kind}
         {...(card.before === null
           ? {}
-          : { before: card.before, note: t('from {value}', { value: (write ?? format.number)(card.before) }) })}
+          : { before: card.before, note: t('from {value}', { value: figureWriter(card.kind, format)(card.before) }) })}
         {...goodWay[card.more_is]}
         {...(card.opens ? { href: card.opens } : {})}
       />

@@ -9,19 +9,30 @@ import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
 import { LevelMark, PriorityMark, TicketDue, ticketMoveWords, TicketStatusBadge } from '#pickers/ticket-words.tsx'
+import { useCan } from '#shell/rights.tsx'
 import styles from './dashboard.module.css'
 
 const silentDays = 7
 
-/** What waits for the reader: each line says what, by when or since when, and the next step; it opens the file. */
+/**
+ * What waits for the reader: each line says what, by when or since when, and the next step; it opens the file. A member of
+ * a panel, who answers no ticket, is led to his votes.
+ */
 export function TaskList({ tasks }: { tasks: Task[] | undefined }) {
+  const can = useCan()
   return (
     <section className={styles.panel} aria-label={t('What waits for a next step')}>
       <header className={styles.head}>
         <h2>{t('Waits for a next step')}</h2>
-        <RouterLink to="/tickets" search={{ owner: 'me', is_open: 'true' }}>
-          {t('All my tickets')}
-        </RouterLink>
+        {can('approve PanelVote') && !can('update Ticket') ? (
+          <RouterLink to="/tickets" search={{ my_vote: 'true' }}>
+            {t('My votes')}
+          </RouterLink>
+        ) : (
+          <RouterLink to="/tickets" search={{ owner: 'me', is_open: 'true' }}>
+            {t('All my tickets')}
+          </RouterLink>
+        )}
       </header>
       {!tasks ? (
         <TableSkeleton rows={8} columns={3} />

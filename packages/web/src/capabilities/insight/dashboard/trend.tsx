@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { Chart } from '#kit/chart.tsx'
 import { useFormat } from '#kit/format.tsx'
 import type { ChartData } from '#kit/chart-data.ts'
 import { t } from '#kit/words.ts'
+import { NotedChart } from '#pickers/annotations.tsx'
 import styles from './dashboard.module.css'
 
 export interface TrendProps {
@@ -21,6 +21,7 @@ export function Trend({ days }: TrendProps) {
         label: t('Received and closed complaints, last 28 days and today'),
         axis: { category: t('Day'), value: t('Complaints') },
         categories: days.map(({ day }) => format.shortDay(day, day)),
+        days: days.map(({ day }) => ({ from: day, to: day })),
         series: [
           { key: 'received', label: t('Received'), kind: 'line', values: days.map(({ received }) => received) },
           { key: 'closed', label: t('Closed'), kind: 'line', values: days.map(({ closed }) => closed) },
@@ -36,7 +37,7 @@ export function Trend({ days }: TrendProps) {
       </header>
       <div className={styles.chart}>
         {data && days ? (
-          <Chart
+          <NotedChart
             data={data}
             height={height}
             addressOf={(place, series) => {

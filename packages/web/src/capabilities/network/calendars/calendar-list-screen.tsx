@@ -13,16 +13,14 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { type Action, ActionMenu } from '#kit/action-menu.tsx'
 import { Badge } from '#kit/badge.tsx'
+import { timeNow } from '#kit/clock.ts'
 import type { Column } from '#kit/column.ts'
-import { type Cells, DataTable } from '#kit/data-table.tsx'
+import type { Cells } from '#kit/data-table.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { OpenedLink } from '#kit/opened-link.tsx'
-import { PageHead } from '#kit/page-head.tsx'
-import pageStyles from '#kit/page.module.css'
-import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
+import { ShortListPage } from '#kit/short-list-page.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { nothing } from '#kit/value.tsx'
 import { t, told } from '#kit/words.ts'
@@ -70,46 +68,31 @@ export function Screen() {
   ) : null
 
   return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={t('Working calendars')}
-        lead={t('When outlets work: clocks that keep to working hours stand still outside of them.')}
-        actions={add}
-      />
-      <section className={pageStyles.card}>
-        {answer.error && !answer.data ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : answer.data ? (
-          <DataTable
-            label={t('Working calendars')}
-            columns={columns}
-            rows={calendars}
-            rowId={({ code }) => code}
-            cells={cells}
-            rowLink={({ code }, content) => <OpenedLink to={code}>{content}</OpenedLink>}
-            {...(can('update Calendar')
-              ? {
-                  rowActions: (calendar: Calendar) => (
-                    <CalendarMenu
-                      calendar={calendar}
-                      onPlaces={() => drawer.open(`${calendar.code}${ofPlaces}`)}
-                      onSwitchOff={() => setLeaving(calendar)}
-                    />
-                  ),
-                }
-              : {})}
-            empty={
-              <EmptyState
-                icon={<IconCalendarTime size={26} stroke={1.5} />}
-                title={t('No calendars yet')}
-                action={add}
+    <ShortListPage
+      title={t('Working calendars')}
+      lead={t('When outlets work: clocks that keep to working hours stand still outside of them.')}
+      action={add}
+      answer={answer}
+      usual={4}
+      columns={columns}
+      rowId={({ code }) => code}
+      cells={cells}
+      rowLink={({ code }, content) => <OpenedLink to={code}>{content}</OpenedLink>}
+      {...(can('update Calendar')
+        ? {
+            rowActions: (calendar: Calendar) => (
+              <CalendarMenu
+                calendar={calendar}
+                onPlaces={() => drawer.open(`${calendar.code}${ofPlaces}`)}
+                onSwitchOff={() => setLeaving(calendar)}
               />
-            }
-          />
-        ) : (
-          <TableSkeleton rows={4} columns={columns.length} />
-        )}
-      </section>
+            ),
+          }
+        : {})}
+      empty={
+        <EmptyState icon={<IconCalendarTime size={26} stroke={1.5} />} title={t('No calendars yet')} action={add} />
+      }
+    >
       <Suspense fallback={null}>
         {placed ? <PlacesDrawer key={opened} calendar={placed} onClose={drawer.close} /> : null}
         {opened && !placed && answer.data ? (
@@ -117,7 +100,7 @@ export function Screen() {
         ) : null}
         {leaving ? <SwitchDialog calendar={leaving} onClose={() => setLeaving(undefined)} /> : null}
       </Suspense>
-    </div>
+    </ShortListPage>
   )
 }
 
@@ -158,7 +141,7 @@ function WeekCell({ calendar }: { calendar: Calendar }) {
 }
 
 const comingOf = (days: readonly string[], timeZone: string): number => {
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, new Date(timeNow()))
   return days.filter((on) => on >= today).length
 }
 

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import IconClipboardText from '@tabler/icons-react/dist/esm/icons/IconClipboardText.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
+import { timeNow } from '#kit/clock.ts'
 import { useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './calendar.module.css'
@@ -13,7 +14,7 @@ interface HolidayFieldsProps {
   form: UseFormReturnType<CalendarValues>
 }
 
-const thisYear = () => String(new Date().getFullYear())
+const thisYear = () => String(new Date(timeNow()).getFullYear())
 /** Monday is 0. */
 const dayOfWeek = (on: string) => (new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7
 

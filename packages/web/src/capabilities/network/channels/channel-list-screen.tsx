@@ -1,7 +1,5 @@
 import { word } from '@rad/api/words'
-import { ActionIcon, Button, Switch } from '@mantine/core'
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { Button, Switch } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import { type Channel, channelLimits, channelsApi } from '@rad/api/network/channels/contract'
@@ -9,13 +7,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { query } from '#api/query.ts'
 import type { Column } from '#kit/column.ts'
-import { type Cells, DataTable } from '#kit/data-table.tsx'
+import type { Cells } from '#kit/data-table.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
 import { OpenedLink } from '#kit/opened-link.tsx'
-import { PageHead } from '#kit/page-head.tsx'
-import pageStyles from '#kit/page.module.css'
-import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { OrderButtons } from '#kit/order-buttons.tsx'
+import { ShortListPage } from '#kit/short-list-page.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { ColourDot, drawnColour } from '#pickers/channel-marks.tsx'
@@ -65,7 +61,15 @@ export function Screen() {
               onChange={() => acts.toggle(channel)}
             />
           ),
-          sort: (channel) => <Order channel={channel} channels={channels} isBusy={acts.isBusy} onMove={acts.move} />,
+          sort: (channel) => (
+            <OrderButtons
+              name={channel.name}
+              index={channels.indexOf(channel)}
+              count={channels.length}
+              isBusy={acts.isBusy}
+              onMove={(by) => acts.move(channel, by)}
+            />
+          ),
         }
       : {}),
   }
@@ -76,79 +80,37 @@ export function Screen() {
   ) : null
 
   return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={t('Channels')}
-        lead={t(
-          'How the brand sells and services, in the order every list shows them. From {least} to {most} are active.',
-          channelLimits,
-        )}
-        actions={add}
-      />
-      <section className={pageStyles.card}>
-        {answer.error && !answer.data ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : answer.data ? (
-          <DataTable
-            label={t('Channels')}
-            columns={mayChange ? [...columns, place] : columns}
-            rows={channels}
-            rowId={(channel) => channel.id}
-            cells={cells}
-            {...(mayChange
-              ? {
-                  rowLink: (channel: Channel, content: ReactNode) => <OpenedLink to={channel.id}>{content}</OpenedLink>,
-                }
-              : {})}
-            empty={
-              <EmptyState
-                icon={<IconTags size={26} stroke={1.5} />}
-                title={t('No channels yet')}
-                text={t('Models and outlets are sorted by them.')}
-                action={add}
-              />
-            }
-          />
-        ) : (
-          <TableSkeleton rows={4} columns={4} />
-        )}
-      </section>
+    <ShortListPage
+      title={t('Channels')}
+      lead={t(
+        'How the brand sells and services, in the order every list shows them. From {least} to {most} are active.',
+        channelLimits,
+      )}
+      action={add}
+      answer={answer}
+      usual={4}
+      columns={mayChange ? [...columns, place] : columns}
+      rowId={(channel) => channel.id}
+      cells={cells}
+      {...(mayChange
+        ? {
+            rowLink: (channel: Channel, content: ReactNode) => <OpenedLink to={channel.id}>{content}</OpenedLink>,
+          }
+        : {})}
+      empty={
+        <EmptyState
+          icon={<IconTags size={26} stroke={1.5} />}
+          title={t('No channels yet')}
+          text={t('Models and outlets are sorted by them.')}
+          action={add}
+        />
+      }
+    >
       {drawer.opened && answer.data ? (
         <Suspense fallback={null}>
           <ChannelDrawer key={drawer.opened} id={drawer.opened} channels={channels} onClose={drawer.close} />
         </Suspense>
       ) : null}
-    </div>
-  )
-}
-
-interface OrderProps {
-  channel: Channel
-  channels: readonly Channel[]
-  isBusy: boolean
-  onMove: (channel: Channel, by: -1 | 1) => void
-}
-
-function Order({ channel, channels, isBusy, onMove }: OrderProps) {
-  const index = channels.indexOf(channel)
-  return (
-    <span className={styles.order}>
-      <ActionIcon
-        size={28}
-        aria-label={t('Move {name} up', { name: channel.name })}
-        disabled={isBusy || index === 0}
-        onClick={() => onMove(channel, -1)}
-      >
-        <IconArrowUp size={15} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        size={28}
-        aria-label={t('Move {name} down', { name: channel.name })}
-        disabled={isBusy || index === channels.length - 1}
-        onClick={() => onMove(channel, 1)}
-      >
-        <IconArrowDown size={15} stroke={1.8} />
-      </ActionIcon>
-    </span>
+    </ShortListPage>
   )
 }

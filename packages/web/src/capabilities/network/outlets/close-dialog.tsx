@@ -3,6 +3,7 @@ import { type Outlet, outletsApi } from '@rad/api/network/outlets/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { timeNow } from '#kit/clock.ts'
 import { useFormat } from '#kit/format.tsx'
 import { isRefusal, staleRow } from '#kit/refusal.ts'
 import { RouterLink } from '#kit/router-link.tsx'
@@ -21,7 +22,7 @@ interface OpenCasesFound {
 const casesIn = (error: unknown): OpenCasesFound | undefined =>
   isRefusal(error) && error.code === 'outlet.open_cases' ? (error.details as OpenCasesFound) : undefined
 
-const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow()))
 
 const closedWords = (outlet: string, count: number, target: string | null) =>
   count > 0

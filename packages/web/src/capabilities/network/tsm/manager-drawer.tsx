@@ -8,7 +8,7 @@ import type { Column } from '#kit/column.ts'
 import { type Cells, DataTable } from '#kit/data-table.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
-import { t } from '#kit/words.ts'
+import { inOrder, t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 import { MapDialog } from './map-dialog.tsx'
 import { OutletName } from './outlet-name.tsx'
@@ -46,7 +46,9 @@ function Lines({ lines }: { lines: readonly TsmMapping[] }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [isGiving, setGiving] = useState(false)
   const can = useCan()
-  const open = lines.filter(({ is_open }) => is_open)
+  const open = lines
+    .filter(({ is_open }) => is_open)
+    .toSorted((a, b) => inOrder(a.outlet, b.outlet) || inOrder(a.job_type, b.job_type))
   const other = lines.filter(({ is_open }) => !is_open)
   const chosen = open.filter(({ id }) => picked.has(id))
   return (
@@ -63,7 +65,7 @@ function Lines({ lines }: { lines: readonly TsmMapping[] }) {
         empty={<EmptyState title={t('Nothing is mapped to this manager')} />}
       />
       {can('create TsmMapping') && open.length > 0 ? (
-        <div className={styles.foot}>
+        <div className={styles.give}>
           <Button variant="default" disabled={chosen.length === 0} onClick={() => setGiving(true)}>
             {t('Give to another manager')}
           </Button>

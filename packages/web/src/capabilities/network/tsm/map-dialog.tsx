@@ -1,10 +1,13 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { type Load, tsmApi } from '@rad/api/network/tsm/contract'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
+import { timeNow } from '#kit/clock.ts'
 import { useFormat } from '#kit/format.tsx'
+import { inWords } from '#kit/in-words.ts'
 import { showToast } from '#kit/toast.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './tsm.module.css'
@@ -38,7 +41,7 @@ function usePreview(body: Parameters<ReturnType<typeof useSend<typeof tsmApi.pre
 /** Gives outlets to a manager: the load before and after stands there before anything is done. */
 export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: MapDialogProps) {
   const { timeZone } = useFormat()
-  const [from, setFrom] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
+  const [from, setFrom] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow())))
   const [tsm, setTsm] = useState<string | null>(null)
   const managers = useQuery(query(tsmApi.list, { query: { perPage: 100, sort: 'name' } })).data?.rows
   const body = tsm && from ? { tsm, from, outlets: [...places], if_unmapped_only: onlyUnmapped } : null
@@ -102,16 +105,8 @@ export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: M
             {told(refused.message)}
           </p>
         ) : null}
-        {problems.length > 0 ? (
-          <ul className={styles.problems} aria-label={t('What stands in the way')} tabIndex={0}>
-            {problems.map(({ outlet, job_type, problem }) => (
-              <li key={`${outlet}:${job_type}`}>
-                {outlet} · {told(problem!)}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {preview.data && tsm ? <LoadTable load={preview.data.load} /> : null}
+        {problems.length > 0 ? <Problems rows={problems} /> : null}
+        {preview.data && tsm && problems.length === 0 ? <LoadTable load={preview.data.load} /> : null}
         <p className={styles.quiet}>
           {t('Open tickets stay with their owners: they change hands by escalation or when somebody assigns them.')}
         </p>
@@ -129,6 +124,28 @@ export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: M
         </div>
       </form>
     </Modal>
+  )
+}
+
+/** Which of them refuse the manager, and why. */
+function Problems({ rows }: { rows: readonly (Place & { problem: string | null })[] }) {
+  return (
+    <section className={styles.problems}>
+      <h3>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+        {t('What stands in the way')}
+      </h3>
+      <ul aria-label={t('What stands in the way')} tabIndex={0}>
+        {rows.map(({ outlet, job_type, problem }) => (
+          <li key={`${outlet}:${job_type}`}>
+            <strong>
+              {outlet} · {inWords(job_type)}
+            </strong>
+            <span>{told(problem ?? '')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

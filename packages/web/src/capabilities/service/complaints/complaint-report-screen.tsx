@@ -16,6 +16,7 @@ import { ReportPage } from '#kit/report-page.tsx'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
+import { NotedChart } from '#pickers/annotations.tsx'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { useComplaintFilters } from './complaint-filters.ts'
@@ -85,6 +86,7 @@ export function Screen() {
           byLevel={byLevel.data}
           monthAddress={address.month}
           levelAddress={address.level}
+          TimeChart={NotedChart}
         />
       }
     />

@@ -6,6 +6,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '#api/query.ts'
+import { timeNow } from '#kit/clock.ts'
 import { FactsPage } from '#kit/facts.tsx'
 import { FoundRecord } from '#kit/found-record.tsx'
 import { useFormat } from '#kit/format.tsx'
@@ -25,6 +26,9 @@ import styles from './complaint.module.css'
 
 const ComplaintDrawer = lazy(() =>
   import('./complaint-drawer.tsx').then(({ ComplaintDrawer }) => ({ default: ComplaintDrawer })),
+)
+const LinkedConversations = lazy(() =>
+  import('#pickers/linked-conversations.tsx').then(({ LinkedConversations }) => ({ default: LinkedConversations })),
 )
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog })))
 
@@ -96,6 +100,11 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
           <>
             {complaint.ticket ? <TicketFacts ticket={complaint.ticket} /> : null}
             <CustomerFacts complaint={complaint} />
+            {can('read Bot') ? (
+              <Suspense fallback={null}>
+                <LinkedConversations of={complaint.no} />
+              </Suspense>
+            ) : null}
             <ComplaintTimeline complaint={complaint} />
           </>
         }
@@ -121,7 +130,7 @@ const waitsFor: Record<ComplaintStatus, string> = words({
 function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: ComplaintStatus) => void }) {
   const format = useFormat()
   const { status, allowed, closed_at, received_at } = complaint
-  const [now] = useState(() => Date.now())
+  const [now] = useState(timeNow)
   const [first, ...others] = allowed
   const daysOpen = Math.floor((now - Date.parse(received_at)) / 86_400_000)
 

@@ -3,6 +3,7 @@ import { type TimelineEvent, timelineApi } from '@rad/api/service/timeline/contr
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
+import { timeNow } from '#kit/clock.ts'
 import { ErrorState } from '#kit/error-state.tsx'
 import { Card } from '#kit/facts.tsx'
 import { inWords } from '#kit/in-words.ts'
@@ -30,7 +31,7 @@ const changesOf = ({ before, after }: TimelineEvent) =>
   }))
 
 export function ComplaintTimeline({ complaint }: { complaint: Complaint }) {
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date(timeNow()).toISOString())
   const events = useQuery(
     query(timelineApi.events, { params: { kind: 'complaint', id: complaint.id }, query: { limit: 200 } }),
   )

@@ -10,6 +10,7 @@ import {
 } from '@rad/api/service/levels/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
 import type { Cells } from '#kit/data-table.tsx'
 import { inWords } from '#kit/in-words.ts'
@@ -100,6 +101,8 @@ export function Screen() {
         card={(member) => <MemberCard member={member} />}
         searchLabel={t('Search person or place')}
         filters={filters}
+        exportFormats={['csv', 'xlsx', 'pdf']}
+        onExport={(format) => download(levelsApi.exportMembers, { query: { ...values, format } })}
         onNear={(page) => void queryClient.prefetchQuery(query(levelsApi.members, { query: { ...values, page } }))}
         empty={{ title: t('Nobody is named yet'), text: t('Name who answers for each outlet, dealer and region.') }}
       >

@@ -1,8 +1,11 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { type Panel, type PanelMember, panelsApi } from '@rad/api/service/panels/contract'
-import { useState } from 'react'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { ActionMenu } from '#kit/action-menu.tsx'
 import { Badge } from '#kit/badge.tsx'
+import { timeNow } from '#kit/clock.ts'
 import { useFormat } from '#kit/format.tsx'
 import { isRefusal } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
@@ -31,7 +34,7 @@ export function PanelMembers({ panel, people, mayChange }: PanelMembersProps) {
       ) : null}
       <ul className={styles.seats}>
         {open.map((seat) => (
-          <Seat key={`${seat.id}:${seat.version}`} panel={panel} seat={seat} mayChange={mayChange} />
+          <Seat key={seat.id} panel={panel} seat={seat} mayChange={mayChange} />
         ))}
         {gone.map((seat) => (
           <Seat key={seat.id} panel={panel} seat={seat} mayChange={false} />
@@ -44,14 +47,25 @@ export function PanelMembers({ panel, people, mayChange }: PanelMembersProps) {
 
 function Seat({ panel, seat, mayChange }: { panel: Panel; seat: PanelMember; mayChange: boolean }) {
   const { day, timeZone } = useFormat()
-  const [email, setEmail] = useState(seat.email)
+  const [isWriting, setWriting] = useState(false)
   const update = useSend(panelsApi.updateMember)
-  const today = () => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-  const change = (body: { email?: string; to_on?: string | null }) =>
-    update.mutate({ params: { id: panel.id, member: seat.id }, body: { ...body, if_version: seat.version } })
+  const today = () => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow()))
+  const change = (body: { email?: string; to_on?: string | null }, done: string) =>
+    update.mutate(
+      { params: { id: panel.id, member: seat.id }, body: { ...body, if_version: seat.version } },
+      {
+        onSuccess: () => {
+          showToast(done)
+          setWriting(false)
+        },
+      },
+    )
   const refused = update.error && told((isRefusal(update.error) && update.error.fields.email) || update.error.message)
   const name = seat.name ?? seat.email
   const from = day(seat.from_on)
+  const end = seat.to_on
+    ? { label: t('Keep the seat'), run: () => change({ to_on: null }, t('The seat is kept.')) }
+    : { label: t('End the seat today'), run: () => change({ to_on: today() }, t('The seat ends today.')), isBad: true }
 
   return (
     <li className={styles.seat} data-gone={!seat.is_open || undefined}>
@@ -61,33 +75,83 @@ function Seat({ panel, seat, mayChange }: { panel: Panel; seat: PanelMember; may
           {seat.is_open && !seat.can_vote ? <Badge tone="warn">{t('Cannot vote')}</Badge> : null}
         </span>
         <span className={styles.since}>
+          {seat.email} ·{' '}
           {seat.to_on ? t('{from} to {to}', { from, to: day(seat.to_on) }) : t('Since {day}', { day: from })}
         </span>
       </span>
       {mayChange ? (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={seat.to_on ? t('Keep {name}', { name }) : t('End the seat of {name}', { name })}
-          disabled={update.isPending}
-          onClick={() => change({ to_on: seat.to_on ? null : today() })}
-        >
-          {seat.to_on ? t('Keep') : t('End today')}
-        </Button>
-      ) : null}
-      {mayChange ? (
-        <TextInput
-          className={styles.email}
-          size="xs"
-          type="email"
-          aria-label={t('E-mail of {name}', { name })}
-          value={email}
-          error={refused}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          onBlur={() => (email.trim().toLowerCase() === seat.email ? undefined : change({ email }))}
+        <ActionMenu
+          groups={[[{ label: t('Change the e-mail'), run: () => setWriting(true) }], [end]]}
+          trigger={
+            <ActionIcon aria-label={t('More about {name}', { name })} disabled={update.isPending}>
+              <IconDotsVertical size={16} stroke={1.8} />
+            </ActionIcon>
+          }
         />
       ) : null}
+      {isWriting ? (
+        <EmailField
+          name={name}
+          was={seat.email}
+          refused={refused}
+          isBusy={update.isPending}
+          onSave={(email) => change({ email }, t('E-mail saved.'))}
+          onCancel={() => setWriting(false)}
+        />
+      ) : refused ? (
+        <p className={styles.refused} role="alert">
+          {refused}
+        </p>
+      ) : null}
     </li>
+  )
+}
+
+interface EmailFieldProps {
+  name: string
+  was: string
+  refused: string | null
+  isBusy: boolean
+  onSave: (email: string) => void
+  onCancel: () => void
+}
+
+/** Where the mails for a member go. Its keys are its own: Enter must not send the panel, nor Escape close the drawer. */
+function EmailField({ name, was, refused, isBusy, onSave, onCancel }: EmailFieldProps) {
+  const [email, setEmail] = useState(was)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') onSave(email)
+    else onCancel()
+  }
+  return (
+    <div className={styles.email}>
+      <TextInput
+        ref={field}
+        size="xs"
+        type="email"
+        aria-label={t('E-mail of {name}', { name })}
+        value={email}
+        error={refused}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button size="xs" variant="default" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      <Button
+        size="xs"
+        aria-label={t('Save the e-mail of {name}', { name })}
+        loading={isBusy}
+        onClick={() => onSave(email)}
+      >
+        {t('Save')}
+      </Button>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/con
 import { words } from '@rad/api/words'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { timeNow } from '#kit/clock.ts'
 import formStyles from '#kit/drawer-form.module.css'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
@@ -54,7 +55,7 @@ function ReasonForm({ reason, onClose }: Pick<ReasonDrawerProps, 'reason' | 'onC
   const add = useSend(reasonsApi.add)
   const update = useSend(reasonsApi.update)
   const { timeZone } = useFormat()
-  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
+  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow())))
   const blank: Values = {
     code: '',
     label: '',
@@ -103,7 +104,7 @@ function ReasonForm({ reason, onClose }: Pick<ReasonDrawerProps, 'reason' | 'onC
               onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
             />
           )}
-          <Textarea label={t(labels.label)} autosize minRows={1} maxLength={120} {...form.getInputProps('label')} />
+          <Textarea label={t(labels.label)} rows={2} maxLength={120} {...form.getInputProps('label')} />
           <TextInput
             label={t(labels.evidence)}
             description={t('Said beside the reason, so that the outlet knows what to bring.')}

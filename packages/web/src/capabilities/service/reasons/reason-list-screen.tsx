@@ -1,8 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/contract'
 import { word } from '@rad/api/words'
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -11,15 +9,13 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { Badge } from '#kit/badge.tsx'
 import type { Column } from '#kit/column.ts'
-import { type Cells, DataTable } from '#kit/data-table.tsx'
+import type { Cells } from '#kit/data-table.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { OpenedLink } from '#kit/opened-link.tsx'
-import { PageHead } from '#kit/page-head.tsx'
-import pageStyles from '#kit/page.module.css'
-import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { OrderButtons } from '#kit/order-buttons.tsx'
 import { showToast } from '#kit/toast.ts'
+import { ShortListPage } from '#kit/short-list-page.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { t, told } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
@@ -47,12 +43,22 @@ export function Screen() {
   const can = useCan()
   const mayChange = can('update Reason')
   const reasons = answer.data ?? []
+  const offered = reasons.filter(({ active }) => active)
   const { isBusy, move } = useOrder(reasons)
 
   const cells: Cells<UnjustifiedReason> = {
     label: (reason) => <Label reason={reason} />,
     active: (reason) => <Status reason={reason} />,
-    sort: (reason) => <Order reason={reason} reasons={reasons} isBusy={isBusy} onMove={move} />,
+    sort: (reason) =>
+      reason.active ? (
+        <OrderButtons
+          name={reason.label}
+          index={offered.indexOf(reason)}
+          count={offered.length}
+          isBusy={isBusy}
+          onMove={(by) => move(reason, by)}
+        />
+      ) : null,
   }
   const add = can('create Reason') ? (
     <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
@@ -61,42 +67,31 @@ export function Screen() {
   ) : null
 
   return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={t('Unjustified reasons')}
-        lead={t('What an outlet may plead when it finds a ticket unjustified, in the order it is offered.')}
-        actions={add}
-      />
-      <section className={pageStyles.card}>
-        {answer.error && !answer.data ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : answer.data ? (
-          <DataTable
-            label={t('Unjustified reasons')}
-            columns={mayChange ? [...columns, place] : columns}
-            rows={reasons}
-            rowId={(reason) => reason.id}
-            cells={cells}
-            {...(mayChange
-              ? {
-                  rowLink: (reason: UnjustifiedReason, content: ReactNode) => (
-                    <OpenedLink to={reason.id}>{content}</OpenedLink>
-                  ),
-                }
-              : {})}
-            empty={
-              <EmptyState
-                icon={<IconScale size={26} stroke={1.5} />}
-                title={t('No reasons yet')}
-                text={t('Without one, no outlet can plead a ticket.')}
-                action={add}
-              />
-            }
-          />
-        ) : (
-          <TableSkeleton rows={8} columns={5} />
-        )}
-      </section>
+    <ShortListPage
+      title={t('Unjustified reasons')}
+      lead={t('What an outlet may plead when it finds a ticket unjustified, in the order it is offered.')}
+      action={add}
+      answer={answer}
+      usual={8}
+      columns={mayChange ? [...columns, place] : columns}
+      rowId={(reason) => reason.id}
+      cells={cells}
+      {...(mayChange
+        ? {
+            rowLink: (reason: UnjustifiedReason, content: ReactNode) => (
+              <OpenedLink to={reason.id}>{content}</OpenedLink>
+            ),
+          }
+        : {})}
+      empty={
+        <EmptyState
+          icon={<IconScale size={26} stroke={1.5} />}
+          title={t('No reasons yet')}
+          text={t('Without one, no outlet can plead a ticket.')}
+          action={add}
+        />
+      }
+    >
       {drawer.opened && answer.data && mayChange ? (
         <Suspense fallback={null}>
           <ReasonDrawer
@@ -107,7 +102,7 @@ export function Screen() {
           />
         </Suspense>
       ) : null}
-    </div>
+    </ShortListPage>
   )
 }
 
@@ -143,37 +138,4 @@ function Status({ reason }: { reason: UnjustifiedReason }) {
     )
   if (!reason.is_switched_on) return <Badge quiet>{t('Switched off')}</Badge>
   return <Badge quiet>{t('Outside its days')}</Badge>
-}
-
-interface OrderProps {
-  reason: UnjustifiedReason
-  reasons: readonly UnjustifiedReason[]
-  isBusy: boolean
-  onMove: (reason: UnjustifiedReason, by: -1 | 1) => void
-}
-
-function Order({ reason, reasons, isBusy, onMove }: OrderProps) {
-  const offered = reasons.filter(({ active }) => active)
-  const index = offered.indexOf(reason)
-  if (index < 0) return null
-  return (
-    <span className={styles.order}>
-      <ActionIcon
-        size={28}
-        aria-label={t('Move {name} up', { name: reason.label })}
-        disabled={isBusy || index === 0}
-        onClick={() => onMove(reason, -1)}
-      >
-        <IconArrowUp size={15} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        size={28}
-        aria-label={t('Move {name} down', { name: reason.label })}
-        disabled={isBusy || index === offered.length - 1}
-        onClick={() => onMove(reason, 1)}
-      >
-        <IconArrowDown size={15} stroke={1.8} />
-      </ActionIcon>
-    </span>
-  )
 }

@@ -1,5 +1,5 @@
-import { Radio, Select, Textarea, TextInput } from '@mantine/core'
-import { priorities, type Ticket, ticketsApi, votes } from '@rad/api/service/tickets/contract'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { priorities, type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
 import { word } from '@rad/api/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
@@ -8,7 +8,6 @@ import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
 import { priorityWords } from './ticket-moves.ts'
-import { voteNames } from './ticket-panel.tsx'
 import styles from './ticket-form.module.css'
 
 export interface ActDrawerProps {
@@ -120,59 +119,6 @@ export function RerouteDrawer({ ticket, onClose, onGone }: ActDrawerProps & { on
             maxLength={2000}
             classNames={{ input: styles.grows }}
             {...form.getInputProps('note')}
-          />
-        </>
-      )}
-    </DrawerForm>
-  )
-}
-
-/** A member's vote on a plea, once. Who sits in the chair decides by the same words where it is his turn. */
-export function VoteDrawer({ ticket, isDecision, onClose }: ActDrawerProps & { isDecision: boolean }) {
-  const send = useSend(ticketsApi.vote, { refreshes: touched })
-  const offered = votes.filter((vote) => !(isDecision && vote === 'abstain'))
-  return (
-    <DrawerForm
-      title={isDecision ? t('Decide on {no}', { no: ticket.no }) : t('Vote on {no}', { no: ticket.no })}
-      draftKey={`tickets:${ticket.no}:vote`}
-      labels={{ vote: word('Your vote'), remark: word('Remark') }}
-      initial={{ vote: '', remark: '' }}
-      schema={ticketsApi.vote.body}
-      submitLabel={isDecision ? t('Decide') : t('Vote')}
-      onSubmit={({ vote, remark }) =>
-        send.mutateAsync({ params: { no: ticket.no }, body: { vote: vote as (typeof votes)[number], remark } })
-      }
-      onSaved={() => {
-        showToast(isDecision ? t('The plea is decided.') : t('Your vote is counted.'))
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p className={styles.note}>
-            {t('The outlet reads your remark without your name, once it is decided. A vote cannot be changed.')}
-          </p>
-          <Radio.Group label={t('Your vote')} withAsterisk {...form.getInputProps('vote')}>
-            <div className={styles.choices}>
-              {offered.map((vote, index) => (
-                <Radio
-                  key={vote}
-                  size="xs"
-                  value={vote}
-                  label={t(voteNames[vote])}
-                  data-autofocus={index === 0 || undefined}
-                />
-              ))}
-            </div>
-          </Radio.Group>
-          <Textarea
-            label={t('Remark')}
-            withAsterisk
-            rows={4}
-            maxLength={2000}
-            classNames={{ input: styles.grows }}
-            {...form.getInputProps('remark')}
           />
         </>
       )}

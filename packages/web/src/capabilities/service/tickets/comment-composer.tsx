@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { ticketsApi } from '@rad/api/service/tickets/contract'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { dropDraft, readDraft, saveDraft } from '#kit/draft.ts'
 import { messagesFor } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
+import { MentionField } from './mention-field.tsx'
 import styles from './ticket.module.css'
 
 interface Draft {
@@ -50,7 +51,9 @@ export function CommentComposer({ no, canWriteInternally }: { no: string; canWri
 
   return (
     <form className={styles.composer} data-internal={isInternal || undefined} onSubmit={onSubmit} noValidate>
-      <Textarea
+      <MentionField
+        no={no}
+        isInternal={isInternal}
         aria-label={isInternal ? t('Internal comment') : t('Comment')}
         placeholder={t('Write a comment; @ and a username tells that person')}
         autosize={false}
@@ -60,7 +63,7 @@ export function CommentComposer({ no, canWriteInternally }: { no: string; canWri
         value={draft.text}
         error={refused}
         onKeyDown={onKeyDown}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onChange={(text) => change({ text })}
       />
       <div className={styles.composerFoot}>
         {canWriteInternally ? (

@@ -87,6 +87,8 @@ export function MoveDrawer({ answer, to, onClose }: MoveDrawerProps) {
       initial={Object.fromEntries(fields.map((field) => [field, undefined]))}
       schema={schema}
       submitLabel={ticketMoveWords(before, to)}
+      // Beside a step that cancels the ticket, “Cancel” could mean either.
+      cancelLabel={to === 'cancelled' ? t('Back') : undefined}
       onSubmit={send}
       onSaved={() => {
         showToast(t('{no} is now {status}.', { no: ticket.no, status: inSentence(ticketStatusWords(to)) }))

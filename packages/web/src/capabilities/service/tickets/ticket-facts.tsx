@@ -51,7 +51,8 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
   )
 }
 
-const LinkTo = ({ no }: { no: string }) => (
+/** The number of another ticket, which opens it. */
+export const TicketLink = ({ no }: { no: string }) => (
   <RouterLink to="/tickets/$no" params={{ no }}>
     {no}
   </RouterLink>
@@ -91,8 +92,8 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
           value={ticket.justification === 'undecided' ? null : inWords(ticket.justification)}
         />
         <Fact label={t('Charged to')} value={chargedWords(ticket.charged_to)} />
-        <Fact label={t('Repeats')} value={ticket.repeat_of && <LinkTo no={ticket.repeat_of} />} />
-        <Fact label={t('Duplicate of')} value={ticket.duplicate_of && <LinkTo no={ticket.duplicate_of} />} />
+        <Fact label={t('Repeats')} value={ticket.repeat_of && <TicketLink no={ticket.repeat_of} />} />
+        <Fact label={t('Duplicate of')} value={ticket.duplicate_of && <TicketLink no={ticket.duplicate_of} />} />
       </Facts>
       {ticket.duplicates.length > 0 ? (
         <div className={styles.part}>
@@ -100,7 +101,7 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
           <ul className={styles.lines}>
             {ticket.duplicates.map(({ no, title }) => (
               <li key={no}>
-                <LinkTo no={no} />
+                <TicketLink no={no} />
                 <span>{title}</span>
               </li>
             ))}
@@ -164,7 +165,7 @@ export function VehicleHistory({ ticket }: { ticket: Ticket }) {
               <li key={other.no}>
                 <span className={styles.lineHead}>
                   {other.kind === 'ticket' ? (
-                    <LinkTo no={other.no} />
+                    <TicketLink no={other.no} />
                   ) : (
                     <RouterLink to="/complaints/$no" params={{ no: other.no }}>
                       {other.no}

@@ -7,6 +7,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
+import { timeNow } from '#kit/clock.ts'
 import { FoundRecord } from '#kit/found-record.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
@@ -44,7 +45,7 @@ export function Screen() {
   )
 }
 
-const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow()))
 
 /** The answer to the customer: friendly and neutral, whatever was decided inside (domain.md section 12, U17). */
 function Letter({ ticket }: { ticket: Ticket }) {
@@ -62,20 +63,22 @@ function Letter({ ticket }: { ticket: Ticket }) {
 
   return (
     <div className={pageStyles.page}>
-      <PageHead
-        title={t('Letter to the customer')}
-        lead={t('Ready to print. What you change here is not kept.')}
-        actions={
-          <>
-            <ButtonLink to="/tickets/$no" params={{ no: ticket.no }} variant="default">
-              {t('Back to {no}', { no: ticket.no })}
-            </ButtonLink>
-            <Button leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => print()}>
-              {t('Print')}
-            </Button>
-          </>
-        }
-      />
+      <div className={styles.head}>
+        <PageHead
+          title={t('Letter to the customer')}
+          lead={t('Ready to print. What you change here is not kept.')}
+          actions={
+            <>
+              <ButtonLink to="/tickets/$no" params={{ no: ticket.no }} variant="default">
+                {t('Back to {no}', { no: ticket.no })}
+              </ButtonLink>
+              <Button leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => print()}>
+                {t('Print')}
+              </Button>
+            </>
+          }
+        />
+      </div>
       <div className={styles.words}>
         <Textarea
           label={t('What was done')}

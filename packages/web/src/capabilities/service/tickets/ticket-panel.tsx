@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Ticket, TicketAnswer } from '@rad/api/service/tickets/contract'
+import type { Party, Ticket, TicketAnswer } from '@rad/api/service/tickets/contract'
 import { words } from '@rad/api/words'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -7,6 +7,7 @@ import { Badge, type Tone } from '#kit/badge.tsx'
 import { Card, Fact, Facts } from '#kit/facts.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
+import { chargedWords } from '#pickers/ticket-words.tsx'
 import styles from './ticket.module.css'
 
 type PanelCase = NonNullable<Ticket['panel']>
@@ -23,6 +24,15 @@ const voteTones: Record<NonNullable<Seat['vote']>, Tone> = {
   rejected: 'bad',
   other_party: 'warn',
   abstain: 'plain',
+}
+
+/** Whom a vote for another party names. */
+export const partyWords = (party: Party) => (party === 'outlet' ? t('Another outlet') : chargedWords(party))
+
+/** The outlet a vote or a decision names, or who else. */
+function Named({ party, outlet, outlet_name }: Pick<Seat, 'party' | 'outlet' | 'outlet_name'>) {
+  if (!party) return null
+  return <span>{outlet ? `${outlet} · ${outlet_name ?? ''}` : partyWords(party)}</span>
 }
 
 /** What the outlet pleads; a reason that is no longer offered says so. */
@@ -63,6 +73,7 @@ export function PanelCard({ panel, may, onVote }: PanelCardProps) {
       {panel.result ? (
         <p className={styles.decision}>
           <Badge tone={voteTones[panel.result]}>{t(voteNames[panel.result])}</Badge>
+          <Named {...panel} />
           {panel.decided_at ? (
             <span>
               {panel.decided_by === 'chair'
@@ -89,30 +100,32 @@ export function PanelCard({ panel, may, onVote }: PanelCardProps) {
       )}
       <ul className={styles.lines}>
         {panel.seats.map((seat, index) => (
-          <SeatLine key={`${seat.name ?? ''} ${index}`} seat={seat} place={index + 1} />
+          <SeatLine key={`${seat.name ?? ''} ${index}`} seat={seat} place={index + 1} isOver={panel.result !== null} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function SeatLine({ seat, place }: { seat: Seat; place: number }) {
+function SeatLine({ seat, place, isOver }: { seat: Seat; place: number; isOver: boolean }) {
   return (
     <li>
       <span className={styles.lineHead}>
         <strong>{seat.name ?? t('Member {place}', { place })}</strong>
         {seat.is_me ? <Badge>{t('You')}</Badge> : null}
         {seat.is_chair ? <Badge tone="accent">{t('Chair')}</Badge> : null}
-        <SeatState seat={seat} />
+        <SeatState seat={seat} isOver={isOver} />
+        <Named {...seat} />
       </span>
       {seat.remark ? <span>{seat.remark}</span> : null}
     </li>
   )
 }
 
-function SeatState({ seat }: { seat: Seat }) {
+function SeatState({ seat, isOver }: { seat: Seat; isOver: boolean }) {
   if (seat.has_conflict) return <Badge tone="warn">{t('Sits out: same dealer or territory')}</Badge>
   if (seat.vote) return <Badge tone={voteTones[seat.vote]}>{t(voteNames[seat.vote])}</Badge>
+  if (isOver && !seat.has_voted) return <Badge>{t('Did not vote')}</Badge>
   return seat.has_voted ? (
     <Badge tone="good" icon={<IconCheck size={13} stroke={2} aria-hidden="true" />}>
       {t('Has voted')}

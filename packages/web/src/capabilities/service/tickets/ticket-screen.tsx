@@ -28,7 +28,10 @@ const MoveDrawer = lazy(() => import('./move-drawer.tsx').then(({ MoveDrawer }) 
 const AssignDrawer = lazy(() => import('./assign-drawer.tsx').then(({ AssignDrawer }) => ({ default: AssignDrawer })))
 const ChangeDrawer = lazy(() => import('./act-drawers.tsx').then(({ ChangeDrawer }) => ({ default: ChangeDrawer })))
 const RerouteDrawer = lazy(() => import('./act-drawers.tsx').then(({ RerouteDrawer }) => ({ default: RerouteDrawer })))
-const VoteDrawer = lazy(() => import('./act-drawers.tsx').then(({ VoteDrawer }) => ({ default: VoteDrawer })))
+const LinkedConversations = lazy(() =>
+  import('#pickers/linked-conversations.tsx').then(({ LinkedConversations }) => ({ default: LinkedConversations })),
+)
+const VoteDrawer = lazy(() => import('./vote-drawer.tsx').then(({ VoteDrawer }) => ({ default: VoteDrawer })))
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, _search: RawSearch, { no = '' }: Record<string, string>) =>
@@ -59,6 +62,7 @@ export function Screen() {
 /** The page a service manager lives in: whose turn it is, how much time is left, and what was said. */
 function TicketFile({ answer }: { answer: TicketAnswer }) {
   const { ticket, allowed, may } = answer
+  const can = useCan()
   const drawer = useOpened()
   return (
     <div className={pageStyles.page}>
@@ -89,6 +93,11 @@ function TicketFile({ answer }: { answer: TicketAnswer }) {
             <TicketLevels ticket={ticket} />
             <EvidenceCard ticket={ticket} canAttach={may.attach} />
             {ticket.about ? <CustomerFacts about={ticket.about} /> : null}
+            {can('read Bot') ? (
+              <Suspense fallback={null}>
+                <LinkedConversations of={ticket.no} />
+              </Suspense>
+            ) : null}
             <VehicleHistory ticket={ticket} />
             <CaseFacts ticket={ticket} />
           </>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { Badge } from '#kit/badge.tsx'
+import { timeNow } from '#kit/clock.ts'
 import { ErrorState } from '#kit/error-state.tsx'
 import { Card } from '#kit/facts.tsx'
 import { inWords } from '#kit/in-words.ts'
@@ -15,6 +16,7 @@ import { Value } from '#kit/value.tsx'
 import { t, told } from '#kit/words.ts'
 import { ticketStatusWords } from '#pickers/ticket-words.tsx'
 import { CommentComposer } from './comment-composer.tsx'
+import { TicketLink } from './ticket-facts.tsx'
 import styles from './ticket.module.css'
 
 const isStatus = (type: string): type is TicketStatus => (ticketStatuses as readonly string[]).includes(type)
@@ -58,6 +60,7 @@ function entryOf(event: TimelineEvent): TimelineEntry {
     title: (
       <span className={styles.eventTitle}>
         {titleOf(event.type)}
+        {event.duplicate ? <TicketLink no={event.duplicate} /> : null}
         {event.visibility === 'brand' ? (
           <Badge tone="warn" icon={<IconEyeOff size={13} stroke={1.8} aria-hidden="true" />}>
             {t('Internal')}
@@ -86,7 +89,7 @@ const shownAtFirst = 12
 
 /** What happened and what was said, newest first, and the place to say more. */
 export function TicketTimeline({ ticket, may }: { ticket: Ticket; may: TicketAnswer['may'] }) {
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date(timeNow()).toISOString())
   const [isWhole, setWhole] = useState(false)
   const found = useQuery(
     query(timelineApi.events, { params: { kind: 'ticket', id: ticket.id }, query: { limit: 200 } }),

@@ -197,6 +197,30 @@ describe('the file of a ticket', () => {
     expect(screen.queryByRole('radio', { name: 'Internal' })).toBeNull()
   })
 
+  test('an @ offers who sees the ticket; the arrows choose, Enter takes, Escape leaves', async () => {
+    const { no } = await opened('Somebody is to be asked')
+    const { user } = await openApp(api, { as: 'hqa', at: `/tickets/${no}` })
+    const field = (await screen.findByRole('textbox', { name: 'Comment' })) as HTMLTextAreaElement
+    await user.type(field, 'Please, @s')
+    const list = await screen.findByRole('listbox', { name: 'People who see this ticket', hidden: true })
+    const first = within(list).getAllByRole('option', { hidden: true })[0]!
+    expect(first.textContent).toContain('Sunita Varma')
+    await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toBe(first.id))
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(field.getAttribute('aria-activedescendant')).not.toBe(first.id))
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(field.value).toBe('Please, @svm ')
+    expect(document.activeElement).toBe(field)
+    expect(field.selectionStart).toBe(field.value.length)
+
+    await user.type(field, 'and @t')
+    await screen.findByRole('listbox', { name: 'People who see this ticket', hidden: true })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('listbox', { hidden: true })).toBeNull())
+    expect(field.value).toBe('Please, @svm and @t')
+    expect(field.getAttribute('aria-controls')).toBeNull()
+  })
+
   test('what was typed into a comment and not sent is there again', async () => {
     const { no } = await opened('A comment half written')
     const first = await openApp(api, { as: 'svm', at: `/tickets/${no}` })

@@ -51,6 +51,7 @@ function InvitationFacts({ invitation }: { invitation: Invitation }) {
       <Fact wide label={t('E-mail')} value={invitation.email} />
       <Fact wide label={t('Roles')} value={invitation.roles.map((role) => t(roleName(role))).join(', ')} />
       <Fact wide label={t('Scope')} value={invitation.scopes.map(scopeWords).join('; ')} />
+      <Fact wide label={t('Clients')} kind="list" value={invitation.clients} />
       <Fact label={t('Invited by')} value={invitation.invited_by} />
       <Fact label={t('Sent')} kind="instant" value={invitation.sent_at} />
       <Fact label={t('Good until')} kind="instant" value={invitation.expires_at} />

@@ -47,6 +47,21 @@ test('an invitation is sent again and taken back', async () => {
   expect(drawer.getByText('Withdrawn')).toBeTruthy()
 })
 
+test('a regional manager invites people of dealers alone', async () => {
+  const { user } = await openApp(api, { as: 'RGM', at: '/invitations?open=new' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+  expect(dialog.queryByRole('combobox', { name: 'Kind' })).toBeNull()
+  expect(dialog.queryByRole('checkbox', { name: 'Analyst' })).toBeNull()
+  await user.type(dialog.getByLabelText('Name'), 'Paul Principal')
+  await user.type(dialog.getByLabelText('E-mail'), 'paul@example.com')
+  await user.click(dialog.getByRole('checkbox', { name: 'Dealer principal' }))
+  await user.click(dialog.getByRole('button', { name: 'Add a row' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Dealer' }))
+  await user.click(await screen.findByRole('option', { name: /^DL002/, hidden: true }))
+  await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+  expect(await screen.findByText('The invitation is on its way to paul@example.com.')).toBeTruthy()
+})
+
 test('is not drawn for a person who may not invite', async () => {
   await openApp(api, { as: 'SVM', at: '/invitations' })
   expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()

@@ -1,14 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { Scope } from '@rad/api/admin/users/contract'
+import { mayHaveClients, type Scope } from '@rad/api/admin/users/contract'
 import { invitationsApi } from '@rad/api/session/invitations/contract'
 import { words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
+import { ClientChoice } from '#pickers/client-choice.tsx'
 import { kindNames } from '#pickers/person-words.ts'
-import { RoleChoice } from '#pickers/role-choice.tsx'
+import { isOfHeadOffice, RoleChoice } from '#pickers/role-choice.tsx'
 import { ScopeFields } from '#pickers/scope-fields.tsx'
+import { usePerson } from '#shell/person.tsx'
+import { useCan } from '#shell/rights.tsx'
 
 const kinds = ['brand', 'dealer', 'agency'] as const
 
@@ -18,24 +21,45 @@ interface Values extends Record<string, unknown> {
   kind: (typeof kinds)[number]
   roles: string[]
   scopes: Scope[]
+  clients: string[]
 }
 
-const labels = words({ full_name: 'Name', email: 'E-mail', kind: 'Kind', roles: 'Roles', scopes: 'Scope' })
-const blank: Values = { full_name: '', email: '', kind: 'brand', roles: [], scopes: [] }
+const labels = words({
+  full_name: 'Name',
+  email: 'E-mail',
+  kind: 'Kind',
+  roles: 'Roles',
+  scopes: 'Scope',
+  clients: 'Clients',
+})
+const blankOf = (kind: Values['kind']): Values => ({
+  full_name: '',
+  email: '',
+  kind,
+  roles: [],
+  scopes: [],
+  clients: [],
+})
 
 /** Asks somebody to join, with what waits for him. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const invite = useSend(invitationsApi.invite)
+  const can = useCan()
+  const { roles } = usePerson()
+  const isHeadOffice = isOfHeadOffice(roles)
   return (
     <DrawerForm
       title={t('Invite somebody')}
       draftKey="invitations:new"
       labels={labels}
-      initial={blank}
+      initial={blankOf(isHeadOffice ? 'brand' : 'dealer')}
       schema={invitationsApi.invite.body}
       submitLabel={t('Send the invitation')}
       onSubmit={async (values) => {
-        const { email } = await invite.mutateAsync({ body: values })
+        const { email } = await invite.mutateAsync({
+          // Clients chosen for a role that was taken back again are no longer asked for.
+          body: { ...values, clients: mayHaveClients(values.roles) ? values.clients : [] },
+        })
         showToast(t('The invitation is on its way to {email}.', { email }))
       }}
       onSaved={onClose}
@@ -50,12 +74,15 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
             description={t('The link goes there and works for seven days.')}
             {...form.getInputProps('email')}
           />
-          <NativeSelect
-            label={t(labels.kind)}
-            data={kinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) }))}
-            {...form.getInputProps('kind')}
-          />
+          {isHeadOffice ? (
+            <NativeSelect
+              label={t(labels.kind)}
+              data={kinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) }))}
+              {...form.getInputProps('kind')}
+            />
+          ) : null}
           <RoleChoice
+            givenBy={roles}
             isDealer={form.values.kind === 'dealer'}
             held={form.values.roles}
             error={form.errors.roles}
@@ -65,8 +92,17 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
             scopes={form.values.scopes}
             error={form.errors.scopes}
             isReadOnly={false}
+            isOfDealers={!isHeadOffice}
             onChange={(scopes) => form.setFieldValue('scopes', scopes)}
           />
+          {can('read Bot') ? (
+            <ClientChoice
+              roles={form.values.roles}
+              clients={form.values.clients}
+              error={form.errors.clients}
+              onChange={(clients) => form.setFieldValue('clients', clients)}
+            />
+          ) : null}
         </>
       )}
     </DrawerForm>

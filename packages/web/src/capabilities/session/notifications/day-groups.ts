@@ -1,4 +1,5 @@
 import type { Notification } from '@rad/api/session/notifications/contract'
+import { timeNow } from '#kit/clock.ts'
 
 /** Notifications of one day, in the zone of the brand. */
 export interface DayGroup {
@@ -14,7 +15,7 @@ const dayOf = (instant: string | number, timeZone: string) =>
 
 /** Today and yesterday in a zone. */
 export function nearDays(timeZone: string) {
-  const now = Date.now()
+  const now = timeNow()
   return { today: dayOf(now, timeZone), yesterday: dayOf(now - 86_400_000, timeZone) }
 }
 

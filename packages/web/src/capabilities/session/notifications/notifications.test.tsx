@@ -53,13 +53,16 @@ test('all are marked at once, one is marked as unread again, and the address fil
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('a kind is switched off, and kept so', async () => {
-  const { user } = await openApp(api, { as: 'ANL', at: '/notifications' })
-  const heard = await screen.findByRole('switch', { name: 'Finished imports' })
+test.each([
+  ['ANL', 'Finished imports', 'import_finished'],
+  ['TSM', 'What waits for you, by mail on working mornings', 'digest'],
+])('%s switches off “%s”, and it is kept so', async (role, label, kind) => {
+  const { user } = await openApp(api, { as: role, at: '/notifications' })
+  const heard = await screen.findByRole('switch', { name: label })
   await waitFor(() => expect((heard as HTMLInputElement).checked).toBe(true))
   await user.click(heard)
-  const anl = await api.as('ANL')
-  await waitFor(async () => expect((await anl.send(notificationsApi.mutes, {})).muted).toEqual(['import_finished']))
+  const person = await api.as(role)
+  await waitFor(async () => expect((await person.send(notificationsApi.mutes, {})).muted).toEqual([kind]))
   await waitFor(() => expect((heard as HTMLInputElement).checked).toBe(false))
 })
 

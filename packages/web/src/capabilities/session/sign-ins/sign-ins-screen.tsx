@@ -13,6 +13,7 @@ import { ButtonLink } from '#kit/router-link.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
+import { deviceWords } from '#pickers/device-words.ts'
 import page from '#kit/page.module.css'
 import styles from './sign-ins.module.css'
 
@@ -68,12 +69,6 @@ export function Screen() {
       ) : null}
     </div>
   )
-}
-
-/** "Chrome on Windows", as far as the browser tells. */
-export function deviceWords({ browser, system }: Pick<SignIn, 'browser' | 'system'>): string {
-  if (browser && system) return t('{browser} on {system}', { browser, system })
-  return browser ?? system ?? t('Unknown browser')
 }
 
 function SignInRow({ signIn }: { signIn: SignIn }) {

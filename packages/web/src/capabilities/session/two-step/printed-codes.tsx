@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { query } from '#api/query.ts'
+import { timeNow } from '#kit/clock.ts'
 import { useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/person.tsx'
@@ -12,7 +13,7 @@ import styles from './printed-codes.module.css'
 export function PrintedCodes({ codes }: { codes: readonly string[] }) {
   const { email } = usePerson()
   const format = useFormat()
-  const [madeOn] = useState(() => new Date().toISOString())
+  const [madeOn] = useState(() => new Date(timeNow()).toISOString())
   const { data } = useQuery({ ...query(authApi.me, {}), staleTime: 60_000 })
   return createPortal(
     <section className={styles.paper} aria-hidden="true">

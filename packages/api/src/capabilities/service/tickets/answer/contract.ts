@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
 import { TicketRow } from '../list/contract.ts'
-import { panelDeciders, panelResults, resolutionKinds, stopKinds, ticketStatuses, votes } from '../vocabulary.ts'
+import {
+  panelDeciders,
+  panelResults,
+  parties,
+  resolutionKinds,
+  stopKinds,
+  ticketStatuses,
+  votes,
+} from '../vocabulary.ts'
 
 const seconds = z.int()
 const person = z.object({ id: z.uuid(), name: z.string() })
@@ -17,6 +25,13 @@ const Clock = z.object({
 })
 export type TicketClock = z.infer<typeof Clock>
 
+/** Who is to answer instead; the outlet where it is one. */
+const named = {
+  party: z.enum(parties).nullable(),
+  outlet: z.string().nullable(),
+  outlet_name: z.string().nullable(),
+}
+
 const Seat = z.object({
   name: z.string().nullable(),
   is_me: z.boolean(),
@@ -25,6 +40,7 @@ const Seat = z.object({
   has_voted: z.boolean(),
   /** Empty until the case is decided, except one's own. */
   vote: z.enum(votes).nullable(),
+  ...named,
   remark: z.string().nullable(),
 })
 
@@ -38,6 +54,7 @@ const PanelCase = z.object({
   result: z.enum(panelResults).nullable(),
   decided_at: instant.nullable(),
   decided_by: z.enum(panelDeciders).nullable(),
+  ...named,
   seats: z.array(Seat),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOr, instant, listOf, yesNo } from '#kernel/contract.ts'
-import { listView, none, periodFilters, type Column } from '#kernel/view.ts'
+import { caseFilters, listView, none, type Column } from '#kernel/view.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { chargedTo, justifications, ticketKinds, ticketStatuses } from '../vocabulary.ts'
 
@@ -93,9 +93,8 @@ export const countedBy = ['opened', 'closed', 'cancelled', 'open'] as const
 
 /** The filters of list and reports alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const ticketFilters = {
-  ...periodFilters,
+  ...caseFilters,
   counted_by: anyOr(z.enum(countedBy, `One of ${countedBy.join(', ')}.`)),
-  month: listOf(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')),
   /** Monday is 1. With `hour`, of the opening in the brand's zone. */
   weekday: listOf(z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.')),
   hour: listOf(z.string().regex(/^(1?\d|2[0-3])$/, 'An hour is a number from 0 to 23.')),
@@ -110,13 +109,6 @@ export const ticketFilters = {
   /** A username; `me` for who asks, `none` for nobody. */
   owner: listOf(z.string()),
   tsm: listOf(z.string()),
-  channel: listOf(z.string()),
-  zone: listOf(z.string()),
-  region: listOf(z.string()),
-  state: listOf(z.string()),
-  city: listOf(z.string()),
-  dealer: listOf(z.string()),
-  outlet: listOf(z.string()),
   job_type: oneOf(jobTypes),
   category: listOf(z.string()),
   sub_category: listOf(z.string()),

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { reportAnswer } from '#kernel/report.ts'
+import { spanOf } from '#kernel/spans.ts'
 import type { ReportAnswer } from '#kernel/view.ts'
 import { chargedFigures, chargedLevels, type chargedView } from './contract.ts'
 import { countOf, openedIn } from './figures.ts'
-import { answerOf, base, levelsOf, orderOf, reported, type Asked } from './rows.ts'
-import { spanOf } from './spans.ts'
+import { apart, base, isTotal, levelsOf, orderOf, reported, withTotal, type Asked } from './rows.ts'
 
 type View = z.output<typeof chargedView>
-type Row = ReportAnswer['rows'][number]
 
 /** R25: who bears what, so that what the brand or an insurer delays is not put on outlets. */
 export async function chargedReport(asked: Asked & { query: View }): Promise<ReportAnswer> {
@@ -34,22 +34,22 @@ export async function chargedReport(asked: Asked & { query: View }): Promise<Rep
     month: sql`to_char(ticket.opened_on, 'YYYY-MM')`,
     reason: sql`unjustified_reason.code`,
   }
-  const total = await tickets.executeTakeFirstOrThrow()
-  const rows = await tickets
+  const names = view.rows.map((level) => levels[level]!)
+  const grouped = await tickets
     .select(view.rows.map((level) => levels[level]!.as(level)))
-    .groupBy(view.rows.map((level) => levels[level]!))
+    .select(isTotal(names))
+    .groupBy(withTotal(names))
     .orderBy(
       !view.sort && view.rows[0] === 'month'
-        ? sql`${sql.join(view.rows.map((level) => levels[level]!))}`
+        ? sql`${sql.join(names)}`
         : orderOf(view, levels, chargedFigures, sql`count(*)`),
     )
     .execute()
-  return answerOf({
+  return reportAnswer({
     view,
     levels: chargedLevels,
     figures: chargedFigures,
-    rows: rows as unknown as Row[],
-    total: total as unknown as Row,
+    ...apart(grouped),
     now,
     filters: { ...view, ...span },
   })

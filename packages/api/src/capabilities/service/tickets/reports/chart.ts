@@ -1,34 +1,19 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { invalid } from '#kernel/errors.ts'
+import type { Grain } from '#kernel/periods.ts'
+import { beginning, grainOf, spanOf, type Span } from '#kernel/spans.ts'
 import type { matching } from '../filters.ts'
-import type { ChartAnswer, chartView, grains } from './contract.ts'
-import { openedIn, touches, type Span } from './figures.ts'
+import type { ChartAnswer, chartView } from './contract.ts'
+import { openedIn, touches } from './figures.ts'
 import { base, reported, type Asked } from './rows.ts'
-import { spanOf } from './spans.ts'
 
 type View = z.output<typeof chartView>
-type Grain = (typeof grains)[number]
 type Drawn = Pick<ChartAnswer, 'series' | 'buckets' | 'grain'>
 type Where = ReturnType<typeof matching>
 
-/** The longest span a grain is drawn over, in days (domain.md section 8.1). */
-const longest: Record<Grain, number> = { hour: 2, day: 92, week: 371, month: 3660 }
-const finest = ['hour', 'day', 'week', 'month'] as const
-
-const daysLong = ({ from, to }: Span) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
-
-/** The grain asked for, or days, weeks and months as the span is long. */
-function grainOf(view: View, span: Span): Grain {
-  const days = daysLong(span)
-  if (view.grain && days > longest[view.grain])
-    throw invalid({ grain: `By ${view.grain}, at most ${longest[view.grain]} days.` })
-  return (view.grain as Grain | undefined) ?? finest.slice(1).find((grain) => days <= longest[grain]) ?? 'month'
-}
-
 /** Of all time, the first ticket begins the chart. */
 async function fromFirst({ db }: Asked, where: Where, span: Span): Promise<Span> {
-  if (span.from !== '1970-01-01') return span
+  if (span.from !== beginning) return span
   const { first } = await base(db)
     .select(sql<string | null>`min(ticket.opened_on)`.as('first'))
     .where(where)
@@ -69,9 +54,9 @@ async function flow(asked: Asked, where: Where, span: Span, grain: Grain): Promi
         .where(where)
         .where(touches(span))}
     ), bucket as ${bucketsOf(grain, span)},
-    came as (select opened as at, count(*) as n, count(*) filter (where is_opened) as counted from seen group by 1),
-    went as (select ended as at, count(*) as n from seen where ended is not null group by 1),
-    shut as (select closed as at, count(*) as n from seen where is_closed group by 1)
+    came as materialized (select opened as at, count(*) as n, count(*) filter (where is_opened) as counted from seen group by 1),
+    went as materialized (select ended as at, count(*) as n from seen where ended is not null group by 1),
+    shut as materialized (select closed as at, count(*) as n from seen where is_closed group by 1)
     select to_char(bucket.bucket, ${nameOf(grain)}) as bucket,
       coalesce((select counted from came where at = bucket.bucket), 0) as opened,
       coalesce((select n from shut where at = bucket.bucket), 0) as closed,
@@ -159,8 +144,8 @@ export async function ticketChart(asked: Asked & { query: View }): Promise<Chart
   const where = await reported(asked, { ...view, period: undefined, from: undefined, to: undefined })
   const span = await fromFirst(asked, where, spanOf(view, deps.settings, now))
   const drawn = {
-    flow: () => flow(asked, where, span, grainOf(view, span)),
-    levels: () => levels(asked, where, span, grainOf(view, span)),
+    flow: () => flow(asked, where, span, grainOf(view.grain, span)),
+    levels: () => levels(asked, where, span, grainOf(view.grain, span)),
     pareto: () => pareto(asked, where, span),
     hours: () => hours(asked, where, span),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOr, contract, instant } from '#kernel/contract.ts'
-import { asFile, ReportAnswer, reportView } from '#kernel/view.ts'
-import { words } from '#kernel/words.ts'
+import { grains } from '#kernel/periods.ts'
+import { asFile, compareFilter, grainFilter, ReportAnswer, reportView } from '#kernel/view.ts'
 import { ticketFilters } from '../contract.ts'
 import {
   chargedFigures,
@@ -26,15 +26,9 @@ export {
   yearLevels,
 } from './vocabulary.ts'
 
-/** Which other span of days the figures are set against (domain.md section 8.1). */
-export const comparisons = words({ previous: 'Period before', 'last-year': 'Same days of last year' } as const)
-const compare = anyOr(
-  z.enum(Object.keys(comparisons) as [keyof typeof comparisons], `One of ${Object.keys(comparisons).join(', ')}.`),
-)
-
 /** The days of a report are those of its figures, each by its own date. */
 const { counted_by: _, month: __, ...filters } = ticketFilters
-export const ticketReportFilters = { ...filters, compare }
+export const ticketReportFilters = { ...filters, compare: compareFilter }
 
 export const summaryView = reportView({
   levels: summaryLevels,
@@ -71,14 +65,13 @@ export const chargedView = reportView({
 })
 
 export const chartSeries = ['flow', 'pareto', 'levels', 'hours'] as const
-export const grains = ['hour', 'day', 'week', 'month'] as const
 
 /** The view of R09: one chart over the tickets of the summary, with the same filters. */
 export const chartView = z.object({
   q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
   ...chargedFilters,
   series: z.enum(chartSeries, `One of ${chartSeries.join(', ')}.`).default('flow'),
-  grain: anyOr(z.enum(grains, `One of ${grains.join(', ')}.`)),
+  grain: grainFilter,
 })
 
 /** Series over buckets: every series has one value per bucket. Null is a gap. */

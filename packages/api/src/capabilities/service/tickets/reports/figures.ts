@@ -1,11 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Span } from '#kernel/spans.ts'
 import { isBreached } from '../tables.ts'
-
-/** The days a figure is about, both included. */
-export interface Span {
-  from: string
-  to: string
-}
 
 /** The day it was closed or cancelled; empty while it is open. */
 const endedOn = sql`coalesce(ticket.closed_on, ticket.cancelled_on)`
@@ -48,31 +43,31 @@ const decidedIn = ({ from, to }: Span, zone: string) =>
   sql<SqlBool>`(panel_case.decided_at at time zone ${zone})::date between ${from}::date and ${to}::date`
 
 /** The figures of R06 over whatever tickets stand in the group, for the days of the span (M01 to M19). */
-export function summaryOf(span: Span, zone: string) {
+export function summaryOf(span: Span, zone: string): Record<string, RawBuilder<number | null>> {
   const [opened, closed, decided] = [openedIn(span), closedIn(span), decidedIn(span, zone)]
   const atEnd = openAfter(sql`${span.to}::date`)
   const cancelled = within('cancelled_on', span)
-  return [
-    countOf(opened).as('opened'),
-    countOf(closed).as('closed'),
-    countOf(atEnd).as('open'),
-    sql<number>`${countOf(opened)} - ${countOf(closed)} - ${countOf(cancelled)}`.as('change'),
-    medianTat(span).as('tat_median'),
-    closedInTime(span).as('in_time_percent'),
-    countOf(sql`${atEnd} and ticket.ended_at is null and ${isBreached}`).as('breached'),
-    percentOf(reached(2), opened).as('level_2_percent'),
-    percentOf(reached(3), opened).as('level_3_percent'),
-    percentOf(reached(4), opened).as('level_4_percent'),
-    percentOf(sql`ticket.reopened_count >= 1`, closed).as('reopened_percent'),
-    percentOf(sql`ticket.justification = 'unjustified'`, closed).as('unjustified_percent'),
-    percentOf(sql`panel_case.result = 'upheld'`, decided).as('upheld_percent'),
-    sql<number | null>`round(avg(${hoursOf('ticket.elapsed_seconds')}) filter (where ${closed}), 1)`.as('tat_mean'),
-    medianOf(hoursOf('ticket.first_response_seconds'), opened).as('first_response'),
-    medianOf(hoursOf('ticket.outlet_elapsed_seconds'), closed).as('outlet_tat'),
-    medianOf(sql`panel_case.panel_days`, decided).as('panel_days'),
-    percentOf(sql`paused.is_late`, sql`paused.ticket_id is not null`).as('late_pause_percent'),
-    sql<number | null>`round(avg(ticket.hops) filter (where ${closed}), 1)`.as('hops'),
-  ]
+  return {
+    opened: countOf(opened),
+    closed: countOf(closed),
+    open: countOf(atEnd),
+    change: sql<number>`${countOf(opened)} - ${countOf(closed)} - ${countOf(cancelled)}`,
+    tat_median: medianTat(span),
+    in_time_percent: closedInTime(span),
+    breached: countOf(sql`${atEnd} and ticket.ended_at is null and ${isBreached}`),
+    level_2_percent: percentOf(reached(2), opened),
+    level_3_percent: percentOf(reached(3), opened),
+    level_4_percent: percentOf(reached(4), opened),
+    reopened_percent: percentOf(sql`ticket.reopened_count >= 1`, closed),
+    unjustified_percent: percentOf(sql`ticket.justification = 'unjustified'`, closed),
+    upheld_percent: percentOf(sql`panel_case.result = 'upheld'`, decided),
+    tat_mean: sql<number | null>`round(avg(${hoursOf('ticket.elapsed_seconds')}) filter (where ${closed}), 1)`,
+    first_response: medianOf(hoursOf('ticket.first_response_seconds'), opened),
+    outlet_tat: medianOf(hoursOf('ticket.outlet_elapsed_seconds'), closed),
+    panel_days: medianOf(sql`panel_case.panel_days`, decided),
+    late_pause_percent: percentOf(sql`paused.is_late`, sql`paused.ticket_id is not null`),
+    hops: sql<number | null>`round(avg(ticket.hops) filter (where ${closed}), 1)`,
+  }
 }
 
 /** The tickets whose pause began in the span, and whether one of these began late (M16). */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#kernel/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { writeTickets } from '#testing/written-tickets.ts'
+import { tsmApi } from '#capabilities/network/tsm/contract.ts'
+import { levelsApi } from '#capabilities/service/levels/contract.ts'
 import { ticketsApi } from '../contract.ts'
 import { ticketReportsApi } from './contract.ts'
 
@@ -172,6 +174,35 @@ describe('R08', () => {
     for (const row of rows)
       expect(await count({ level: String(row.level).slice(1), is_open: 'true' })).toBe(Number(row.open))
     expect(rows.reduce((sum, row) => sum + Number(row.open), 0)).toBe(total_row.open)
+  })
+
+  test('the people who answer today count once in each figure, by level, by region and in the total', async () => {
+    const answering = async (query: object) => admin.send(ticketReportsApi.levels, { query })
+    const members = ({ members }: Record<string, unknown>) => Number(members)
+    const byLevel = await answering({})
+    const levels = await admin.send(levelsApi.list, { query: {} })
+    expect(byLevel.rows.map(members)).toEqual(levels.map((level) => level.members))
+    const { rows, total_row } = await answering({ rows: 'level,region' })
+    const managers = (await admin.send(tsmApi.list, { query: { perPage: 100 } as never })).rows
+    const mapped = managers.filter(({ outlets, status }) => outlets > 0 && status !== 'inactive')
+    for (const { region, members: there } of rows.filter(({ level }) => level === 'L3'))
+      expect(there).toBe(mapped.filter(({ regions }) => regions.includes(String(region))).length)
+    expect(rows.some(({ level }) => level === 'L3')).toBe(true)
+    expect(members(total_row)).toBe(members(byLevel.total_row))
+    const north = await answering({ rows: 'region', region: 'N1' })
+    expect(north.rows.map(members)).toEqual([members(north.total_row)])
+    expect(members(north.total_row)).toBeLessThan(members(total_row))
+
+    // A dealer's principal who answers at the first level too is one more there, and nobody more in all.
+    const { rows: principals } = await admin.send(levelsApi.members, {
+      query: { level: '2', state: 'answers' } as never,
+    })
+    const { user_id, dealer } = principals[0]!
+    const body = { level: 1, user_id, outlet: `${dealer}-01`, job_type: 'service', from_on: '2026-01-01' } as const
+    await admin.send(levelsApi.addMember, { body })
+    const after = await answering({})
+    expect(after.rows.map(members)).toEqual(byLevel.rows.map((row) => members(row) + (row.level === 'L1' ? 1 : 0)))
+    expect(members(after.total_row)).toBe(members(byLevel.total_row))
   })
 })
 

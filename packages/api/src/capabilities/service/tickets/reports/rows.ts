@@ -7,11 +7,14 @@ import { keysFound, matching, tickets, type Filters } from '../filters.ts'
 
 export type Asked = Pick<Context, 'db' | 'actor' | 'deps'>
 
-/** Where a ticket belongs in a report: at its opening, unless today is asked for (T17). */
+/**
+ * Where a ticket belongs in a report: at its opening, unless today is asked for (T17). Where its outlet lies beyond the
+ * scope of who sees it all the same, a function of the database names it.
+ */
 export const levelsOf = (place: string | undefined): Record<string, RawBuilder<string | null>> => ({
-  region: place === 'today' ? sql`region_today.code` : sql`region.code`,
-  dealer: sql`dealer.code`,
-  outlet: sql`outlet.code`,
+  region: place === 'today' ? sql`coalesce(region_today.code, rad.outlet_region(ticket.outlet_id))` : sql`region.code`,
+  dealer: sql`coalesce(dealer.code, rad.dealer_code(ticket.dealer_id))`,
+  outlet: sql`coalesce(outlet.code, rad.outlet_code(ticket.outlet_id))`,
   channel: sql`channel.code`,
   kind: sql`ticket.kind`,
   priority: sql`ticket.priority`,
@@ -45,33 +48,27 @@ export function orderOf(
   }
   const [outer, inner] = names
   if (!inner) return sql`${first} desc, ${outer} asc nulls last`
-  return sql`sum(${first}) over (partition by ${outer}) desc, ${outer} asc nulls last, ${first} desc, ${inner} asc nulls last`
+  return sql`sum(${first}) over (partition by grouping(${outer}), ${outer}) desc, ${outer} asc nulls last, ${first} desc, ${inner} asc nulls last`
 }
 
-interface Answered {
-  view: { rows: string[]; columns?: string[] | undefined }
-  levels: readonly Column[]
-  figures: readonly Column[]
-  rows: ReportAnswer['rows']
-  total: ReportAnswer['rows'][number]
-  now: Date
-  filters: Record<string, unknown>
+type Row = ReportAnswer['rows'][number]
+
+/** Groups by these, and all of them together: rows and total row are worked out in one look at the tickets. */
+export const withTotal = (names: readonly RawBuilder<unknown>[]) => sql`grouping sets ((), (${sql.join(names)}))`
+
+/** Tells the total row from a row without a value. */
+export const isTotal = ([name]: readonly RawBuilder<unknown>[]) => sql<boolean>`grouping(${name}) = 1`.as('is_total')
+
+/** What was grouped so, with its total apart. */
+export function apart(grouped: readonly object[]): { rows: Row[]; total: Row } {
+  const [rows, totals]: [Row[], Row[]] = [[], []]
+  for (const { is_total, ...row } of grouped as readonly Row[]) (is_total ? totals : rows).push(row)
+  return { rows, total: totals[0]! }
 }
 
-const layout = new Set(['rows', 'columns', 'sort'])
-
-/** The answer of a report: its levels, then the figures chosen or those not hidden, the rows, and the total. */
-export function answerOf({ view, levels, figures, rows, total, now, filters }: Answered): ReportAnswer {
-  return {
-    columns: [
-      ...levels
-        .filter(({ key }) => view.rows.includes(key))
-        .toSorted((a, b) => view.rows.indexOf(a.key) - view.rows.indexOf(b.key)),
-      ...shownColumns(figures, view.columns),
-    ],
-    rows,
-    total_row: { is_total: true, [view.rows[0]!]: 'Total', ...total },
-    as_of: now.toISOString(),
-    filters: Object.fromEntries(Object.entries(filters).filter(([key]) => !layout.has(key))),
-  }
+/** The figures that are shown or sorted by: what nobody sees is not worked out. */
+export function asked(view: { columns?: string[] | undefined; sort?: string | undefined }, figures: readonly Column[]) {
+  const keys = new Set(shownColumns(figures, view.columns).map(({ key }) => key))
+  if (view.sort) keys.add(view.sort.replace(/^-/, ''))
+  return keys
 }

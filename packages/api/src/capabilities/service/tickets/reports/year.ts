@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { addDays, dayIn } from '#kernel/periods.ts'
+import { reportAnswer } from '#kernel/report.ts'
+import type { Span } from '#kernel/spans.ts'
 import type { ReportAnswer } from '#kernel/view.ts'
 import { yearFigures, yearLevels, type yearView } from './contract.ts'
-import { closedIn, closedInTime, countOf, medianTat, openedIn, reachedIn, touches, type Span } from './figures.ts'
-import { answerOf, base, reported, type Asked } from './rows.ts'
+import { closedIn, closedInTime, countOf, medianTat, openedIn, reachedIn } from './figures.ts'
+import { base, reported, type Asked } from './rows.ts'
 
 type View = z.output<typeof yearView>
 type Row = ReportAnswer['rows'][number]
@@ -41,13 +43,16 @@ const figuresOf = (span: Span) => {
 
 const kind = sql<string>`ticket.kind`
 
+/** The tickets the figures of a span are about; what was only open in it counts nowhere here. */
+const movedIn = (span: Span) => sql<SqlBool>`(${openedIn(span)} or ${closedIn(span)})`
+
 /** The figures of a span, of all tickets and by kind. */
 async function ofSpan({ db }: Asked, where: Awaited<ReturnType<typeof reported>>, span: Span, byKind: boolean) {
   const rows = await base(db)
     .select(figuresOf(span))
     .$if(byKind, (query) => query.select(kind.as('kind')).groupBy(kind))
     .where(where)
-    .where(touches(span))
+    .where(movedIn(span))
     .execute()
   return rows as unknown as Row[]
 }
@@ -72,7 +77,7 @@ async function runningOf(asked: Asked, where: Awaited<ReturnType<typeof reported
     )
     .$if(byKind, (query) => query.select(kind.as('kind')).groupBy(kind))
     .where(where)
-    .where(touches(all))
+    .where(movedIn(all))
     .execute()) as unknown as Row[]
   const names = ['opened_to_date', 'opened_last_year', 'closed_to_date', 'closed_last_year'] as const
   return (place: number, of: Row['kind'] | undefined): Row => {
@@ -111,7 +116,7 @@ export async function yearReport(asked: Asked & { query: View }): Promise<Report
   }
   const totals = byKind ? await runningOf(asked, where, months, false) : running
   const [total = nothing] = await ofSpan(asked, where, whole, false)
-  return answerOf({
+  return reportAnswer({
     view,
     levels: yearLevels,
     figures: yearFigures,

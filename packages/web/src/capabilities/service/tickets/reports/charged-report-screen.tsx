@@ -9,6 +9,7 @@ import { type RawSearch, readView } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import { useCan } from '#shell/rights.tsx'
+import { ticketLevelNames } from './level-names.ts'
 import { useReportFilters } from './report-filters.ts'
 import { ticketAddresses } from './ticket-addresses.ts'
 
@@ -36,6 +37,7 @@ export function Screen() {
       lead={t('What outlets answer for, and what the brand or an insurer caused.')}
       levels={chargedLevels}
       figures={chargedFigures}
+      names={ticketLevelNames}
       view={view}
       answer={answer}
       addressOf={addressOf}

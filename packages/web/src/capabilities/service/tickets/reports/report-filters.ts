@@ -1,6 +1,6 @@
-import { comparisons } from '@rad/api/service/tickets/reports/contract'
 import { ticketStatuses } from '@rad/api/service/tickets/contract'
 import type { Filter } from '#kit/filter.ts'
+import { periodFilters } from '#kit/period-filters.ts'
 import { t } from '#kit/words.ts'
 import { ticketStatusWords } from '#pickers/ticket-words.tsx'
 import { useTicketFilters } from '../ticket-filters.ts'
@@ -15,17 +15,7 @@ export function useReportFilters(
 ): Filter[] {
   const filters = useTicketFilters(values)
   return [
-    ...(days ? [{ kind: 'period' as const, key: 'period' as const, label: t('Days'), unset: t('All days') }] : []),
-    ...(compares
-      ? [
-          {
-            kind: 'choice' as const,
-            key: 'compare',
-            label: t('Compared with'),
-            options: Object.entries(comparisons).map(([value, label]) => ({ value, label: t(label) })),
-          },
-        ]
-      : []),
+    ...periodFilters().filter(({ kind }) => (kind === 'period' ? days : compares)),
     {
       kind: 'choice',
       key: 'place',

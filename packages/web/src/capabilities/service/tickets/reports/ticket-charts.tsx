@@ -3,13 +3,15 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pagedQuery } from '#api/query.ts'
 import { Chart } from '#kit/chart.tsx'
+import { ChartCard, ChartCards } from '#kit/chart-card.tsx'
 import type { ChartData } from '#kit/chart-data.ts'
 import { type Format, useFormat } from '#kit/format.tsx'
 import { HeatMap } from '#kit/heat-map.tsx'
 import { inWords } from '#kit/in-words.ts'
+import { bucketName, daysOfBucket } from '#kit/time-buckets.ts'
 import { stringifySearch } from '#kit/view-url.ts'
 import { t, useLanguage } from '#kit/words.ts'
-import styles from './ticket-charts.module.css'
+import { NotedChart } from '#pickers/annotations.tsx'
 
 type Series = 'flow' | 'pareto' | 'levels' | 'hours'
 interface ChartsProps {
@@ -21,15 +23,6 @@ const height = 280
 
 const valuesOf = (answer: ChartAnswer, key: string) => answer.series.find((one) => one.key === key)?.values ?? []
 
-/** The name of a bucket: a day, a month, or the week that begins with a day. */
-function bucketName({ grain }: ChartAnswer, bucket: string, format: Format): string {
-  if (grain === 'month') return format.month(bucket)
-  if (grain === 'hour') return `${bucket.slice(11)}:00`
-  return grain === 'week'
-    ? t('Week of {day}', { day: format.shortDay(bucket, bucket) })
-    : format.shortDay(bucket, bucket)
-}
-
 function useChart(values: Record<string, unknown>, series: Series) {
   return useQuery(pagedQuery(ticketReportsApi.chart, { query: { ...values, series } as never })).data
 }
@@ -38,7 +31,8 @@ function flowOf(answer: ChartAnswer, format: Format): ChartData {
   return {
     label: t('Opened, closed and open tickets'),
     axis: { category: t('Time'), value: t('Tickets') },
-    categories: answer.buckets.map((bucket) => bucketName(answer, bucket, format)),
+    categories: answer.buckets.map((bucket) => bucketName(answer.grain, bucket, format)),
+    days: answer.buckets.map((_, place) => daysOf(answer, place)),
     series: [
       { key: 'opened', label: t('Opened'), kind: 'bar', values: valuesOf(answer, 'opened') },
       { key: 'closed', label: t('Closed'), kind: 'bar', values: valuesOf(answer, 'closed') },
@@ -51,7 +45,8 @@ function levelsOf(answer: ChartAnswer, format: Format): ChartData {
   return {
     label: t('Opened tickets by the level they reached'),
     axis: { category: t('Time'), value: t('Tickets') },
-    categories: answer.buckets.map((bucket) => bucketName(answer, bucket, format)),
+    categories: answer.buckets.map((bucket) => bucketName(answer.grain, bucket, format)),
+    days: answer.buckets.map((_, place) => daysOf(answer, place)),
     series: answer.series.map(({ key, values }) => ({ key, label: key, kind: 'bar', values, stack: 'levels' })),
   }
 }
@@ -77,20 +72,8 @@ function paretoOf(answer: ChartAnswer): ChartData {
   }
 }
 
-const lastDayOf = (bucket: string, grain: ChartAnswer['grain']) => {
-  const at = new Date(`${bucket.slice(0, 10)}T00:00:00Z`)
-  if (grain === 'week') at.setUTCDate(at.getUTCDate() + 6)
-  if (grain === 'month') at.setUTCMonth(at.getUTCMonth() + 1, 0)
-  return at.toISOString().slice(0, 10)
-}
-
-/** The days of a bucket, cut to those of the chart, as the list takes them. */
-function daysOf(answer: ChartAnswer, place: number) {
-  const bucket = answer.buckets[place] ?? ''
-  const { from, to } = answer.filters as { from: string; to: string }
-  const [first, last] = [bucket.slice(0, 10), lastDayOf(bucket, answer.grain)]
-  return { from: first < from ? from : first, to: last > to ? to : last, period: undefined }
-}
+const daysOf = (answer: ChartAnswer, place: number) =>
+  daysOfBucket(answer.grain, answer.buckets[place] ?? '', answer.filters as { from: string; to: string })
 
 const reachedBy: Record<string, string> = { L2: '2', L3: '3', L4: '4' }
 
@@ -105,7 +88,7 @@ function Flow({ values }: ChartsProps) {
   const open = useOpened({ values })
   if (!answer) return <Skeleton height={height} />
   return (
-    <Chart
+    <NotedChart
       data={flowOf(answer, format)}
       height={height}
       addressOf={(place, series) => open({ ...daysOf(answer, place), counted_by: series })}
@@ -119,7 +102,7 @@ function Levels({ values }: ChartsProps) {
   const open = useOpened({ values })
   if (!answer) return <Skeleton height={height} />
   return (
-    <Chart
+    <NotedChart
       data={levelsOf(answer, format)}
       height={height}
       addressOf={(place, series) =>
@@ -163,23 +146,19 @@ function Hours({ values }: ChartsProps) {
 /** R09: the tickets of the summary drawn four ways; each mark opens the tickets behind it. */
 export function TicketCharts({ values }: ChartsProps) {
   return (
-    <div className={styles.charts}>
-      <section className={styles.card} aria-label={t('Opened, closed and open tickets')}>
-        <h2>{t('Opened, closed, open')}</h2>
+    <ChartCards areAlike>
+      <ChartCard title={t('Opened, closed, open')} label={t('Opened, closed and open tickets')}>
         <Flow values={values} />
-      </section>
-      <section className={styles.card} aria-label={t('Opened tickets by category')}>
-        <h2>{t('What they are about')}</h2>
+      </ChartCard>
+      <ChartCard title={t('What they are about')} label={t('Opened tickets by category')}>
         <Pareto values={values} />
-      </section>
-      <section className={styles.card} aria-label={t('Opened tickets by the level they reached')}>
-        <h2>{t('Levels reached')}</h2>
+      </ChartCard>
+      <ChartCard title={t('Levels reached')} label={t('Opened tickets by the level they reached')}>
         <Levels values={values} />
-      </section>
-      <section className={styles.card} aria-label={t('When tickets are opened')}>
-        <h2>{t('When they come')}</h2>
+      </ChartCard>
+      <ChartCard title={t('When they come')} label={t('When tickets are opened')}>
         <Hours values={values} />
-      </section>
-    </div>
+      </ChartCard>
+    </ChartCards>
   )
 }

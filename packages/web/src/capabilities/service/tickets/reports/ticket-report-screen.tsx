@@ -9,6 +9,7 @@ import { type RawSearch, readView } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import { useCan } from '#shell/rights.tsx'
+import { ticketLevelNames } from './level-names.ts'
 import { useReportFilters } from './report-filters.ts'
 import { summaryCounts, ticketAddresses } from './ticket-addresses.ts'
 import { TicketCharts } from './ticket-charts.tsx'
@@ -34,6 +35,7 @@ export function Screen() {
       lead={t('What came, what was answered in time, and what climbed the levels. Every figure opens its tickets.')}
       levels={summaryLevels}
       figures={summaryFigures}
+      names={ticketLevelNames}
       view={view}
       answer={answer}
       addressOf={addressOf}

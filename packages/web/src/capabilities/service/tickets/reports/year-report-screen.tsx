@@ -3,13 +3,16 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
+import { timeNow } from '#kit/clock.ts'
 import type { Filter } from '#kit/filter.ts'
 import { ReportPage } from '#kit/report-page.tsx'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
+import { NotedChart } from '#pickers/annotations.tsx'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import { useCan } from '#shell/rights.tsx'
+import { ticketLevelNames } from './level-names.ts'
 import { useReportFilters } from './report-filters.ts'
 import { ticketAddresses } from './ticket-addresses.ts'
 
@@ -50,9 +53,11 @@ export function Screen() {
       lead={t('The fiscal year month by month, beside the same months of the year before.')}
       levels={yearLevels}
       figures={yearFigures}
+      names={ticketLevelNames}
       view={view}
       answer={answer}
       addressOf={addressOf}
+      TimeChart={NotedChart}
       searchLabel={t('Number, title, VIN or words')}
       filters={filters}
       savedViews={<SavedViews screen="reports/year" />}
@@ -65,7 +70,7 @@ export function Screen() {
 
 /** The fiscal years one may look back to, by the calendar year they begin in. */
 function yearFilter(): Filter {
-  const now = new Date().getFullYear()
+  const now = new Date(timeNow()).getFullYear()
   return {
     kind: 'choice',
     key: 'year',

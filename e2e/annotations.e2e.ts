@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { barriers, open, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
+
+test('an analyst writes a note on a day; it stands in two charts, and who reads them finds it', async ({ page }) => {
+  const seen = watch(page)
+  await signIn(page, 'anl')
+  await open(page, '/reports/tickets?period=last-28-days')
+  const flow = page.getByRole('region', { name: 'Opened, closed and open tickets' })
+  const add = flow.getByRole('button', { name: 'Add a note on a date' })
+  await add.click()
+  const drawer = page.getByRole('dialog', { name: 'Add a note on a date' })
+  await drawer.getByLabel('What happened').fill('Spare parts by night train')
+  await drawer.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Incident' }).click()
+  expect(await barriers(page, '[role=dialog]')).toEqual([])
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/^Note added/)).toBeVisible()
+  await expect(add).toBeFocused()
+
+  const listed = flow.getByRole('list', { name: 'Notes on these days' })
+  await expect(listed.getByRole('button', { name: /Spare parts by night train/ })).toBeVisible()
+  const flag = flow.getByRole('button', { name: /Incident: Spare parts by night train/ })
+  await flag.hover()
+  await expect(page.getByRole('tooltip')).toContainText('Spare parts by night train')
+  await seen.settled()
+  expect(await barriers(page)).toEqual([])
+
+  await open(page, '/')
+  const trend = page.getByRole('region', { name: 'Last 28 days' })
+  await trend
+    .getByRole('list')
+    .getByRole('button', { name: /Spare parts by night train/ })
+    .click()
+  const note = page.getByRole('dialog', { name: 'Note on a date' })
+  await note.getByLabel('What happened').fill('Spare parts by train')
+  await note.getByRole('button', { name: 'Save' }).click()
+  await expect(trend.getByRole('list').getByRole('button', { name: /Spare parts by train/ })).toBeVisible()
+  await trend.getByRole('button', { name: 'Show the table' }).click()
+  await expect(trend.getByRole('cell', { name: /Spare parts by train/ })).toBeVisible()
+  expect(seen.faults).toEqual([])
+})
+
+test('the use of the product itself is a report without barriers, and the pages one opens are in it', async ({
+  page,
+}) => {
+  const seen = watch(page)
+  await signIn(page, 'hqa')
+  await open(page, '/reports/portal?period=last-28-days')
+  await expect(page.getByRole('region', { name: 'Figures of these days' }).getByRole('article')).toHaveCount(7)
+  await expect(page.getByRole('table', { name: 'Retention' })).toBeVisible()
+  await seen.settled()
+  expect(await barriers(page)).toEqual([])
+  await open(page, '/reports/portal?period=today&rows=role&role=HQA')
+  const row = page.getByRole('table', { name: 'Portal usage' }).getByRole('row', { name: /^Brand HQ admin/ })
+  await expect(row.getByRole('cell').nth(1)).not.toHaveText('0')
+  expect(seen.faults).toEqual([])
+})

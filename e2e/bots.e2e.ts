@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { barriers, become, open, placeOf, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
+
+const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
+
+/** A version among those of a bot. */
+const version = (page: Page, no: number) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Version ${no}`, exact: true }) })
+
+test('a version is written by one, published by another, and rolled back with a reason', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'btm')
+  await open(page, '/bots')
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  // What belongs to a client that was not given to her is nowhere.
+  await expect(page.getByText('Outlet desk')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Service booking' }).click()
+  await page.waitForURL((url) => placeOf(url) === '/bots/booking')
+  await expect(nextStep(page)).toContainText('It answers with version 3')
+  await settled()
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Write a version' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Write a version' })
+  await drawer.getByLabel('What is new').fill('Says good-bye, and asks how it was.')
+  await drawer.getByRole('combobox', { name: 'Intents' }).fill('how it was')
+  await page.getByRole('option', { name: 'Say how it was' }).click()
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(drawer).toHaveCount(0)
+  await version(page, 5).getByRole('button', { name: 'Ask for publishing' }).click()
+  await expect(version(page, 5)).toContainText('Somebody else publishes it: you wrote it yourself.')
+  await expect(version(page, 5).getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+
+  await become(page, 'admin')
+  await open(page, '/bots/booking')
+  await version(page, 5).getByRole('button', { name: 'What changes' }).click()
+  const difference = page.getByRole('dialog', { name: 'What version 5 changes' })
+  await expect(difference.getByText('Say how it was')).toBeVisible()
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(difference).toHaveCount(0)
+  await version(page, 5).getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(nextStep(page)).toContainText('It answers with version 5')
+
+  await version(page, 3).getByRole('button', { name: 'Roll back to this' }).click()
+  const question = page.getByRole('dialog', { name: 'Roll back to version 3?' })
+  await question.getByLabel('Reason').fill('It says good-bye too soon.')
+  await question.getByRole('button', { name: 'Roll back', exact: true }).click()
+  await expect(nextStep(page)).toContainText('It answers with version 3')
+  await expect(page.getByRole('list', { name: 'What was live' })).toContainText('It says good-bye too soon.')
+
+  // Her version was live: she is told so.
+  await become(page, 'btm')
+  await open(page, '/notifications')
+  await expect(page.getByRole('main').getByText('Version 5 of Service booking is live')).toBeVisible()
+  expect(faults).toEqual([])
+})

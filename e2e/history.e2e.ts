@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { barriers, open, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
+
+/** Lets somebody else sit down at the same browser. */
+async function become(page: Page, role: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
+  await signIn(page, role)
+}
+
+/** The number of a complaint there is, which a bot manager is told. */
+async function someComplaint(page: Page): Promise<string> {
+  await open(page, '/complaints')
+  const link = page.getByRole('table', { name: 'Complaints' }).getByRole('link').first()
+  return link.innerText()
+}
+
+const here = (page: Page) => page.locator('article[aria-current=true]')
+
+test('a bot manager finds what somebody said, reads what is masked for a reason, and links the case head office then sees', async ({
+  page,
+}) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'hqa')
+  const complaint = await someComplaint(page)
+  await become(page, 'btm')
+
+  await open(page, '/conversations')
+  await page.getByRole('searchbox', { name: 'Words that were said, or a number' }).fill('reach me')
+  const found = page
+    .getByRole('table', { name: 'Conversation history' })
+    .getByRole('link', { name: /reach me/ })
+    .first()
+  await expect(found.locator('mark').first()).toHaveText('reach')
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  const no = /S\d{8}/.exec(await found.innerText())![0]
+  await found.click()
+
+  await expect(here(page).locator('mark').first()).toHaveText('reach')
+  await expect(here(page)).toBeInViewport()
+  await expect(here(page)).toContainText('[phone]')
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  await settled()
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Show what is masked' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Show what is masked' })
+  await dialog.getByLabel(/Why do you need it/).fill('The customer asks us to call him back.')
+  await dialog.getByRole('button', { name: 'Show it' }).click()
+  await expect(here(page)).toContainText('98200 12345')
+  await page.reload()
+  await expect(here(page)).toContainText('[phone]')
+
+  await page.getByRole('textbox', { name: 'Number of a complaint or ticket' }).fill(complaint)
+  await page.getByRole('button', { name: 'Link it' }).click()
+  await expect(page.getByText(`${complaint} is linked.`)).toBeVisible()
+
+  await become(page, 'hqa')
+  await open(page, `/complaints/${complaint}`)
+  await page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: no }).click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(no) })).toBeVisible()
+  await expect(page.getByRole('link', { name: complaint })).toBeVisible()
+  await settled()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test'
+import { barriers, goTo, placeOf, signIn, watch } from './browser.ts'
+
+// Each drawer is looked at by itself, which takes a busy machine its time.
+test.describe.configure({ timeout: 150_000 })
+
+/** Drawers, dialogs and the lists that open from them lie beside the page. */
+const above = '[data-portal]'
+
+/** Opens the first ticket of a state, as the list shows it to the reader, and says where its file is. */
+async function firstOf(page: Page, status: string): Promise<string> {
+  await goTo(page, `/tickets?status=${status}`)
+  await page.getByRole('table', { name: 'Tickets' }).getByRole('link', { name: /^T\d/ }).first().click()
+  await expect(page.getByRole('region', { name: 'Next step' })).toBeVisible({ timeout: 20_000 })
+  return new URL(placeOf(page.url()), 'http://any').pathname
+}
+
+async function expectNoBarriers(page: Page, address: string, name: string | RegExp): Promise<void> {
+  await goTo(page, address)
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await barriers(page, above)).toEqual([])
+}
+
+test('whoever works a ticket meets no barrier in any drawer of its steps', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'dlp')
+
+  const waiting = await firstOf(page, 'open')
+  await expectNoBarriers(page, `${waiting}?open=in_progress`, 'Accept')
+
+  const working = await firstOf(page, 'in_progress')
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  await expectNoBarriers(page, `${working}?open=waiting_customer`, 'Wait for the customer')
+  await expectNoBarriers(page, `${working}?open=waiting_third`, 'Wait for others')
+  await expectNoBarriers(page, `${working}?open=resolved`, 'Resolve')
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(page.getByText('Say what was done.')).toBeVisible()
+  expect(await barriers(page, above)).toEqual([])
+  await expectNoBarriers(page, `${working}?open=unjustified_claimed`, 'Plead unjustified')
+  await page.getByRole('dialog').getByRole('button', { name: 'Plead unjustified' }).click()
+  await expect(page.getByText('Choose the reason you plead.')).toBeVisible()
+  expect(await barriers(page, above)).toEqual([])
+
+  const answered = await firstOf(page, 'resolved')
+  await expectNoBarriers(page, `${answered}?open=closed`, 'Close')
+  await expectNoBarriers(page, `${answered}?open=in_progress`, 'Reopen')
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+})
+
+test('head office meets no barrier where it opens, gives and cancels tickets', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'hqa')
+  await expectNoBarriers(page, '/tickets?open=new', 'Open a ticket')
+
+  const file = await firstOf(page, 'in_progress')
+  await expectNoBarriers(page, `${file}?open=change`, /^Change T/)
+  await expectNoBarriers(page, `${file}?open=assign`, 'Assign 1 ticket')
+  await expectNoBarriers(page, `${file}?open=reroute`, /^Give T.* to another outlet$/)
+  await expectNoBarriers(page, `${file}?open=cancelled`, 'Cancel as a duplicate')
+
+  await goTo(page, `${file}/letter`)
+  await expect(page.getByRole('article', { name: 'Letter to the customer' })).toBeVisible()
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('a member of a panel meets no barrier where the plea is voted on', async ({ page }) => {
+  const { faults } = watch(page)
+  await signIn(page, 'pnl')
+  const file = await firstOf(page, 'panel_review')
+  await expectNoBarriers(page, `${file}?open=vote`, /^Vote on T/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Vote', exact: true }).click()
+  expect(await barriers(page, above)).toEqual([])
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+})
+
+test('head office meets no barrier where outlets are mapped, panels seated and reasons kept', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'hqa')
+  await goTo(page, '/territory-managers/unmapped')
+  await page.getByRole('table').getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: 'Map to a manager' }).click()
+  const mapping = page.getByRole('dialog', { name: 'Map 1 line of work' })
+  await mapping.getByRole('combobox', { name: 'Territory manager' }).click()
+  await page.getByRole('listbox', { name: 'Territory manager' }).getByRole('option').first().click()
+  await expect(
+    mapping.getByRole('table', { name: 'Load today, and with this mapping' }).or(mapping.getByRole('list')),
+  ).toBeVisible()
+  expect(await barriers(page, above)).toEqual([])
+
+  for (const path of ['/panels', '/unjustified-reasons', '/territory-managers', '/territory-managers/territories']) {
+    await goTo(page, path)
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 })
+    await settled()
+    expect(await barriers(page, above)).toEqual([])
+  }
+  expect(faults).toEqual([])
+})

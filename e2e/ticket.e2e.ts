@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test'
+import { barriers, become, canMoveClock, moveClock, open, placeOf, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
+
+const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
+const timeline = (page: Page) => page.getByRole('list', { name: 'What happened, newest first' })
+const level = (page: Page) => page.locator('li[aria-current=step]')
+
+async function openTicket(page: Page, no: string): Promise<void> {
+  await open(page, `/tickets/${no}`)
+  await expect(page.getByText(no, { exact: true }).first()).toBeVisible()
+  await expect(nextStep(page)).toBeVisible()
+}
+
+/** Takes one of the steps that are offered, with what its drawer asks for. */
+async function take(page: Page, step: string, fill: (drawer: ReturnType<Page['getByRole']>) => Promise<void>) {
+  const button = nextStep(page).getByRole('button', { name: step, exact: true })
+  if (await button.isVisible()) await button.click()
+  else {
+    await nextStep(page).getByRole('button', { name: 'More steps' }).click()
+    await page.getByRole('menuitem', { name: step, exact: true }).click()
+  }
+  const drawer = page.getByRole('dialog', { name: step, exact: true })
+  await fill(drawer)
+  await drawer.getByRole('button', { name: step, exact: true }).click()
+  await expect(drawer).toHaveCount(0)
+}
+const nothing = () => Promise.resolve()
+
+/** A complaint about the outlet of the demo sign-ins; answers the number of the ticket that it opened. */
+async function recordComplaint(page: Page): Promise<string> {
+  await open(page, '/complaints?open=new')
+  const drawer = page.getByRole('dialog', { name: 'Record a complaint' })
+  await drawer.getByLabel('What the customer says').fill('The same rattle for the third time, and nobody calls back.')
+  const choose = async (label: string, option: string | RegExp) => {
+    await drawer.getByRole('combobox', { name: label, exact: true }).click()
+    await page.getByRole('option', { name: option }).first().click()
+  }
+  await choose('Received via', 'Call centre')
+  await choose('Category', 'Product')
+  await drawer.getByRole('combobox', { name: 'Outlet', exact: true }).fill('DL001-01')
+  await page.getByRole('option', { name: /^DL001-01 / }).click()
+  await drawer.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.waitForURL((url) => placeOf(url).startsWith('/complaints/C'))
+  const link = page.getByRole('main').getByRole('link', { name: /^T\d\dDL001-01-\d+$/ })
+  return link.innerText()
+}
+
+/** The demo moves on: what nobody resolved is late, and climbs from level to level by the rule alone. */
+async function becomeLate(page: Page, no: string): Promise<void> {
+  const other = await page.context().newPage()
+  await openTicket(other, no)
+  await page.bringToFront()
+  await moveClock(page, '1 week')
+  // Whoever was signed in still is, in every tab, and a page that is loaded again finds the clock where it was left.
+  await expect(other.getByText('Breached').first()).toBeVisible()
+  await other.close()
+  await page.reload()
+  await expect(page.getByText('Breached').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Demo, /)).toBeVisible()
+  await expect(nextStep(page)).toContainText('it was due on')
+  await expect(timeline(page).getByText('Next level').first()).toBeVisible()
+}
+
+/** The panel reads the plea a day later; one vote is too few, and in the end its chair decides alone. */
+async function letPanelDecide(page: Page, no: string): Promise<void> {
+  await moveClock(page, '1 day')
+  await openTicket(page, no)
+  await expect(nextStep(page)).toContainText('The panel’s turn')
+
+  await become(page, 'pnl')
+  await openTicket(page, no)
+  await page.getByRole('main').getByRole('button', { name: 'Vote', exact: true }).click()
+  const vote = page.getByRole('dialog', { name: `Vote on ${no}` })
+  await vote.getByRole('radio', { name: 'Plea upheld' }).check()
+  await vote.getByLabel('Remark').fill('The job card shows that the customer asked for it so.')
+  await vote.getByRole('button', { name: 'Vote', exact: true }).click()
+  await expect(page.getByText('Your vote is counted.')).toBeVisible()
+  await moveClock(page, '1 week')
+  await moveClock(page, '1 week')
+
+  await become(page, 'hqa')
+  await openTicket(page, no)
+  await page.getByRole('button', { name: 'Decide as chair' }).click()
+  const decision = page.getByRole('dialog', { name: `Decide on ${no}` })
+  await decision.getByRole('radio', { name: 'Plea upheld' }).check()
+  await decision.getByLabel('Remark').fill('One vote, and the job card bears it out.')
+  await decision.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(page.getByText('The plea is decided.')).toBeVisible()
+}
+
+// It moves the clock on by weeks.
+test.use({ ownStore: true })
+
+test('a complaint becomes a ticket that waits, is late, is pleaded and decided, and all of its people see it', async ({
+  page,
+}) => {
+  test.setTimeout(canMoveClock() ? 600_000 : 300_000)
+  const { faults, settled } = watch(page)
+  await signIn(page, 'tsm')
+  const no = await recordComplaint(page)
+
+  await become(page, 'svm')
+  await openTicket(page, no)
+  await expect(nextStep(page)).toContainText('Your turn')
+  await take(page, 'Accept', nothing)
+  await take(page, 'Wait for the customer', (drawer) =>
+    drawer.getByLabel('Reason').fill('May we take the dashboard out?'),
+  )
+  await expect(nextStep(page)).toContainText('The customer’s turn')
+  await expect(page.getByText('What stopped the clock')).toBeVisible()
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  await take(page, 'Resume work', nothing)
+  await expect(nextStep(page)).toContainText('Your turn')
+  if (canMoveClock()) await becomeLate(page, no)
+
+  // The dealer principal answers for the dealer, and pleads.
+  await become(page, 'dlp')
+  await openTicket(page, no)
+  await take(page, 'Plead unjustified', async (drawer) => {
+    await drawer.getByRole('combobox', { name: 'Reason' }).click()
+    await page.getByRole('listbox', { name: 'Reason' }).getByRole('option').first().click()
+    await drawer.locator('input[type=file]').setInputFiles({
+      name: 'job-card.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Dashboard clips replaced as the customer asked.\n'),
+    })
+    await expect(page.getByText('job-card.txt is added.')).toBeVisible()
+  })
+  await expect(page.getByRole('heading', { name: 'Plea of the outlet' })).toBeVisible()
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  if (canMoveClock()) await letPanelDecide(page, no)
+
+  for (const role of ['svm', 'tsm', 'rgm']) {
+    await become(page, role)
+    await openTicket(page, no)
+    await expect(page.getByRole('heading', { name: 'Plea of the outlet' })).toBeVisible()
+    if (!canMoveClock()) continue
+    await expect(level(page)).toContainText('L4')
+    await expect(nextStep(page)).toContainText('Closed on')
+    await expect(page.getByText(/^Decided by the chair on/)).toBeVisible()
+    // Who voted how is nobody's business at the outlet; what was said is.
+    await expect(page.getByText('One vote, and the job card bears it out.')).toBeVisible()
+  }
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Context, Db, Deps } from '#kernel/context.ts'
+import { conflict } from '#kernel/errors.ts'
+import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
+import type { Client, clientsApi } from './contract.ts'
+import { tellOfQuota } from './notices.ts'
+import { findClient } from './queries.ts'
+import { lineReached, monthOf, warnPercent } from './rules.ts'
+
+/**
+ * Adds messages to the current month of a client, in the transaction that takes them in; fewer than none takes away.
+ * Whoever crosses the 80 % or the 100 % line is told of it. Runs for the whole network and nobody.
+ */
+export async function noteUse(db: Db, deps: Deps, client_id: string, messages: number): Promise<void> {
+  const now = deps.clock.now()
+  const month = monthOf(deps.settings.brand_tz, now)
+  const used = await db
+    .insertInto('client_month')
+    .values({ client_id, month, messages: Math.max(messages, 0) })
+    .onConflict((on) =>
+      on
+        .columns(['client_id', 'month'])
+        .doUpdateSet({ messages: sql<number>`greatest(client_month.messages + ${messages}::int, 0)` }),
+    )
+    .returning(['messages', 'warned_at', 'stopped_at'])
+    .executeTakeFirstOrThrow()
+  const client = await db
+    .selectFrom('client')
+    .select(['id', 'code', 'name', 'contact_name', 'contact_email', 'monthly_message_quota'])
+    .where('id', '=', client_id)
+    .executeTakeFirstOrThrow()
+  const line = lineReached(used.messages, client.monthly_message_quota)
+  if (line === 'none' || (line === 'warned' ? used.warned_at : used.stopped_at)) return
+  await db
+    .updateTable('client_month')
+    .set({ warned_at: used.warned_at ?? now, ...(line === 'stopped' ? { stopped_at: now } : {}) })
+    .where('client_id', '=', client_id)
+    .where('month', '=', month)
+    .execute()
+  await tellOfQuota(db, deps, client, { line, month })
+}
+
+const taken = () => conflict('unique.code', 'This code is in use by another client.')
+
+/** Adds a client; its code is unique and stays. */
+export async function addClient(ctx: Context<typeof clientsApi.add>): Promise<Client> {
+  const added = await ctx.db
+    .insertInto('client')
+    .values({ ...ctx.body, created_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
+    .onConflict((on) => on.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw taken()
+  const client = await findClient(ctx, ctx.body.code)
+  await ctx.audit({ action: 'add', entity: 'client', entity_id: client.id, after: client })
+  return client
+}
+
+type Change =
+  | Context<typeof clientsApi.update>
+  | Context<typeof clientsApi.suspend>
+  | Context<typeof clientsApi.activate>
+
+/** Puts new values into a client. The version stands in the UPDATE: of two editors, one is told that his copy is old. */
+async function change(ctx: Change, action: string, before: Client, fields: object): Promise<Client> {
+  const changed = await ctx.db
+    .updateTable('client')
+    .set({ ...fields, ...nextVersion(ctx) })
+    .where('id', '=', before.id)
+    .where('version', '=', ctx.body.if_version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw staleVersion('client', await findClient(ctx, before.code))
+  await forgetLines(ctx, before.id)
+  const after = await findClient(ctx, before.code)
+  await ctx.audit({ action, entity: 'client', entity_id: before.id, before, after })
+  return after
+}
+
+/** With a greater quota the lines lie higher: whoever crosses them again is told again. */
+async function forgetLines({ db, deps }: Change, client_id: string): Promise<void> {
+  const month = monthOf(deps.settings.brand_tz, deps.clock.now())
+  await sql`
+    update client_month m
+    set warned_at = case when m.messages::bigint * 100 >= c.monthly_message_quota::bigint * ${warnPercent}::int then warned_at end,
+      stopped_at = case when m.messages >= c.monthly_message_quota then stopped_at end
+    from client c
+    where c.id = m.client_id and m.client_id = ${client_id} and m.month = ${month}::date
+      and (warned_at is not null or stopped_at is not null)`.execute(db)
+}
+
+export async function updateClient(ctx: Context<typeof clientsApi.update>): Promise<Client> {
+  const { if_version, ...fields } = ctx.body
+  const before = await findClient(ctx, ctx.params.code)
+  if (before.version === if_version && differences(before, fields).length === 0) {
+    ctx.unchanged()
+    return before
+  }
+  return change(ctx, 'update', before, fields)
+}
+
+/** Suspends a client: its keys are refused from now on. */
+export async function suspendClient(ctx: Context<typeof clientsApi.suspend>): Promise<Client> {
+  const before = await findClient(ctx, ctx.params.code)
+  if (before.status === 'suspended')
+    throw conflict('state.move', 'This client is suspended already.', { current: before })
+  return change(ctx, 'suspend', before, { status: 'suspended', inactive_reason: ctx.body.reason })
+}
+
+export async function activateClient(ctx: Context<typeof clientsApi.activate>): Promise<Client> {
+  const before = await findClient(ctx, ctx.params.code)
+  if (before.status === 'active') throw conflict('state.move', 'This client is active already.', { current: before })
+  return change(ctx, 'activate', before, { status: 'active', inactive_reason: null })
+}

@@ -1,0 +1,298 @@
+import { z } from 'zod'
+import {
+  changesOf,
+  contract,
+  day,
+  email,
+  instant,
+  listOf,
+  listOfRows,
+  maybeText,
+  seenVersion,
+  text,
+} from '#kernel/contract.ts'
+import { listView, type Column } from '#kernel/view.ts'
+import { clientKinds, clientStatuses, isOrigin, keyScopes, keyStatuses, originOf, quotaStates } from './vocabulary.ts'
+import type { KeyStatus, QuotaState } from './vocabulary.ts'
+
+// The words belong to what the capability shows the outside.
+export {
+  clientKinds,
+  clientStatuses,
+  keyStatuses,
+  type KeyStatus,
+  mostLiveKeys,
+  quotaStates,
+  type QuotaState,
+} from './vocabulary.ts'
+
+const quotaStateNames = Object.keys(quotaStates) as [QuotaState, ...QuotaState[]]
+const keyStatusNames = Object.keys(keyStatuses) as [KeyStatus, ...KeyStatus[]]
+
+/** One on whose behalf bots run, with what it used of its quota this month. */
+export const Client = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(clientKinds),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  status: z.enum(clientStatuses),
+  inactive_reason: z.string().nullable(),
+  allowed_origins: z.array(z.string()),
+  monthly_message_quota: z.int(),
+  retention_days: z.int(),
+  /** Of this month, in the brand's zone. */
+  messages: z.int(),
+  /** Whole percents of the quota, those that are begun left out. */
+  used_percent: z.int(),
+  quota_state: z.enum(quotaStateNames),
+  bots: z.int(),
+  live_keys: z.int(),
+  /** When one of its keys last opened the door. */
+  last_used_at: instant.nullable(),
+  version: z.int(),
+})
+export type Client = z.infer<typeof Client>
+
+export const clientColumns = [
+  { key: 'name', label: 'Client', kind: 'text' },
+  { key: 'code', label: 'Code', kind: 'code' },
+  { key: 'kind', label: 'Kind', kind: 'text' },
+  { key: 'status', label: 'Status', kind: 'status' },
+  {
+    key: 'used_percent',
+    label: 'Messages this month',
+    kind: 'text',
+    hint: 'What is used of the quota of the month.',
+  },
+  { key: 'bots', label: 'Bots', kind: 'number' },
+  { key: 'live_keys', label: 'Keys', kind: 'number', hint: 'Keys in use.' },
+  { key: 'last_used_at', label: 'Last use', kind: 'instant', hint: 'When one of its keys was last used.' },
+  { key: 'contact_name', label: 'Contact', kind: 'text', hidden: true },
+  { key: 'contact_email', label: 'E-mail', kind: 'text', hidden: true },
+] as const satisfies readonly Column<keyof Client>[]
+
+export const clientView = listView({
+  columns: clientColumns,
+  filters: {
+    status: listOf(z.enum(clientStatuses)),
+    kind: listOf(z.enum(clientKinds)),
+    quota: listOf(z.enum(quotaStateNames)),
+  },
+  defaultSort: 'name',
+})
+
+/** A key as it is known afterwards: never the whole of it. */
+export const ClientKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  status: z.enum(keyStatusNames),
+  created_at: instant,
+  created_by: z.string().nullable(),
+  expires_at: instant.nullable(),
+  last_used_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+  revoked_by: z.string().nullable(),
+})
+export type ClientKey = z.infer<typeof ClientKey>
+
+/** Somebody who sees the bots of a client by a line of his own. */
+export const ClientPerson = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  status: z.string(),
+  /** How many clients he sees in all; without the last of them a bot manager sees none, and others see all. */
+  clients: z.int(),
+})
+export type ClientPerson = z.infer<typeof ClientPerson>
+
+const code = z
+  .string()
+  .transform((value) => value.trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9-]{2,20}$/, 'A code has 2 to 20 letters, digits and hyphens.'))
+
+const origin = z
+  .string()
+  .max(200, 'Too long: at most 200 characters.')
+  .transform(originOf)
+  .refine(isOrigin, 'Write an origin as https://shop.example. Only localhost goes without https.')
+
+const ClientFields = z.strictObject({
+  name: text(120, 1),
+  kind: z.enum(clientKinds, 'Choose a kind.'),
+  contact_name: maybeText(120).default(null),
+  contact_email: email.nullable().default(null),
+  allowed_origins: z
+    .array(origin)
+    .max(50, 'At most 50 origins.')
+    .transform((all) => [...new Set(all)])
+    .default([]),
+  monthly_message_quota: z
+    .int('Write a whole number.')
+    .min(1, 'At least one message.')
+    .max(1_000_000_000, 'At most 1,000,000,000 messages.')
+    .default(100_000),
+  retention_days: z
+    .int('Write a whole number.')
+    .min(30, 'Between 30 and 1,095 days.')
+    .max(1095, 'Between 30 and 1,095 days.')
+    .default(365),
+})
+
+const byCode = z.object({ code: z.string().max(40).toUpperCase() })
+
+export const clientsApi = contract('clients', {
+  list: {
+    method: 'GET',
+    path: '/api/admin/clients',
+    allow: 'read Client',
+    scope: 'outlet',
+    summary: 'The clients the asker sees, with what they used of their quota this month.',
+    query: clientView,
+    response: listOfRows(Client),
+  },
+  options: {
+    method: 'GET',
+    path: '/api/admin/clients/options',
+    allow: 'read Bot',
+    scope: 'outlet',
+    summary: 'The clients the asker sees, for choosing one.',
+    response: z.array(z.object({ code: z.string(), name: z.string(), status: z.enum(clientStatuses) })),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/clients/:code',
+    allow: 'read Client',
+    scope: 'outlet',
+    summary: 'One client.',
+    params: byCode,
+    response: Client,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/admin/clients',
+    allow: 'create Client',
+    scope: 'outlet',
+    summary: 'Adds a client. Its code stays for good.',
+    body: ClientFields.extend({ code }),
+    response: Client,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/clients/:code',
+    allow: 'update Client',
+    scope: 'outlet',
+    summary: 'Changes a client; a stale `if_version` answers 409 with the row as it is.',
+    params: byCode,
+    body: changesOf(ClientFields),
+    response: Client,
+  },
+  suspend: {
+    method: 'POST',
+    path: '/api/admin/clients/:code/suspend',
+    allow: 'update Client',
+    scope: 'outlet',
+    summary: 'Suspends a client: its keys are refused from now on. What was said stays.',
+    params: byCode,
+    body: z.strictObject({ reason: text(300, 3), if_version: seenVersion }),
+    response: Client,
+  },
+  activate: {
+    method: 'POST',
+    path: '/api/admin/clients/:code/activate',
+    allow: 'update Client',
+    scope: 'outlet',
+    summary: 'Takes a suspended client back: its keys work again.',
+    params: byCode,
+    body: z.strictObject({ if_version: seenVersion }),
+    response: Client,
+  },
+  months: {
+    method: 'GET',
+    path: '/api/admin/clients/:code/months',
+    allow: 'read Client',
+    scope: 'outlet',
+    summary: 'The messages of this month and the twelve before it.',
+    params: byCode,
+    response: z.array(z.object({ month: z.string(), messages: z.int() })),
+  },
+  keys: {
+    method: 'GET',
+    path: '/api/admin/clients/:code/keys',
+    allow: 'read Client',
+    scope: 'outlet',
+    summary: 'The keys of a client, the newest first, without their secrets.',
+    params: byCode,
+    response: z.array(ClientKey),
+  },
+  makeKey: {
+    method: 'POST',
+    path: '/api/admin/clients/:code/keys',
+    allow: 'update Client',
+    scope: 'outlet',
+    summary: 'Makes a key and answers the whole of it, this once. At most five are in use.',
+    params: byCode,
+    body: z.strictObject({
+      name: text(80, 1),
+      scopes: z.array(z.enum(keyScopes)).min(1, 'Choose what the key may do.').default(['messages:write']),
+      /** The last day it works, in the brand's zone; null for no end. */
+      expires_on: day.nullable().default(null),
+    }),
+    response: z.object({ key: ClientKey, whole: z.string() }),
+    status: 201,
+    // The command door would keep the answer, and the key with it, for a call that is repeated.
+    transaction: 'own',
+  },
+  revokeKey: {
+    method: 'POST',
+    path: '/api/admin/clients/:code/keys/:id/revoke',
+    allow: 'update Client',
+    scope: 'outlet',
+    summary: 'Revokes a key for good: it is refused at once.',
+    params: byCode.extend({ id: z.uuid() }),
+    response: ClientKey,
+  },
+  people: {
+    method: 'GET',
+    path: '/api/admin/clients/:code/people',
+    allow: 'read User',
+    scope: 'outlet',
+    summary: 'Who sees the bots of a client by a line of his own.',
+    params: byCode,
+    response: z.array(ClientPerson),
+  },
+  candidates: {
+    method: 'GET',
+    path: '/api/admin/clients/:code/candidates',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Who may be given the bots of a client and does not have them yet.',
+    params: byCode,
+    query: z.object({ q: text(60).default('') }),
+    response: z.array(ClientPerson),
+  },
+  addPerson: {
+    method: 'PUT',
+    path: '/api/admin/clients/:code/people/:id',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Lets a person see the bots of a client; every sign-in of his ends within five seconds.',
+    params: byCode.extend({ id: z.uuid() }),
+    response: z.array(ClientPerson),
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/api/admin/clients/:code/people/:id',
+    allow: 'update User',
+    scope: 'outlet',
+    summary: 'Takes the bots of a client from a person; every sign-in of his ends within five seconds.',
+    params: byCode.extend({ id: z.uuid() }),
+    response: z.array(ClientPerson),
+  },
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
+import { containing } from '#kernel/list.ts'
+import { changeClients, mayBeGivenClients, startChange } from '#capabilities/admin/users/commands.ts'
+import type { Client, ClientPerson, clientsApi } from './contract.ts'
+import { findClient } from './queries.ts'
+
+type Asking = Pick<Context, 'db' | 'deps' | 'actor'> & { params: { code: string } }
+
+/** People of a client are shown to whoever may read both. */
+function clientAsked(ctx: Asking): Promise<Client> {
+  if (!ctx.actor.ability.can('read', 'Client')) throw forbidden()
+  return findClient(ctx, ctx.params.code)
+}
+
+const lineOf = (client_id: string) =>
+  sql<boolean>`exists (select from user_client line where line.user_id = app_user.id and line.client_id = ${client_id})`
+
+const people = ({ db }: Asking) =>
+  db
+    .selectFrom('app_user')
+    .select([
+      'id',
+      'full_name',
+      'email',
+      'roles',
+      'status',
+      sql<number>`(select count(*) from user_client of_his where of_his.user_id = app_user.id)`.as('clients'),
+    ])
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('id')
+
+const peopleOf = (ctx: Asking, { id }: Client): Promise<ClientPerson[]> => people(ctx).where(lineOf(id)).execute()
+
+/** Who sees the bots of a client by a line of his own. */
+export const listPeopleOf = async (ctx: Context<typeof clientsApi.people>): Promise<ClientPerson[]> =>
+  peopleOf(ctx, await clientAsked(ctx))
+
+/** Who may be given a client and does not have it: at most 20 whose names begin the list. */
+export async function listCandidates(ctx: Context<typeof clientsApi.candidates>): Promise<ClientPerson[]> {
+  const { id } = await clientAsked(ctx)
+  return people(ctx)
+    .where('status', 'in', ['active', 'pending'])
+    .where(mayBeGivenClients)
+    .where(sql<boolean>`not ${lineOf(id)}`)
+    .where(sql<boolean>`rad.letters(full_name || ' ' || email) like ${containing(ctx.query.q)}`)
+    .limit(20)
+    .execute()
+}
+
+/** Lets a person see the bots of a client. */
+export async function addPersonTo(ctx: Context<typeof clientsApi.addPerson>): Promise<ClientPerson[]> {
+  const client = await clientAsked(ctx)
+  const person = await startChange(ctx)
+  if (person.clients.includes(client.code)) ctx.unchanged()
+  else await changeClients(ctx, person, [...person.clients, client.code])
+  return peopleOf(ctx, client)
+}
+
+/** Takes the bots of a client from a person. */
+export async function removePersonFrom(ctx: Context<typeof clientsApi.removePerson>): Promise<ClientPerson[]> {
+  const client = await clientAsked(ctx)
+  const person = await startChange(ctx)
+  if (!person.clients.includes(client.code)) throw notFound()
+  await changeClients(
+    ctx,
+    person,
+    person.clients.filter((code) => code !== client.code),
+  )
+  return peopleOf(ctx, client)
+}

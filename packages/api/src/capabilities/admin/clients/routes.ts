@@ -1,0 +1,24 @@
+import { routes } from '#kernel/routes.ts'
+import { activateClient, addClient, suspendClient, updateClient } from './commands.ts'
+import { clientsApi } from './contract.ts'
+import { makeKey, revokeKey } from './keys.ts'
+import { addPersonTo, listCandidates, listPeopleOf, removePersonFrom } from './people.ts'
+import { clientOptions, findClient, listClients, listKeys, listMonths } from './queries.ts'
+
+export const clientRoutes = routes(clientsApi, {
+  list: listClients,
+  options: clientOptions,
+  get: (ctx) => findClient(ctx, ctx.params.code),
+  add: addClient,
+  update: updateClient,
+  suspend: suspendClient,
+  activate: activateClient,
+  months: (ctx) => listMonths(ctx, ctx.params.code),
+  keys: async (ctx) => listKeys(ctx, (await findClient(ctx, ctx.params.code)).id),
+  makeKey,
+  revokeKey,
+  people: listPeopleOf,
+  candidates: listCandidates,
+  addPerson: addPersonTo,
+  removePerson: removePersonFrom,
+})

@@ -1,0 +1,37 @@
+import { codes, words } from '#kernel/words.ts'
+
+/** On whose behalf bots run (domain.md section 2.2). */
+export const clientKinds = codes(['division', 'app', 'agency', 'dealer_group'])
+export const clientStatuses = codes(['active', 'suspended'])
+
+/** What a key may do. */
+export const keyScopes = ['messages:write'] as const
+
+/** Keys of a client that are neither revoked nor past their end. */
+export const mostLiveKeys = 5
+
+/** How far a client is with its messages of this month. */
+export const quotaStates = words({
+  enough: 'Below 80 %',
+  warned: 'From 80 %',
+  stopped: 'Used up',
+})
+export type QuotaState = keyof typeof quotaStates
+
+/** What can be said of a key now. */
+export const keyStatuses = words({ live: 'In use', expired: 'Past its end', revoked: 'Revoked' })
+export type KeyStatus = keyof typeof keyStatuses
+
+/** An origin as browsers write it, of an address without a path; any other text as it is. */
+export function originOf(text: string): string {
+  const typed = text.trim()
+  const url = URL.canParse(typed) ? new URL(typed) : undefined
+  return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : typed
+}
+
+/** What browsers send as `Origin`: https and a host, or this computer. */
+export function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || url.origin !== text) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost')
+}

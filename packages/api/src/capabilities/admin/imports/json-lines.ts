@@ -1,0 +1,38 @@
+import Papa from 'papaparse'
+
+const cellOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function objectIn(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A file that holds one JSON object a line, as CSV: each name that any of them has is a column. Undefined where it is
+ * none; a line in the middle that is no object is told by its number.
+ */
+export function jsonLinesToCsv(text: string, unreadable: (message: string) => Error): string | undefined {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  const first = lines.find((line) => line.trim() !== '')
+  if (!first || !objectIn(first)) return undefined
+  const columns = new Set<string>()
+  const rows: Record<string, unknown>[] = []
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    const row = objectIn(line)
+    if (!row) throw unreadable(`Line ${index + 1} is not a JSON object.`)
+    for (const name of Object.keys(row)) columns.add(name)
+    rows.push(row)
+  }
+  const names = [...columns]
+  return Papa.unparse({ fields: names, data: rows.map((row) => names.map((name) => cellOf(row[name]))) })
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Context, Db } from '#kernel/context.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import type { Scope } from './contract.ts'
+import { type Access, checkAccess, isHeadOffice, ofDealersAlone } from './rules.ts'
+import { rolesToGive } from './vocabulary.ts'
+
+/** The ids of clients by their codes. One outside the asker's own is not found. */
+export async function clientIds(db: Db, codes: readonly string[]): Promise<string[]> {
+  const found = await db
+    .selectFrom('client')
+    .select(['id', 'code'])
+    .where('code', 'in', ['', ...codes])
+    .execute()
+  const ids = new Map(found.map(({ id, code }) => [code, id]))
+  const unknown = codes.find((code) => !ids.has(code))
+  if (unknown !== undefined) throw invalid({ clients: `There is no client ${unknown}.` })
+  return [...ids.values()]
+}
+
+async function idOf(
+  db: Db,
+  table: 'channel' | 'zone' | 'region' | 'territory' | 'dealer' | 'outlet',
+  code: string | undefined,
+  at: number,
+) {
+  if (code === undefined) return null
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code}`.execute(db)
+  if (!rows[0]) throw invalid({ [`scopes.${at}.${table}`]: `There is no ${table} ${code}.` })
+  return rows[0].id
+}
+
+/** The rows a scope becomes. A code outside the asker's own scope is not found. */
+async function scopeRows(db: Db, scopes: readonly Scope[]) {
+  const rows = []
+  for (const [at, scope] of scopes.entries())
+    rows.push({
+      channel_id: await idOf(db, 'channel', scope.channel, at),
+      zone_id: await idOf(db, 'zone', scope.zone, at),
+      region_id: await idOf(db, 'region', scope.region, at),
+      territory_id: await idOf(db, 'territory', scope.territory, at),
+      dealer_id: await idOf(db, 'dealer', scope.dealer, at),
+      outlet_id: await idOf(db, 'outlet', scope.outlet, at),
+      job_type: scope.job_type ?? null,
+    })
+  return rows
+}
+
+/** A scope as it is kept. */
+export type ScopeRow = Awaited<ReturnType<typeof scopeRows>>[number]
+
+/** Below head office nobody gives more than he has: to people of dealers, roles below his own, within his own scope. */
+export async function checkGift(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { kind, roles }: Pick<Access, 'kind' | 'roles'>,
+  rows: readonly ScopeRow[],
+): Promise<void> {
+  if (isHeadOffice(actor)) return
+  if (kind !== 'dealer') throw forbidden(ofDealersAlone)
+  const below = rolesToGive(actor.roles)
+  if (roles.some((role) => !below.includes(role))) throw invalid({ roles: 'You give roles below your own only.' })
+  const { rows: said } = await sql<{ is_own: boolean }>`
+    select rad.are_within_own(${JSON.stringify(rows)}::jsonb) as is_own`.execute(db)
+  if (!said[0]!.is_own) throw invalid({ scopes: 'A row of this scope is more than your own scope.' })
+}
+
+/** The rows that a scope becomes, of access that may be given: that somebody may have, and the asker may give. */
+export async function rowsToGive(asking: Pick<Context, 'db' | 'actor'>, access: Access): Promise<ScopeRow[]> {
+  checkAccess(access)
+  const rows = await scopeRows(asking.db, access.scopes)
+  await checkGift(asking, access, rows)
+  return rows
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import { roles as allRoles } from '#capabilities/session/auth/contract.ts'
+import type { Person, Scope } from './contract.ts'
+import { dealerRoles, mayHaveClients, rolesOfHeadOffice, rolesToGive } from './vocabulary.ts'
+
+/** Roles, scope and clients somebody is to have. */
+export interface Access {
+  kind: string
+  roles: readonly string[]
+  scopes: readonly Scope[]
+  clients?: readonly string[] | undefined
+}
+
+/** Refuses access nobody may have: a person of a dealer never gets a brand role, nor more than dealers and outlets. */
+export function checkAccess({ kind, roles, scopes, clients = [] }: Access): void {
+  const unknown = roles.find((role) => !(allRoles as string[]).includes(role))
+  if (unknown) throw invalid({ roles: `There is no role ${unknown}.` })
+  if (kind === 'dealer' && roles.some((role) => !dealerRoles.includes(role))) {
+    throw invalid({ roles: 'Somebody of a dealer never gets a role of the brand.' })
+  }
+  if (kind === 'dealer' && (scopes.length === 0 || scopes.some((scope) => !scope.dealer && !scope.outlet))) {
+    throw invalid({ scopes: 'Somebody of a dealer needs a dealer or an outlet as scope.' })
+  }
+  if (clients.length > 0 && !mayHaveClients(roles)) {
+    throw invalid({
+      clients: 'Clients are given to bot managers, analysts and helpdesk agents alone.',
+    })
+  }
+}
+
+/** Whether somebody may give any access to anybody but himself. */
+export const isHeadOffice = ({ whole_network, roles }: Pick<Actor, 'whole_network' | 'roles'>): boolean =>
+  whole_network && roles.some((role) => rolesOfHeadOffice.includes(role))
+
+/** Said to who is below head office. */
+export const ofDealersAlone = 'Only head office changes people who are not of a dealer.'
+
+/** Why somebody below head office may not change a person he sees: the walls of the database say no to the same. */
+export function refusalOf(actor: Actor, person: Person): string {
+  if (person.kind !== 'dealer') return ofDealersAlone
+  const below = rolesToGive(actor.roles)
+  if (person.roles.some((role) => !below.includes(role))) return 'You change people with roles below your own only.'
+  return 'This person sees more of the network than you. Ask head office.'
+}

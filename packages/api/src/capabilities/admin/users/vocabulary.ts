@@ -1,0 +1,20 @@
+/** Of these roles a person sees every client, or those that are given to him; a bot manager sees none but those. */
+export const rolesOfClients: readonly string[] = ['BTM', 'HDA', 'ANL']
+/** They see every client, whatever else they are. */
+export const rolesOfAllClients: readonly string[] = ['HQA', 'AUD', 'admin']
+
+/** Whether somebody with these roles can be given clients. */
+export const mayHaveClients = (roles: readonly string[]) =>
+  roles.some((role) => rolesOfClients.includes(role)) && !roles.some((role) => rolesOfAllClients.includes(role))
+
+/** Roles of people of a dealer; he never gets another. */
+export const dealerRoles: readonly string[] = ['DLP', 'SVM', 'BSM']
+
+/** Who holds one of these and sees the whole network gives any access to anybody but himself. */
+export const rolesOfHeadOffice: readonly string[] = ['admin', 'HQA']
+
+/** Roles that may be given below head office by who holds these: those of dealers that stand below his own. */
+export function rolesToGive(held: readonly string[]): readonly string[] {
+  if (held.some((role) => role === 'RGM' || rolesOfHeadOffice.includes(role))) return dealerRoles
+  return held.includes('DLP') ? dealerRoles.filter((role) => role !== 'DLP') : []
+}

@@ -1,0 +1,93 @@
+import type { Context } from '#kernel/context.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import { nextVersion, staleVersion } from '#kernel/version.ts'
+import type { Annotation, annotationsApi } from './contract.ts'
+import { findAnnotation, findSubject } from './queries.ts'
+
+type Subject = Pick<Annotation, 'client' | 'bot'>
+
+const longestDays = 366
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** One day needs no last one. */
+function lastDayOf({ day, to_day }: Pick<Annotation, 'day' | 'to_day'>): string | null {
+  if (to_day === null || to_day === day) return null
+  const days = daysBetween(day, to_day)
+  if (days < 0) throw invalid({ to_day: 'The last day is before the first.' })
+  if (days > longestDays) throw invalid({ to_day: 'At most a year.' })
+  return to_day
+}
+
+/** What a note is about: a bot brings its client along. */
+async function subjectOf({ db }: Pick<Context, 'db'>, about: Subject) {
+  const { bot, client } = await findSubject(db, about)
+  if (client === undefined) throw invalid({ client: 'There is no such client.' })
+  if (bot === undefined) throw invalid({ bot: 'There is no such bot.' })
+  if (bot && client && bot.client_id !== client.id) throw invalid({ bot: 'This bot belongs to another client.' })
+  return { bot_id: bot?.id ?? null, client_id: bot?.client_id ?? client?.id ?? null }
+}
+
+/** Writes a note on a day. */
+export async function addAnnotation(ctx: Context<typeof annotationsApi.add>): Promise<Annotation> {
+  const { client, bot, ...fields } = ctx.body
+  const { id } = await ctx.db
+    .insertInto('annotation')
+    .values({
+      ...fields,
+      to_day: lastDayOf(fields),
+      ...(await subjectOf(ctx, { client, bot })),
+      created_at: ctx.deps.clock.now(),
+      created_by: ctx.actor.user_id,
+      updated_by: ctx.actor.user_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const note = await findAnnotation(ctx, id)
+  await ctx.audit({ action: 'add', entity: 'annotation', entity_id: id, after: note })
+  return note
+}
+
+async function findChangeable(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<Annotation> {
+  const note = await findAnnotation(ctx, id)
+  if (!note.is_changeable) throw forbidden('Only who wrote this note may change it.')
+  return note
+}
+
+/** Changes a note. The version stands in the UPDATE: of two windows, one is told that its copy is old. */
+export async function updateAnnotation(ctx: Context<typeof annotationsApi.update>): Promise<Annotation> {
+  const { if_version, client, bot, ...fields } = ctx.body
+  const { id } = ctx.params
+  const before = await findChangeable(ctx, id)
+  const about =
+    client === undefined && bot === undefined
+      ? {}
+      : await subjectOf(ctx, {
+          client: client === undefined ? before.client : client,
+          bot: bot === undefined ? before.bot : bot,
+        })
+  const changed = await ctx.db
+    .updateTable('annotation')
+    .set({ ...fields, to_day: lastDayOf({ ...before, ...fields }), ...about, ...nextVersion(ctx) })
+    .where('id', '=', id)
+    .where('version', '=', if_version)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  const after = await findAnnotation(ctx, id)
+  if (!changed) throw staleVersion('note', after)
+  await ctx.audit({ action: 'update', entity: 'annotation', entity_id: id, before, after })
+  return after
+}
+
+/** Takes a note away; the trail keeps what it said. */
+export async function removeAnnotation(ctx: Context<typeof annotationsApi.remove>): Promise<undefined> {
+  const { id } = ctx.params
+  const before = await findChangeable(ctx, id)
+  await ctx.db
+    .updateTable('annotation')
+    .set({ removed_at: ctx.deps.clock.now(), ...nextVersion(ctx) })
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({ action: 'remove', entity: 'annotation', entity_id: id, before })
+  return undefined
+}

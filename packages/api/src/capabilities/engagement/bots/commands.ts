@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Context, Db } from '#kernel/context.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
+import type { Bot } from './shapes/contract.ts'
+import type { botsApi } from './contract.ts'
+import { findBot } from './file.ts'
+
+/** The bot as it is while it is being changed: two people who change one bot do so one after the other. */
+export async function lockBot(ctx: Pick<Context, 'db' | 'deps' | 'actor'>, code: string): Promise<Bot> {
+  const locked = await ctx.db.selectFrom('bot').select('id').where('code', '=', code).forUpdate().executeTakeFirst()
+  if (!locked) throw notFound()
+  return findBot(ctx, code)
+}
+
+/** A retired bot stays as it was. */
+export function checkNotRetired({ status }: Pick<Bot, 'status'>): void {
+  if (status === 'retired') throw conflict('bot.retired', 'This bot is retired and stays as it is.')
+}
+
+async function calendarId(db: Db, code: string | null | undefined): Promise<string | null | undefined> {
+  if (code === null || code === undefined) return code
+  const found = await db
+    .selectFrom('calendar')
+    .select('id')
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!found) throw invalid({ hand_over_calendar: 'There is no such calendar.' })
+  return found.id
+}
+
+/** An owner is a bot manager who sees the client. */
+async function checkOwner(db: Db, owner: string | null | undefined, client: string): Promise<void> {
+  if (!owner) return
+  const { rows } = await sql`
+    select from rad.people_of_bots() p join client c on c.id = any (p.client_ids)
+    where p.id = ${owner}::uuid and p.is_manager and c.code = ${client}`.execute(db)
+  if (rows.length === 0) throw invalid({ owner: 'This person does not manage bots of this client.' })
+}
+
+/** The columns that a form fills: keys of other records by their ids, what was left out left out. */
+async function columnsOf<
+  F extends { owner?: string | null | undefined; hand_over_calendar?: string | null | undefined },
+>(db: Db, { owner, hand_over_calendar, ...fields }: F) {
+  const hand_over_calendar_id = await calendarId(db, hand_over_calendar)
+  return {
+    ...fields,
+    ...(owner === undefined ? {} : { owner_user_id: owner }),
+    ...(hand_over_calendar_id === undefined ? {} : { hand_over_calendar_id }),
+  }
+}
+
+/** What a form shows of a bot, by the names of its fields. */
+const fieldsOf = (bot: Bot) => ({
+  name: bot.name,
+  purpose: bot.purpose,
+  languages: bot.languages,
+  owner: bot.owner?.id ?? null,
+  hand_over_queue: bot.hand_over.queue,
+  hand_over_calendar: bot.hand_over.calendar,
+  offline_text: bot.hand_over.offline_text,
+  session_idle_minutes: bot.session_idle_minutes,
+})
+
+export async function addBot(ctx: Context<typeof botsApi.add>): Promise<Bot> {
+  const { db, actor } = ctx
+  const { code, client: client_code, ...fields } = ctx.body
+  const client = await db
+    .selectFrom('client')
+    .select(['id', 'status'])
+    .where('code', '=', client_code)
+    .executeTakeFirst()
+  if (!client) throw invalid({ client: 'There is no such client.' })
+  if (client.status === 'suspended') throw invalid({ client: 'This client is suspended.' })
+  await checkOwner(db, fields.owner, client_code)
+  const added = await db
+    .insertInto('bot')
+    .values({
+      ...(await columnsOf(db, fields)),
+      code,
+      client_id: client.id,
+      created_by: actor.user_id,
+      updated_by: actor.user_id,
+    })
+    .onConflict((on) => on.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw conflict('unique.code', 'This code is or was in use by another bot.')
+  const after = await findBot(ctx, code)
+  await ctx.audit({ action: 'add', entity: 'bot', entity_id: after.id, after: { ...fieldsOf(after), code } })
+  return after
+}
+
+/** Changes what a bot is called, who answers for it, who takes over and when. */
+export async function updateBot(ctx: Context<typeof botsApi.update>): Promise<Bot> {
+  const { if_version, ...fields } = ctx.body
+  const before = await lockBot(ctx, ctx.params.code)
+  if (before.version !== if_version) throw staleVersion('bot', before)
+  checkNotRetired(before)
+  if (differences(fieldsOf(before), fields).length === 0) {
+    ctx.unchanged()
+    return before
+  }
+  if (fields.owner !== before.owner?.id) await checkOwner(ctx.db, fields.owner, before.client)
+  const { hand_over_calendar } = fields
+  const isSameCalendar = hand_over_calendar === before.hand_over.calendar
+  await ctx.db
+    .updateTable('bot')
+    .set({
+      ...(await columnsOf(ctx.db, { ...fields, hand_over_calendar: isSameCalendar ? undefined : hand_over_calendar })),
+      ...nextVersion(ctx),
+    })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await findBot(ctx, ctx.params.code)
+  await ctx.audit({
+    action: 'update',
+    entity: 'bot',
+    entity_id: after.id,
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  })
+  return after
+}
+
+/** Takes a step of the state machine. */
+export async function moveBot(ctx: Context<typeof botsApi.move>): Promise<Bot> {
+  const { to, if_version } = ctx.body
+  const before = await lockBot(ctx, ctx.params.code)
+  if (before.version !== if_version) throw staleVersion('bot', before)
+  const allowed = before.moves.filter(({ bar }) => bar === null).map((move) => move.to)
+  if (!allowed.includes(to)) {
+    const bar = before.moves.find((move) => move.to === to)?.bar
+    throw conflict('state.move', bar ?? 'This step is not possible from here.', { allowed })
+  }
+  await ctx.db
+    .updateTable('bot')
+    .set({ status: to, ...nextVersion(ctx) })
+    .where('id', '=', before.id)
+    .execute()
+  await ctx.audit({
+    action: 'move',
+    entity: 'bot',
+    entity_id: before.id,
+    before: { status: before.status },
+    after: { status: to },
+  })
+  return findBot(ctx, ctx.params.code)
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { changesOf, contract, listOf, listOfRows, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { asFile, listView, type Column } from '#kernel/view.ts'
+import { Bot, BotOptions as Options, BotRow, VersionDifference } from './shapes/contract.ts'
+import { botPurposes, botStatuses, channelStatuses, fallbackIntent, media } from './vocabulary.ts'
+
+// The words and the answers belong to what the capability shows the outside.
+export {
+  Bot,
+  BotChannel,
+  type BotOptions,
+  BotRow,
+  BotVersion,
+  type HandOver,
+  type VersionDifference,
+} from './shapes/contract.ts'
+export {
+  botPurposes,
+  botStatuses,
+  type BotStatus,
+  fallbackIntent,
+  journeyStages,
+  media,
+  type Medium,
+  type VersionState,
+} from './vocabulary.ts'
+
+export const botColumns = [
+  { key: 'name', label: 'Bot', kind: 'text' },
+  { key: 'code', label: 'Code', kind: 'code', hidden: true },
+  { key: 'client', label: 'Client', kind: 'text' },
+  { key: 'purpose', label: 'Purpose', kind: 'status' },
+  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'live_version', label: 'Live version', kind: 'code' },
+  { key: 'asked', label: 'To be published', kind: 'number', hidden: true },
+  { key: 'media', label: 'Channels', kind: 'list', sortable: false },
+  { key: 'languages', label: 'Languages', kind: 'list', sortable: false, hidden: true },
+  { key: 'owner', label: 'Owner', kind: 'text', hidden: true },
+  { key: 'conversations', label: 'Conversations', kind: 'number', hint: 'Begun in the last 7 days.' },
+] as const satisfies readonly Column<keyof BotRow>[]
+
+export const botView = listView({
+  columns: botColumns,
+  filters: {
+    status: listOf(z.enum(botStatuses, 'There is no such state.')),
+    client: listOf(z.string()),
+    purpose: listOf(z.enum(botPurposes, 'There is no such purpose.')),
+    medium: listOf(z.enum(media, 'There is no such channel.')),
+  },
+  defaultSort: 'name',
+})
+
+const code = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9-]{2,40}$/, 'A code has 2 to 40 small letters, digits and hyphens.'))
+
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Write the language as en or pt-BR.')
+
+const BotFields = z.strictObject({
+  name: text(80, 2),
+  purpose: z.enum(botPurposes, 'Choose a purpose.'),
+  languages: z
+    .array(language)
+    .min(1, 'Name at least one language.')
+    .max(20, 'At most 20 languages.')
+    .refine((given) => new Set(given).size === given.length, 'A language stands here twice.'),
+  owner: z.uuid('Choose a person.').nullable().default(null),
+  hand_over_queue: maybeText(80).default(null),
+  /** The code of a working calendar; null for round the clock. */
+  hand_over_calendar: text(12).nullable().default(null),
+  offline_text: maybeText(500).default(null),
+  session_idle_minutes: z
+    .int('5 to 240 minutes.')
+    .min(5, '5 to 240 minutes.')
+    .max(240, '5 to 240 minutes.')
+    .default(30),
+})
+
+const VersionFields = z.strictObject({
+  notes: text(500, 3),
+  greeting: maybeText(500).default(null),
+  intents: z
+    .array(text(60, 1))
+    .max(200, 'At most 200 intents.')
+    .transform((given) => [...new Set(given)].filter((one) => one !== fallbackIntent))
+    .default([]),
+})
+
+const ChannelFields = z.strictObject({
+  medium: z.enum(media, 'Choose a channel.'),
+  address: text(200, 1),
+})
+
+const bot = { code: z.string().max(40).toLowerCase() }
+const byCode = z.object(bot)
+const byNo = z.object({ ...bot, no: z.string().max(20) })
+const byChannel = z.object({ ...bot, id: z.uuid() })
+const onlyVersion = z.strictObject({ if_version: seenVersion })
+const why = text(300, 3)
+
+const onOne = { scope: 'outlet', params: byCode, response: Bot } as const
+const onVersion = { scope: 'outlet', params: byNo, response: Bot } as const
+const onChannel = { scope: 'outlet', params: byChannel, response: Bot } as const
+
+export const botsApi = contract('bots', {
+  list: {
+    method: 'GET',
+    path: '/api/bots',
+    allow: 'read Bot',
+    scope: 'outlet',
+    summary: 'The bots of the clients the asker sees, with how many conversations began in the last 7 days.',
+    query: botView,
+    response: listOfRows(BotRow),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/bots/export',
+    allow: 'export Bot',
+    scope: 'outlet',
+    summary: 'The same list as a file.',
+    query: asFile(botView),
+    response: 'file',
+  },
+  options: {
+    method: 'GET',
+    path: '/api/bots/options',
+    allow: 'read Bot',
+    scope: 'outlet',
+    summary: 'Clients, calendars and bot managers the asker sees, for choosing.',
+    response: Options,
+  },
+  get: { ...onOne, method: 'GET', path: '/api/bots/:code', allow: 'read Bot', summary: 'One bot with all it has.' },
+  add: {
+    method: 'POST',
+    path: '/api/bots',
+    allow: 'create Bot',
+    scope: 'outlet',
+    summary: 'Adds a bot as a draft. Its code and its client stay for good.',
+    body: BotFields.extend({ code, client: text(20, 1) }),
+    response: Bot,
+    status: 201,
+  },
+  update: {
+    ...onOne,
+    method: 'PATCH',
+    path: '/api/bots/:code',
+    allow: 'update Bot',
+    summary: 'Changes a bot; another idle time holds for the messages that come after it.',
+    body: changesOf(BotFields),
+  },
+  move: {
+    ...onOne,
+    method: 'POST',
+    path: '/api/bots/:code/moves',
+    allow: 'update Bot',
+    summary: 'Moves a bot along its states; a move that is not allowed answers 409 with those that are.',
+    body: z.strictObject({ to: z.enum(botStatuses, 'There is no such state.'), if_version: seenVersion }),
+  },
+  addChannel: {
+    ...onOne,
+    method: 'POST',
+    path: '/api/bots/:code/channels',
+    allow: 'update Bot',
+    summary: 'Gives a bot a place to answer at. No two bots answer at one.',
+    body: ChannelFields,
+    status: 201,
+  },
+  updateChannel: {
+    ...onChannel,
+    method: 'PATCH',
+    path: '/api/bots/:code/channels/:id',
+    allow: 'update Bot',
+    summary: 'Changes the address of a channel, or switches it on or off; a live bot keeps one.',
+    body: z.strictObject({
+      address: text(200, 1).optional(),
+      status: z.enum(channelStatuses, 'Write active or inactive.').optional(),
+      if_version: seenVersion,
+    }),
+  },
+  removeChannel: {
+    ...onChannel,
+    method: 'DELETE',
+    path: '/api/bots/:code/channels/:id',
+    allow: 'update Bot',
+    summary: 'Takes away a channel that is switched off; another bot may then answer at its address.',
+  },
+  addVersion: {
+    ...onOne,
+    method: 'POST',
+    path: '/api/bots/:code/versions',
+    allow: 'update Bot',
+    summary: 'Writes a new version.',
+    body: VersionFields,
+    status: 201,
+  },
+  updateVersion: {
+    ...onVersion,
+    method: 'PATCH',
+    path: '/api/bots/:code/versions/:no',
+    allow: 'update Bot',
+    summary: 'Changes an own version that does not wait to be published yet.',
+    body: changesOf(VersionFields),
+  },
+  ask: {
+    ...onVersion,
+    method: 'POST',
+    path: '/api/bots/:code/versions/:no/ask',
+    allow: 'update Bot',
+    summary: 'Asks for an own version to be published; the other managers of the client are told.',
+    body: onlyVersion,
+  },
+  withdraw: {
+    ...onVersion,
+    method: 'POST',
+    path: '/api/bots/:code/versions/:no/withdraw',
+    allow: 'update Bot',
+    summary: 'Takes a version back that waits to be published: by its writer, or to send it back to him.',
+    body: onlyVersion,
+  },
+  publish: {
+    ...onVersion,
+    method: 'POST',
+    path: '/api/bots/:code/versions/:no/publish',
+    allow: 'approve Bot',
+    summary: 'Makes a version live: one that waits, written by somebody else; or an older one again, with a reason.',
+    body: onlyVersion.extend({ reason: why.optional() }),
+  },
+  difference: {
+    method: 'GET',
+    path: '/api/bots/:code/versions/:no/difference',
+    allow: 'read Bot',
+    scope: 'outlet',
+    summary: 'What a version changes against another one.',
+    params: byNo,
+    query: z.object({ from: z.coerce.number<string>('Write the number of a version.').int().min(1).max(1_000_000) }),
+    response: VersionDifference,
+  },
+})

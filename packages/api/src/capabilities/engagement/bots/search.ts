@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Searchable } from '#kernel/search.ts'
+import { word } from '#kernel/words.ts'
+
+/** By name, code and client; the walls of the database leave out the bots of clients the asker does not see. */
+export const botSearch: Searchable = {
+  kind: 'bot',
+  title: word('Bots'),
+  allow: 'read Bot',
+  from: () => sql`bot join client on client.id = bot.client_id`,
+  letters: sql`rad.letters(bot.name || ' ' || bot.code || ' ' || client.name)`,
+  names: [sql`rad.letters(bot.name)`, sql`rad.letters(bot.code)`],
+  title_of: sql`bot.name`,
+  subtitle_of: sql`client.name`,
+  link_of: sql`'/bots/' || bot.code`,
+  order: sql`bot.status = 'retired', lower(bot.name), bot.id`,
+}

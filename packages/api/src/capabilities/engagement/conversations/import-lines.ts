@@ -1,0 +1,127 @@
+import { cellReader } from '#kernel/import-cells.ts'
+import type { Cells, ImportSetup, Say } from '#kernel/importer.ts'
+import { instantOf } from '#kernel/wall-time.ts'
+import { fallbackIntent, media, type Medium } from '#capabilities/engagement/bots/vocabulary.ts'
+import { type partnersIn, roomLineOf } from './import-room.ts'
+import { longestText } from './ingest/contract.ts'
+import type { Incoming } from './ingest/rewrite.ts'
+import type { Speaker } from './vocabulary.ts'
+
+const clock = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/
+
+/** An instant as programs write it: with or without a zone, or counted in seconds or milliseconds. */
+function instantIn(written: string, zone: string): number | undefined {
+  if (/^\d{10}(\.\d+)?$/.test(written)) return Math.round(Number(written) * 1000)
+  if (/^\d{13}$/.test(written)) return Number(written)
+  const [, day, time, offset] = clock.exec(written) ?? []
+  if (!day || !time) return undefined
+  const wall = `${day}T${time.length === 5 ? `${time}:00` : time}`
+  if (Number.isNaN(Date.parse(`${wall}Z`))) return undefined
+  return offset === undefined ? instantOf(zone, wall) : Date.parse(written.replace(' ', 'T').replaceAll(' ', ''))
+}
+
+/** Whether a time is written without saying of which zone. */
+export const hasNoZone = (written: string | undefined) =>
+  clock.exec(written ?? '')?.[3] === undefined && clock.test(written ?? '')
+
+/** Names a message that has no name of its own: by where, when, who and what. */
+function nameOf(parts: readonly string[]): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (const sign of parts.join('\n')) {
+    const code = sign.codePointAt(0)!
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  return `${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`
+}
+
+/** What the lines of a file are checked against. */
+export interface Known {
+  setup: ImportSetup
+  zone: string
+  /** Bots of the client by code. */
+  bots: ReadonlyMap<string, string>
+  /** Older than this its text is not kept. */
+  oldest: number
+  partnerOf: ReturnType<typeof partnersIn>
+  /** Makes a name unique within the file. */
+  unique(name: string): string
+}
+
+function keyOf(cells: Cells, known: Known): string {
+  const { id, log, bot, at, user, text } = cells
+  if (id) return log ? `${log}:${id}` : id
+  return known.unique(nameOf([bot ?? '', at ?? '', user ?? '', text ?? '']))
+}
+
+function speakerOf(cells: Cells, known: Known, isStaff: boolean, say: Say): Speaker {
+  if (cells.from === undefined) return isStaff ? 'agent' : 'user'
+  const meant = known.setup.translate('from', cells.from)
+  if (meant === null) say.wrong('from', 'Nobody is known to speak by this name.')
+  return (meant ?? 'user') as Speaker
+}
+
+function botOf(cells: Cells, known: Known, say: Say): string | undefined {
+  const code = known.setup.translate('bot', cells.bot ?? '')
+  const id = code === null ? undefined : known.bots.get(code)
+  if (code === null) say.wrong('bot', 'Choose which bot this is.')
+  else if (id === undefined) say.wrong('bot', 'This bot belongs to another client.')
+  return id
+}
+
+function timeOf(cells: Cells, known: Known, say: Say): number | undefined {
+  if (!cells.at) return void say.wrong('at', 'This is required.')
+  const at = instantIn(cells.at, known.zone)
+  if (at === undefined) say.wrong('at', 'This is not a time; write it as 2026-01-31T09:00:00Z.')
+  else if (at < known.oldest) say.warn('at', 'This is older than the client keeps: its text will go, its figures stay.')
+  return at
+}
+
+/** Reads one line: what was said, by whom, to which bot, and to whose conversation it belongs. */
+export function checkLine(cells: Cells, say: Say, known: Known) {
+  const read = cellReader(cells, say, known.setup)
+  const line = roomLineOf(cells)
+  const { person, isStaff } = known.partnerOf(line)
+  const text = read.text('text', { max: longestText, required: true })
+  const writer = read.text('user', { max: 200, required: true })
+  const bot_id = botOf(cells, known, say)
+  const at = timeOf(cells, known, say)
+  const intent = read.text('intent', { max: 60 })
+  if (intent && !/^[a-z0-9_]{2,60}$/.test(intent))
+    say.wrong('intent', 'An intent is written as a code: small letters, digits and _.')
+  const medium = (cells.medium ?? known.setup.options.medium) as Medium
+  if (!media.includes(medium)) say.wrong('medium', 'There is no such channel.')
+  const said_by = speakerOf(cells, known, isStaff, say)
+  const key = keyOf(cells, known)
+  if (key.length > 200) say.wrong('id', 'Too long: at most 200 characters.')
+  const confidence = read.number('confidence', { min: 0, max: 1 })
+  const latency_ms = read.whole('latency_ms', { min: 0, max: 86_400_000 })
+  const isFallback = read.flag('fallback')
+  const csat = read.whole('csat', { min: 1, max: 5 })
+  const language = read.text('language', { max: 20 })
+  if (person === undefined) say.wrong('user', 'Nobody is there whom this could be said to.')
+  if (!text || !writer || !bot_id || at === undefined || person === undefined) return undefined
+  const record: Incoming = {
+    key,
+    bot_id,
+    medium,
+    user: person,
+    at,
+    said_by,
+    text: text.toWellFormed(),
+    intent: intent ?? null,
+    confidence: confidence ?? null,
+    is_fallback: isFallback ?? (said_by === 'bot' && intent === fallbackIntent),
+    buttons: [],
+    attachment: null,
+    latency_ms: latency_ms ?? null,
+    csat: csat ?? null,
+    event: null,
+    agent: said_by === 'agent' ? writer : null,
+    language: language ?? null,
+    version_no: null,
+    outlet_id: null,
+    vin: null,
+  }
+  return { key, record: { ...record } }
+}

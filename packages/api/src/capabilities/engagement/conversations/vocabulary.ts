@@ -1,0 +1,20 @@
+import { codes } from '#kernel/words.ts'
+
+/** How a conversation went (domain.md section 4): nobody wrote, and so on. */
+export const outcomes = codes(['bounced', 'resolved', 'handed_over', 'abandoned', 'failed'])
+export type Outcome = (typeof outcomes)[number]
+
+/** What ended it; none where it was merely not gone on with. */
+export const endCauses = codes(['user_end', 'bot_end', 'agent_end', 'error'])
+export type EndCause = (typeof endCauses)[number]
+
+export const speakers = codes(['user', 'bot', 'agent', 'system'])
+export type Speaker = (typeof speakers)[number]
+
+/** What a message says beside its text: the end, a hand-over to a person, or that the bot failed. */
+export const messageEvents = codes(['end', 'hand_over', 'error'])
+export type MessageEvent = (typeof messageEvents)[number]
+
+/** What is masked before a message is stored. */
+export const maskedKinds = codes(['phone', 'email', 'vin', 'card'])
+export type MaskedKind = (typeof maskedKinds)[number]

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { anyOr, instant, listOf, yesNo } from '#kernel/contract.ts'
+import { listView, none, periodFilters, type Column } from '#kernel/view.ts'
+import { media } from '#capabilities/engagement/bots/vocabulary.ts'
+import { outcomes, speakers } from '../../conversations/vocabulary.ts'
+import { countedBy } from '../vocabulary.ts'
+
+/** One line of the list (R04). Intents come by their names, a person by a number. */
+export const ConversationRow = z.object({
+  id: z.uuid(),
+  no: z.string(),
+  started_at: instant,
+  last_at: instant,
+  bot: z.string(),
+  bot_name: z.string(),
+  client: z.string(),
+  client_name: z.string(),
+  medium: z.enum(media),
+  /** `P 1234`: who he is nobody knows. */
+  person: z.string(),
+  language: z.string().nullable(),
+  turns: z.int(),
+  words: z.int(),
+  seconds: z.int(),
+  intents: z.array(z.string()),
+  main_intent: z.string().nullable(),
+  outcome: z.enum(outcomes),
+  csat: z.int().nullable(),
+  handed_over_at: instant.nullable(),
+  fallback_turns: z.int(),
+  outlet: z.string().nullable(),
+  outlet_name: z.string().nullable(),
+  is_new: z.boolean(),
+  is_returned: z.boolean(),
+  /** Nothing ended it, and it may still go on. */
+  is_running: z.boolean(),
+  /** The first message that holds what was searched for, and the line around it. */
+  hit: z.object({ message: z.int(), said_by: z.enum(speakers), text: z.string() }).nullable(),
+})
+export type ConversationRow = z.infer<typeof ConversationRow>
+
+export const conversationColumns = [
+  { key: 'no', label: 'Conversation', kind: 'code' },
+  { key: 'last_at', label: 'Last message', kind: 'instant' },
+  { key: 'bot', label: 'Bot', kind: 'text' },
+  { key: 'medium', label: 'Channel', kind: 'status' },
+  { key: 'person', label: 'Person', kind: 'code' },
+  { key: 'main_intent', label: 'Main intent', kind: 'text' },
+  { key: 'outcome', label: 'Outcome', kind: 'status' },
+  { key: 'turns', label: 'Turns', kind: 'number', hint: 'Messages of the person, the bot and agents.' },
+  {
+    key: 'seconds',
+    label: 'Length',
+    kind: 'number',
+    hint: 'From the first message to the last; in a file, in seconds.',
+  },
+  { key: 'fallback_turns', label: 'Fallbacks', kind: 'number', hint: 'Answers where the bot did not understand.' },
+  { key: 'csat', label: 'CSAT', kind: 'number', hint: 'What the person gave, from 1 to 5.' },
+  { key: 'started_at', label: 'Started', kind: 'instant', hidden: true },
+  { key: 'client', label: 'Client', kind: 'code', hidden: true },
+  { key: 'language', label: 'Language', kind: 'code', hidden: true },
+  { key: 'words', label: 'Words', kind: 'number', hidden: true },
+  { key: 'intents', label: 'Intents', kind: 'list', sortable: false, hidden: true },
+  { key: 'handed_over_at', label: 'Handed over at', kind: 'instant', hidden: true },
+  { key: 'outlet', label: 'Outlet', kind: 'code', hidden: true },
+  { key: 'is_new', label: 'New', kind: 'flag', hidden: true, hint: 'It began on the first day of the person.' },
+  {
+    key: 'is_returned',
+    label: 'Came back',
+    kind: 'flag',
+    hidden: true,
+    hint: 'The person began another one within 24 hours.',
+  },
+  { key: 'is_running', label: 'Running', kind: 'flag', sortable: false, hidden: true },
+] as const satisfies readonly Column<keyof ConversationRow>[]
+
+const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  listOf(z.enum(values, `One of ${values.join(', ')}.`))
+const range = anyOr(z.string().regex(/^(?=.)\d{0,7}-\d{0,7}$/, 'Write two whole numbers with a hyphen between them.'))
+const personNo = z.string().regex(/^(P ?)?\d{1,15}$/i, 'A person is a number.')
+/** The number of a complaint or ticket, as it is typed. */
+export const caseNo = z
+  .string()
+  .transform((given) => given.trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9-]{1,40}$/, 'This is no number of a complaint or ticket.'))
+
+/** The filters of the list, the files and of every figure that opens its conversations. */
+export const conversationFilters = {
+  ...periodFilters,
+  /** The days are those of the beginning unless this says otherwise. */
+  counted_by: anyOr(z.enum(countedBy)),
+  hour: listOf(z.string().regex(/^(\d|1\d|2[0-3])$/, 'An hour is a number from 0 to 23.')),
+  weekday: listOf(z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.')),
+  client: listOf(z.string()),
+  bot: listOf(z.string()),
+  medium: oneOf(media),
+  outcome: oneOf(outcomes),
+  /** Any of its intents. */
+  intent: listOf(z.string()),
+  /** The one of most messages; `none` where there is none. */
+  main_intent: listOf(z.string()),
+  language: listOf(z.string()),
+  outlet: listOf(z.string()),
+  person: listOf(personNo),
+  csat: oneOf(['1', '2', '3', '4', '5', none]),
+  rated: yesNo,
+  engaged: yesNo,
+  /** Engaged, neither handed over nor abandoned (M71); `for_good` where the person did not come back either (M72). */
+  contained: anyOr(z.enum(['true', 'false', 'for_good'], 'Write true, false or for_good.')),
+  has_fallback: yesNo,
+  is_new: yesNo,
+  is_returned: yesNo,
+  is_running: yesNo,
+  linked: yesNo,
+  case: listOf(caseNo),
+  /** Seconds and words, `60-299`; a side left open is written empty. */
+  seconds: range,
+  words: range,
+  no: listOf(z.string()),
+}
+
+export const conversationView = listView({
+  columns: conversationColumns,
+  filters: conversationFilters,
+  defaultSort: '-last_at',
+})

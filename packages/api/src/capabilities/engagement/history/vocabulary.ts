@@ -1,0 +1,61 @@
+import { codes } from '#kernel/words.ts'
+
+/** What a conversation can be linked with. */
+export const caseKinds = codes(['complaint', 'ticket'])
+export type CaseKind = (typeof caseKinds)[number]
+
+/** Which conversations belong to days: those that began in them, or in which something was said. */
+export const countedBy = codes(['started', 'active'])
+
+/** A piece of a text; marked where it is what somebody looks for. */
+export interface Piece {
+  text: string
+  isMarked: boolean
+}
+
+const special: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i' }
+
+/** Small letters without accents, as `rad.letters` of the database reads them. */
+const lettersOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll(/[æœßþøłđðı]/g, (letter) => special[letter]!)
+
+const word = /[\p{L}\p{N}\p{M}]+/gu
+
+/** Cuts a text where the words stand that somebody typed; of his last word the beginning is enough. */
+export function piecesOf(text: string, typed: string): Piece[] {
+  const wanted = lettersOf(typed).match(word) ?? []
+  const last = wanted.at(-1)
+  if (last === undefined) return [{ text, isMarked: false }]
+  const whole = new Set(wanted)
+  const pieces: Piece[] = []
+  let done = 0
+  for (const found of text.matchAll(word)) {
+    const letters = lettersOf(found[0])
+    if (!whole.has(letters) && !letters.startsWith(last)) continue
+    if (found.index > done) pieces.push({ text: text.slice(done, found.index), isMarked: false })
+    pieces.push({ text: found[0], isMarked: true })
+    done = found.index + found[0].length
+  }
+  if (done < text.length || pieces.length === 0) pieces.push({ text: text.slice(done), isMarked: false })
+  return pieces
+}
+
+const before = 40
+const after = 100
+
+/** A line out of a long text around the first word that somebody typed, cut between words. */
+export function snippetOf(text: string, typed: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ').trim()
+  if (flat.length <= before + after) return flat
+  const [first] = piecesOf(flat, typed)
+  const at = first && !first.isMarked && first.text.length < flat.length ? first.text.length : 0
+  const from = at <= before ? 0 : flat.indexOf(' ', at - before) + 1 || at
+  const start = Math.min(from, at)
+  const blank = flat.lastIndexOf(' ', start + before + after)
+  const end = start + before + after >= flat.length ? flat.length : blank > at ? blank : start + before + after
+  return `${start > 0 ? '… ' : ''}${flat.slice(start, end)}${end < flat.length ? ' …' : ''}`
+}

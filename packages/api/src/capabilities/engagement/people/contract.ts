@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { media } from '#capabilities/engagement/bots/vocabulary.ts'
+import { anyOr, contract, day, instant, listOf, listOfRows } from '#kernel/contract.ts'
+import { asFile, compareFilter, listView, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
+import { distances, engagementFigures, engagementLevels, peopleColumns } from './vocabulary.ts'
+
+// The columns belong to what the report shows the outside.
+export { engagementFigures, engagementLevels, peopleColumns } from './vocabulary.ts'
+
+/** Whose people, by code, and on which media. */
+export const crowdFilters = {
+  bot: listOf(z.string()),
+  client: listOf(z.string()),
+  medium: listOf(z.enum(media, `One of ${media.join(', ')}.`)),
+}
+
+export const engagementView = reportView({
+  levels: engagementLevels,
+  columns: engagementFigures,
+  filters: { ...periodFilters, ...crowdFilters, compare: compareFilter },
+  defaultRows: 'day',
+}).omit({ q: true })
+
+export const overviewView = z.object({
+  ...periodFilters,
+  ...crowdFilters,
+  compare: compareFilter.default('previous'),
+})
+
+const Figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+export const Overview = z.object({
+  /** The rows are days, weeks or months, as the days are many. */
+  grain: z.enum(['day', 'week', 'month']),
+  rows: z.array(Figures),
+  total_row: Figures,
+  /** Today, which is not over, where the rows are days that end yesterday. */
+  today: Figures.nullable(),
+  as_of: instant,
+  filters: z.record(z.string(), z.unknown()),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const cohortSpans = ['week', 'day'] as const
+
+export const retentionView = z.object({
+  ...periodFilters,
+  ...crowdFilters,
+  /** People are taken together by the week or by the day on which they first wrote. */
+  cohort: z.enum(cohortSpans, `One of ${cohortSpans.join(', ')}.`).default('week'),
+})
+
+/** Who came again so many days later. `people` is null where not all of the cohort are old enough (T19). */
+const RetentionCell = z.object({
+  later: z.int(),
+  people: z.int().nullable(),
+  /** Of how many: the cohort, in the mean all cohorts that are old enough. */
+  of: z.int(),
+  percent: z.number().nullable(),
+})
+export type RetentionCell = z.infer<typeof RetentionCell>
+
+export const RetentionAnswer = z.object({
+  cohorts: z.array(
+    z.object({
+      from: day,
+      to: day,
+      /** Its days are not over: more may join. */
+      is_running: z.boolean(),
+      size: z.int(),
+      cells: z.array(RetentionCell),
+    }),
+  ),
+  /** Over all cohorts that are old enough, by their people. */
+  mean: z.array(RetentionCell),
+  as_of: instant,
+  filters: z.record(z.string(), z.unknown()),
+})
+export type RetentionAnswer = z.infer<typeof RetentionAnswer>
+
+export const Person = z.object({
+  /** `P 1234`: who he is nobody knows. */
+  person: z.string(),
+  client: z.string(),
+  first_on: day,
+  last_seen_at: instant.nullable(),
+  days: z.int(),
+  conversations: z.int(),
+  messages: z.int(),
+  bots: z.array(z.string()),
+  language: z.string().nullable(),
+})
+export type Person = z.infer<typeof Person>
+
+export const peopleView = listView({
+  columns: peopleColumns,
+  filters: {
+    ...periodFilters,
+    ...crowdFilters,
+    /** Of those active in the days: who wrote for the first time in them, or had written before (M80). */
+    seen: anyOr(z.enum(['new', 'returning'], 'One of new, returning.')),
+    /** The days of a cohort: who wrote for the first time on one of them. */
+    first_from: anyOr(day),
+    first_to: anyOr(day),
+    /** Of a cohort, who was active exactly so many days after the first (M81). */
+    later: anyOr(z.string().regex(/^(\d|[1-9]\d|1[01]\d|120)$/, 'A number of days from 0 to 120.')),
+  },
+  defaultSort: '-last_seen_at',
+})
+
+const read = { method: 'GET', allow: 'read Bot', scope: 'outlet' } as const
+const file = { method: 'GET', allow: 'export Bot', scope: 'outlet', response: 'file' } as const
+
+export const engagementApi = contract('engagement', {
+  report: {
+    ...read,
+    path: '/api/reports/engagement',
+    summary: `R03: people by one or two levels (M78 to M80), counted anew for each row and for the total.`,
+    query: engagementView,
+    response: ReportAnswer,
+  },
+  reportExport: {
+    ...file,
+    path: '/api/reports/engagement/export',
+    summary: 'The same report as a file.',
+    query: asFile(engagementView),
+  },
+  overview: {
+    ...read,
+    path: '/api/reports/engagement/overview',
+    summary: 'R03 at a glance: along time, each figure beside that of the days before.',
+    query: overviewView,
+    response: Overview,
+  },
+  retention: {
+    ...read,
+    path: '/api/reports/engagement/retention',
+    summary: `M81: of the people first seen in a week or on a day, who came again ${distances.slice(1).join(', ')} days later. At least twelve weeks or 28 days.`,
+    query: retentionView,
+    response: RetentionAnswer,
+  },
+  retentionExport: {
+    ...file,
+    path: '/api/reports/engagement/retention/export',
+    summary: 'The same cohorts as a file.',
+    query: asFile(retentionView),
+  },
+  people: {
+    ...read,
+    path: '/api/reports/engagement/people',
+    summary: 'The people behind a number of R03. Nobody is named.',
+    query: peopleView,
+    response: listOfRows(Person),
+  },
+  peopleExport: {
+    ...file,
+    path: '/api/reports/engagement/people/export',
+    summary: 'The same people as a file, all pages.',
+    query: asFile(peopleView),
+  },
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { contract, day, instant, listOf } from '#kernel/contract.ts'
+import { asFile, compareFilter, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
+import { distances, portalFigures, portalLevels } from './vocabulary.ts'
+
+// The columns and the names of the pages belong to what the report shows the outside.
+export { areaNames, portalFigures, portalLevels } from './vocabulary.ts'
+
+const portalFilters = {
+  role: listOf(z.string()),
+  /** By code; `none` for people of several regions or of the whole network. */
+  region: listOf(z.string()),
+  /** Pages of the menu, by their short names. */
+  area: listOf(z.string()),
+}
+
+export const portalView = reportView({
+  levels: portalLevels,
+  columns: portalFigures,
+  filters: { ...periodFilters, ...portalFilters, compare: compareFilter },
+  defaultRows: 'role',
+}).omit({ q: true })
+
+const { area: _, ...peopleFilters } = portalFilters
+export const portalRetentionView = z.object({ ...periodFilters, ...peopleFilters })
+
+const Cell = z.object({
+  later: z.int(),
+  people: z.int().nullable(),
+  of: z.int(),
+  percent: z.number().nullable(),
+})
+/** M81: of the people first there in a week, who came again so many days later; null where it is too early to say. */
+export const PortalRetention = z.object({
+  cohorts: z.array(z.object({ from: day, to: day, is_running: z.boolean(), size: z.int(), cells: z.array(Cell) })),
+  mean: z.array(Cell),
+  as_of: instant,
+  filters: z.record(z.string(), z.unknown()),
+})
+export type PortalRetention = z.infer<typeof PortalRetention>
+
+export const portalApi = contract('portal', {
+  report: {
+    method: 'GET',
+    path: '/api/reports/portal',
+    allow: 'read PortalUsage',
+    scope: 'outlet',
+    summary:
+      'Sign-ins, people, pages and files of the product itself, by one or two levels; the last 28 days unless others are named.',
+    query: portalView,
+    response: ReportAnswer,
+  },
+  reportExport: {
+    method: 'GET',
+    path: '/api/reports/portal/export',
+    allow: 'export PortalUsage',
+    scope: 'outlet',
+    summary: 'The same report as a file.',
+    query: asFile(portalView),
+    response: 'file',
+  },
+  retention: {
+    method: 'GET',
+    path: '/api/reports/portal/retention',
+    allow: 'read PortalUsage',
+    scope: 'outlet',
+    summary: `M81: of the people first there in a week, who came again ${distances.slice(1).join(', ')} days later. At least twelve weeks.`,
+    query: portalRetentionView,
+    response: PortalRetention,
+  },
+  countPages: {
+    method: 'POST',
+    path: '/api/portal/pages',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'Counts the pages that the asker opened. What is no page of the menu is left out.',
+    body: z.strictObject({
+      /** Paths as the product names its pages, without what names a record: `/tickets/$no`. */
+      pages: z
+        .array(
+          z
+            .string()
+            .regex(/^\/[a-z$/-]*$/i, 'The path of a page, without numbers.')
+            .max(100, 'Too long: at most 100 characters.'),
+        )
+        .min(1, 'At least one page.')
+        .max(100, 'At most 100 pages.'),
+    }),
+    response: z.undefined(),
+    status: 204,
+  },
+})

@@ -1,0 +1,183 @@
+import type { z } from 'zod'
+import { activeOf, byDay, per, type Lines } from '#kernel/active-people.ts'
+import type { Context, Db, Settings } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import { addDays, dayIn } from '#kernel/periods.ts'
+import { reportAnswer } from '#kernel/report.ts'
+import { beginning, bucketOf, bucketsOf, comparedWith, daysLong, spanOf, type Span } from '#kernel/spans.ts'
+import { sortOf, type ReportAnswer } from '#kernel/view.ts'
+import { portalFigures, portalLevels, type portalView } from './contract.ts'
+import { countsOf, linesOf, type Count, type Split } from './queries.ts'
+
+type View = z.output<typeof portalView>
+type Row = ReportAnswer['rows'][number]
+type Grain = 'day' | 'week' | 'month'
+
+const usualDays = 28
+const longestDays = 731
+
+/** The last 28 days unless others are named, and no day that is yet to come. */
+export function portalSpan(
+  view: { period?: string | undefined; from?: string | undefined; to?: string | undefined },
+  settings: Settings,
+  now: Date,
+): Span {
+  const { period, from, to } = view
+  const named = spanOf(period || from || to ? view : { period: 'last-28-days' }, settings, now)
+  const today = dayIn(settings.brand_tz, now)
+  const last = named.to > today && named.from <= today ? today : named.to
+  const first = named.from === beginning ? addDays(last, 1 - usualDays) : named.from
+  if (first > last) throw invalid({ to: 'The last day is before the first.' })
+  if (daysLong({ from: first, to: last }) > longestDays) throw invalid({ to: 'At most two years.' })
+  return { from: first, to: last }
+}
+
+const grainOf = (rows: readonly string[]) =>
+  rows.find((level): level is Grain => ['day', 'week', 'month'].includes(level))
+const splitsOf = (rows: readonly string[]) =>
+  rows.filter((level): level is Split => ['role', 'region', 'area'].includes(level))
+
+/** The days of a bucket within the span. */
+const within = (span: Span, grain: Grain, first: string): Span => {
+  const next =
+    grain === 'day' ? addDays(first, 1) : grain === 'week' ? addDays(first, 7) : bucketOf('month', addDays(first, 31))
+  const last = addDays(next, -1)
+  return { from: first < span.from ? span.from : first, to: last > span.to ? span.to : last }
+}
+
+interface Group {
+  /** The values of its levels. */
+  key: Row
+  span: Span
+  counts: { sign_in: number; page: number; export: number }
+}
+
+const nothing = () => ({ sign_in: 0, page: 0, export: 0 })
+const splitKey = (splits: readonly Split[], from: Partial<Record<Split, unknown>>) =>
+  splits.map((split) => String(from[split])).join('\u0000')
+
+/** The rows there are, with what was counted in each; along time alone, also those in which nothing happened. */
+function groupsOf(
+  view: View,
+  span: Span,
+  counts: readonly Count[],
+  lines: readonly (Partial<Record<Split, string | null>> & { day: string })[],
+) {
+  const grain = grainOf(view.rows)
+  const splits = splitsOf(view.rows)
+  const groups = new Map<string, Group>()
+  const groupOf = (from: Partial<Record<Split, string | null>>, day: string): Group => {
+    const bucket = grain && bucketOf(grain, day)
+    const id = `${bucket} ${splitKey(splits, from)}`
+    const known = groups.get(id)
+    if (known) return known
+    const time = grain && bucket ? { [grain]: grain === 'month' ? bucket.slice(0, 7) : bucket } : {}
+    const key = { ...time, ...Object.fromEntries(splits.map((split) => [split, from[split] ?? null])) }
+    const group = { key, span: grain && bucket ? within(span, grain, bucket) : span, counts: nothing() }
+    groups.set(id, group)
+    return group
+  }
+  if (grain && splits.length === 0) for (const first of bucketsOf(grain, span)) groupOf({}, first)
+  for (const line of lines) if (line.day >= span.from) groupOf(line, line.day)
+  for (const count of counts) groupOf(count, count.day).counts[count.kind] += count.n
+  return [...groups.values()]
+}
+
+const perhaps = (lines: Lines | undefined, span: Span) =>
+  lines
+    ? activeOf(lines, span)
+    : { dau: null, wau: null, mau: null, stickiness: null, people: null, new: null, returning: null }
+
+function figuresOf({ span, counts }: Omit<Group, 'key'>, lines: Lines | undefined): Row {
+  const active = perhaps(lines, span)
+  return {
+    sign_ins: counts.sign_in,
+    pages: counts.page,
+    exports: counts.export,
+    pages_per_person: active.people === null ? null : per(counts.page, active.people),
+    ...active,
+  }
+}
+
+/** Rows and total of a span. By page nobody is counted: who did what is not kept. */
+async function measured(db: Db, view: View, span: Span): Promise<{ rows: Row[]; total: Row }> {
+  const splits = splitsOf(view.rows)
+  const ofPeople = splits.filter((split) => split !== 'area')
+  const isByPage = view.area !== undefined
+  const counts = await countsOf(db, splits, view, span)
+  const all = isByPage ? undefined : await linesOf(db, [], view, span)
+  const split =
+    isByPage || splits.includes('area')
+      ? []
+      : ofPeople.length > 0
+        ? await linesOf(db, ofPeople, view, span)
+        : (all ?? [])
+  const linesBy = Map.groupBy(split, (line) => splitKey(ofPeople, line))
+  const known = new Map([...linesBy].map(([key, lines]) => [key, byDay(lines)]))
+  const isCounted = !isByPage && !splits.includes('area')
+  const rows = groupsOf(view, span, counts, split).map((group) => ({
+    ...group.key,
+    ...figuresOf(group, isCounted ? (known.get(splitKey(ofPeople, group.key)) ?? new Map()) : undefined),
+  }))
+  const sum = nothing()
+  for (const { kind, n } of counts) sum[kind] += n
+  return { rows, total: figuresOf({ span, counts: sum }, all && byDay(all)) }
+}
+
+const compared = (a: Row[string] | undefined, b: Row[string] | undefined) =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
+
+/** Time runs forward, everything else has its largest row first, unless another order is asked for; rows without a value last. */
+function inOrder(view: View, rows: readonly Row[]): Row[] {
+  const grain = grainOf(view.rows)
+  const sort = view.sort ?? grain ?? (splitsOf(view.rows).includes('area') ? '-pages' : '-people')
+  const { key, direction } = sortOf(sort)
+  const names = view.rows
+  return rows.toSorted((a, b) => {
+    const [one, other] = [a[key] ?? null, b[key] ?? null]
+    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
+    const difference = direction === 'desc' ? compared(other, one) : compared(one, other)
+    return difference || names.reduce((found, name) => found || compared(a[name], b[name]), 0)
+  })
+}
+
+/** What stood in the row of the other days, under the same key with `_before`. */
+const besides = (row: Row, before: Row | undefined): Row => ({
+  ...row,
+  ...Object.fromEntries(portalFigures.map(({ key }) => [`${key}_before`, before?.[key] ?? null])),
+})
+
+/** What a row is compared by: a part with itself, and days, weeks and months by their place in the span. */
+function placeIn(view: View, span: Span) {
+  const grain = grainOf(view.rows)
+  const buckets = grain ? bucketsOf(grain, span) : []
+  const places = new Map(buckets.map((first, place) => [grain === 'month' ? first.slice(0, 7) : first, place]))
+  return (row: Row) =>
+    view.rows.map((level) => String(level === grain ? places.get(String(row[level])) : row[level])).join('\u0000')
+}
+
+/** What people do in the product itself (M78 to M80), with the total row worked out from the days and not from the rows. */
+export async function portalReport({
+  db,
+  deps,
+  query: view,
+}: Pick<Context, 'db' | 'deps'> & { query: View }): Promise<ReportAnswer> {
+  const now = deps.clock.now()
+  const span = portalSpan(view, deps.settings, now)
+  const figures = await measured(db, view, span)
+  const other = view.compare && comparedWith(span, view.compare)
+  const before = other && (await measured(db, view, other))
+  const keyOf = placeIn(view, span)
+  const keyBefore = placeIn(view, other ?? span)
+  const beforeOf = new Map(before?.rows.map((row) => [keyBefore(row), row]))
+  const rows = inOrder(view, figures.rows)
+  return reportAnswer({
+    view,
+    levels: portalLevels,
+    figures: portalFigures,
+    rows: before ? rows.map((row) => besides(row, beforeOf.get(keyOf(row)))) : rows,
+    total: before ? besides(figures.total, before.total) : figures.total,
+    now,
+    filters: { ...view, ...span, ...(other ? { compared_from: other.from, compared_to: other.to } : {}) },
+  })
+}

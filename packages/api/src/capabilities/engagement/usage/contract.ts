@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { contract, instant, listOf } from '#kernel/contract.ts'
+import { grains } from '#kernel/periods.ts'
+import { asFile, compareFilter, grainFilter, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
+import { media } from '#capabilities/engagement/bots/vocabulary.ts'
+import { measures, peopleKinds, splits, usageFigures, usageLevels, type Measure } from './vocabulary.ts'
+
+// What the report is made of belongs to what it shows the outside.
+export { measures, peopleKinds, splits, usageFigures, usageLevels } from './vocabulary.ts'
+export type { Measure, Split } from './vocabulary.ts'
+
+/** The filters of R02. `intent` is what a session was mainly about, `people` whether the person was new (M80). */
+export const usageFilters = {
+  ...periodFilters,
+  compare: compareFilter,
+  bot: listOf(z.string()),
+  client: listOf(z.string()),
+  medium: listOf(z.enum(media, `One of ${media.join(', ')}.`)),
+  intent: listOf(z.string()),
+  people: listOf(z.enum(peopleKinds, `One of ${peopleKinds.join(', ')}.`)),
+}
+
+export const usageView = reportView({
+  levels: usageLevels,
+  columns: usageFigures,
+  filters: usageFilters,
+  defaultRows: 'bot',
+}).omit({ q: true })
+
+export const overviewView = z.object({ ...usageFilters, grain: grainFilter })
+
+const measureKeys = Object.keys(measures) as [Measure, ...Measure[]]
+const { compare, ...narrowing } = usageFilters
+export const whyView = z.object({
+  ...narrowing,
+  compare: compare.transform((given) => given ?? 'previous'),
+  measure: z.enum(measureKeys, `One of ${measureKeys.join(', ')}.`).default('sessions'),
+})
+
+const Figure = z.number().nullable()
+
+export const UsageOverview = z.object({
+  /** M70 to M76 of the days asked for and of those compared with, as the total row has them. */
+  cards: z.array(z.object({ measure: z.enum(measureKeys), now: Figure, before: Figure })),
+  /** What the shares of M76 rest on: how many ratings, and how many of the sessions were rated. */
+  ratings: z.object({ count: z.int(), percent: Figure }),
+  grain: z.enum(grains),
+  /** The first day of each bucket, or its hour. */
+  buckets: z.array(z.string()),
+  /** One value per bucket and measure; `before` those of the days compared with, bucket by bucket. Null is a gap. */
+  series: z.array(z.object({ key: z.enum(measureKeys), values: z.array(Figure), before: z.array(Figure) })),
+  /** The last bucket is not over yet. It stands apart: the figures above leave it out where it begins after their days. */
+  is_last_unfinished: z.boolean(),
+  /** Sessions by weekday, Monday first, and the hour they began in. */
+  hours: z.array(z.array(z.int())),
+  as_of: instant,
+  filters: z.record(z.string(), z.unknown()),
+})
+export type UsageOverview = z.infer<typeof UsageOverview>
+
+/** What one bot, medium, intent or kind of people has to do with a change. */
+const WhyPart = z.object({
+  /** Null for sessions without an intent. */
+  key: z.string().nullable(),
+  before: Figure,
+  now: Figure,
+  /** How much of what is measured belongs to it, in percent. */
+  share_before: Figure,
+  share_now: Figure,
+  /** Its part of the change: a number of sessions, or points of percent. All parts together are the change. */
+  change: z.number(),
+  /** Of a share: what follows from its share, and what from its own rate. Together they are its change. */
+  mix: Figure,
+  rate: Figure,
+})
+export type WhyPart = z.infer<typeof WhyPart>
+
+export const WhyAnswer = z.object({
+  measure: z.enum(measureKeys),
+  before: Figure,
+  now: Figure,
+  /** Null where one of the two has nothing to measure. */
+  change: Figure,
+  /** Parts by the size of what they changed, the largest first. */
+  splits: z.array(z.object({ by: z.enum(splits), parts: z.array(WhyPart) })),
+  days: z.object({ from: z.string(), to: z.string() }),
+  compared: z.object({ from: z.string(), to: z.string() }),
+  as_of: instant,
+})
+export type WhyAnswer = z.infer<typeof WhyAnswer>
+
+const Named = z.object({ code: z.string(), name: z.string() })
+const read = { method: 'GET', allow: 'read Bot', scope: 'outlet' } as const
+
+export const usageApi = contract('usage', {
+  report: {
+    ...read,
+    path: '/api/reports/usage',
+    summary: 'R02: sessions by one or two levels, with the total row worked out from the sessions.',
+    query: usageView,
+    response: ReportAnswer,
+  },
+  export: {
+    ...read,
+    allow: 'export Bot',
+    path: '/api/reports/usage/export',
+    summary: 'The same report as a file.',
+    query: asFile(usageView),
+    response: 'file',
+  },
+  overview: {
+    ...read,
+    path: '/api/reports/usage/overview',
+    summary: 'R02 at a glance: M70 to M76 with their way along time, and the hours in which sessions begin.',
+    query: overviewView,
+    response: UsageOverview,
+  },
+  why: {
+    ...read,
+    path: '/api/reports/usage/why',
+    summary: 'Why a measure changed: the difference split by bot, medium, intent, and new and returning people.',
+    query: whyView,
+    response: WhyAnswer,
+  },
+  choices: {
+    ...read,
+    path: '/api/reports/usage/choices',
+    summary: 'The bots, clients and intents that the report can be narrowed to, by name.',
+    response: z.object({ bots: z.array(Named), clients: z.array(Named), intents: z.array(Named) }),
+  },
+})

@@ -1,0 +1,124 @@
+import type { Column } from '#kernel/view.ts'
+import { codes, words } from '#kernel/words.ts'
+
+/** Whether a person began his first conversation that day (M80). */
+export const peopleKinds = codes(['new', 'returning'])
+
+/** What the rows of R02 may be. */
+export const usageLevels = [
+  { key: 'day', label: 'Day', kind: 'day' },
+  { key: 'week', label: 'Week', kind: 'day', hint: 'By its Monday.' },
+  { key: 'month', label: 'Month', kind: 'month' },
+  { key: 'bot', label: 'Bot', kind: 'code' },
+  { key: 'client', label: 'Client', kind: 'code' },
+  { key: 'medium', label: 'Channel', kind: 'status' },
+  { key: 'intent', label: 'Intent', kind: 'code' },
+  { key: 'people', label: 'New or returning', kind: 'status' },
+] as const satisfies readonly Column[]
+export type UsageLevel = (typeof usageLevels)[number]['key']
+
+/** The figures of R02. Those of the total row are worked out from all sessions, never from rows (T14, T15). */
+export const usageFigures = [
+  { key: 'sessions', label: 'Sessions', kind: 'number', hint: 'M70: sessions that began in the period.' },
+  {
+    key: 'engaged_percent',
+    label: 'Engaged %',
+    kind: 'percent',
+    hint: 'M70: sessions in which a person wrote, of all sessions.',
+  },
+  { key: 'messages_user', label: 'From people', kind: 'number', hint: 'Messages that people wrote in these sessions.' },
+  { key: 'messages_bot', label: 'From bots', kind: 'number', hint: 'Answers of bots in these sessions.' },
+  {
+    key: 'contained_percent',
+    label: 'Containment %',
+    kind: 'percent',
+    hint: 'M71: neither handed over nor abandoned, of the engaged sessions.',
+  },
+  {
+    key: 'kept_percent',
+    label: 'Without return %',
+    kind: 'percent',
+    hint: 'M72: contained, and the person did not begin again within 24 hours, of the engaged sessions.',
+  },
+  {
+    key: 'fallback_percent',
+    label: 'Fallback %',
+    kind: 'percent',
+    hint: 'M73: answers in which the bot did not understand, of all its answers.',
+  },
+  {
+    key: 'fallback_sessions',
+    label: 'With a fallback',
+    kind: 'number',
+    hint: 'M73: sessions in which the bot did not understand at least once.',
+  },
+  {
+    key: 'handed_over_percent',
+    label: 'Hand-over %',
+    kind: 'percent',
+    hint: 'M74: handed over to a person, of the engaged sessions.',
+  },
+  {
+    key: 'abandoned_percent',
+    label: 'Abandoned %',
+    kind: 'percent',
+    hint: 'M75: left without an answer that helped, of the engaged sessions.',
+  },
+  { key: 'csat_percent', label: 'CSAT %', kind: 'percent', hint: 'M76: ratings of 4 or 5, of all ratings.' },
+  { key: 'ratings', label: 'Ratings', kind: 'number', hint: 'M76: sessions that were rated.' },
+  {
+    key: 'response_percent',
+    label: 'Rated %',
+    kind: 'percent',
+    hint: 'M76: sessions that were rated, of all sessions.',
+  },
+  {
+    key: 'median_seconds',
+    label: 'Median length s',
+    kind: 'number',
+    hint: 'M77: median seconds from the first message to the last.',
+  },
+  { key: 'median_turns', label: 'Median turns', kind: 'number', hint: 'M77: median number of messages of a session.' },
+  {
+    key: 'peak_hour',
+    label: 'Peak hour',
+    kind: 'number',
+    hint: 'The hour of the day in which most sessions began: 14 is from 14:00 to 15:00.',
+  },
+  { key: 'engaged', label: 'Engaged', kind: 'number', hidden: true, hint: 'M70: sessions in which a person wrote.' },
+  {
+    key: 'messages_agent',
+    label: 'From agents',
+    kind: 'number',
+    hidden: true,
+    hint: 'Messages of people who took over.',
+  },
+  { key: 'handed_over', label: 'Handed over', kind: 'number', hidden: true, hint: 'M74: handed over to a person.' },
+  {
+    key: 'abandoned',
+    label: 'Abandoned',
+    kind: 'number',
+    hidden: true,
+    hint: 'M75: left without an answer that helped.',
+  },
+  { key: 'failed', label: 'Failed', kind: 'number', hidden: true, hint: 'Sessions in which the bot broke down.' },
+  { key: 'bounced', label: 'Bounced', kind: 'number', hidden: true, hint: 'Sessions in which nobody wrote.' },
+] as const satisfies readonly Column[]
+export type UsageFigure = (typeof usageFigures)[number]['key']
+
+/** The measures that stand on cards and whose changes can be explained: M70 to M76. */
+export const measures = words({
+  sessions: 'Sessions',
+  engaged_percent: 'Engaged',
+  contained_percent: 'Containment',
+  kept_percent: 'Without return',
+  fallback_percent: 'Fallback',
+  handed_over_percent: 'Hand-over',
+  abandoned_percent: 'Abandoned',
+  csat_percent: 'CSAT',
+} as const)
+export type Measure = keyof typeof measures
+
+/** By what a change is split. */
+export const splits = ['bot', 'medium', 'intent', 'people'] as const
+export type Split = (typeof splits)[number]

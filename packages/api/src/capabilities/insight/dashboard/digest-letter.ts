@@ -1,0 +1,92 @@
+import type { Letter, LetterItem, LetterPart, Said } from '#kernel/mail-words.ts'
+import { word } from '#kernel/words.ts'
+import type { Digest, DigestTask } from './digest-reads.ts'
+import type { Reader } from './digest-people.ts'
+
+const headings = {
+  vote: word('Votes you are asked for: {count}'),
+  ticket: word('Tickets to move on: {count}'),
+  complaint: word('Complaints without a ticket: {count}'),
+} as const
+const kinds = Object.keys(headings) as (keyof typeof headings)[]
+
+/** Days and times as the reader's language writes them; English as most of the world does. */
+const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language)
+
+const clockOf = (language: string, timeZone: string) => {
+  const clock = new Intl.DateTimeFormat(localeOf(language), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+  return (at: string) => clock.format(new Date(at))
+}
+
+const dayOf = (language: string, on_day: string) =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(on_day))
+
+function timeOf({ kind, due_at, is_breached, since }: DigestTask, timeSaid: (at: string) => string): Said {
+  if (kind === 'complaint') return { text: word('Silent since {time}'), values: { time: timeSaid(since) } }
+  if (due_at === null) return { text: is_breached ? word('Past due') : word('No due time') }
+  const text = is_breached ? word('Past due since {time}') : word('Due {time}')
+  return { text, values: { time: timeSaid(due_at) } }
+}
+
+const isLoud = (urgency: string) => urgency === 'P1' || urgency === 'P2'
+
+/** One thing that waits: by when first, then how urgent it is where it is more than usual, and where. */
+function itemOf(task: DigestTask, public_url: string, timeSaid: (at: string) => string): LetterItem {
+  const { kind, no, title, urgency, level, outlet_name, is_breached } = task
+  const facts: Said[] = [timeOf(task, timeSaid)]
+  if (urgency === 'critical') facts.push({ text: word('Critical') })
+  if (isLoud(urgency)) facts.push({ text: word('Priority {priority}'), values: { priority: urgency } })
+  if (kind === 'ticket' && level !== null && level > 1)
+    facts.push({ text: word('Level {level}'), values: { level: String(level) } })
+  if (outlet_name !== null) facts.push({ text: outlet_name })
+  facts.push({ text: no })
+  return {
+    title,
+    link: `${public_url}/${kind === 'complaint' ? 'complaints' : 'tickets'}/${no}`,
+    facts,
+    is_late: is_breached,
+  }
+}
+
+/** The morning mail of one person. */
+export function digestLetter(reader: Reader, { tasks, counts, late }: Digest, public_url: string): Letter {
+  const { full_name, email, language, on_day, tz } = reader
+  const timeSaid = clockOf(language, tz)
+  const all = kinds.reduce((sum, kind) => sum + counts[kind], 0)
+  const count = (some: number) => some.toLocaleString(localeOf(language))
+  const sections = kinds.flatMap((kind): LetterPart[] => {
+    const items = tasks.filter((task) => task.kind === kind).map((task) => itemOf(task, public_url, timeSaid))
+    if (counts[kind] === 0) return []
+    const heading = { heading: { text: headings[kind], values: { count: count(counts[kind]) } } }
+    return items.length > 0 ? [heading, { items }] : [heading]
+  })
+  const more = all - tasks.length
+  return {
+    to: email,
+    language,
+    subject:
+      late > 0
+        ? {
+            text: word('Waiting for you today: {count}, past due: {late}'),
+            values: { count: count(all), late: count(late) },
+          }
+        : { text: word('Waiting for you today: {count}'), values: { count: count(all) } },
+    paragraphs: [
+      { text: word('Hello {name},'), values: { name: full_name } },
+      { text: word('This is what waits for you on {day}.'), values: { day: dayOf(language, on_day) } },
+      ...sections,
+      ...(more > 0 ? [{ text: word('And {count} more in the lists.'), values: { count: count(more) } }] : []),
+      { link: `${public_url}/`, button: { text: word('Open your tasks') } },
+      {
+        footnote: { text: word('You get this mail on working mornings. Switch it off in your notifications.') },
+        link: `${public_url}/notifications`,
+      },
+    ],
+  }
+}

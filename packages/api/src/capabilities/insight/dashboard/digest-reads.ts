@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { isBreached } from '#capabilities/service/tickets/tables.ts'
+import type { Task } from './contract.ts'
+import {
+  complaintSince,
+  complaintTitle,
+  concerns,
+  firstToBeDecided,
+  isToBeMoved,
+  isUntended,
+  isVoteLate,
+  isVoteOpen,
+  longestSilentFirst,
+  mostUrgentFirst,
+  tasksShown,
+  ticketSince,
+} from './waiting.ts'
+
+/** For whom is read, and what may wait for him. */
+export interface Waiting {
+  user_id: string
+  level: number
+  votes: boolean
+  tickets: boolean
+  complaints: boolean
+}
+
+/** One thing that waits, in a letter. */
+export type DigestTask = Pick<
+  Task,
+  'kind' | 'no' | 'title' | 'urgency' | 'level' | 'outlet_name' | 'since' | 'due_at' | 'is_breached'
+>
+type Kind = DigestTask['kind']
+
+/** What waits for one person: the first of it, and how much there is of each kind. */
+export interface Digest {
+  tasks: DigestTask[]
+  counts: Record<Kind, number>
+  late: number
+}
+
+interface Row extends Omit<DigestTask, 'kind'> {
+  user_id: string
+  count: number
+  late: number
+}
+
+const idsOf = (people: readonly Waiting[]) => sql`${sql.val(people.map(({ user_id }) => user_id))}::uuid[]`
+
+/** The reach of each, and the cases that lie in it: what the walls say of one person, of many at once. */
+const inReach = (of: 'ticket' | 'complaint') =>
+  sql`reach.outlet_id = ${sql.ref(`${of}.outlet_id`)}
+    and rad.case_fits(reach.channel_id, reach.job_type, ${sql.ref(`${of}.channel_id`)}, ${sql.ref(`${of}.job_type`)})`
+
+async function ticketsOf(db: Db, people: readonly Waiting[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with reader as (
+      select * from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as reader (user_id uuid, level int)
+    ),
+    seen as (
+      select reach.user_id, ticket.id from ticket join rad.reach_of(${idsOf(people)}) reach on ${inReach('ticket')}
+      where ${isToBeMoved}
+      union
+      select ticket.owner_user_id, ticket.id from ticket
+      where ${isToBeMoved} and ticket.owner_user_id = any (${idsOf(people)})
+      union
+      select panel_seat.user_id, ticket.id from ticket
+      join panel_case on panel_case.ticket_id = ticket.id join panel_seat on panel_seat.case_id = panel_case.id
+      where ${isToBeMoved} and panel_seat.user_id = any (${idsOf(people)}) and not panel_seat.has_conflict
+    ),
+    ranked as (
+      select reader.user_id, ticket.no, ticket.title, ticket.priority as urgency, ticket.level, ticket.outlet_id,
+        ${ticketSince} as since, ticket.due_at, ${isBreached} as is_breached,
+        row_number() over (partition by reader.user_id order by ${mostUrgentFirst}) as place,
+        count(*) over (partition by reader.user_id) as count,
+        count(*) filter (where ${isBreached}) over (partition by reader.user_id) as late
+      from reader join seen on seen.user_id = reader.user_id join ticket on ticket.id = seen.id
+      where ${concerns(sql.ref('reader.user_id'), sql.ref('reader.level'))}
+    )
+    select ranked.*, outlet.name as outlet_name from ranked join outlet on outlet.id = ranked.outlet_id
+    where place <= ${tasksShown} order by ranked.user_id, place`.execute(db)
+  return rows
+}
+
+async function votesOf(db: Db, people: readonly Waiting[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with ranked as (
+      select panel_seat.user_id, ticket.no, ticket.title, ticket.priority as urgency, ticket.level, ticket.outlet_id,
+        panel_case.opened_at as since, panel_case.due_at, ${isVoteLate} as is_breached,
+        row_number() over (partition by panel_seat.user_id order by ${firstToBeDecided}) as place,
+        count(*) over (partition by panel_seat.user_id) as count,
+        count(*) filter (where ${isVoteLate}) over (partition by panel_seat.user_id) as late
+      from panel_seat join panel_case on panel_case.id = panel_seat.case_id
+      join ticket on ticket.id = panel_case.ticket_id
+      where ${isVoteOpen} and panel_seat.user_id = any (${idsOf(people)})
+    )
+    select ranked.*, outlet.name as outlet_name from ranked join outlet on outlet.id = ranked.outlet_id
+    where place <= ${tasksShown} order by ranked.user_id, place`.execute(db)
+  return rows
+}
+
+async function complaintsOf(db: Db, people: readonly Waiting[]): Promise<Row[]> {
+  const { rows } = await sql<Row & { parts: (string | null)[] }>`
+    with untended as materialized (select complaint.id, complaint.outlet_id from complaint where ${isUntended}),
+    seen as (
+      select reach.user_id, complaint.id from untended join complaint on complaint.id = untended.id
+      join rad.reach_of(${idsOf(people)}) reach on ${inReach('complaint')}
+      union
+      select panel_seat.user_id, untended.id from untended join ticket on ticket.complaint_id = untended.id
+      join panel_case on panel_case.ticket_id = ticket.id join panel_seat on panel_seat.case_id = panel_case.id
+      where panel_seat.user_id = any (${idsOf(people)}) and not panel_seat.has_conflict
+    ),
+    ranked as (
+      select seen.user_id, complaint.no, complaint.severity as urgency, complaint.outlet_id,
+        array[complaint.category, complaint.sub_category, complaint.model] as parts, ${complaintSince} as since,
+        row_number() over (partition by seen.user_id order by ${longestSilentFirst}) as place,
+        count(*) over (partition by seen.user_id) as count
+      from seen join complaint on complaint.id = seen.id
+    )
+    select ranked.*, outlet.name as outlet_name, null as level, null as due_at, false as is_breached, 0 as late
+    from ranked left join outlet on outlet.id = ranked.outlet_id
+    where place <= ${tasksShown} order by ranked.user_id, place`.execute(db)
+  return rows.map((row) => ({ ...row, title: complaintTitle(row.parts) }))
+}
+
+/** What waits for each of these, in three statements for all of them; nothing is in it for whom nothing waits. */
+export async function digestsOf(db: Db, people: readonly Waiting[]): Promise<Map<string, Digest>> {
+  const digests = new Map<string, Digest>()
+  const add = (kind: Kind, rows: readonly Row[]) => {
+    for (const { user_id, count, late, ...row } of rows) {
+      const digest = digests.get(user_id) ?? { tasks: [], counts: { vote: 0, ticket: 0, complaint: 0 }, late: 0 }
+      if (digest.counts[kind] === 0) digest.late += late
+      digest.counts[kind] = count
+      if (digest.tasks.length < tasksShown) digest.tasks.push({ ...row, kind })
+      digests.set(user_id, digest)
+    }
+  }
+  const read = async (kind: Kind, may: 'votes' | 'tickets' | 'complaints', rowsOf: typeof ticketsOf) => {
+    const some = people.filter((one) => one[may])
+    if (some.length > 0) add(kind, await rowsOf(db, some))
+  }
+  await read('vote', 'votes', votesOf)
+  await read('ticket', 'tickets', ticketsOf)
+  await read('complaint', 'complaints', complaintsOf)
+  return digests
+}

@@ -1,0 +1,55 @@
+import type { Db, Deps } from '#kernel/context.ts'
+import type { Action } from '#kernel/contract.ts'
+import { mailOf } from '#kernel/mail-words.ts'
+import { type OutboxMessage, putAllInOutbox } from '#kernel/outbox.ts'
+import { mostInRound, type Work } from '#kernel/work.ts'
+import { digestLetter } from './digest-letter.ts'
+import { claim, peopleDue } from './digest-people.ts'
+import { digestsOf } from './digest-reads.ts'
+import { levelOf, waitsFor } from './waiting.ts'
+
+/** What the roles of the product may do. */
+interface Rights {
+  roles: Readonly<Record<string, string>>
+  can(role: string, action: Action, subject: string): boolean
+}
+
+/** Who only reads has nothing that waits for him. */
+const mayAct = ({ can }: Rights, role: string) =>
+  can(role, 'update', 'Ticket') || can(role, 'update', 'Complaint') || can(role, 'approve', 'PanelVote')
+
+/** Writes the mails of these people, and notes for all of them that their day was looked at. */
+async function write(db: Db, deps: Deps, rights: Rights, acting: readonly string[], ids: readonly string[]) {
+  const readers = await claim(db, deps, acting, ids)
+  const digests = await digestsOf(
+    db,
+    readers.map(({ user_id, roles }) => ({
+      user_id,
+      level: levelOf(roles),
+      ...waitsFor((action, subject) => roles.some((role) => rights.can(role, action, subject))),
+    })),
+  )
+  const messages: OutboxMessage[] = []
+  for (const reader of readers) {
+    const digest = digests.get(reader.user_id)
+    if (!digest) continue
+    const payload = await mailOf(deps, digestLetter(reader, digest, deps.settings.public_url))
+    messages.push({ topic: 'mail', dedupe_key: `digest-${reader.on_day}-${reader.user_id}`, payload })
+  }
+  await putAllInOutbox(db, messages)
+}
+
+/**
+ * One mail each working morning at seven to everybody who has something to do, with what waits for him and the way to it
+ * (domain.md section 12, U1). Nothing is written where nothing waits.
+ */
+export function sendDigests(rights: Rights): Work {
+  const acting = Object.keys(rights.roles).filter((role) => mayAct(rights, role))
+  return {
+    name: 'send morning mails',
+    everySeconds: 60,
+    atOnce: 500,
+    due: (db, deps) => peopleDue(db, deps, acting, mostInRound),
+    runFor: (db, deps, ids) => write(db, deps, rights, acting, ids),
+  }
+}

@@ -1,0 +1,62 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { answersAt } from '#capabilities/service/tickets/contract.ts'
+import { isBreached } from '#capabilities/service/tickets/tables.ts'
+
+// What waits for whom (domain.md section 11), said once: the home page asks it for its reader, the morning mail for all.
+
+/** So many are shown; the votes first, the complaints last. */
+export const tasksShown = 12
+
+/** What the state of a ticket asks its owner for; in the others it is not his turn. */
+export const nextOf = {
+  new: 'in_progress',
+  open: 'in_progress',
+  in_progress: 'resolved',
+  waiting_third: 'in_progress',
+} as const
+
+/** The lowest level whose tickets somebody answers for; who answers for none looks at what has come to the top. */
+export const levelOf = (roles: readonly string[]) => Math.min(4, ...roles.map((role) => answersAt[role] ?? 4))
+
+/** What may wait for somebody at all: who only reads has no next step to take. */
+export const waitsFor = (can: (action: 'approve' | 'update', subject: string) => boolean) => ({
+  votes: can('approve', 'PanelVote'),
+  tickets: can('update', 'Ticket'),
+  complaints: can('update', 'Complaint'),
+})
+
+/** A ticket that waits for the outlet or the level it has come to. */
+export const isToBeMoved = sql<SqlBool>`(ticket.ended_at is null
+  and ticket.status = any (${sql.val(Object.keys(nextOf))}::text[]))`
+
+/** What he owns, and what stands at his level or above. */
+export const concerns = (user_id: Expression<unknown>, level: Expression<unknown>) =>
+  sql<SqlBool>`(ticket.owner_user_id = ${user_id} or ticket.level >= ${level})`
+
+/** Critical first, then what is past due, then what is due next. */
+export const mostUrgentFirst = sql`ticket.priority = 'P1' desc, ${isBreached} desc, ticket.due_at asc nulls last, ticket.no`
+
+/** When somebody last did something about it. */
+export const ticketSince = sql<string>`coalesce(ticket.last_outlet_update_at, ticket.opened_at)`
+
+/** A seat whose vote is still asked for. */
+export const isVoteOpen = sql<SqlBool>`(panel_case.decided_at is null and not panel_seat.has_conflict
+  and panel_seat.vote is null)`
+
+export const firstToBeDecided = sql`panel_case.due_at, ticket.no`
+
+/** A vote past its time. */
+export const isVoteLate = sql<boolean>`panel_case.due_at < now()`
+
+/** An open complaint that no ticket takes care of: none that is seen, which is quickly known, and none beyond the scope. */
+export const isUntended = sql<SqlBool>`(complaint.status <> 'closed' and complaint.received_via <> 'regulator'
+  and not exists (select from ticket where ticket.complaint_id = complaint.id and ticket.ended_at is null)
+  and not rad.is_tended(complaint.id))`
+
+export const complaintSince = sql<string>`coalesce(complaint.last_outlet_update_at, complaint.received_at)`
+
+/** Critical first, then what nobody has touched for longest. */
+export const longestSilentFirst = sql`complaint.severity = 'critical' desc, ${complaintSince}, complaint.no`
+
+/** What a complaint is called where it has no title. */
+export const complaintTitle = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ') || 'Complaint'

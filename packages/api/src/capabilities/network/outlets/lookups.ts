@@ -1,0 +1,62 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { isOneOf } from '#kernel/list.ts'
+import { none } from '#kernel/view.ts'
+
+/** The tables of what happens at an outlet: each row names its outlet, dealer, region and channel. */
+type Case = 'complaint' | 'ticket'
+
+/** Outlets and dealers of a case may lie beyond the scope of who sees the case, so functions know their codes. */
+const idsOf = {
+  outlet: (codes: RawBuilder<unknown>) => sql`rad.outlets_coded(${codes})`,
+  dealer: (codes: RawBuilder<unknown>) => sql`rad.dealers_coded(${codes})`,
+  region: (codes: RawBuilder<unknown>) => sql`array(select id from region where code = any (${codes}))`,
+  channel: (codes: RawBuilder<unknown>) => sql`array(select id from channel where code = any (${codes}))`,
+}
+
+/** Cases of one of these records; `none` finds those of no record. Without a join, so that counts are read from an index. */
+export function isOf(of: Case, record: keyof typeof idsOf, codes: readonly string[]): RawBuilder<SqlBool> {
+  const key = sql.ref(`${of}.${record}_id`)
+  const isAny = sql<SqlBool>`${key} = any ((select ${idsOf[record](sql`${sql.val(codes)}::text[]`)})::uuid[])`
+  return codes.includes(none) ? sql<SqlBool>`(${isAny} or ${key} is null)` : isAny
+}
+
+const placeOf = {
+  region: sql`region.code`,
+  zone: sql`zone.code`,
+  state: sql`state.code`,
+  city: sql`city.name`,
+}
+
+/**
+ * Cases whose outlet lies there today, looked up only where a filter asks for it. As a list, which is made once: joined,
+ * the wall around the cases would be asked for every outlet.
+ */
+export const liesIn = (of: Case, place: keyof typeof placeOf, values: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${of}.outlet_id`)} = any (array(
+    select o.id from rad.outlet_places() o
+      left join region on region.id = o.region_id left join zone on zone.id = region.zone_id
+      left join city on city.id = o.city_id left join state on state.id = city.state_id
+    where ${isOneOf(placeOf[place], values)}))`
+
+/** Cases whose own region, that of their opening, belongs to one of these zones. */
+export const openedInZone = (of: Case, zones: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${of}.region_id`)} in (
+    select r.id from region r join zone on zone.id = r.zone_id where ${isOneOf(sql`zone.code`, zones)})`
+
+interface Place {
+  outlet: string
+  outlet_name: string
+  dealer: string
+  region: string
+}
+
+/** What outlets are called and where they belong, of those a case names beyond the asker's scope. */
+export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, Place>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Place & { id: string }>`
+    select id, outlet, outlet_name, dealer, region from rad.places_named(${sql.val([...new Set(ids)])}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}

@@ -1,0 +1,19 @@
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooMany } from './errors.ts'
+
+/** Takes one of the points of a key; answers the seconds to wait where none is left. */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
+  try {
+    await limiter.consume(key)
+    return undefined
+  } catch (error) {
+    if (error instanceof Error) throw error
+    return Math.ceil((error as RateLimiterRes).msBeforeNext / 1000)
+  }
+}
+
+/** Takes one of the points of a key; where none is left, 429 with these words. */
+export async function consume(limiter: RateLimiterAbstract, key: string, words: string): Promise<void> {
+  const seconds = await secondsToWait(limiter, key)
+  if (seconds !== undefined) throw tooMany(words, seconds)
+}

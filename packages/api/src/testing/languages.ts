@@ -1,0 +1,20 @@
+import { preferencesApi } from '#capabilities/session/preferences/contract.ts'
+import type { Caller } from './test-app.ts'
+
+/** Has somebody choose the language he reads. */
+export const chooseLanguage = (person: Caller, language: string) =>
+  person.send(preferencesApi.save, {
+    body: {
+      skin: 'light',
+      content: 'full',
+      direction: 'auto',
+      layout: 'vertical',
+      menuCollapsed: false,
+      menuHidden: false,
+      navbarColour: 'white',
+      navbarType: 'floating',
+      footer: 'static',
+      transition: 'none',
+      language,
+    },
+  })

@@ -1,0 +1,137 @@
+import { type Client, type ClientPerson, clientsApi } from '@rad/api/admin/clients/contract'
+import { roleName } from '@rad/api/session/auth/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pagedQuery, query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { ConfirmButton } from '#kit/confirm-button.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { Card } from '#kit/facts.tsx'
+import { saidBy } from '#kit/refusal.ts'
+import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import { ServedSelect } from '#pickers/served-select.tsx'
+import { usePerson } from '#shell/person.tsx'
+import styles from './client.module.css'
+
+/** What was refused is said, and what is so now is shown. */
+function useRefused() {
+  const queryClient = useQueryClient()
+  return async (error: unknown) => {
+    showToast(saidBy(error), { tone: 'bad' })
+    await queryClient.invalidateQueries({ queryKey: ['clients'] })
+  }
+}
+
+/** Who sees the bots of a client by a line of his own. Each change is saved as it is made. */
+export function ClientPeople({ client, mayChange }: { client: Client; mayChange: boolean }) {
+  const found = useQuery(query(clientsApi.people, { params: { code: client.code } }))
+  return (
+    <Card title={t('Who sees its bots')}>
+      <p className={styles.quiet}>{t('Besides head office and auditors, and whoever is limited to no client.')}</p>
+      {found.data ? (
+        found.data.length > 0 ? (
+          <ul className={styles.rows} aria-label={t('Who sees its bots')}>
+            {found.data.map((person) => (
+              <PersonRow key={person.id} client={client} person={person} mayChange={mayChange} />
+            ))}
+          </ul>
+        ) : null
+      ) : found.error ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <TableSkeleton rows={2} columns={1} />
+      )}
+      {mayChange ? <AddPerson client={client} /> : null}
+    </Card>
+  )
+}
+
+/** What is left to somebody whose line goes. */
+function consequenceFor({ clients, roles, full_name: name }: ClientPerson): string {
+  if (clients > 1)
+    return t('{name} still sees the bots of the other clients. Every sign-in ends within five seconds.', { name })
+  return roles.includes('BTM')
+    ? t('{name} then sees no bots at all. Every sign-in ends within five seconds.', { name })
+    : t('{name} then sees the bots of all clients. Every sign-in ends within five seconds.', { name })
+}
+
+function PersonRow({ client, person, mayChange }: { client: Client; person: ClientPerson; mayChange: boolean }) {
+  const remove = useSend(clientsApi.removePerson, { refreshes: ['users'] })
+  const refused = useRefused()
+  const isSelf = usePerson().email === person.email
+  const { full_name: name } = person
+  const run = async () => {
+    try {
+      await remove.mutateAsync({ params: { code: client.code, id: person.id } })
+      showToast(t('{name} no longer sees the bots of {client}.', { name, client: client.name }))
+    } catch (error) {
+      await refused(error)
+    }
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span>{person.roles.map((role) => t(roleName(role))).join(', ')}</span>
+      </div>
+      {mayChange && !isSelf ? (
+        <ConfirmButton
+          size="xs"
+          question={t('Take the bots of {client} from {name}?', { name, client: client.name })}
+          consequence={consequenceFor(person)}
+          confirmLabel={t('Remove')}
+          aria-label={t('Remove {name}', { name })}
+          onConfirm={run}
+        >
+          {t('Remove')}
+        </ConfirmButton>
+      ) : null}
+    </li>
+  )
+}
+
+function AddPerson({ client }: { client: Client }) {
+  const [text, setText] = useState('')
+  const [typed] = useDebouncedValue(text, 200)
+  const add = useSend(clientsApi.addPerson, { refreshes: ['users'] })
+  const refused = useRefused()
+  const found = useQuery(pagedQuery(clientsApi.candidates, { params: { code: client.code }, query: { q: typed } }))
+  const choose = (id: string | null) => {
+    const person = found.data?.find((one) => one.id === id)
+    if (!person) return
+    add.mutate(
+      { params: { code: client.code, id: person.id } },
+      {
+        onSuccess: () => {
+          setText('')
+          showToast(
+            t('{name} sees the bots of {client}. Earlier sign-ins end within five seconds.', {
+              name: person.full_name,
+              client: client.name,
+            }),
+          )
+        },
+        onError: (error) => void refused(error),
+      },
+    )
+  }
+  return (
+    <ServedSelect
+      className={styles.add}
+      label={t('Add a person')}
+      description={t('Bot managers, analysts and helpdesk agents.')}
+      placeholder={t('Search name or e-mail')}
+      value={null}
+      disabled={add.isPending}
+      options={found.data?.map(({ id, full_name, email }) => ({ value: id, label: `${full_name} · ${email}` }))}
+      searchValue={text}
+      onSearch={setText}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,183 @@
+import { type Client, clientsApi } from '@rad/api/admin/clients/contract'
+import { usersApi } from '@rad/api/admin/users/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+// There is no canvas to draw on here; the figures stand in the table of a chart too.
+vi.mock('#kit/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
+
+let api: TestApi
+let office: Awaited<ReturnType<TestApi['as']>>
+let client: Client
+let nth = 0
+
+beforeAll(async () => {
+  api = await startTestApi()
+  office = await api.as('HQA')
+}, 60_000)
+afterAll(() => api.close())
+beforeEach(async () => {
+  nth += 1
+  client = await office.send(clientsApi.add, {
+    body: { code: `SHOP-${nth}`, name: `Shop ${nth}`, kind: 'app', allowed_origins: ['https://shop.example'] },
+  })
+})
+
+const openClient = (as = 'HQA', more = '') => openApp(api, { as, at: `/clients/${client.code}${more}` })
+const keysOf = () => office.send(clientsApi.keys, { params: { code: client.code } })
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('the list of clients', () => {
+  test('shows how much of the month is used, and leads to the client', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: `/clients?q=${client.code}` })
+    const table = await screen.findByRole('table', { name: 'Clients' })
+    expect(await within(table).findByText('0 of 100,000')).toBeTruthy()
+    await user.click(within(table).getByRole('link', { name: client.name }))
+    expect(await screen.findByRole('heading', { name: new RegExp(client.name) })).toBeTruthy()
+  })
+
+  test('adds a client: what is wrong stands at its field, then its page opens', async () => {
+    const { user, router } = await openApp(api, { as: 'HQA', at: '/clients' })
+    await user.click(await screen.findByRole('button', { name: 'Add a client' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a client' }))
+    await user.type(dialog.getByLabelText('Name'), 'Night Drive')
+    await user.type(dialog.getByLabelText('Code'), `nd-${nth}`)
+    await user.type(dialog.getByLabelText('Origins'), 'http://night.example{Enter}')
+    await user.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(await dialog.findByText(/Write an origin as https:/)).toBeTruthy()
+    await user.type(dialog.getByLabelText('Origins'), '{Backspace}https://night.example{Enter}')
+    await user.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Client added. Make it a key next.')).toBeTruthy()
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/clients/ND-${nth}`))
+    expect(await (await card('Origins')).findByText('https://night.example')).toBeTruthy()
+  })
+
+  test('is not drawn for a person who may not read it', async () => {
+    await openApp(api, { as: 'RGM', at: '/clients' })
+    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+  })
+})
+
+describe('a key', () => {
+  async function makeKey(user: Awaited<ReturnType<typeof openApp>>['user'], name: string) {
+    await user.click(await (await card('Keys')).findByRole('button', { name: 'Make a key' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make a key' }))
+    await user.type(dialog.getByLabelText('Name'), name)
+    await user.click(dialog.getByRole('button', { name: 'Make the key' }))
+    return within(await screen.findByRole('dialog', { name: 'Keep this key' }))
+  }
+
+  test('is shown once, copied, and known by its prefix afterwards', async () => {
+    const { user } = await openClient()
+    const dialog = await makeKey(user, 'Till')
+    const whole = dialog.getByText(/^rad_/).textContent
+    const write = vi.spyOn(navigator.clipboard, 'writeText')
+    await user.click(dialog.getByRole('button', { name: 'Copy' }))
+    expect(await dialog.findByText('Copied')).toBeTruthy()
+    expect(write).toHaveBeenCalledWith(whole)
+    const done = dialog.getByRole('button', { name: 'Done' })
+    expect(done).toHaveProperty('disabled', true)
+    await user.click(dialog.getByRole('checkbox', { name: 'I have put it in a safe place.' }))
+    await user.click(done)
+    await waitFor(() => expect(screen.queryByText(whole)).toBeNull())
+    const [key] = await keysOf()
+    expect(await (await card('Keys')).findByText(`rad_${key!.prefix}_…`)).toBeTruthy()
+    expect(document.body.textContent).not.toContain(whole.slice(-43))
+  })
+
+  test('asks for a name, and for a last day that is not over', async () => {
+    const { user } = await openClient()
+    await user.click(await (await card('Keys')).findByRole('button', { name: 'Make a key' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make a key' }))
+    await user.click(dialog.getByRole('button', { name: 'Make the key' }))
+    expect(await dialog.findByText('This is required.')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Name'), 'Till')
+    await user.type(dialog.getByLabelText('Last day'), '2020-01-31')
+    await user.click(dialog.getByRole('button', { name: 'Make the key' }))
+    expect(await dialog.findByText('The last day is over already.')).toBeTruthy()
+    expect(await keysOf()).toEqual([])
+  })
+
+  test('is revoked after a question, and then stands among the earlier ones', async () => {
+    await office.send(clientsApi.makeKey, { params: { code: client.code }, body: { name: 'Old server' } })
+    const { user } = await openClient()
+    await user.click(await screen.findByRole('button', { name: 'Revoke the key Old server' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke the key Old server?' }))
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('The key Old server is revoked.')).toBeTruthy()
+    expect(await screen.findByText('1 earlier key')).toBeTruthy()
+    expect(await screen.findByText('No key in use')).toBeTruthy()
+    expect((await keysOf())[0]).toMatchObject({ status: 'revoked' })
+  })
+
+  test('is one of five', async () => {
+    for (const name of ['1', '2', '3', '4', '5'])
+      await office.send(clientsApi.makeKey, { params: { code: client.code }, body: { name } })
+    await openClient()
+    expect(await screen.findByText(/Five keys are in use/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Make a key' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the page of a client', () => {
+  test('says that there is none, where there is none for the reader', async () => {
+    await openApp(api, { as: 'BTM', at: `/clients/${client.code}` })
+    expect(await screen.findByRole('heading', { name: 'There is no such client' })).toBeTruthy()
+  })
+
+  test('is suspended with a reason, which stands on it until it is active again', async () => {
+    const { user } = await openClient('HQA', '?open=suspend')
+    const dialog = within(await screen.findByRole('dialog', { name: `Suspend ${client.name}?` }))
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }))
+    expect(await dialog.findByText('At least 3 characters.')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Reason'), 'Contract ended')
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }))
+    expect(await screen.findByText('Its keys are refused.')).toBeTruthy()
+    expect(screen.getByText('Contract ended')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Activate' }))
+    expect(await screen.findByText(`${client.name} is active. Its keys work again.`)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Contract ended')).toBeNull())
+  })
+
+  test('shows both versions when somebody else saved first', async () => {
+    const { user } = await openClient('HQA', '?open=edit')
+    const dialog = within(await screen.findByRole('dialog', { name: client.name }))
+    await user.type(dialog.getByLabelText('Contact'), 'Ines')
+    const body = { contact_name: 'Omar', if_version: 1 }
+    await office.send(clientsApi.update, { params: { code: client.code }, body })
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const both = within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
+    expect(both.getByText('Ines')).toBeTruthy()
+    expect(both.getByText('Omar')).toBeTruthy()
+    await user.click(both.getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('Client saved.')).toBeTruthy()
+    const saved = await office.send(clientsApi.get, { params: { code: client.code } })
+    expect(saved).toMatchObject({ contact_name: 'Ines', allowed_origins: ['https://shop.example'] })
+  })
+
+  test('lets a person see its bots, and takes them away again', async () => {
+    const { user } = await openClient()
+    const people = await card('Who sees its bots')
+    await user.type(await people.findByLabelText('Add a person'), 'hda@')
+    await user.click(await screen.findByRole('option', { name: /hda@demo.com/, hidden: true }))
+    expect(await screen.findByText(/sees the bots of Shop/)).toBeTruthy()
+    const { rows } = await office.send(usersApi.list, { query: { q: 'hda@demo.com' } as never })
+    expect(rows[0]!.clients).toEqual([client.code])
+    await user.click(await people.findByRole('button', { name: `Remove ${rows[0]!.full_name}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Take the bots of / }))
+    expect(dialog.getByText(/then sees the bots of all clients/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText(/no longer sees the bots of Shop/)).toBeTruthy()
+  })
+
+  test('may be looked at and not changed by an auditor', async () => {
+    await office.send(clientsApi.makeKey, { params: { code: client.code }, body: { name: 'Till' } })
+    await openClient('AUD')
+    expect(await screen.findByText('Till')).toBeTruthy()
+    for (const name of ['Edit', 'Make a key', 'Revoke the key Till', 'Activate'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByLabelText('Add a person')).toBeNull()
+  })
+})

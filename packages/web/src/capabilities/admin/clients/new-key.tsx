@@ -1,0 +1,135 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { type Client, clientsApi } from '@rad/api/admin/clients/contract'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import { useRef, useState } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { refusalOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { t } from '#kit/words.ts'
+import styles from './client.module.css'
+
+/** Makes a key and shows the whole of it, this once: closing asks whether it is kept. */
+export function NewKey({ client, onClose }: { client: Client; onClose: () => void }) {
+  const [whole, setWhole] = useState<string>()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={!whole}
+      closeOnEscape={!whole}
+      closeOnClickOutside={!whole}
+      title={whole ? t('Keep this key') : t('Make a key')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {whole ? (
+        <ShownOnce whole={whole} onClose={onClose} />
+      ) : (
+        <KeyForm client={client} onMade={setWhole} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface KeyFormProps {
+  client: Client
+  onMade: (whole: string) => void
+  onClose: () => void
+}
+
+function KeyForm({ client, onMade, onClose }: KeyFormProps) {
+  const make = useSend(clientsApi.makeKey)
+  const form = usePlainForm(
+    (typed) =>
+      refusalOf(
+        make
+          .mutateAsync({
+            params: { code: client.code },
+            body: { name: typed('name'), expires_on: typed('expires_on') || null },
+          })
+          .then(({ whole }) => onMade(whole)),
+        ['name', 'expires_on'],
+      ),
+    (typed): Record<string, string> => (typed('name').trim() ? {} : { name: t('This is required.') }),
+  )
+  return (
+    <form ref={form.element} onSubmit={form.onSubmit} className={styles.dialog} noValidate>
+      {form.messages.form ? (
+        <p className={styles.refused} role="alert">
+          {form.messages.form}
+        </p>
+      ) : null}
+      <p className={styles.quiet}>
+        {t('It lets a server of {name} send messages, and nothing else. It is shown once.', { name: client.name })}
+      </p>
+      <TextInput
+        name="name"
+        label={t('Name')}
+        description={t('Where it is used, so that you know it again.')}
+        maxLength={80}
+        data-autofocus
+        error={form.messages.name}
+      />
+      <TextInput
+        name="expires_on"
+        type="date"
+        label={t('Last day')}
+        description={t('Without one it works until it is revoked.')}
+        error={form.messages.expires_on}
+      />
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          {t('Make the key')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ShownOnce({ whole, onClose }: { whole: string; onClose: () => void }) {
+  const [isKept, setKept] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const shown = useRef<HTMLElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(whole)
+      setCopied(true)
+    } catch {
+      // A browser that keeps the clipboard shut: it is selected, to be copied by hand.
+      if (shown.current) getSelection()?.selectAllChildren(shown.current)
+    }
+  }
+  return (
+    <div className={styles.dialog}>
+      <p className={styles.quiet}>
+        {t('This is the only time it is shown. Nobody can read it again: if it is lost, revoke it and make another.')}
+      </p>
+      <div className={styles.whole}>
+        <code ref={shown} dir="ltr" aria-label={t('Key')}>
+          {whole}
+        </code>
+        <Button
+          data-autofocus
+          leftSection={isCopied ? <IconCheck size={16} stroke={1.8} /> : <IconCopy size={16} stroke={1.6} />}
+          onClick={() => void copy()}
+        >
+          <span aria-live="polite">{isCopied ? t('Copied') : t('Copy')}</span>
+        </Button>
+      </div>
+      <Checkbox
+        size="xs"
+        label={t('I have put it in a safe place.')}
+        checked={isKept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
+      <div className={styles.foot}>
+        <Button variant="default" disabled={!isKept} onClick={onClose}>
+          {t('Done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

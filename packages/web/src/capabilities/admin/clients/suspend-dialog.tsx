@@ -1,0 +1,28 @@
+import { type Client, clientsApi } from '@rad/api/admin/clients/contract'
+import { useSend } from '#api/use-send.ts'
+import { ReasonDialog } from '#kit/reason-dialog.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+
+/** Asks why a client is suspended, after saying what follows. */
+export function SuspendDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const suspend = useSend(clientsApi.suspend)
+  const { code, name, version } = client
+  return (
+    <ReasonDialog
+      question={t('Suspend {name}?', { name })}
+      consequence={t(
+        'Its keys are refused at once, so that its bots fall silent. What was said stays, and you can activate it again.',
+      )}
+      maxLength={300}
+      confirmLabel={t('Suspend')}
+      isBad
+      onConfirm={(reason) => suspend.mutateAsync({ params: { code }, body: { reason, if_version: version } })}
+      onDone={() => {
+        showToast(t('{name} is suspended.', { name }))
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

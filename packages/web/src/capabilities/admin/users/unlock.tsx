@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { type Person, usersApi } from '@rad/api/admin/users/contract'
+import { useSend } from '#api/use-send.ts'
+import { saidBy } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+
+/** For a person who tried too many wrong passwords: he need not wait. */
+export function Unlock({ person }: { person: Person }) {
+  const unlock = useSend(usersApi.unlock)
+  const run = () =>
+    unlock.mutate(
+      { params: { id: person.id } },
+      {
+        onSuccess: () => showToast(t('{name} can try to sign in again at once.', { name: person.full_name })),
+        onError: (error) => showToast(saidBy(error), { tone: 'bad' }),
+      },
+    )
+  return (
+    <Button variant="default" loading={unlock.isPending} onClick={run}>
+      {t('Unlock')}
+    </Button>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Bot, HandOver } from '@rad/api/engagement/bots/contract'
+import { Badge } from '#kit/badge.tsx'
+import { Card, Fact, Facts } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PathLink } from '#kit/path-link.tsx'
+import { Sparkline } from '#kit/sparkline.tsx'
+import { languageInWords, t } from '#kit/words.ts'
+import { purposeWords } from '#pickers/bot-words.tsx'
+import styles from './bots.module.css'
+
+/** How much was said to it lately, and the way to all of it. */
+export function LastDays({ bot: { code, conversations, trend } }: { bot: Bot }) {
+  const format = useFormat()
+  return (
+    <Card title={t('Last 7 days')}>
+      <p className={styles.figure}>
+        <strong>
+          <bdi>{format.number(conversations)}</bdi>
+        </strong>{' '}
+        {t('Conversations')}
+      </p>
+      {conversations > 0 ? (
+        <Sparkline label={t('Day by day: {values}', { values: trend.join(', ') })} values={trend} />
+      ) : null}
+      <p className={styles.links}>
+        <PathLink href={`/conversations?bot=${code}`}>{t('Conversations')}</PathLink>
+        <PathLink href={`/reports/usage?bot=${code}&period=last-28-days`}>{t('Usage metrics')}</PathLink>
+      </p>
+    </Card>
+  )
+}
+
+export function BotFacts({ bot, canSeeClient }: { bot: Bot; canSeeClient: boolean }) {
+  const format = useFormat()
+  const client = canSeeClient ? <PathLink href={`/clients/${bot.client}`}>{bot.client_name}</PathLink> : bot.client_name
+  return (
+    <Card title={t('Facts')}>
+      <Facts>
+        <Fact label={t('Code')} kind="code" value={bot.code} />
+        <Fact label={t('Client')} value={client} />
+        <Fact label={t('Purpose')} value={purposeWords(bot.purpose)} />
+        <Fact label={t('Owner')} value={bot.owner?.name} />
+        <Fact label={t('Languages')} value={format.list(bot.languages.map(languageInWords))} wide />
+        <Fact
+          label={t('A new conversation begins after')}
+          value={t('{minutes, plural, one {# minute of silence} other {# minutes of silence}}', {
+            minutes: bot.session_idle_minutes,
+          })}
+          wide
+        />
+      </Facts>
+    </Card>
+  )
+}
+
+/** Whether people take over now, and until when. */
+function Hours({ hand_over: { is_open, until } }: { hand_over: HandOver }) {
+  const { instant } = useFormat()
+  if (until === null)
+    return <Badge tone={is_open ? 'good' : 'warn'}>{is_open ? t('Open round the clock') : t('Closed')}</Badge>
+  return (
+    <Badge tone={is_open ? 'good' : 'warn'}>
+      {is_open
+        ? t('Open until {instant}', { instant: instant(until) })
+        : t('Closed until {instant}', { instant: instant(until) })}
+    </Badge>
+  )
+}
+
+export function HandOverFacts({ bot: { hand_over } }: { bot: Bot }) {
+  const { queue, calendar_name, offline_text } = hand_over
+  return (
+    <Card title={t('Hand-over to people')}>
+      {queue === null ? (
+        <p className={styles.quiet}>{t('Nobody takes over from this bot.')}</p>
+      ) : (
+        <Facts>
+          <Fact label={t('Now')} value={<Hours hand_over={hand_over} />} wide />
+          <Fact label={t('Queue')} value={queue} />
+          <Fact label={t('Hours')} value={calendar_name ?? t('Round the clock')} />
+          <Fact label={t('Said while closed')} value={offline_text} wide />
+        </Facts>
+      )}
+    </Card>
+  )
+}
+
+/** What people can want of it in the version that is live. */
+export function LiveIntents({ bot }: { bot: Bot }) {
+  const live = bot.versions.find(({ state }) => state === 'live')
+  return (
+    <Card
+      title={t('Intents')}
+      aside={
+        <PathLink href="/intents" className={styles.more}>
+          {t('All intents')}
+        </PathLink>
+      }
+    >
+      {live && live.intents.length > 0 ? (
+        <IntentList bot={bot} codes={live.intents} />
+      ) : (
+        <p className={styles.quiet}>
+          {live ? t('The live version names none.') : t('They show here once a version is live.')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+export interface IntentListProps {
+  bot: Bot
+  codes: readonly string[]
+  /** Added ones and removed ones carry a sign. */
+  sign?: 'added' | 'removed'
+}
+
+/** Intents by their names; one that was given up stays where it was used. */
+export function IntentList({ bot, codes, sign }: IntentListProps) {
+  const known = new Map(bot.intents.map((intent) => [intent.code, intent]))
+  return (
+    <ul className={styles.intents} data-sign={sign}>
+      {codes.map((code) => {
+        const { name, active } = known.get(code) ?? { name: code, active: true }
+        return (
+          <li key={code}>
+            <bdi>{active ? name : t('{label} (retired)', { label: name })}</bdi>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { type Bot, botsApi, type BotStatus } from '@rad/api/engagement/bots/contract'
+import { useState } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { showToast } from '#kit/toast.ts'
+import { inSentence, t, told } from '#kit/words.ts'
+import { botStatusWords } from '#pickers/bot-words.tsx'
+import { botMoveWords } from './version-words.tsx'
+import styles from './bots.module.css'
+
+/** What a bot does now, what is in the way of the next step, and the steps themselves. */
+export function BotNext({ bot, mayChange }: { bot: Bot; mayChange: boolean }) {
+  const [isRetiring, setRetiring] = useState(false)
+  const { isBusy, take } = useMove(bot)
+  const bar = bot.moves.find((move) => move.bar !== null)?.bar
+  const [first, ...others] = bot.moves
+  const press = (to: BotStatus) => (to === 'retired' ? setRetiring(true) : void take(to))
+
+  return (
+    <section className={styles.next} data-status={bot.status} aria-label={t('Next step')}>
+      <div className={styles.turn}>
+        <strong>
+          <Now bot={bot} />
+        </strong>
+        <span>{bar ? told(bar) : <More bot={bot} />}</span>
+      </div>
+      {mayChange && first ? (
+        <div className={styles.moves}>
+          {others.map(({ to }) => (
+            <Button key={to} variant="default" disabled={isBusy} onClick={() => press(to)}>
+              {botMoveWords(bot.status, to)}
+            </Button>
+          ))}
+          <Button
+            variant={bot.status === 'live' ? 'default' : 'filled'}
+            disabled={first.bar !== null}
+            loading={isBusy}
+            onClick={() => press(first.to)}
+          >
+            {botMoveWords(bot.status, first.to)}
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        opened={isRetiring}
+        onClose={() => setRetiring(false)}
+        question={t('Retire {name}?', { name: bot.name })}
+        consequence={t('It never answers again and cannot be changed. Its conversations and figures stay.')}
+        confirmLabel={t('Retire')}
+        onConfirm={() => take('retired')}
+      />
+    </section>
+  )
+}
+
+/** Takes a step from the state the person sees; what stands in the way is told. */
+function useMove(bot: Bot) {
+  const move = useSend(botsApi.move)
+  const take = async (to: BotStatus) => {
+    try {
+      await move.mutateAsync({ params: { code: bot.code }, body: { to, if_version: bot.version } })
+      showToast(t('{name} is now {status}.', { name: bot.name, status: inSentence(botStatusWords(to)) }))
+    } catch (error) {
+      showToast(told((error as Error).message), { tone: 'bad' })
+    }
+  }
+  return { take, isBusy: move.isPending }
+}
+
+function Now({ bot }: { bot: Bot }) {
+  switch (bot.status) {
+    case 'draft':
+      return t('Nobody can reach it yet')
+    case 'in_test':
+      return t('A few people try it')
+    case 'live':
+      return t('It answers with version {no}', { no: bot.live_version ?? 0 })
+    case 'paused':
+      return t('It does not answer')
+    case 'retired':
+      return t('It is out of service for good')
+  }
+}
+
+function More({ bot }: { bot: Bot }) {
+  const { instant } = useFormat()
+  const [last] = bot.publications
+  switch (bot.status) {
+    case 'draft':
+      return t('Give it a version and a channel, then begin the test.')
+    case 'in_test':
+      return t('All it needs to go live is there.')
+    case 'live':
+      return last
+        ? t('Published by {name}, {instant}', { name: last.published_by.name, instant: instant(last.published_at) })
+        : null
+    case 'paused':
+      return t('What is written to it meanwhile is kept.')
+    case 'retired':
+      return t('Its conversations and figures stay.')
+  }
+}

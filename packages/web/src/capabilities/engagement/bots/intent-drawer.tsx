@@ -1,0 +1,134 @@
+import { Autocomplete, Button, Drawer, Select, TextInput } from '@mantine/core'
+import { fallbackIntent, journeyStages } from '@rad/api/engagement/bots/contract'
+import { type Intent, intentsApi } from '@rad/api/engagement/bots/intents/contract'
+import { words } from '@rad/api/words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
+import { SwitchOffIntent } from './switch-off-intent.tsx'
+
+interface Values extends Record<string, unknown> {
+  code?: string
+  name: string
+  domain: string
+  journey_stage: Intent['journey_stage']
+}
+
+const labels = words({ name: 'Intent', domain: 'Domain', journey_stage: 'Journey stage' })
+const newLabels = words({ code: 'Code', name: 'Intent', domain: 'Domain', journey_stage: 'Journey stage' })
+const changes = intentsApi.update.body.omit({ if_version: true })
+const blank: Values = { code: '', name: '', domain: '', journey_stage: null }
+const valuesOf = ({ name, domain, journey_stage }: Intent): Values => ({ name, domain, journey_stage })
+
+export interface IntentDrawerProps {
+  /** The intent's id, or `new`. */
+  id: string
+  /** Those in use already, to choose among. */
+  domains: readonly string[]
+  onClose: () => void
+}
+
+export function IntentDrawer({ id, domains, onClose }: IntentDrawerProps) {
+  const isNew = id === 'new'
+  const found = useQuery({ ...query(intentsApi.get, { params: { id } }), enabled: !isNew, staleTime: 0 })
+  if (isNew) return <IntentForm domains={domains} onClose={onClose} />
+  if (found.data) return <IntentForm intent={found.data} domains={domains} onClose={onClose} />
+  return (
+    <Drawer opened onClose={onClose} title={t('Intent')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+    </Drawer>
+  )
+}
+
+function IntentForm({ intent, domains, onClose }: Omit<IntentDrawerProps, 'id'> & { intent?: Intent }) {
+  const add = useSend(intentsApi.add, { refreshes: ['bots'] })
+  const update = useSend(intentsApi.update, { refreshes: ['bots'] })
+
+  const save = ({ code = '', ...values }: Values, version: number | undefined) =>
+    intent && version !== undefined
+      ? update.mutateAsync({ params: { id: intent.id }, body: { ...values, if_version: version } })
+      : add.mutateAsync({ body: { ...values, code } })
+
+  return (
+    <DrawerForm<Values>
+      title={intent ? intent.name : t('Add an intent')}
+      draftKey={`intents:${intent?.id ?? 'new'}`}
+      labels={(intent ? labels : newLabels) as Record<string, string>}
+      initial={intent ? valuesOf(intent) : blank}
+      schema={intent ? changes : intentsApi.add.body}
+      version={intent?.version}
+      toValues={(row) => valuesOf(row as unknown as Intent)}
+      submitLabel={intent ? t('Save') : t('Add')}
+      tools={() => (intent && intent.code !== fallbackIntent ? <Turn intent={intent} onDone={onClose} /> : null)}
+      onSubmit={save}
+      onSaved={() => {
+        showToast(intent ? t('Intent saved.') : t('Intent added.'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {intent ? null : (
+            <TextInput
+              label={t(newLabels.code)}
+              description={t('By this name messages tell it. 2 to 60 letters, digits and underscores; stays for good.')}
+              maxLength={60}
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('code')}
+              onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toLowerCase())}
+            />
+          )}
+          <TextInput label={t(labels.name)} maxLength={80} autoComplete="off" {...form.getInputProps('name')} />
+          <Autocomplete label={t(labels.domain)} maxLength={40} data={[...domains]} {...form.getInputProps('domain')} />
+          <Select
+            label={t(labels.journey_stage)}
+            description={t('Where in a visit it comes up.')}
+            data={journeyStages.map((value) => ({ value, label: inWords(value) }))}
+            clearable
+            searchable
+            {...form.getInputProps('journey_stage')}
+          />
+        </>
+      )}
+    </DrawerForm>
+  )
+}
+
+/** Off with a reason, on at once. */
+function Turn({ intent, onDone }: { intent: Intent; onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const on = useSend(intentsApi.switchOn, { refreshes: ['bots'] })
+  const switchOn = () =>
+    on.mutate(
+      { params: { id: intent.id }, body: { if_version: intent.version } },
+      {
+        onSuccess: () => {
+          showToast(t('{name} is offered again.', { name: intent.name }))
+          onDone()
+        },
+        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
+      },
+    )
+  if (!intent.active)
+    return (
+      <Button variant="default" loading={on.isPending} onClick={switchOn}>
+        {t('Switch on')}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('Switch off')}
+      </Button>
+      {isAsking ? <SwitchOffIntent intent={intent} onClose={() => setAsking(false)} onDone={onDone} /> : null}
+    </>
+  )
+}

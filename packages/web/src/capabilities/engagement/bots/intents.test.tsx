@@ -1,0 +1,70 @@
+import { intentsApi } from '@rad/api/engagement/bots/intents/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let manager: Awaited<ReturnType<TestApi['as']>>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  manager = await api.as('BTM')
+}, 60_000)
+afterAll(() => api.close())
+
+const find = async (code: string) =>
+  (await manager.send(intentsApi.list, { query: { q: code } as never })).rows.find((one) => one.code === code)!
+
+test('intents are looked at and not changed without the right', async () => {
+  await openApp(api, { as: 'HQA', at: '/intents?q=booking' })
+  expect(await screen.findByText('Move a booking')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add an intent' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Move a booking' })).toBeNull()
+})
+
+test('an intent is added once, with messages at its fields', async () => {
+  const { user } = await openApp(api, { as: 'BTM', at: '/intents?open=new' })
+  const dialog = await screen.findByRole('dialog', { name: 'Add an intent' })
+  await user.type(within(dialog).getByLabelText('Code'), 'pick up')
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect(await within(dialog).findByText('A code has 2 to 60 small letters, digits and underscores.')).toBeTruthy()
+  await user.clear(within(dialog).getByLabelText('Code'))
+  await user.type(within(dialog).getByLabelText('Code'), 'pick_up')
+  await user.type(within(dialog).getByLabelText('Intent'), 'Fetch it')
+  await user.type(within(dialog).getByLabelText('Domain'), 'pick_up')
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect(await within(dialog).findByText('This code is or was in use by another intent.')).toBeTruthy()
+  await user.clear(within(dialog).getByLabelText('Code'))
+  await user.type(within(dialog).getByLabelText('Code'), 'fetch_it')
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Intent added.')).toBeTruthy()
+  expect(await find('fetch_it')).toMatchObject({ name: 'Fetch it', domain: 'pick_up', active: true })
+})
+
+test('an intent is switched off with a reason, stays in the list as retired, and comes back', async () => {
+  const { id } = await find('roadside_help')
+  const { user } = await openApp(api, { as: 'BTM', at: `/intents?q=roadside&open=${id}` })
+  const dialog = await screen.findByRole('dialog', { name: 'Stranded on the road' })
+  await user.click(within(dialog).getByRole('button', { name: 'Switch off' }))
+  const question = await screen.findByRole('dialog', { name: 'Switch off Stranded on the road?' })
+  await user.click(within(question).getByRole('button', { name: 'Switch off' }))
+  await waitFor(() => expect(within(question).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true'))
+  await user.type(within(question).getByLabelText('Reason'), 'Has a number of its own')
+  await user.click(within(question).getByRole('button', { name: 'Switch off' }))
+  expect(await screen.findByText('Stranded on the road is no longer offered.')).toBeTruthy()
+  expect(await screen.findByText('Stranded on the road (retired)')).toBeTruthy()
+  expect(await find('roadside_help')).toMatchObject({ active: false, inactive_reason: 'Has a number of its own' })
+
+  const again = await openApp(api, { as: 'BTM', at: `/intents?open=${id}` })
+  await again.user.click(await screen.findByRole('button', { name: 'Switch on' }))
+  expect(await screen.findByText('Stranded on the road is offered again.')).toBeTruthy()
+  expect(await find('roadside_help')).toMatchObject({ active: true })
+})
+
+test('what is not understood cannot be switched off', async () => {
+  const { id } = await find('fallback')
+  await openApp(api, { as: 'BTM', at: `/intents?open=${id}` })
+  const dialog = await screen.findByRole('dialog', { name: 'Not understood' })
+  expect(within(dialog).queryByRole('button', { name: 'Switch off' })).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { type Intent, intentsApi } from '@rad/api/engagement/bots/intents/contract'
+import { useSend } from '#api/use-send.ts'
+import { ReasonDialog } from '#kit/reason-dialog.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+
+export interface SwitchOffIntentProps {
+  intent: Intent
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks why an intent is no longer offered; that the last one stays is told here. */
+export function SwitchOffIntent({ intent, onClose, onDone }: SwitchOffIntentProps) {
+  const off = useSend(intentsApi.switchOff, { refreshes: ['bots'] })
+  const { id, name, version } = intent
+  return (
+    <ReasonDialog
+      question={t('Switch off {name}?', { name })}
+      consequence={t('Versions that name it keep it, and it can be switched on again.')}
+      confirmLabel={t('Switch off')}
+      isBad
+      onConfirm={(reason) => off.mutateAsync({ params: { id }, body: { reason, if_version: version } })}
+      onDone={() => {
+        showToast(t('{name} is no longer offered.', { name }))
+        onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}

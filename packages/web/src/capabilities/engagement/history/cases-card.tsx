@@ -1,0 +1,136 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { type Conversation, historyApi } from '@rad/api/engagement/history/contract'
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import { type FormEvent, useRef, useState } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { Card } from '#kit/facts.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { saidBy } from '#kit/refusal.ts'
+import { RouterLink } from '#kit/router-link.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
+import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
+import { TicketStatusBadge } from '#pickers/ticket-words.tsx'
+import { useCan } from '#shell/rights.tsx'
+import styles from './facts.module.css'
+
+type Case = Conversation['cases'][number]
+
+/** The complaints and tickets a conversation belongs to. */
+export function CasesCard({ conversation }: { conversation: Conversation }) {
+  const { no, cases } = conversation
+  const canLink = useCan()('update ConversationCase')
+  const link = useSend(historyApi.link)
+  const unlink = useSend(historyApi.unlink)
+  const takeAway = (number: string) =>
+    unlink.mutate(
+      { params: { no, case: number } },
+      {
+        onSuccess: () =>
+          showToast(t('{number} is no longer linked.', { number }), {
+            action: { label: t('Undo'), run: () => link.mutate({ params: { no }, body: { case: number } }) },
+          }),
+        onError: (error) => showToast(saidBy(error, t('The link could not be removed.')), { tone: 'bad' }),
+      },
+    )
+  return (
+    <Card title={t('Complaints and tickets')}>
+      {cases.length > 0 ? (
+        <ul className={styles.cases}>
+          {cases.map((one) => (
+            <li key={one.no}>
+              <CaseLink of={one} />
+              <CaseStatus of={one} />
+              {canLink ? (
+                <ActionIcon
+                  size={26}
+                  aria-label={t('Unlink {number}', { number: one.no })}
+                  onClick={() => takeAway(one.no)}
+                >
+                  <IconLinkOff size={15} stroke={1.6} />
+                </ActionIcon>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.soft}>{t('It is linked with no case.')}</p>
+      )}
+      {canLink ? <LinkForm no={no} /> : null}
+    </Card>
+  )
+}
+
+/** Opens the case for who may read it. */
+function CaseLink({ of: { kind, no } }: { of: Case }) {
+  const can = useCan()
+  if (kind === 'complaint' && can('read Complaint'))
+    return (
+      <RouterLink to="/complaints/$no" params={{ no }}>
+        {no}
+      </RouterLink>
+    )
+  if (kind === 'ticket' && can('read Ticket'))
+    return (
+      <RouterLink to="/tickets/$no" params={{ no }}>
+        {no}
+      </RouterLink>
+    )
+  return <span>{no}</span>
+}
+
+function CaseStatus({ of: { kind, status } }: { of: Case }) {
+  if (status === null) return <span className={styles.soft}>{inWords(kind)}</span>
+  return (
+    <span>
+      {kind === 'complaint' ? (
+        <ComplaintStatusBadge status={status} quiet />
+      ) : (
+        <TicketStatusBadge status={status as Parameters<typeof TicketStatusBadge>[0]['status']} quiet />
+      )}
+    </span>
+  )
+}
+
+function LinkForm({ no }: { no: string }) {
+  const [number, setNumber] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const link = useSend(historyApi.link)
+  const { error } = link
+  const said = error ? (error.fields.case ?? error.message) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (number.trim() === '') return field.current?.focus()
+    link.mutate(
+      { params: { no }, body: { case: number } },
+      {
+        onSuccess: () => {
+          showToast(t('{number} is linked.', { number: number.trim().toUpperCase() }))
+          setNumber('')
+        },
+        onError: () => field.current?.focus(),
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className={styles.link} noValidate>
+      <TextInput
+        ref={field}
+        size="xs"
+        aria-label={t('Number of a complaint or ticket')}
+        placeholder={t('Number of a complaint or ticket')}
+        autoComplete="off"
+        maxLength={40}
+        value={number}
+        onChange={(event) => {
+          setNumber(event.currentTarget.value)
+          if (error) link.reset()
+        }}
+        error={said && told(said)}
+      />
+      <Button type="submit" variant="default" loading={link.isPending}>
+        {t('Link it')}
+      </Button>
+    </form>
+  )
+}

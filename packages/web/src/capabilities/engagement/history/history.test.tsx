@@ -1,0 +1,131 @@
+import { type Conversation, type ConversationRow, historyApi } from '@rad/api/engagement/history/contract'
+import { complaintsApi } from '@rad/api/service/complaints/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let manager: Awaited<ReturnType<TestApi['as']>>
+/** In which somebody left his number, which is masked. */
+let masked: ConversationRow
+beforeAll(async () => {
+  api = await startTestApi()
+  manager = await api.as('BTM')
+  const found = (await manager.send(historyApi.list, { query: { q: 'you reach me' } })) as {
+    rows: ConversationRow[]
+  }
+  masked = found.rows[0]!
+}, 60_000)
+afterAll(() => api.close())
+
+const file = async (no: string) => (await manager.send(historyApi.get, { params: { no } })) as Conversation
+
+describe('the history', () => {
+  test('shows where the words were said and opens the conversation there', async () => {
+    const { router, user } = await openApp(api, { as: 'BTM', at: `/conversations?q=reach+me&no=${masked.no}` })
+    const table = await screen.findByRole('table', { name: 'Conversation history' })
+    const link = await within(table).findByRole('link', { name: new RegExp(masked.no) })
+    expect(within(link).getAllByText(/^reach$/i)[0]!.tagName).toBe('MARK')
+    await user.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(masked.no) })).toBeTruthy()
+    expect(router.state.location.search).toMatchObject({ q: 'reach me', message: String(masked.hit!.message) })
+    const here = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('article[aria-current=true]')
+      expect(found).toBeTruthy()
+      return found!
+    })
+    expect(here.id).toBe(`message-${masked.hit!.message}`)
+    expect(within(here).getAllByText(/^reach$/i)[0]!.tagName).toBe('MARK')
+    expect(await screen.findByText(/^1 of \d+$/)).toBeTruthy()
+  })
+
+  test('a tab and a filter change the address', async () => {
+    const { router, user } = await openApp(api, { as: 'ANL', at: '/conversations?has_fallback=true' })
+    await user.click(await screen.findByRole('button', { name: /^Abandoned \d+$/ }))
+    expect(router.state.location.search).toEqual({ has_fallback: 'true', outcome: 'abandoned' })
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Fallback' }))
+    expect(router.state.location.search).toEqual({ outcome: 'abandoned' })
+  })
+
+  test('says so where nothing was said like that', async () => {
+    await openApp(api, { as: 'ANL', at: '/conversations?q=xylophone' })
+    expect(await screen.findByText('No rows match')).toBeTruthy()
+  })
+})
+
+describe('a conversation', () => {
+  test('what is masked is shown for a reason, and masked again', async () => {
+    const { user } = await openApp(api, { as: 'BTM', at: `/conversations/${masked.no}` })
+    await user.click(await screen.findByRole('button', { name: 'Show what is masked' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Show what is masked' })
+    await user.type(within(dialog).getByLabelText(/Why do you need it/), 'because')
+    await user.click(within(dialog).getByRole('button', { name: 'Show it' }))
+    expect(await within(dialog).findByText('At least 10 characters.')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('98200')
+
+    await user.type(within(dialog).getByLabelText(/Why do you need it/), ' the customer asks')
+    await user.click(within(dialog).getByRole('button', { name: 'Show it' }))
+    expect(await screen.findByText('What is masked is shown until you leave this page.')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('log').textContent).toContain('98200 12345'))
+    await user.click(screen.getByRole('button', { name: 'Mask it again' }))
+    expect(screen.queryByText('What is masked is shown until you leave this page.')).toBeNull()
+  })
+
+  test('who may not see what is masked is not asked why', async () => {
+    await openApp(api, { as: 'ANL', at: `/conversations/${masked.no}` })
+    expect(await screen.findByRole('log', { name: 'Transcript' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show what is masked' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Link it' })).toBeNull()
+  })
+
+  test('is linked with a complaint, on whose page it then stands, and unlinked with a way back', async () => {
+    const [complaint] = (
+      (await (await api.as('admin')).send(complaintsApi.list, { query: { perPage: 1 } })) as { rows: { no: string }[] }
+    ).rows
+    const { user } = await openApp(api, { as: 'BTM', at: `/conversations/${masked.no}` })
+    const number = await screen.findByRole('textbox', { name: 'Number of a complaint or ticket' })
+    await user.type(number, 'C99-000000{Enter}')
+    expect(await screen.findByText('There is no complaint or ticket of this number in your scope.')).toBeTruthy()
+    await user.clear(number)
+    await user.type(number, `${complaint!.no}{Enter}`)
+    expect(await screen.findByText(`${complaint!.no} is linked.`)).toBeTruthy()
+    expect((await file(masked.no)).cases.map(({ no }) => no)).toContain(complaint!.no)
+
+    await openApp(api, { as: 'HQA', at: `/complaints/${complaint!.no}` })
+    const card = await screen.findByRole('region', { name: 'Conversations' })
+    expect(await within(card).findByRole('link', { name: masked.no })).toBeTruthy()
+
+    const again = await openApp(api, { as: 'BTM', at: `/conversations/${masked.no}` })
+    await again.user.click(await screen.findByRole('button', { name: `Unlink ${complaint!.no}` }))
+    await again.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect((await file(masked.no)).cases.map(({ no }) => no)).toContain(complaint!.no))
+  })
+
+  test('words are found in it, from one place to the next and round again', async () => {
+    const { router, user } = await openApp(api, { as: 'HQA', at: `/conversations/${masked.no}` })
+    const box = await screen.findByRole('searchbox', { name: 'Find in this conversation' })
+    await user.type(box, 'y')
+    const found = await screen.findByText(/^1 of \d+$/)
+    const count = Number(found.textContent!.split(' ').at(-1))
+    expect(count).toBeGreaterThan(0)
+    await user.click(screen.getByRole('button', { name: 'Previous place' }))
+    expect(await screen.findByText(`${count} of ${count}`)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next place' }))
+    expect(await screen.findByText(`1 of ${count}`)).toBeTruthy()
+    expect(router.state.location.search).toMatchObject({ q: 'y' })
+    await user.clear(box)
+    await user.type(box, 'xylophone')
+    expect(await screen.findByText('Not said here')).toBeTruthy()
+  })
+
+  test('of another client is not there', async () => {
+    const { rows } = (await (
+      await api.as('ANL')
+    ).send(historyApi.list, { query: { bot: 'outlet-desk', perPage: 1 } })) as {
+      rows: ConversationRow[]
+    }
+    await openApp(api, { as: 'BTM', at: `/conversations/${rows[0]!.no}` })
+    expect(await screen.findByRole('heading', { name: 'There is no such conversation' })).toBeTruthy()
+  })
+})

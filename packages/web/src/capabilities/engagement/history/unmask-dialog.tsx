@@ -1,0 +1,30 @@
+import { historyApi } from '@rad/api/engagement/history/contract'
+import { useSend } from '#api/use-send.ts'
+import { ReasonDialog } from '#kit/reason-dialog.tsx'
+import { t } from '#kit/words.ts'
+
+export interface UnmaskDialogProps {
+  no: string
+  onShow: (clear: ReadonlyMap<number, string>) => void
+  onClose: () => void
+}
+
+/** Asks why somebody wants to read what is masked; the reason stands in the audit trail. */
+export function UnmaskDialog({ no, onShow, onClose }: UnmaskDialogProps) {
+  const unmask = useSend(historyApi.unmask)
+  return (
+    <ReasonDialog
+      question={t('Show what is masked')}
+      label={t('Why do you need it?')}
+      hint={t('Your name and this reason stand in the audit trail.')}
+      maxLength={500}
+      confirmLabel={t('Show it')}
+      onConfirm={async (reason) => {
+        const { messages } = await unmask.mutateAsync({ params: { no }, body: { reason } })
+        onShow(new Map(messages.map(({ id, text }) => [id, text])))
+      }}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}

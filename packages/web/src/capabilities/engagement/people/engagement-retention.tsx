@@ -1,0 +1,73 @@
+import { engagementApi } from '@rad/api/engagement/people/contract'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '#api/download.ts'
+import { pagedQuery } from '#api/query.ts'
+import { ChartCard } from '#kit/chart-card.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { ExportMenu } from '#kit/export-menu.tsx'
+import { RetentionGrid } from '#kit/retention-grid.tsx'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/rights.tsx'
+import { cohortAddress } from './engagement-addresses.ts'
+
+export interface RetentionProps {
+  values: Record<string, unknown>
+  /** Cohorts of single days are offered as far as a quarter. */
+  isShort: boolean
+}
+
+type Cohort = 'week' | 'day'
+
+/** M81: who of those first seen in a week or on a day came again. */
+export function EngagementRetention({ values, isShort }: RetentionProps) {
+  const [chosen, setChosen] = useState<Cohort>('week')
+  const can = useCan()
+  const cohort = isShort ? chosen : 'week'
+  const asked = { ...values, cohort }
+  const answer = useQuery(pagedQuery(engagementApi.retention, { query: asked as never }))
+  const { data } = answer
+  return (
+    <ChartCard
+      title={t('Retention')}
+      note={t(
+        'Of the people first seen, how many wrote on exactly that day later. Blank where it is too early to say.',
+      )}
+      actions={
+        <>
+          {isShort ? (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('People first seen in the same')}
+              value={cohort}
+              onChange={(value) => setChosen(value as Cohort)}
+              data={[
+                { value: 'week', label: t('Week') },
+                { value: 'day', label: t('Day') },
+              ]}
+            />
+          ) : null}
+          {can('export Bot') ? (
+            <ExportMenu
+              onExport={(format) => download(engagementApi.retentionExport, { query: { ...asked, format } as never })}
+            />
+          ) : null}
+        </>
+      }
+    >
+      {data ? (
+        <RetentionGrid
+          label={t('Retention')}
+          cohorts={data.cohorts}
+          mean={data.mean}
+          addressOf={(days, later) => cohortAddress(values, days, later)}
+        />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </ChartCard>
+  )
+}

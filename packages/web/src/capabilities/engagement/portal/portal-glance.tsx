@@ -1,0 +1,217 @@
+import { areaNames, portalApi, portalFigures } from '@rad/api/engagement/portal/contract'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { pagedQuery } from '#api/query.ts'
+import { Chart } from '#kit/chart.tsx'
+import { ChartCard, ChartCards } from '#kit/chart-card.tsx'
+import type { ChartData, ChartDays, ChartSeries } from '#kit/chart-data.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { figureWriter, type Format, useFormat } from '#kit/format.tsx'
+import pageStyles from '#kit/page.module.css'
+import type { ReportRow } from '#kit/report.ts'
+import { RetentionGrid } from '#kit/retention-grid.tsx'
+import { Sparkline } from '#kit/sparkline.tsx'
+import { StatCard, StatCards } from '#kit/stat-card.tsx'
+import { bucketName, daysOfBucket } from '#kit/time-buckets.ts'
+import { t } from '#kit/words.ts'
+import { NotedChart } from '#pickers/annotations.tsx'
+import type { PortalAddresses } from './portal-addresses.ts'
+import styles from './portal.module.css'
+
+export interface GlanceProps {
+  /** The view of the report without its rows: the same filters and days. */
+  values: Record<string, unknown>
+  span: ChartDays
+  /** Where figures lead; nowhere for who may not read the list of users. */
+  addresses: PortalAddresses | undefined
+}
+
+type Grain = 'day' | 'week' | 'month'
+interface Along {
+  grain: Grain
+  rows: ReportRow[]
+  total: ReportRow
+}
+
+const height = 280
+const dayLong = 86_400_000
+const longestByDay = 92
+const longestByWeek = 371
+
+function grainOf({ from, to }: ChartDays): Grain {
+  const days = (Date.parse(to) - Date.parse(from)) / dayLong + 1
+  return days <= longestByDay ? 'day' : days <= longestByWeek ? 'week' : 'month'
+}
+
+const numberIn = (row: ReportRow, key: string) => {
+  const value = row[key]
+  return typeof value === 'number' ? value : null
+}
+
+/** The days at a glance: figures beside those before, who was active, which pages, and who came again. */
+export function PortalGlance({ values, span, addresses }: GlanceProps) {
+  const grain = grainOf(span)
+  const asked = { ...values, compare: values.compare ?? 'previous', rows: [grain] }
+  const { data } = useQuery(pagedQuery(portalApi.report, { query: asked as never }))
+  if (!data) return <Skeleton height={440} />
+  const along = { grain, rows: data.rows, total: data.total_row }
+  const isNobody = ['people', 'pages', 'sign_ins', 'mau'].every((key) => !numberIn(data.total_row, key))
+  if (isNobody)
+    return (
+      <section className={pageStyles.card}>
+        <EmptyState
+          title={t('Nobody was here in these days')}
+          text={t('Choose other days, or fewer filters: figures appear as soon as somebody signs in.')}
+        />
+      </section>
+    )
+  return (
+    <>
+      <Cards {...along} addressOf={(figure) => addresses?.figure(figure, span)} />
+      <ChartCards>
+        <Active {...along} span={span} />
+        <Areas values={values} />
+      </ChartCards>
+      <Retention values={values} addresses={addresses} />
+    </>
+  )
+}
+
+const onCards = ['dau', 'wau', 'mau', 'stickiness', 'sign_ins', 'pages', 'exports'] as const
+
+function Cards({ rows, total, addressOf }: Along & { addressOf: (figure: string) => string | undefined }) {
+  const format = useFormat()
+  return (
+    <StatCards label={t('Figures of these days')} most={onCards.length}>
+      {portalFigures
+        .filter(({ key }) => onCards.includes(key as (typeof onCards)[number]))
+        .map(({ key, label, kind, ...more }) => {
+          const way = rows.map((row) => numberIn(row, key) ?? 0)
+          const write = figureWriter(kind, format)
+          const href = addressOf(key)
+          return (
+            <div key={key} title={'hint' in more ? t(more.hint) : undefined}>
+              <StatCard
+                label={t(label)}
+                value={numberIn(total, key)}
+                kind={kind}
+                before={numberIn(total, `${key}_before`)}
+                good="up"
+                {...(href ? { href } : {})}
+              >
+                {way.length > 1 && numberIn(total, key) !== null ? (
+                  <Sparkline
+                    label={t('{figure}, from {first} to {last}', {
+                      figure: t(label),
+                      first: write(way[0] ?? 0),
+                      last: write(way.at(-1) ?? 0),
+                    })}
+                    values={way}
+                  />
+                ) : null}
+              </StatCard>
+            </div>
+          )
+        })}
+    </StatCards>
+  )
+}
+
+function activeOf({ grain, rows }: Along, span: ChartDays, format: Format): ChartData {
+  const buckets = rows.map((row) => (grain === 'month' ? `${String(row.month)}-01` : String(row[grain])))
+  const line = (key: string, label: string): ChartSeries => ({
+    key,
+    label,
+    kind: 'line',
+    values: rows.map((row) => numberIn(row, key)),
+  })
+  return {
+    label: t('Active people by day, over 7 and over 28 days'),
+    axis: { category: t('Time'), value: t('People') },
+    categories: buckets.map((bucket) => bucketName(grain, bucket, format)),
+    days: buckets.map((bucket) => {
+      const { from, to } = daysOfBucket(grain, bucket, span)
+      return { from, to }
+    }),
+    series: [line('dau', t('Daily active')), line('wau', t('Weekly active')), line('mau', t('Monthly active'))],
+  }
+}
+
+function Active({ span, ...along }: Along & { span: ChartDays }) {
+  const format = useFormat()
+  const { grain, rows, total } = along
+  const data = useMemo(() => activeOf({ grain, rows, total }, span, format), [grain, rows, total, span, format])
+  return (
+    <ChartCard title={t('Active people')}>
+      {numberIn(total, 'people') === null ? (
+        <p className={styles.none}>{t('By page, nobody is counted: who opened what is not kept.')}</p>
+      ) : (
+        <NotedChart data={data} height={height} />
+      )}
+    </ChartCard>
+  )
+}
+
+const mostAreas = 10
+
+/** Which pages are opened most, and where files are taken. */
+function Areas({ values }: Pick<GlanceProps, 'values'>) {
+  const { compare: _, ...asked } = values
+  const { data } = useQuery(pagedQuery(portalApi.report, { query: { ...asked, rows: ['area'] } as never }))
+  const rows = data?.rows.filter(({ area }) => area !== null).slice(0, mostAreas)
+  return (
+    <ChartCard title={t('Pages opened')}>
+      {rows ? (
+        <Chart
+          height={height}
+          data={{
+            label: t('The pages opened most'),
+            axis: { category: t('Page'), value: t('Pages opened') },
+            categories: rows.map(({ area }) => t(areaNames[String(area)] ?? String(area))),
+            series: [
+              {
+                key: 'pages',
+                label: t('Pages opened'),
+                kind: 'bar',
+                values: rows.map((row) => numberIn(row, 'pages')),
+              },
+            ],
+            isHorizontal: true,
+          }}
+        />
+      ) : (
+        <Skeleton height={height} />
+      )}
+    </ChartCard>
+  )
+}
+
+/** M81: who of those first here in a week came again. */
+function Retention({ values, addresses }: Pick<GlanceProps, 'values' | 'addresses'>) {
+  const { compare: _, area: __, ...asked } = values
+  const answer = useQuery(pagedQuery(portalApi.retention, { query: asked as never }))
+  const { data } = answer
+  return (
+    <ChartCard
+      title={t('Retention')}
+      note={t(
+        'Of the people first here in a week, how many came again on exactly that day later. Blank where it is too early to say.',
+      )}
+    >
+      {data ? (
+        <RetentionGrid
+          label={t('Retention')}
+          cohorts={data.cohorts}
+          mean={data.mean}
+          addressOf={(days, later) => addresses?.cohort(days, later)}
+        />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </ChartCard>
+  )
+}

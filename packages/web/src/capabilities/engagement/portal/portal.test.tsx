@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+// Nothing is drawn here, for want of a canvas; the journey in a browser sees the marks.
+vi.mock('#kit/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const at = '/reports/portal?period=last-28-days'
+
+describe('portal usage', () => {
+  test('shows the days at a glance, who came again, and a table with its total', async () => {
+    await openApp(api, { as: 'ANL', at })
+    expect(await screen.findByRole('heading', { name: 'Portal usage' })).toBeTruthy()
+    const cards = await screen.findByRole('region', { name: 'Figures of these days' })
+    expect(within(cards).getAllByRole('article')).toHaveLength(7)
+    // An analyst may not read the list of users.
+    expect(within(cards).queryAllByRole('link')).toEqual([])
+    expect(await screen.findByRole('table', { name: 'Retention' })).toBeTruthy()
+    const table = await screen.findByRole('table', { name: 'Portal usage' })
+    expect(within(table).getByText('Service manager')).toBeTruthy()
+    expect(within(table).getByText('Total')).toBeTruthy()
+  })
+
+  test('opens the users whom a figure counts, for who may read their list', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at })
+    const table = await screen.findByRole('table', { name: 'Portal usage' })
+    const managers = within(table).getByText('Regional manager').closest('tr') as HTMLElement
+    const figure = within(managers)
+      .getAllByRole('link')
+      .find((link) => /role_then=RGM/.test(link.getAttribute('href') ?? ''))!
+    const people = Number(figure.textContent)
+    await user.click(figure)
+    expect(await screen.findByRole('heading', { name: 'Manage users' })).toBeTruthy()
+    const found = await screen.findByRole('table', { name: 'Manage users' })
+    await waitFor(() => expect(within(found).getAllByRole('row')).toHaveLength(1 + Math.min(people, 10)))
+    expect(within(found).getAllByText('Regional manager')).toHaveLength(Math.min(people, 10))
+  })
+
+  test('opens for the manager of a region those of dealers only', async () => {
+    await openApp(api, { as: 'RGM', at })
+    const table = await screen.findByRole('table', { name: 'Portal usage' })
+    const linksOf = (role: string) =>
+      within(within(table).getByText(role).closest('tr') as HTMLElement).queryAllByRole('link')
+    expect(linksOf('Service manager').length).toBeGreaterThan(0)
+    expect(linksOf('Regional manager')).toEqual([])
+  })
+
+  test('by page names the pages and counts nobody', async () => {
+    await openApp(api, { as: 'HQA', at: `${at}&rows=area` })
+    const table = await screen.findByRole('table', { name: 'Portal usage' })
+    const tickets = within(table).getByText('Tickets').closest('tr') as HTMLElement
+    expect(within(tickets).getAllByText('–').length).toBeGreaterThan(4)
+  })
+
+  test('of one page says that nobody is counted', async () => {
+    await openApp(api, { as: 'HQA', at: `${at}&area=tickets` })
+    expect(await screen.findByText('By page, nobody is counted: who opened what is not kept.')).toBeTruthy()
+  })
+
+  test('of days on which nobody was here says so', async () => {
+    await openApp(api, { as: 'HQA', at: '/reports/portal?from=2020-01-01&to=2020-01-31&rows=day' })
+    expect(await screen.findByText('Nobody was here in these days')).toBeTruthy()
+  })
+
+  test('is a file for who may take files', async () => {
+    await openApp(api, { as: 'AUD', at })
+    await screen.findByRole('table', { name: 'Portal usage' })
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  })
+
+  test('is not drawn for a workshop', async () => {
+    await openApp(api, { as: 'SVM', at })
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'This page is not open to you' })).toBeTruthy())
+  })
+})

@@ -1,0 +1,144 @@
+import { tsmApi, type TsmRow, type UnmappedRow } from '@rad/api/network/tsm/contract'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let office: Awaited<ReturnType<TestApi['as']>>
+let managers: TsmRow[]
+
+beforeAll(async () => {
+  api = await startTestApi()
+  office = await api.as('HQA')
+  managers = (await office.send(tsmApi.list, { query: { perPage: 100 } as never })).rows
+}, 60_000)
+afterAll(() => api.close())
+
+const unmapped = async () => (await office.send(tsmApi.unmapped, { query: { perPage: 100 } as never })).rows
+const nowOf = async ({ outlet, job_type }: UnmappedRow) =>
+  (await office.send(tsmApi.mappings, { query: { outlet, open: 'true' } as never })).filter(
+    (line) => line.job_type === job_type,
+  )
+
+/** A gap of the work queue with a manager of its region. */
+async function gap() {
+  for (const row of await unmapped()) {
+    const manager = managers.find(({ status, regions }) => status === 'active' && regions.includes(row.region))
+    if (manager) return { row, manager }
+  }
+  throw new Error('No gap is left that a manager of its region could fill.')
+}
+
+/** Picks a gap in the queue, opens the dialog and chooses who is to answer. */
+async function choose(row: UnmappedRow, { name, regions }: TsmRow) {
+  const { user } = await openApp(api, {
+    as: 'HQA',
+    at: `/territory-managers/unmapped?q=${row.outlet}&job_type=${row.job_type}`,
+  })
+  await user.click(await screen.findByRole('checkbox', { name: `Select ${row.outlet_name}` }))
+  await user.click(screen.getByRole('button', { name: 'Map to a manager' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Map 1 line of work' })
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Territory manager' }))
+  await user.click(await screen.findByRole('option', { name: `${name} · ${regions.join(', ')}`, hidden: true }))
+  return { user, dialog }
+}
+
+describe('the mapping of what nobody answers for', () => {
+  test('shows the load before and after, then takes it off the queue', async () => {
+    const { row, manager } = await gap()
+    const { user, dialog } = await choose(row, manager)
+    const table = await within(dialog).findByRole('table', { name: 'Load today, and with this mapping' })
+    const line = within(table).getByText(manager.name).closest('tr') as HTMLElement
+    const mapped = manager.outlets_service + manager.outlets_bodyshop
+    expect(within(line).getByTitle(`${mapped} before, ${mapped + 1} after`)).toBeTruthy()
+    expect(
+      within(line).getByTitle(`${manager.open_tickets} before, ${manager.open_tickets + row.open_tickets} after`),
+    ).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Map' }))
+    expect(await screen.findByText(`1 line of work goes to ${manager.name}.`)).toBeTruthy()
+    expect((await nowOf(row)).map(({ tsm }) => tsm.id)).toEqual([manager.id])
+    expect(await unmapped()).not.toContainEqual(expect.objectContaining({ outlet: row.outlet, job_type: row.job_type }))
+  })
+
+  test('to a manager of another region is refused before it is sent, for each line', async () => {
+    const { row } = await gap()
+    const stranger = managers.find(({ status, regions }) => status === 'active' && !regions.includes(row.region))!
+    const { dialog } = await choose(row, stranger)
+    const problems = await within(dialog).findByRole('list', { name: 'What stands in the way' })
+    expect(within(problems).getByText("Outlet is outside this TSM's region.")).toBeTruthy()
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Map' }).disabled).toBe(true)
+  })
+
+  test('T24: that somebody else was quicker with is told in words', async () => {
+    const { row, manager } = await gap()
+    const { user, dialog } = await choose(row, manager)
+    await within(dialog).findByRole('table', { name: 'Load today, and with this mapping' })
+    const quicker = managers.find(({ id, regions }) => id !== manager.id && regions.includes(row.region)) ?? manager
+    await office.send(tsmApi.map, {
+      body: {
+        tsm: quicker.id,
+        outlets: [{ outlet: row.outlet, job_type: row.job_type }],
+        from: within(dialog).getByLabelText<HTMLInputElement>('From').value,
+      },
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'Map' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Somebody mapped one of these outlets meanwhile.',
+    )
+    expect((await nowOf(row)).map(({ tsm }) => tsm.id)).toEqual([quicker.id])
+  })
+
+  test('is not offered without the right', async () => {
+    await openApp(api, { as: 'TSM', at: '/territory-managers/unmapped' })
+    await screen.findByRole('heading', { level: 1, name: 'Territory managers' })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('a territory manager', () => {
+  test('is shown with what he answers for, which can be given to another', async () => {
+    const from = managers.find(({ status, outlets }) => status === 'active' && outlets > 0)!
+    const { user } = await openApp(api, { as: 'HQA', at: `/territory-managers?open=${from.id}` })
+    const dialog = await screen.findByRole('dialog', { name: from.name })
+    const give = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Give to another manager' })
+    expect(give.disabled).toBe(true)
+    const table = within(dialog).getByRole('table', { name: 'Mapped today' })
+    await user.click((await within(table).findAllByRole('checkbox'))[1]!)
+    await user.click(give)
+    expect(await screen.findByRole('dialog', { name: 'Map 1 line of work' })).toBeTruthy()
+  })
+})
+
+describe('a territory', () => {
+  test('is added; a code once used is refused', async () => {
+    const [used] = await office.send(tsmApi.territories, { query: {} as never })
+    const { user } = await openApp(api, { as: 'HQA', at: '/territory-managers/territories?open=new' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add a territory' })
+    await user.type(within(dialog).getByLabelText('Code'), used!.code)
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Region' }))
+    await user.click(await screen.findByRole('option', { name: /^N1 /, hidden: true }))
+    await user.type(within(dialog).getByLabelText('Name'), 'Upper valleys')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await within(dialog).findByText('This code is or was in use by another territory.')).toBeTruthy()
+    await user.clear(within(dialog).getByLabelText('Code'))
+    await user.type(within(dialog).getByLabelText('Code'), 'n1v')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Territory added.')).toBeTruthy()
+    expect(await screen.findByText('Upper valleys')).toBeTruthy()
+  })
+
+  test('that two people rename at once shows both names', async () => {
+    const [one] = await office.send(tsmApi.territories, { query: {} as never })
+    const { user } = await openApp(api, { as: 'HQA', at: `/territory-managers/territories?open=${one!.id}` })
+    const dialog = await screen.findByRole('dialog', { name: one!.code })
+    await office.send(tsmApi.renameTerritory, {
+      params: { id: one!.id },
+      body: { name: 'Renamed first', if_version: one!.version },
+    })
+    await user.type(within(dialog).getByLabelText('Name'), ' and hills')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    expect(within(stale).getByText('Renamed first')).toBeTruthy()
+  })
+})

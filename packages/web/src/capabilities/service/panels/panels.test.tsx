@@ -1,0 +1,158 @@
+import { panelsApi } from '@rad/api/service/panels/contract'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let office: Awaited<ReturnType<TestApi['as']>>
+let panels: { id: string; name: string }[]
+
+beforeAll(async () => {
+  api = await startTestApi()
+  office = await api.as('HQA')
+  panels = (await office.send(panelsApi.list, { query: { perPage: 100 } as never })).rows
+}, 60_000)
+afterAll(() => api.close())
+
+const idOf = (name: string) => panels.find((panel) => panel.name === name)!.id
+const now = (name: string) => office.send(panelsApi.get, { params: { id: idOf(name) } })
+
+/** Opens a panel and presses an entry of the menu of one of its members. */
+async function openMember(panel: string, member: string, entry: string) {
+  const { user } = await openApp(api, { as: 'HQA', at: `/panels?open=${idOf(panel)}` })
+  const dialog = await screen.findByRole('dialog', { name: panel })
+  await user.click(await within(dialog).findByRole('button', { name: `More about ${member}` }))
+  await user.click(await screen.findByRole('menuitem', { name: entry, hidden: true }))
+  return { user, dialog }
+}
+
+describe('the list of panels', () => {
+  test('marks one that cannot decide, and is only looked at without the right', async () => {
+    await openApp(api, { as: 'SVM', at: '/panels' })
+    const table = await screen.findByRole('table', { name: 'Panels' })
+    const short = (await within(table).findByText('Premium panel North')).closest('tr') as HTMLElement
+    expect(within(short).getByLabelText('Too few')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add a panel' })).toBeNull()
+  })
+
+  test('copies each address once for a mail to all of them', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/panels' })
+    await user.click(await screen.findByRole('button', { name: 'Copy e-mails' }))
+    const { emails, count } = await office.send(panelsApi.emails, { query: {} as never })
+    expect(await screen.findByText(`${count} e-mail addresses copied.`)).toBeTruthy()
+    const copied = (await navigator.clipboard.readText()).split(', ')
+    expect(copied).toEqual(emails)
+    expect(new Set(copied).size).toBe(copied.length)
+  })
+})
+
+describe('a panel', () => {
+  test('is added, and a second one for the same place is refused in words', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/panels?open=new' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add a panel' })
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect((await within(dialog).findByLabelText('Panel')).getAttribute('aria-invalid')).toBe('true')
+    const choose = async (field: string, option: RegExp) => {
+      await user.click(await within(dialog).findByRole('combobox', { name: field }))
+      await user.click(await screen.findByRole('option', { name: option, hidden: true }))
+    }
+    await user.type(within(dialog).getByLabelText('Panel'), 'Premium panel West')
+    await choose('Channel', /^PRM/)
+    await choose('Region', /^N1 /)
+    await choose('Chair', /^Helena Costa/)
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await within(dialog).findByText('This channel and region have an active panel already.')).toBeTruthy()
+    await choose('Region', /^W1 /)
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Panel added. Open it to name its members.')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Premium panel West' })).toBeTruthy()
+  })
+
+  test('is not switched off without a reason', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: `/panels?open=${idOf('Pre-owned panel')}` })
+    const dialog = await screen.findByRole('dialog', { name: 'Pre-owned panel' })
+    await user.click(within(dialog).getByRole('switch'))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('Say why it is switched off.')).toBeTruthy()
+    expect((await now('Pre-owned panel')).active).toBe(true)
+  })
+
+  test('that two people change at once shows both versions', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: `/panels?open=${idOf('Premium panel')}` })
+    const dialog = await screen.findByRole('dialog', { name: 'Premium panel' })
+    const { version } = await now('Premium panel')
+    await office.send(panelsApi.update, {
+      params: { id: idOf('Premium panel') },
+      body: { quorum: 5, if_version: version },
+    })
+    await user.type(within(dialog).getByLabelText('Panel'), ' of the brand')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    expect(within(stale).getByText('Premium panel of the brand')).toBeTruthy()
+    await user.click(within(stale).getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('Panel saved.')).toBeTruthy()
+    expect(await now('Premium panel')).toMatchObject({ name: 'Premium panel of the brand', quorum: 5 })
+  })
+})
+
+describe('a member of a panel', () => {
+  test('gets another address; one that is none is refused beside it', async () => {
+    const { user, dialog } = await openMember('Mass panel', 'Arjun Bedi', 'Change the e-mail')
+    const field = await within(dialog).findByRole('textbox', { name: 'E-mail of Arjun Bedi' })
+    await user.clear(field)
+    await user.type(field, 'nowhere{Enter}')
+    expect(await within(dialog).findByText('This is not an e-mail address.')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, 'Arjun@Panel.example{Enter}')
+    expect(await screen.findByText('E-mail saved.')).toBeTruthy()
+    expect(await within(dialog).findByText(/^arjun@panel\.example/)).toBeTruthy()
+    const { emails } = await office.send(panelsApi.emails, { query: { channel: 'MAS' } as never })
+    expect(emails).toContain('arjun@panel.example')
+  })
+
+  test('whose seat somebody else changed first is told so', async () => {
+    const { id, seats } = await now('Commercial panel')
+    const seat = seats.find(({ name }) => name === 'Jonas Falk')!
+    const { user, dialog } = await openMember('Commercial panel', 'Jonas Falk', 'Change the e-mail')
+    const field = await within(dialog).findByRole('textbox', { name: 'E-mail of Jonas Falk' })
+    await office.send(panelsApi.updateMember, {
+      params: { id, member: seat.id },
+      body: { email: 'first@panel.example', if_version: seat.version },
+    })
+    await user.clear(field)
+    await user.type(field, 'second@panel.example')
+    await user.click(within(dialog).getByRole('button', { name: 'Save the e-mail of Jonas Falk' }))
+    expect(await within(dialog).findByText('Somebody changed this seat meanwhile.')).toBeTruthy()
+    expect((await now('Commercial panel')).seats.find(({ id: one }) => one === seat.id)?.email).toBe(
+      'first@panel.example',
+    )
+  })
+
+  test('leaves today, and may be kept', async () => {
+    const { user, dialog } = await openMember('Mass panel West', 'Nandini Ghosh', 'End the seat today')
+    expect(await screen.findByText('The seat ends today.')).toBeTruthy()
+    await within(dialog).findByText(/^nandini\.ghosh@.* to /)
+    await user.click(await within(dialog).findByRole('button', { name: 'More about Nandini Ghosh' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Keep the seat', hidden: true }))
+    expect(await screen.findByText('The seat is kept.')).toBeTruthy()
+    const seat = (await now('Mass panel West')).seats.find(({ name }) => name === 'Nandini Ghosh')
+    expect(seat).toMatchObject({ to_on: null, is_open: true })
+  })
+
+  test('gets a seat, and is not offered a second one', async () => {
+    const people = await office.send(panelsApi.people, {})
+    const { seats } = await now('Pre-owned panel')
+    const free = people.find(({ id }) => !seats.some(({ user_id }) => user_id === id))!
+    const { user } = await openApp(api, { as: 'HQA', at: `/panels?open=${idOf('Pre-owned panel')}` })
+    const dialog = await screen.findByRole('dialog', { name: 'Pre-owned panel' })
+    const chosen = { name: `${free.name} · ${free.email}`, hidden: true }
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Give a seat to' }))
+    await user.click(await screen.findByRole('option', chosen))
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('The seat is given.')).toBeTruthy()
+    expect(await within(dialog).findByRole('button', { name: `More about ${free.name}` })).toBeTruthy()
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Give a seat to' }))
+    expect(screen.queryByRole('option', chosen)).toBeNull()
+  })
+})

@@ -1,0 +1,119 @@
+import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let office: Awaited<ReturnType<TestApi['as']>>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  office = await api.as('HQA')
+}, 60_000)
+afterAll(() => api.close())
+
+const all = () => office.send(reasonsApi.list, { query: { all: 'true' } as never })
+const one = async (code: string) => (await all()).find((reason) => reason.code === code)!
+const off = ({ id, version }: UnjustifiedReason) =>
+  office.send(reasonsApi.switchOff, { params: { id }, body: { reason: 'No longer used', if_version: version } })
+
+async function openReason(code: string) {
+  const opened = await openApp(api, { as: 'HQA', at: `/unjustified-reasons?open=${(await one(code)).id}` })
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: code }) }
+}
+
+test('are looked at and not changed without the right', async () => {
+  await openApp(api, { as: 'SVM', at: '/unjustified-reasons' })
+  await screen.findByRole('table', { name: 'Unjustified reasons' })
+  expect(screen.queryByRole('button', { name: 'Add a reason' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Order' })).toBeNull()
+})
+
+describe('a new reason', () => {
+  test('needs a code and words; a code once used is refused', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/unjustified-reasons?open=new' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add a reason' })
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await within(dialog).findByText('A code has 1 to 12 letters, digits and hyphens.')).toBeTruthy()
+    expect(within(dialog).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
+
+    await user.type(within(dialog).getByLabelText('Code'), 'uj-nco')
+    await user.type(within(dialog).getByLabelText('Reason'), 'Car was sold on')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await within(dialog).findByText('This code is or was in use by another reason.')).toBeTruthy()
+
+    await user.clear(within(dialog).getByLabelText('Code'))
+    await user.type(within(dialog).getByLabelText('Code'), 'uj-sold')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Reason added.')).toBeTruthy()
+    expect(await one('UJ-SOLD')).toMatchObject({ label: 'Car was sold on', active: true })
+  })
+})
+
+describe('a reason', () => {
+  test('is moved up past its neighbour', async () => {
+    const [first, second] = (await all()) as [UnjustifiedReason, UnjustifiedReason]
+    const { user } = await openApp(api, { as: 'HQA', at: '/unjustified-reasons' })
+    await user.click(await screen.findByRole('button', { name: `Move ${second.label} up` }))
+    await waitFor(async () =>
+      expect((await all()).slice(0, 2).map(({ code }) => code)).toEqual([second.code, first.code]),
+    )
+  })
+
+  test('is refused a last day before its first', async () => {
+    const { user, dialog } = await openReason('UJ-MIS')
+    await user.type(within(dialog).getByLabelText('Until'), '1999-12-31')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('The last day is before the first.')).toBeTruthy()
+  })
+
+  test('that two people change at once shows both versions', async () => {
+    const { user, dialog } = await openReason('UJ-DUP')
+    const { id, version } = await one('UJ-DUP')
+    await office.send(reasonsApi.update, { params: { id }, body: { evidence: 'Both numbers', if_version: version } })
+    await user.type(within(dialog).getByLabelText('Reason'), ', open or closed')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    expect(within(stale).getByText('Both numbers')).toBeTruthy()
+    await user.click(within(stale).getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('Reason saved.')).toBeTruthy()
+    expect(await one('UJ-DUP')).toMatchObject({
+      label: 'Duplicate of another ticket, open or closed',
+      evidence: 'Both numbers',
+    })
+  })
+})
+
+describe('a reason that is switched off', () => {
+  test('T25: says why, stays in the list as retired, and comes back', async () => {
+    const { label } = await one('UJ-CUS')
+    const { user, dialog } = await openReason('UJ-CUS')
+    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }))
+    const question = await screen.findByRole('dialog', { name: 'Switch off UJ-CUS?' })
+    await user.click(within(question).getByRole('button', { name: 'Switch off' }))
+    expect((await within(question).findByLabelText('Why')).getAttribute('aria-invalid')).toBe('true')
+    await user.type(within(question).getByLabelText('Why'), 'Nobody pleads it')
+    await user.click(within(question).getByRole('button', { name: 'Switch off' }))
+    expect(await screen.findByText(`${label} is no longer offered.`)).toBeTruthy()
+    expect(await screen.findByText(`${label} (retired)`)).toBeTruthy()
+    expect(await one('UJ-CUS')).toMatchObject({ active: false, inactive_reason: 'Nobody pleads it' })
+
+    const again = await openReason('UJ-CUS')
+    await again.user.click(within(again.dialog).getByRole('button', { name: 'Switch on' }))
+    expect(await screen.findByText(`${label} is offered again.`)).toBeTruthy()
+    expect((await one('UJ-CUS')).active).toBe(true)
+  })
+
+  test('is never the last one: that is told in the question', async () => {
+    const offered = (await all()).filter(({ active }) => active)
+    for (const reason of offered.slice(1)) await off(reason)
+    const { code } = offered[0]!
+    const { user, dialog } = await openReason(code)
+    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }))
+    const question = await screen.findByRole('dialog', { name: `Switch off ${code}?` })
+    await user.type(within(question).getByLabelText('Why'), 'The last of them')
+    await user.click(within(question).getByRole('button', { name: 'Switch off' }))
+    expect(await within(question).findByText('This is the last reason an outlet may plead, so it stays.')).toBeTruthy()
+  })
+})

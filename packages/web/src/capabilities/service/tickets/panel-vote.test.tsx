@@ -1,0 +1,57 @@
+import { type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let member: Awaited<ReturnType<TestApi['as']>>
+let waiting: Ticket['no'][]
+beforeAll(async () => {
+  api = await startTestApi()
+  member = await api.as('PNL')
+  const { rows } = await member.send(ticketsApi.list, { query: { my_vote: 'true', perPage: 100 } })
+  waiting = rows.map(({ no }) => no)
+}, 60_000)
+afterAll(() => api.close())
+
+async function voting(no: string) {
+  const { user } = await openApp(api, { as: 'pnl', at: `/tickets/${no}?open=vote` })
+  const dialog = await screen.findByRole('dialog', { name: `Vote on ${no}` })
+  const choose = async (field: RegExp, option: RegExp) => {
+    await user.click(within(dialog).getByRole('combobox', { name: field }))
+    await user.click((await screen.findAllByRole('option', { name: option, hidden: true }))[0]!)
+  }
+  return { user, dialog, choose, send: () => user.click(within(dialog).getByRole('button', { name: 'Vote' })) }
+}
+
+test('a vote for another party asks who is to answer, and of an outlet which', async () => {
+  const { user, dialog, choose, send } = await voting(waiting[0]!)
+  expect(within(dialog).queryByRole('combobox', { name: /^Who is to answer/ })).toBeNull()
+  await user.click(within(dialog).getByRole('radio', { name: 'Another party answers for it' }))
+  await user.type(within(dialog).getByLabelText(/^Remark/), 'The car is there.')
+  await send()
+  expect(await within(dialog).findByText('Choose who is to answer.')).toBeTruthy()
+
+  await choose(/^Who is to answer/, /^Another outlet$/)
+  await send()
+  expect(await within(dialog).findByText('Choose the outlet that is to answer.')).toBeTruthy()
+  await choose(/^Outlet/, /^DL/)
+  await send()
+  expect(await screen.findByText('Your vote is counted.')).toBeTruthy()
+  const { panel } = (await member.send(ticketsApi.get, { params: { no: waiting[0]! } })).ticket
+  const own = panel!.seats.find((seat) => seat.is_me)!
+  expect(own).toMatchObject({ vote: 'other_party', party: 'outlet' })
+  expect(await screen.findByText(`${own.outlet} · ${own.outlet_name}`)).toBeTruthy()
+})
+
+test('a vote for a department says that the ticket stays', async () => {
+  const { user, dialog, choose, send } = await voting(waiting[1]!)
+  await user.click(within(dialog).getByRole('radio', { name: 'Another party answers for it' }))
+  await choose(/^Who is to answer/, /^Brand: IT$/)
+  expect(within(dialog).getByText('The ticket stays with its outlet and is charged to whom you name.')).toBeTruthy()
+  expect(within(dialog).queryByRole('combobox', { name: /^Outlet/ })).toBeNull()
+  await user.type(within(dialog).getByLabelText(/^Remark/), 'The server was down.')
+  await send()
+  expect(await screen.findByText('Your vote is counted.')).toBeTruthy()
+})

@@ -1,0 +1,139 @@
+import { Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import type { ChartDays, ChartNote } from '#kit/chart-data.ts'
+import { categoriesOf } from '#kit/chart-days.ts'
+import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import styles from './chart-notes.module.css'
+
+interface Placed {
+  note: ChartNote
+  /** In pixels from the left edge of the box. */
+  at: number
+  until: number
+}
+
+/** Flags that would lie over each other are one. */
+const flagWidth = 24
+
+const flagsOf = (placed: readonly Placed[]) =>
+  placed
+    .toSorted((a, b) => a.at - b.at)
+    .reduce<{ at: number; notes: ChartNote[] }[]>((flags, { at, note }) => {
+      const last = flags.at(-1)
+      if (last && at - last.at < flagWidth) last.notes.push(note)
+      else flags.push({ at, notes: [note] })
+      return flags
+    }, [])
+
+const sentenceOf = ({ when, kind, title }: ChartNote) => t('{when}, {kind}: {title}', { when, kind, title })
+
+/** What a flag stands for; one of several begins with the number on it. */
+function nameOf(found: readonly ChartNote[]): string {
+  const told = found.map(sentenceOf).join('; ')
+  if (found.length === 1) return told
+  return t('{count, plural, one {# note} other {# notes}}: {told}', { count: found.length, told })
+}
+
+export interface NoteMarksProps {
+  notes: readonly ChartNote[]
+  days: readonly ChartDays[]
+  /** The middle of the first category, and how far the next one lies from it. */
+  first: number
+  step: number
+  top: number
+  bottom: number
+  onNote: ((id: string) => void) | undefined
+}
+
+/** A line and a flag where something happened, a band where it took several days; they are reached by Tab. */
+export function NoteMarks({ notes, days, first, step, top, bottom, onNote }: NoteMarksProps) {
+  const half = Math.abs(step) / 2
+  const placed = notes.flatMap((note): Placed[] => {
+    const places = categoriesOf(note, days)
+    if (!places) return []
+    const ends = [first + places.first * step, first + places.last * step]
+    return [{ note, at: Math.min(...ends), until: Math.max(...ends) }]
+  })
+  const height = Math.max(bottom - top, 0)
+  return (
+    <div className={styles.marks}>
+      {placed.map(({ note, at, until }) =>
+        until > at ? (
+          <i
+            key={note.id}
+            className={styles.band}
+            style={{ insetInlineStart: at - half, width: until - at + 2 * half, top, height }}
+          />
+        ) : (
+          <i key={note.id} className={styles.line} style={{ insetInlineStart: at, top, height }} />
+        ),
+      )}
+      {flagsOf(placed).map(({ at, notes: found }) => (
+        <Tooltip
+          key={found[0]!.id}
+          label={
+            <span className={styles.told}>
+              {found.map((note) => (
+                <span key={note.id}>{sentenceOf(note)}</span>
+              ))}
+            </span>
+          }
+          events={{ hover: true, focus: true, touch: true }}
+          multiline
+          withinPortal
+        >
+          <button
+            type="button"
+            className={styles.flag}
+            style={{ insetInlineStart: at, top: top - flagWidth + 4 }}
+            aria-label={nameOf(found)}
+            onClick={() => onNote?.(found[0]!.id)}
+          >
+            {found.length === 1 ? found[0]!.sign : <Count of={found.length} />}
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  const { number } = useFormat()
+  return <b>{number(of)}</b>
+}
+
+const shownAtFirst = 4
+
+export interface NoteListProps {
+  notes: readonly ChartNote[]
+  onNote: ((id: string) => void) | undefined
+}
+
+/** The notes of a chart in words, the latest first. */
+export function NoteList({ notes, onNote }: NoteListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const latest = notes.toReversed()
+  return (
+    <ul className={styles.list} aria-label={t('Notes on these days')}>
+      {(isWhole ? latest : latest.slice(0, shownAtFirst)).map(({ id, sign, when, kind, title }) => (
+        <li key={id}>
+          <button type="button" title={kind} onClick={() => onNote?.(id)}>
+            {sign}
+            <time>{when}</time>
+            <span>{title}</span>
+          </button>
+        </li>
+      ))}
+      {latest.length > shownAtFirst ? (
+        <li>
+          <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole
+              ? t('Fewer notes')
+              : t('{count, plural, one {# more note} other {# more notes}}', { count: latest.length - shownAtFirst })}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import { annotationsApi } from '@rad/api/engagement/annotations/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openApp } from '../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+// Nothing is drawn here, for want of a canvas; the journey in a browser sees the marks.
+vi.mock('#kit/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const days = 'from=2026-06-01&to=2026-06-30'
+const at = `/reports/tickets?${days}`
+const flow = () => screen.findByRole('region', { name: 'Opened, closed and open tickets' })
+const noted = async (more: object = {}, role = 'ANL') =>
+  (await api.as(role)).send(annotationsApi.add, {
+    body: { day: '2026-06-10', title: 'New price list', kind: 'release', ...more } as never,
+  })
+
+describe('notes on the days of a chart', () => {
+  test('are written beside the chart, and stand in every chart that covers the day', async () => {
+    const { user, router } = await openApp(api, { as: 'ANL', at })
+    const add = await within(await flow()).findByRole('button', { name: 'Add a note on a date' })
+    await user.click(add)
+    const dialog = await screen.findByRole('dialog', { name: 'Add a note on a date' })
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText('What happened').getAttribute('aria-invalid')).toBe('true'),
+    )
+    await user.type(within(dialog).getByLabelText('What happened'), 'Telephones moved')
+    const day = within(dialog).getByLabelText('Day')
+    await user.clear(day)
+    await user.type(day, '2026-06-12')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText(/^Note added/)).toBeTruthy()
+    const list = await within(await flow()).findByRole('list', { name: 'Notes on these days' })
+    expect(await within(list).findByRole('button', { name: /Telephones moved/ })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a note on a date'))
+    await act(() =>
+      router.navigate({ to: '/reports/complaints', search: { from: '2026-06-01', to: '2026-06-30' } as never }),
+    )
+    const trend = await screen.findByRole('region', { name: 'Trend' })
+    expect(await within(trend).findByRole('button', { name: /Telephones moved/ })).toBeTruthy()
+  })
+
+  test('stand in the table of the chart too', async () => {
+    await noted({ title: 'In the table' })
+    const { user } = await openApp(api, { as: 'HQA', at })
+    await user.click(await within(await flow()).findByRole('button', { name: 'Show the table' }))
+    const table = await within(await flow()).findByRole('table')
+    expect(await within(table).findByRole('columnheader', { name: 'Notes' })).toBeTruthy()
+    expect(within(table).getByText(/In the table/)).toBeTruthy()
+  })
+
+  test('are changed and taken away by who wrote them', async () => {
+    await noted({ title: 'Half said' })
+    const { user } = await openApp(api, { as: 'ANL', at })
+    await user.click(await within(await flow()).findByRole('button', { name: /Half said/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Note on a date' })
+    await user.type(within(dialog).getByLabelText('What happened'), ' and done')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await user.click(await within(await flow()).findByRole('button', { name: /Half said and done/ }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Note on a date' })).getByRole('button', { name: 'Take away' }),
+    )
+    const question = await screen.findByRole('dialog', { name: /^Take the note/ })
+    await user.click(within(question).getByRole('button', { name: 'Take away' }))
+    expect(await screen.findByText('Note taken away.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Half said/ })).toBeNull())
+  })
+
+  test('are read by others, who cannot change them', async () => {
+    await noted({ title: 'Of the analyst', text: 'Said at length' })
+    const { user } = await openApp(api, { as: 'SVM', at })
+    expect(within(await flow()).queryByRole('button', { name: 'Add a note on a date' })).toBeNull()
+    await user.click(await within(await flow()).findByRole('button', { name: /Of the analyst/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Note on a date' })
+    expect(within(dialog).getByDisplayValue('Said at length')).toBeTruthy()
+    expect(within(dialog).getByText('Written by Anil Kapoor')).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: 'Take away' })).toBeNull()
+  })
+})

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { runSteps } from './steps.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a run of steps', () => {
+  it('goes on after a step that fails, and ends with its name and the sum', async () => {
+    const said: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    const passed = await runSteps([
+      { name: 'wrong', command: ['node', '--eval', 'process.exit(3)'] },
+      { name: 'right', command: ['node', '--eval', '0'] },
+    ])
+    expect(passed).toBe(false)
+    expect(said.at(-2)).toMatch(
+      /✗ wrong: 0 passed, 1 failed.*\n✓ right: 1 passed, 0 failed.*\n✗ node --eval .*\n +ended with 3$/,
+    )
+    expect(said.at(-1)).toBe('\n1 passed, 1 failed')
+  })
+
+  it('does not take a step for passed whose report is missing', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    const report = { args: () => [], env: () => ({}), count: () => ({ passed: 1, failed: [] }) }
+    expect(await runSteps([{ name: 'silent', command: ['node', '--eval', '0'], report }])).toBe(false)
+  })
+})
