@@ -16,12 +16,13 @@ export type ColumnKind =
   | 'flag'
   | 'number'
   | 'percent'
+  | 'money'
   | 'hours'
   | 'day'
   | 'month'
   | 'instant'
 
-const figures = new Set<ColumnKind>(['number', 'percent', 'hours'])
+const figures = new Set<ColumnKind>(['number', 'percent', 'money', 'hours'])
 export const isFigure = (kind: ColumnKind) => figures.has(kind)
 
 /** The columns on show, in order: those chosen in the address, else all that are not hidden. */

@@ -11,6 +11,8 @@ export interface Format {
   oneDecimal: (value: number) => string
   /** 59.9 is 59.9 %. */
   percent: (value: number) => string
+  /** An amount in the units of the brand's currency: 1234.5 is ₹1,234.50. */
+  money: (value: number) => string
   hours: (value: number) => string
   days: (value: number) => string
   /** Seconds, in the two largest units they fill: 2 min 5 sec. */
@@ -50,11 +52,12 @@ function lengthIn(language: string, seconds: number): string {
   return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
 }
 
-function createFormat(timeZone: string, language: string): Format {
+function createFormat(timeZone: string, language: string, currency: string): Format {
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const decimals = new Intl.NumberFormat(language, oneDecimal)
   const percents = new Intl.NumberFormat(language, { style: 'percent', ...oneDecimal })
+  const amounts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const unit = (name: string, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, ...options })
   const hours = unit('hour', { unitDisplay: 'short', ...oneDecimal })
@@ -83,6 +86,7 @@ function createFormat(timeZone: string, language: string): Format {
     number: (value) => plain.format(value),
     oneDecimal: (value) => decimals.format(value),
     percent: (value) => percents.format(value / 100),
+    money: (value) => amounts.format(value),
     hours: (value) => hours.format(value),
     days: (value) => days.format(value),
     length: (seconds) => lengthIn(language, seconds),
@@ -108,20 +112,37 @@ function createFormat(timeZone: string, language: string): Format {
 }
 
 /** How a figure of a kind is written. */
-export const figureWriter = (kind: ColumnKind | undefined, format: Format) =>
-  kind === 'percent' ? format.percent : kind === 'hours' ? format.hours : format.number
+export function figureWriter(kind: ColumnKind | undefined, format: Format) {
+  if (kind === 'percent') return format.percent
+  if (kind === 'hours') return format.hours
+  return kind === 'money' ? format.money : format.number
+}
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Until the server has said which currency the brand counts in. */
+const usualCurrency = 'INR'
 const FormatContext = createContext<Format | undefined>(undefined)
 
-export function FormatProvider({ timeZone, children }: { timeZone: string | undefined; children: ReactNode }) {
+export interface FormatProviderProps {
+  timeZone: string | undefined
+  currency?: string | undefined
+  children: ReactNode
+}
+
+export function FormatProvider({ timeZone, currency = usualCurrency, children }: FormatProviderProps) {
   const language = useLanguage()
-  const format = useMemo(() => createFormat(timeZone ?? browserZone(), regionalOf(language)), [timeZone, language])
+  const format = useMemo(
+    () => createFormat(timeZone ?? browserZone(), regionalOf(language), currency),
+    [timeZone, language, currency],
+  )
   return <FormatContext value={format}>{children}</FormatContext>
 }
 
 export function useFormat(): Format {
   const format = useContext(FormatContext)
   const language = useLanguage()
-  return useMemo(() => format ?? createFormat(browserZone(), regionalOf(language)), [format, language])
+  return useMemo(
+    () => format ?? createFormat(browserZone(), regionalOf(language), usualCurrency),
+    [format, language],
+  )
 }

@@ -19,6 +19,7 @@ export interface Person {
 interface Settings {
   app_name: string
   brand_tz: string
+  currency?: string
 }
 
 const nobody: Person = { fullName: '', email: '', role: '', roles: [] }
@@ -62,7 +63,9 @@ export function PersonProvider({ children }: { children: ReactNode }) {
       }
     >
       <RightsProvider rules={user?.ability ?? noRules}>
-        <FormatProvider timeZone={settings.brand_tz}>{children}</FormatProvider>
+        <FormatProvider timeZone={settings.brand_tz} currency={settings.currency}>
+          {children}
+        </FormatProvider>
       </RightsProvider>
     </PersonContext>
   )
