@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { anyOr, day, listOf, paging } from './contract.ts'
 import { comparisons, grains, periodName, periodWords } from './periods.ts'
 
-/** How a value is drawn, aligned, sorted and written to a file. `percent` holds 59.9 for 59.9 %, `month` holds 2026-11. */
+/**
+ * How a value is drawn, aligned, sorted and written to a file. `percent` holds 59.9 for 59.9 %, `month` holds 2026-11,
+ * `money` a decimal number in units of the product's currency.
+ */
 export const columnKinds = [
   'text',
   'code',
@@ -12,6 +15,7 @@ export const columnKinds = [
   'number',
   'percent',
   'hours',
+  'money',
   'day',
   'month',
   'instant',
