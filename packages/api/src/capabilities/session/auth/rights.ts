@@ -53,6 +53,8 @@ const table: Record<string, string> = {
   Task: '        CRU   CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   CalendarEvent: ' CRU CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   SampleUser: '  CRUX  RX   R    R   R   R   R    R   R    RX  R ',
+  // Everybody buys for himself: cart, wishlist, addresses, cards and orders belong to their user.
+  Shop: '        CRUX  CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX',
   // The access control page: a card for everybody, and one for who may read Analytics.
   ACL: '         R     R    R    R   R   R   R    R   R    R   R ',
   Analytics: '   R     R    -    -   -   -   -    -   -    R   - ',

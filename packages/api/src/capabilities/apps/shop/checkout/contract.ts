@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { changesOf, contract, text } from '#kernel/contract.ts'
+import { codes } from '#kernel/words.ts'
+
+export const addressTypes = codes(['home', 'work'])
+
+const addressFields = {
+  fullName: text(120, 1),
+  mobile: text(15, 1).pipe(z.string().regex(/^\d{6,15}$/, 'Digits only, 6 to 15 of them.')),
+  house: text(120, 1),
+  landmark: text(120, 1),
+  town: text(80, 1),
+  pincode: text(10, 1).pipe(z.string().regex(/^\d{4,10}$/, 'Digits only, 4 to 10 of them.')),
+  state: text(80, 1),
+  type: z.enum(addressTypes, 'Home or work?'),
+}
+
+/** What the form of an address asks for: all of it. */
+export const AddressForm = z.strictObject(addressFields)
+export type AddressForm = z.infer<typeof AddressForm>
+
+export const Address = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  mobile: z.string(),
+  house: z.string(),
+  landmark: z.string(),
+  town: z.string(),
+  pincode: z.string(),
+  state: z.string(),
+  type: z.enum(addressTypes),
+  version: z.int(),
+})
+export type Address = z.infer<typeof Address>
+
+export const cardBrands = ['Visa', 'Mastercard', 'American Express', 'RuPay', 'Card'] as const
+
+/** What is kept of a card: never its number. */
+export const Card = z.object({
+  /** What the payment provider knows it by. */
+  token: z.string(),
+  brand: z.enum(cardBrands),
+  lastFour: z.string(),
+  holder: z.string(),
+  /** 1 to 12. */
+  expiryMonth: z.int(),
+  expiryYear: z.int(),
+  isExpired: z.boolean(),
+  /** Stays among the saved cards; the others serve one order. */
+  isSaved: z.boolean(),
+})
+export type Card = z.infer<typeof Card>
+
+export const cvv = z
+  .string('3 or 4 digits, from the back of the card.')
+  .regex(/^\d{3,4}$/, '3 or 4 digits, from the back of the card.')
+
+/** What the form of a card asks for. Number and CVV are checked and forgotten. */
+export const CardForm = z.strictObject({
+  number: z
+    .string()
+    .transform((number) => number.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{12,19}$/, 'The number of a card has 12 to 19 digits.')),
+  holder: text(80, 1),
+  /** `MM/YY`. */
+  expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'Write the expiry as MM/YY.'),
+  cvv,
+  save: z.boolean().default(false),
+})
+export type CardForm = z.infer<typeof CardForm>
+
+export const banks = [
+  'Varuna Bank',
+  'Deccan Co-operative Bank',
+  'Harbour Bank',
+  'Northern Trust Bank',
+  'Padma Bank',
+] as const
+/** Monthly instalments, from an order of this total on. */
+export const instalments = ['3', '6', '9', '12'] as const
+export const smallestInstalmentOrder = 3_000
+
+export const paymentMethods = codes(['card', 'net-banking', 'instalments', 'cash-on-delivery', 'gift-card'])
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+const cardToken = z.string('Which card?').min(1, 'Which card?').max(100, 'There is no such card.')
+
+/** How an order is paid. A new card is given to `cards` first, which answers its token. */
+export const Payment = z.discriminatedUnion(
+  'method',
+  [
+    z.strictObject({ method: z.literal('card'), token: cardToken, cvv }),
+    z.strictObject({ method: z.literal('net-banking'), bank: z.enum(banks, 'Choose a bank.') }),
+    z.strictObject({
+      method: z.literal('instalments'),
+      token: cardToken,
+      cvv,
+      months: z.enum(instalments, 'Choose over how many months.'),
+    }),
+    z.strictObject({ method: z.literal('cash-on-delivery') }),
+    z.strictObject({ method: z.literal('gift-card'), code: text(40, 1) }),
+  ],
+  'Choose how to pay.',
+)
+export type Payment = z.input<typeof Payment>
+
+const writtenId = z
+  .string('The id is a whole number.')
+  .regex(/^\d{1,15}$/, 'The id is a whole number.')
+  .transform((id) => Math.min(Number(id), 2_147_483_647))
+
+const oneAddress = z.object({ address: Address })
+const read = { method: 'GET', allow: 'read Shop', scope: 'own', errors: 'sample' } as const
+const write = { method: 'POST', allow: 'update Shop', scope: 'own', errors: 'sample' } as const
+
+export const checkoutApi = contract('checkout', {
+  addresses: {
+    ...read,
+    path: '/apps/ecommerce/addresses',
+    summary: 'Your saved addresses, the one used last first.',
+    response: z.object({ addresses: z.array(Address) }),
+  },
+  addAddress: {
+    ...write,
+    path: '/apps/ecommerce/addresses',
+    summary: 'Saves an address.',
+    body: AddressForm,
+    response: oneAddress,
+    status: 201,
+  },
+  changeAddress: {
+    ...write,
+    method: 'PATCH',
+    path: '/apps/ecommerce/addresses/:id',
+    summary: 'Changes an address; a stale `if_version` answers 409 with the address as it is.',
+    params: z.object({ id: writtenId }),
+    body: changesOf(AddressForm),
+    response: oneAddress,
+  },
+  removeAddress: {
+    ...write,
+    method: 'DELETE',
+    path: '/apps/ecommerce/addresses/:id',
+    summary: 'Removes an address; orders keep their own copy.',
+    params: z.object({ id: writtenId }),
+    response: z.object({ id: z.int() }),
+  },
+  cards: {
+    ...read,
+    path: '/apps/ecommerce/cards',
+    summary: 'Your saved cards: brand, last four digits and expiry.',
+    response: z.object({ cards: z.array(Card) }),
+  },
+  addCard: {
+    ...write,
+    path: '/apps/ecommerce/cards',
+    summary: 'Hands a card to the payment provider and answers its token; the number is not kept.',
+    body: CardForm,
+    response: z.object({ card: Card }),
+    status: 201,
+  },
+  removeCard: {
+    ...write,
+    method: 'DELETE',
+    path: '/apps/ecommerce/cards/:token',
+    summary: 'Forgets a card.',
+    params: z.object({ token: z.string().max(100) }),
+    response: z.object({ token: z.string() }),
+  },
+})

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { contract, day, instant, listOf, listOfRows } from '#kernel/contract.ts'
+import { asFile, listView, periodFilters, type Column } from '#kernel/view.ts'
+import { codes } from '#kernel/words.ts'
+import { Cart, PriceDetails } from '../cart/contract.ts'
+import { AddressForm, Payment, paymentMethods } from '../checkout/contract.ts'
+import { productColors, productPictures } from '../contract.ts'
+
+export const orderStatuses = codes(['placed', 'shipped', 'delivered', 'cancelled'])
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStates = codes(['paid', 'due on delivery', 'refunded', 'cancelled'])
+
+/** One line, as it was when it was ordered. */
+export const OrderLine = z.object({
+  productId: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  brand: z.string(),
+  image: z.enum(productPictures),
+  color: z.enum(productColors).nullable(),
+  qty: z.int(),
+  price: z.number(),
+  discountPercentage: z.int(),
+  /** Price times quantity. */
+  mrp: z.number(),
+  bagDiscount: z.number(),
+  /** Its share of the coupon. */
+  couponDiscount: z.number(),
+  tax: z.number(),
+  /** mrp - bagDiscount - couponDiscount + tax. */
+  total: z.number(),
+  deliveryOn: day,
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+/** An order in the list. */
+export const OrderRow = z.object({
+  /** `2026-00042`: numbers of a year have no gaps. */
+  no: z.string(),
+  placedAt: instant,
+  status: z.enum(orderStatuses),
+  /** The names of its products, comma-joined. */
+  items: z.string(),
+  /** Pieces of all lines. */
+  quantity: z.int(),
+  method: z.enum(paymentMethods),
+  payment: z.enum(paymentStates),
+  deliveryOn: day,
+  total: z.number(),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+export const Order = OrderRow.extend({
+  lines: z.array(OrderLine),
+  address: AddressForm,
+  /** How it was paid, for a person: "Visa ending in 4242". */
+  paidWith: z.string(),
+  couponCode: z.string().nullable(),
+  priceDetails: PriceDetails,
+  currency: z.string(),
+  /** Who ordered. */
+  customer: z.object({ name: z.string(), email: z.string() }),
+  /** Within the hour, and not cancelled yet. */
+  canCancel: z.boolean(),
+  cancelUntil: instant,
+  cancelledAt: instant.nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+export const orderColumns = [
+  { key: 'no', label: 'Order', kind: 'code' },
+  { key: 'placedAt', label: 'Placed', kind: 'instant' },
+  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'items', label: 'Items', kind: 'text', sortable: false },
+  { key: 'quantity', label: 'Pieces', kind: 'number' },
+  { key: 'method', label: 'Paid with', kind: 'text', hidden: true },
+  { key: 'payment', label: 'Payment', kind: 'status', hidden: true },
+  { key: 'deliveryOn', label: 'Delivery', kind: 'day' },
+  { key: 'total', label: 'Total', kind: 'money' },
+] as const satisfies readonly Column<keyof OrderRow>[]
+
+/** Without another wish the newest stands on top; `q` finds numbers and names of products. */
+export const orderListView = listView({
+  columns: orderColumns,
+  filters: {
+    ...periodFilters,
+    status: listOf(z.enum(orderStatuses, 'There is no such status.')),
+    method: listOf(z.enum(paymentMethods, 'There is no such way to pay.')),
+  },
+  defaultSort: '-placedAt',
+})
+
+const byNo = z.object({ no: z.string().regex(/^\d{4}-\d{1,9}$/, 'The number of an order is like 2026-00042.') })
+const oneOrder = z.object({ order: Order })
+
+const read = { method: 'GET', allow: 'read Shop', scope: 'own', errors: 'sample' } as const
+
+export const ordersApi = contract('orders', {
+  list: {
+    ...read,
+    path: '/apps/ecommerce/orders',
+    summary: 'Your orders as a list of the product, with counts per status.',
+    query: orderListView,
+    response: listOfRows(OrderRow),
+  },
+  export: {
+    ...read,
+    allow: 'export Shop',
+    path: '/apps/ecommerce/orders/export',
+    summary: 'The same list as a file.',
+    query: asFile(orderListView),
+    response: 'file',
+  },
+  get: {
+    ...read,
+    path: '/apps/ecommerce/orders/:no',
+    summary: 'One of your orders, with everything its page and its receipt show.',
+    params: byNo,
+    response: oneOrder,
+  },
+  place: {
+    method: 'POST',
+    path: '/apps/ecommerce/orders',
+    allow: 'create Shop',
+    scope: 'own',
+    summary: 'Orders what is in your cart; 409 with the cart as it is where its total is no longer the one you saw.',
+    body: z.strictObject({
+      addressId: z.int('Which address?'),
+      payment: Payment,
+      /** What the person saw and agreed to pay, in units of the currency. */
+      total: z.number('What did you see as the total?').optional(),
+    }),
+    /** The cart afterwards is empty. */
+    response: oneOrder.extend({ cart: Cart }),
+    status: 201,
+    errors: 'sample',
+  },
+  cancel: {
+    method: 'POST',
+    path: '/apps/ecommerce/orders/:no/cancel',
+    allow: 'update Shop',
+    scope: 'own',
+    summary: 'Cancels an order within the hour: stock comes back and what was paid is returned.',
+    params: byNo,
+    response: oneOrder,
+    errors: 'sample',
+  },
+})
