@@ -19,6 +19,8 @@ import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { userSearch } from '#capabilities/admin/users/search.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { eventSearch } from '#capabilities/apps/calendar/search.ts'
+import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
+import { invoiceSearch } from '#capabilities/apps/invoices/search.ts'
 import { todoRoutes } from '#capabilities/apps/todo/routes.ts'
 import { taskSearch } from '#capabilities/apps/todo/search.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
@@ -97,6 +99,7 @@ const searchables = [
   taskSearch,
   eventSearch,
   sampleUserSearch,
+  invoiceSearch,
 ]
 
 /** What the product does by itself, on whatever host. */
@@ -159,6 +162,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...launchRoutes(deps),
   ...calendarRoutes,
   ...userListRoutes,
+  ...invoiceRoutes,
   ...todoRoutes,
 ]
 

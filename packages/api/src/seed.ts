@@ -5,6 +5,7 @@ import type { Db, Deps } from '#kernel/context.ts'
 import { seedClientUse } from '#capabilities/admin/clients/seed.ts'
 import { seedLaunch } from '#capabilities/admin/launch/seed.ts'
 import { seedCalendar } from '#capabilities/apps/calendar/seed.ts'
+import { seedInvoices } from '#capabilities/apps/invoices/seed.ts'
 import { seedTasks } from '#capabilities/apps/todo/seed.ts'
 import { seedSampleUsers } from '#capabilities/apps/user-list/seed.ts'
 import { seedBots } from '#capabilities/engagement/bots/seed.ts'
@@ -58,6 +59,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedConversations,
   seedClientUse,
   seedSampleUsers,
+  seedInvoices,
   seedTasks,
   seedCalendar,
   seedNotifications,

@@ -55,6 +55,7 @@ export interface Tables {
     topic: string
     dedupe_key: string
     payload: Json<unknown>
+    attachments: MaybeJson<unknown>
     attempts: Default<number>
     next_at: DefaultInstant
     delivered_at: MaybeInstant

@@ -9,6 +9,11 @@ const isTimeZone = (name: string) => {
   }
 }
 
+/** Amounts are kept in hundredths: a currency of other minor units, such as the yen, would be shown wrong. */
+const hasHundredths = (currency: string) =>
+  Intl.supportedValuesOf('currency').includes(currency) &&
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
+
 const optional = <Z extends z.ZodType>(schema: Z) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema.optional())
 
@@ -26,6 +31,9 @@ const Variables = z.object({
   REGISTRATION: optional(z.enum(['demo', 'invite', 'off'], 'REGISTRATION is demo, invite or off.')),
   DEMO_DATA: optional(z.enum(['on', 'off'], 'DEMO_DATA is on or off.')),
   BRAND_TZ: optional(z.string().refine(isTimeZone, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.')),
+  CURRENCY: optional(
+    z.string().refine(hasHundredths, 'CURRENCY is the ISO code of a currency with hundredths, such as INR or EUR.'),
+  ),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'PUBLIC_URL is the address of the pages, https://…' })),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: 'SMTP_URL is the mail server, smtps://user:password@host or smtp://…' }),
@@ -56,6 +64,7 @@ export interface Environment {
   registration: 'demo' | 'invite' | 'off'
   demo_data: boolean
   brand_tz: string
+  currency: string
   app_name: string
   /** Without it mails are caught and can be read on the page Mail. */
   smtp_url: string | undefined
@@ -94,6 +103,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     registration: given.REGISTRATION ?? (isEmbedded ? 'demo' : 'invite'),
     demo_data: (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on',
     brand_tz: given.BRAND_TZ ?? usualSettings.brand_tz,
+    currency: given.CURRENCY ?? usualSettings.currency,
     app_name: given.APP_NAME ?? usualSettings.app_name,
     smtp_url: given.SMTP_URL,
     mail_from: given.MAIL_FROM ?? '',

@@ -93,6 +93,7 @@ export async function nodeDeps(
       app_name: environment.app_name,
       public_url: environment.public_url,
       brand_tz: environment.brand_tz,
+      currency: environment.currency,
       registration: environment.registration,
       secret: environment.secret ?? (await signingSecret(database)),
       demo_data: environment.demo_data,

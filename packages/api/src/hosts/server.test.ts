@@ -56,6 +56,7 @@ describe('starting (T-13)', () => {
     ],
     [{ SECRET: 'a'.repeat(40) }, 'SECRET is too easy to guess; leave it out to have one made and kept.'],
     [{ REGISTRATION: 'open' }, 'REGISTRATION is demo, invite or off.'],
+    [{ CURRENCY: 'JPY' }, 'CURRENCY is the ISO code of a currency with hundredths, such as INR or EUR.'],
     [{ BRAND_TZ: 'Mars/Olympus' }, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is on or off.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is fatal, error, warn, info, debug, trace or silent.'],

@@ -34,7 +34,7 @@ export function smtpMailer({ url, from, app_name, timeoutMs = 10_000 }: SmtpOpti
   })
   return {
     kind: 'smtp',
-    async send(mail, id) {
+    async send(mail, id, files = []) {
       try {
         await transport.sendMail({
           from,
@@ -42,6 +42,12 @@ export function smtpMailer({ url, from, app_name, timeoutMs = 10_000 }: SmtpOpti
           subject: mail.subject,
           text: mail.text,
           html: mailAsHtml(mail, app_name),
+          attachments: files.map(({ name, type, base64 }) => ({
+            filename: name,
+            contentType: type,
+            content: base64,
+            encoding: 'base64',
+          })),
           messageId: `<${id}>`,
           headers: { 'auto-submitted': 'auto-generated' },
         })

@@ -50,6 +50,8 @@ export interface Settings {
   registration: 'demo' | 'invite' | 'off'
   /** First month of the fiscal year, 1..12. */
   fiscal_year_start_month: number
+  /** ISO code of the one currency of all amounts, which has hundredths (kernel/money.ts). */
+  currency: string
   /** Signs access tokens; at least 32 characters. */
   secret: string
   /** What stands before a path of the pages in a mail: `https://rad.example`, in the browser `https://host/demo/#`. */

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { plainAmount } from './money.ts'
 import type { FileFacts, FileTable, Row } from './file-table.ts'
 import type { Column } from './view.ts'
 
@@ -6,15 +7,15 @@ const byteOrderMark = '\ufeff'
 const linesPerChunk = 1_000
 
 /** Numbers stay numbers, also negative ones; text that a spreadsheet would calculate gets a quote in front. */
-function cell(value: unknown): string | number {
+function cell(value: unknown, column?: Column): string | number {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return value
+  if (typeof value === 'number') return column?.kind === 'money' ? plainAmount(value) : value
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = Array.isArray(value) ? value.join('; ') : String(value)
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-const line = (columns: readonly Column[], row: Row) => columns.map(({ key }) => cell(row[key]))
+const line = (columns: readonly Column[], row: Row) => columns.map((column) => cell(row[column.key], column))
 
 /** RFC 4180 with a byte order mark; after the table, an empty line and what the file is about. */
 export function csvFile(table: FileTable, facts: FileFacts): ReadableStream<Uint8Array> {
@@ -42,7 +43,7 @@ export function csvFile(table: FileTable, facts: FileFacts): ReadableStream<Uint
         ['User', facts.user],
       ]
       controller.enqueue(encoder.encode('\r\n'))
-      controller.enqueue(write(about.map((pair) => pair.map(cell))))
+      controller.enqueue(write(about.map((pair) => pair.map((one) => cell(one)))))
       controller.close()
     },
   })

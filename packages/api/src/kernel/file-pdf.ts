@@ -1,25 +1,15 @@
-import pdfMake from 'pdfmake'
 import type { TableCell } from 'pdfmake'
-import roboto from 'pdfmake/build/fonts/Roboto.js'
+import { drawPdf, pageNumbers } from './pdf.ts'
 import type { FileFacts, FileTable, Row } from './file-table.ts'
 import type { Column, ColumnKind } from './view.ts'
 
-/** The fonts come inside the library, for every host alike; nothing is read from the disk or from anywhere. */
-const { virtualfs } = pdfMake as unknown as {
-  virtualfs: { writeFileSync(name: string, data: string, encoding: string): void }
-}
-for (const [name, file] of Object.entries(roboto.vfs)) virtualfs.writeFileSync(name, file.data, file.encoding)
-pdfMake.setFonts(roboto.fonts)
-pdfMake.setUrlAccessPolicy(() => false)
-// In a browser there are no files, nor a policy for them.
-pdfMake.setLocalAccessPolicy?.(() => false)
-
-const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours'])
+const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours', 'money'])
+const decimals: Partial<Record<ColumnKind, number>> = { percent: 1, hours: 1, money: 2 }
 
 function textOf(column: Column, value: unknown): string {
   if (value === null || value === undefined) return rightAligned.has(column.kind) ? '-' : ''
   if (typeof value === 'number') {
-    const digits = column.kind === 'percent' || column.kind === 'hours' ? 1 : 0
+    const digits = decimals[column.kind] ?? 0
     return value.toLocaleString('en', {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
@@ -43,7 +33,7 @@ export async function pdfFile({ columns, rows, total_row }: FileTable, facts: Fi
     bold: true,
     alignment: rightAligned.has(column.kind) ? 'right' : 'left',
   }))
-  const document = pdfMake.createPdf({
+  return drawPdf({
     pageSize: 'A4',
     pageOrientation: columns.length >= 8 ? 'landscape' : 'portrait',
     pageMargins: [36, 40, 36, 44],
@@ -67,12 +57,6 @@ export async function pdfFile({ columns, rows, total_row }: FileTable, facts: Fi
         },
       },
     ],
-    footer: (page: number, pages: number) => ({
-      text: `${page} / ${pages}`,
-      alignment: 'center',
-      fontSize: 7,
-      margin: [0, 12, 0, 0],
-    }),
+    footer: pageNumbers,
   })
-  return (await document.getBuffer()) as Uint8Array<ArrayBuffer>
 }

@@ -2,7 +2,12 @@ import writeXlsxFile, { type Cell, type Row as SheetRow } from 'write-excel-file
 import type { FileFacts, FileTable, Row } from './file-table.ts'
 import type { Column, ColumnKind } from './view.ts'
 
-const numberFormats: Partial<Record<ColumnKind, string>> = { number: '#,##0', percent: '0.0', hours: '#,##0.0' }
+const numberFormats: Partial<Record<ColumnKind, string>> = {
+  number: '#,##0',
+  percent: '0.0',
+  hours: '#,##0.0',
+  money: '#,##0.00',
+}
 
 /** Real dates and real numbers. Text is written as text, so nothing in it is ever calculated. */
 function cell(column: Column, value: unknown): Cell {
@@ -14,7 +19,7 @@ function cell(column: Column, value: unknown): Cell {
   return { value: Array.isArray(value) ? value.join('; ') : String(value), type: String }
 }
 
-const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours'])
+const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours', 'money'])
 const widths: Partial<Record<ColumnKind, number>> = {
   text: 28,
   list: 36,
@@ -22,6 +27,7 @@ const widths: Partial<Record<ColumnKind, number>> = {
   day: 12,
   month: 10,
   number: 12,
+  money: 16,
   percent: 10,
 }
 

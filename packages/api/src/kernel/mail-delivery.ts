@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import type { Deps } from './context.ts'
 import { MailRefused } from './mail.ts'
-import { outboxFilled, type Mail } from './outbox.ts'
+import { outboxFilled, type Mail, type MailFile } from './outbox.ts'
 import type { Work } from './work.ts'
 
 /** Taken at once by one server; the next ones go to whoever looks next. */
@@ -22,6 +22,7 @@ interface Taken {
   id: number
   dedupe_key: string
   payload: Mail
+  attachments: MailFile[] | null
   attempts: number
 }
 
@@ -37,7 +38,7 @@ const take = ({ database, clock }: Deps) =>
         where topic = 'mail' and delivered_at is null and parked_at is null and next_at <= ${now.toISOString()}::timestamptz
         order by next_at limit ${sql.lit(batch)} for update skip locked
       )
-      returning id, dedupe_key, payload, attempts
+      returning id, dedupe_key, payload, attachments, attempts
     `.execute(db)
     return rows
   })
@@ -45,9 +46,10 @@ const take = ({ database, clock }: Deps) =>
 type Outcome = { error?: string; isFinal?: boolean }
 
 /** Tries one mail, outside of any transaction. */
-async function hand({ mailer, settings }: Deps, { dedupe_key, payload }: Taken): Promise<Outcome> {
+async function hand({ mailer, settings }: Deps, { dedupe_key, payload, attachments }: Taken): Promise<Outcome> {
+  const id = `${dedupe_key.replaceAll(/[^\w.-]+/g, '-')}@${new URL(settings.public_url).hostname}`
   try {
-    await mailer.send(payload, `${dedupe_key.replaceAll(/[^\w.-]+/g, '-')}@${new URL(settings.public_url).hostname}`)
+    await mailer.send(payload, id, attachments ?? [])
     return {}
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -55,7 +57,7 @@ async function hand({ mailer, settings }: Deps, { dedupe_key, payload }: Taken):
   }
 }
 
-/** Notes what became of a try. What was sent keeps its receiver and subject: a link to sign in is nobody else's. */
+/** Notes what became of a try. What was sent keeps its receiver and subject: a link to sign in, or a file, is nobody else's. */
 async function note({ database, clock, mailer }: Deps, mail: Taken, { error, isFinal }: Outcome): Promise<void> {
   const now = clock.now()
   const isCaught = mailer.kind === 'catcher'
@@ -67,7 +69,7 @@ async function note({ database, clock, mailer }: Deps, mail: Taken, { error, isF
           delivered_at: now,
           last_error: null,
           is_caught: isCaught,
-          ...(isCaught ? {} : { payload: JSON.stringify({ to, subject, text: '' }) }),
+          ...(isCaught ? {} : { payload: JSON.stringify({ to, subject, text: '' }), attachments: null }),
         }
       : {
           last_error: error,

@@ -1,10 +1,10 @@
-import type { Mail, MailItem, MailPart } from './outbox.ts'
+import type { Mail, MailFile, MailItem, MailPart } from './outbox.ts'
 
 /** Where mails go: to a mail server, or nowhere, where they are kept to be read on the page Mail. */
 export interface Mailer {
   kind: 'smtp' | 'catcher'
-  /** Hands one over; `id` is the same for every try. Throws `MailRefused` where trying again is of no use. */
-  send(mail: Mail, id: string): Promise<void>
+  /** Hands one over with its files; `id` is the same for every try. Throws `MailRefused` where trying again is of no use. */
+  send(mail: Mail, id: string, files?: readonly MailFile[]): Promise<void>
 }
 
 /** The mail server takes this mail neither now nor later, for instance because there is no such receiver. */

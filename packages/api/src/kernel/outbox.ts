@@ -7,6 +7,16 @@ export interface OutboxMessage {
   /** Twice the same key is one message. */
   dedupe_key: string
   payload: Mail
+  /** Files that go along. They are kept apart from the words, which lists read. */
+  attachments?: readonly MailFile[]
+}
+
+/** A file of a mail. */
+export interface MailFile {
+  name: string
+  /** Its media type. */
+  type: string
+  base64: string
 }
 
 export interface Mail {
@@ -57,7 +67,14 @@ export async function putAllInOutbox(db: Db, messages: readonly OutboxMessage[])
   for (const { payload } of messages) checkHeaders(payload)
   await db
     .insertInto('outbox')
-    .values(messages.map(({ topic, dedupe_key, payload }) => ({ topic, dedupe_key, payload: JSON.stringify(payload) })))
+    .values(
+      messages.map(({ topic, dedupe_key, payload, attachments }) => ({
+        topic,
+        dedupe_key,
+        payload: JSON.stringify(payload),
+        attachments: attachments?.length ? JSON.stringify(attachments) : null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   sayOnCommit(db, outboxFilled)

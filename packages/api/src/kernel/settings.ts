@@ -5,4 +5,5 @@ export const usualSettings = {
   app_name: 'RAD',
   brand_tz: 'Asia/Kolkata',
   fiscal_year_start_month: 4,
+  currency: 'INR',
 } satisfies Partial<Settings>

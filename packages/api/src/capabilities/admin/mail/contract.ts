@@ -26,6 +26,8 @@ export const MailRow = z.object({
   last_error: z.string().nullable(),
   /** Of a mail that was caught only: what is on its way, or arrived, is its receiver's alone. */
   text: z.string().nullable(),
+  /** The files of a mail that was caught, which `file` opens by their place here. */
+  files: z.array(z.object({ name: z.string(), type: z.string() })),
 })
 export type MailRow = z.infer<typeof MailRow>
 
@@ -45,6 +47,8 @@ export const mailView = listView({
   defaultSort: '-created_at',
 })
 
+const mailId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
 export const mailApi = contract('mail', {
   list: {
     method: 'GET',
@@ -55,13 +59,22 @@ export const mailApi = contract('mail', {
     query: mailView,
     response: listOfRows(MailRow).extend({ kind: z.enum(['smtp', 'catcher']) }),
   },
+  file: {
+    method: 'GET',
+    path: '/api/mails/:id/files/:at',
+    allow: 'read Mail',
+    scope: 'none',
+    summary: "A file of a mail that was caught: what is on its way, or arrived, is its receiver's alone.",
+    params: z.object({ id: mailId, at: z.coerce.number().int().min(0).max(100) }),
+    response: 'file',
+  },
   retry: {
     method: 'POST',
     path: '/api/mails/:id/retry',
     allow: 'update Mail',
     scope: 'none',
     summary: 'Tries a parked mail again, at once and from the beginning.',
-    params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    params: z.object({ id: mailId }),
     response: z.undefined(),
     status: 204,
   },

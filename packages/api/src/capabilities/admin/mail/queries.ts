@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Deps } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
 import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import type { MailFile } from '#kernel/outbox.ts'
 import type { MailStatus, mailView } from './contract.ts'
 
 type View = z.output<typeof mailView>
@@ -30,6 +32,18 @@ const matching = (view: View, without?: 'status') =>
     view.status && without !== 'status' ? isOneOf(status, view.status) : undefined,
   ])
 
+/** A file of a mail that was caught, by its place. */
+export async function findMailFile(db: Db, id: number, at: number): Promise<MailFile> {
+  const found = await db
+    .selectFrom('outbox')
+    .select(sql<MailFile | null>`attachments -> ${sql.lit(at)}`.as('file'))
+    .where('id', '=', id)
+    .where('is_caught', '=', true)
+    .executeTakeFirst()
+  if (!found?.file) throw notFound()
+  return found.file
+}
+
 /** One page of the mails, with the counts per status. */
 export async function listMails(db: Db, view: View, deps: Deps) {
   const { limit, offset } = pageOf(view)
@@ -40,6 +54,10 @@ export async function listMails(db: Db, view: View, deps: Deps) {
     .select([
       sql<string | null>`case when is_caught then payload ->> 'text' end`.as('text'),
       sql<string | null>`case when delivered_at is null and parked_at is null then next_at end`.as('next_at'),
+      sql<{ name: string; type: string }[]>`case when is_caught and attachments is not null then (
+        select jsonb_agg(jsonb_build_object('name', file ->> 'name', 'type', file ->> 'type') order by at)
+        from jsonb_array_elements(attachments) with ordinality files(file, at)
+      ) else '[]'::jsonb end`.as('files'),
     ])
     .where(matching(view))
     .orderBy(ordered(view.sort, sorts, sql`id`))

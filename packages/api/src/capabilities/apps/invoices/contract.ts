@@ -220,11 +220,14 @@ const ItemForm = z.strictObject({
   tax2: percentage.default(0),
 })
 
+/** Days of another century are slips of the keyboard. */
+const invoiceDay = day.refine((on) => on >= '2000-01-01' && on < '2100-01-01', 'A day from 2000 to 2099.')
+
 const dueBeforeIssued = 'It is due before it was issued.'
 const formFields = {
   clientId: z.int('Choose a client.').min(1, 'Choose a client.').max(largestId, 'Choose a client.'),
-  issuedDate: day,
-  dueDate: day,
+  issuedDate: invoiceDay,
+  dueDate: invoiceDay,
   items: z.array(ItemForm).min(1, 'At least one item.').max(100, 'At most 100 items.'),
   salesperson: text(120).default(''),
   note: text(2_000).default(''),
@@ -253,7 +256,7 @@ export const ClientForm = z.strictObject({
 export const PaymentForm = z.strictObject({
   id,
   amount: amount.refine((value) => value > 0, 'A payment is more than nothing.'),
-  date: day,
+  date: invoiceDay,
   method: z.enum(paymentMethodCodes, 'Choose how it was paid.'),
   note: text(500).default(''),
 })
@@ -261,7 +264,7 @@ export const PaymentForm = z.strictObject({
 export const SendForm = z.strictObject({
   id,
   to: email,
-  subject: text(200, 1).refine((line) => !/[\r\n]/.test(line), 'The subject is one line.'),
+  subject: text(200, 1).refine((line) => !/[\u0000-\u001f]/.test(line), 'The subject is one line.'),
   message: text(4_000, 1),
   paper: z.enum(paperCodes, 'A4 or Letter.').default('a4'),
 })
@@ -332,6 +335,7 @@ export const invoicesApi = contract('invoices', {
     params: byPath,
     query: z.object({ paper: z.enum(paperCodes, 'A4 or Letter.').default('a4') }),
     response: 'file',
+    transaction: 'own',
   },
   sampleClients: {
     ...read,
@@ -359,7 +363,7 @@ export const invoicesApi = contract('invoices', {
     ...read,
     path: '/apps/invoice/next-number',
     summary: 'The number that the next invoice of a year would get; it is taken when the invoice is added.',
-    query: z.object({ issuedDate: day }),
+    query: z.object({ issuedDate: invoiceDay }),
     response: z.object({ number: z.string() }),
   },
   add: {
@@ -375,9 +379,7 @@ export const invoicesApi = contract('invoices', {
     ...write,
     path: '/apps/invoice/update-invoice',
     summary: 'Writes an invoice anew, but for its number; a stale `if_version` answers 409 with the invoice as it is.',
-    body: z
-      .strictObject({ id, ...formFields, if_version: seenVersion.optional() })
-      .refine(dueInTime, isDueInTime),
+    body: z.strictObject({ id, ...formFields, if_version: seenVersion.optional() }).refine(dueInTime, isDueInTime),
     response: theInvoice,
   },
   duplicate: {
@@ -392,7 +394,8 @@ export const invoicesApi = contract('invoices', {
   mark: {
     ...write,
     path: '/apps/invoice/mark',
-    summary: 'Marks an invoice as downloaded or sent by other ways, or makes it a draft again that was only downloaded.',
+    summary:
+      'Marks an invoice as downloaded or sent by other ways, or makes it a draft again that was only downloaded.',
     body: z.strictObject({
       id,
       invoiceStatus: z.enum(invoiceSteps, 'This follows from payments and days, and is not set.'),

@@ -158,7 +158,13 @@ export const authApi = contract('auth', {
       roles: z.array(z.string()),
       /** Where somebody else looks through the eyes of this user: who, and until when. */
       viewing: z.object({ by: z.string(), until: instant }).nullable(),
-      settings: z.object({ app_name: z.string(), brand_tz: z.string(), fiscal_year_start_month: z.int() }),
+      settings: z.object({
+        app_name: z.string(),
+        brand_tz: z.string(),
+        fiscal_year_start_month: z.int(),
+        /** ISO code of the currency of all amounts. */
+        currency: z.string(),
+      }),
     }),
   },
 })

@@ -55,6 +55,8 @@ const table: Record<string, string> = {
   SampleUser: '  CRUX  RX   R    R   R   R   R    R   R    RX  R ',
   // Everybody buys for himself: cart, wishlist, addresses, cards and orders belong to their user.
   Shop: '        CRUX  CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX',
+  // Invoices are shared rows, as the sample users are.
+  Invoice: '     CRUX  RX   R    RX  R   R   R    R   R    RX  R ',
   // The access control page: a card for everybody, and one for who may read Analytics.
   ACL: '         R     R    R    R   R   R   R    R   R    R   R ',
   Analytics: '   R     R    -    -   -   -   -    -   -    R   - ',

@@ -144,12 +144,12 @@ export function authRoutes(deps: Deps) {
         findSession(db, actor.session_id, deps.clock.now()),
       )
       if (!user) throw notSignedIn('auth.expired', 'Your sign-in has ended. Please sign in again.')
-      const { app_name, brand_tz, fiscal_year_start_month } = deps.settings
+      const { app_name, brand_tz, fiscal_year_start_month, currency } = deps.settings
       return {
         userData: userDataOf(user),
         roles: user.roles,
         viewing: user.viewer && { by: user.viewer.full_name, until: user.expires_at },
-        settings: { app_name, brand_tz, fiscal_year_start_month },
+        settings: { app_name, brand_tz, fiscal_year_start_month, currency },
       }
     },
   })

@@ -1,0 +1,90 @@
+import type { Db } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import { fromMinor } from '#kernel/money.ts'
+import type { InvoiceFile, InvoiceItem } from './contract.ts'
+import { letterhead, paymentPlace } from './letterhead.ts'
+import { fieldsOn, invoiceOf } from './queries.ts'
+import { movesOf, taxesByRate } from './rules.ts'
+
+const itemsOf = (db: Db, id: number) =>
+  db.selectFrom('invoice_item').selectAll().where('invoice_id', '=', id).orderBy('line').execute()
+type StoredItem = Awaited<ReturnType<typeof itemsOf>>[number]
+
+const itemOf = (item: StoredItem): InvoiceItem => ({
+  name: item.name,
+  description: item.description,
+  cost: fromMinor(item.cost),
+  qty: item.qty,
+  discount: item.discount_percent,
+  tax1: item.tax1_percent,
+  tax2: item.tax2_percent,
+  gross: fromMinor(item.gross),
+  discountAmount: fromMinor(item.gross - item.net),
+  net: fromMinor(item.net),
+  tax1Amount: fromMinor(item.tax1),
+  tax2Amount: fromMinor(item.tax2),
+  total: fromMinor(item.net + item.tax1 + item.tax2),
+})
+
+const ledgerOf = (db: Db, id: number) =>
+  db
+    .selectFrom('invoice_payment')
+    .select(['id', 'amount', 'paid_on as date', 'method', 'note', 'creator as by', 'created_at as at'])
+    .select(['undone_at as undoneAt', 'undoer as undoneBy'])
+    .where('invoice_id', '=', id)
+    .orderBy('paid_on')
+    .orderBy('id')
+    .execute()
+
+const sendingsOf = (db: Db, id: number) =>
+  db
+    .selectFrom('invoice_sending')
+    .select(['id', 'sent_at as at', 'sender as by', 'receiver as to', 'subject', 'file'])
+    .where('invoice_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** An invoice with everything its pages show; not found while deleted. */
+export async function findInvoiceFile(db: Db, id: number, today: string): Promise<InvoiceFile> {
+  const row = await db
+    .selectFrom('invoice')
+    .select(fieldsOn(today))
+    .select(['step', 'subtotal', 'discount', 'tax', 'salesperson', 'note', 'terms', 'paid_via'])
+    .select(['show_terms', 'show_note', 'show_stub', 'created_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const items = await itemsOf(db, id)
+  const payments = await ledgerOf(db, id)
+  const sendings = await sendingsOf(db, id)
+  const taxes = items.flatMap((item) => [
+    { rate: item.tax1_percent, amount: item.tax1 },
+    { rate: item.tax2_percent, amount: item.tax2 },
+  ])
+  return {
+    ...invoiceOf(row),
+    items: items.map(itemOf),
+    subtotal: fromMinor(row.subtotal),
+    discount: fromMinor(row.discount),
+    tax: fromMinor(row.tax),
+    taxes: taxesByRate(taxes).map(({ rate, amount }) => ({ rate, amount: fromMinor(amount) })),
+    salesperson: row.salesperson,
+    note: row.note,
+    terms: row.terms,
+    paidVia: row.paid_via,
+    showTerms: row.show_terms,
+    showNote: row.show_note,
+    showStub: row.show_stub,
+    payments: payments.map((payment) => ({ ...payment, amount: fromMinor(payment.amount) })),
+    sendings,
+    moves: movesOf({ step: row.step, paid: row.paid, balance: row.balance, due: row.due_on }),
+    createdAt: row.created_at,
+  }
+}
+
+/** An invoice with who sends it and where it is to be paid. */
+export async function invoiceWithPlaces(db: Db, id: number, today: string) {
+  const invoice = await findInvoiceFile(db, id, today)
+  return { invoice, paymentDetails: { totalDue: invoice.balance, ...paymentPlace }, letterhead }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { fromMinor, toMinor, type Minor } from '#kernel/money.ts'
+import { nextSampleId } from '#kernel/sample-ids.ts'
+import { nextVersion } from '#kernel/version.ts'
+import { entity } from './commands.ts'
+import type { InvoiceFile, invoicesApi } from './contract.ts'
+import { findInvoiceFile } from './file-query.ts'
+import { todayOf } from './queries.ts'
+import { movesOf } from './rules.ts'
+import { doerOf, lockInvoice } from './store.ts'
+
+/** Moves what was paid. The guard of the ledger is here and in the table: a balance is never below zero, nor above the total. */
+const movePaid = (ctx: Pick<Context, 'db' | 'actor' | 'deps'>, id: number, by: Minor) =>
+  ctx.db
+    .updateTable('invoice')
+    .set({ paid: sql<Minor>`paid + ${by}`, ...nextVersion(ctx) })
+    .where('id', '=', id)
+    .where(sql<boolean>`paid + ${by} between 0 and total`)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** What the trail says of a payment: the payment, and how the invoice stands by it. */
+const forTrail = ({ invoiceStatus, paid, balance }: InvoiceFile, payment: object) => ({
+  payment,
+  invoiceStatus,
+  paid,
+  balance,
+})
+
+/** Enters a payment. Whoever pays at the same moment waits here, and then finds the balance that is left. */
+export async function addPayment(ctx: Context<typeof invoicesApi.addPayment>): Promise<{ invoice: InvoiceFile }> {
+  const { id, amount, date, method, note } = ctx.body
+  const held = await lockInvoice(ctx.db, id)
+  const today = todayOf(ctx.deps)
+  if (held.step === 'Draft')
+    throw conflict('state.move', 'A draft takes no payments. Send it first, or mark it as sent.')
+  if (!movesOf(held).pay) throw conflict('state.move', 'This invoice is paid already.')
+  if (date > today) throw invalid({ date: 'A payment does not lie in the future.' })
+  const minor = toMinor(amount)
+  if (minor > held.balance) throw invalid({ amount: 'A payment is at most the balance of the invoice.' })
+  const payment = await nextSampleId(ctx.db, 'invoice_payment')
+  const { at, user_id, name } = doerOf(ctx)
+  await ctx.db
+    .insertInto('invoice_payment')
+    .values({
+      id: payment,
+      invoice_id: id,
+      amount: minor,
+      paid_on: date,
+      method,
+      note,
+      created_at: at,
+      created_by: user_id,
+      creator: name,
+    })
+    .execute()
+  await movePaid(ctx, id, minor)
+  const invoice = await findInvoiceFile(ctx.db, id, today)
+  const after = forTrail(invoice, { id: payment, amount, date, method })
+  await ctx.audit({ action: 'pay', entity, entity_id: String(id), after })
+  return { invoice }
+}
+
+/** Takes a payment back: it stays in the ledger, with who took it back, and counts no more. */
+export async function undoPayment(ctx: Context<typeof invoicesApi.undoPayment>): Promise<{ invoice: InvoiceFile }> {
+  const { id, paymentId } = ctx.body
+  await lockInvoice(ctx.db, id)
+  const payment = await ctx.db
+    .selectFrom('invoice_payment')
+    .select(['amount', 'undone_at'])
+    .where('id', '=', paymentId)
+    .where('invoice_id', '=', id)
+    .executeTakeFirst()
+  if (!payment) throw notFound()
+  if (payment.undone_at !== null) throw conflict('state.move', 'This payment was taken back already.')
+  const { at, user_id, name } = doerOf(ctx)
+  await ctx.db
+    .updateTable('invoice_payment')
+    .set({ undone_at: at, undone_by: user_id, undoer: name })
+    .where('id', '=', paymentId)
+    .execute()
+  await movePaid(ctx, id, -payment.amount)
+  const invoice = await findInvoiceFile(ctx.db, id, todayOf(ctx.deps))
+  const after = forTrail(invoice, { id: paymentId, amount: fromMinor(payment.amount) })
+  await ctx.audit({ action: 'undo payment', entity, entity_id: String(id), after })
+  return { invoice }
+}

@@ -1,0 +1,52 @@
+import { exportList } from '#kernel/export-list.ts'
+import { routes } from '#kernel/routes.ts'
+import {
+  addClient,
+  addInvoice,
+  duplicateInvoice,
+  markInvoice,
+  removeInvoice,
+  restoreInvoice,
+  updateInvoice,
+} from './commands.ts'
+import { invoiceColumns, invoicesApi } from './contract.ts'
+import { invoiceWithPlaces } from './file-query.ts'
+import { addPayment, undoPayment } from './payments.ts'
+import {
+  firstClients,
+  invoicePage,
+  invoicesForFile,
+  invoiceSummary,
+  listClients,
+  listInvoices,
+  nextNumber,
+  todayOf,
+} from './queries.ts'
+import { downloadPdf, sendInvoice } from './sending.ts'
+
+export const invoiceRoutes = routes(invoicesApi, {
+  page: ({ db, query, deps }) => invoicePage(db, query, deps),
+  list: ({ db, query, deps }) => listInvoices(db, query, deps),
+  export: (ctx) =>
+    exportList(ctx, {
+      title: 'Invoices',
+      columns: invoiceColumns,
+      rows: (limit) => invoicesForFile(ctx.db, ctx.query, ctx.deps, limit),
+    }),
+  summary: ({ db, deps }) => invoiceSummary(db, deps),
+  get: ({ db, params, deps }) => invoiceWithPlaces(db, params.id, todayOf(deps)),
+  pdf: downloadPdf,
+  sampleClients: ({ db, deps }) => firstClients(db, deps),
+  clients: async ({ db, query }) => ({ clients: await listClients(db, query.q) }),
+  addClient,
+  nextNumber: async ({ db, query }) => ({ number: await nextNumber(db, query.issuedDate) }),
+  add: addInvoice,
+  update: updateInvoice,
+  duplicate: duplicateInvoice,
+  mark: markInvoice,
+  send: sendInvoice,
+  addPayment,
+  undoPayment,
+  remove: removeInvoice,
+  restore: restoreInvoice,
+})

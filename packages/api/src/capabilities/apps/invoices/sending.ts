@@ -1,0 +1,72 @@
+import { inTransaction } from '#database/transaction.ts'
+import { asBase64 } from '#kernel/base64.ts'
+import { command, runnerOf } from '#kernel/command.ts'
+import type { Context } from '#kernel/context.ts'
+import { nextSampleId } from '#kernel/sample-ids.ts'
+import { nextVersion, staleVersion } from '#kernel/version.ts'
+import { entity } from './commands.ts'
+import type { InvoiceFile, invoicesApi, Paper } from './contract.ts'
+import { findInvoiceFile } from './file-query.ts'
+import { todayOf } from './queries.ts'
+import { doerOf, lockInvoice } from './store.ts'
+
+type Reader = Pick<Context, 'deps' | 'actor'>
+
+const readInvoice = ({ deps, actor }: Reader, id: number): Promise<InvoiceFile> =>
+  inTransaction(deps.database, runnerOf(actor), 'read', (db) => findInvoiceFile(db, id, todayOf(deps)))
+
+/** What draws the paper is loaded when one is asked for: a page begins without. */
+const paperOf = async ({ deps }: Reader, invoice: InvoiceFile, paper: Paper) =>
+  (await import('./paper.ts')).invoicePdf(invoice, paper, deps.settings.currency)
+
+/** An invoice as a PDF. It is drawn outside of any transaction: that takes long, and nobody should wait for it. */
+export async function downloadPdf(ctx: Context<typeof invoicesApi.pdf>): Promise<Response> {
+  const invoice = await readInvoice(ctx, ctx.params.id)
+  const bytes = await paperOf(ctx, invoice, ctx.query.paper)
+  return new Response(bytes, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${invoice.number}.pdf"`,
+    },
+  })
+}
+
+/**
+ * Sends an invoice with its PDF. The PDF is drawn first, outside of the transaction, which then makes sure that the
+ * invoice is still the one that was drawn. The mail, the line of the send log and the status come with one commit.
+ */
+export async function sendInvoice(ctx: Context<typeof invoicesApi.send>): Promise<{ invoice: InvoiceFile }> {
+  const { deps, actor, request, endpoint, body } = ctx
+  const drawn = await readInvoice(ctx, body.id)
+  // What the client reads is no draft.
+  const bytes = await paperOf(ctx, { ...drawn, invoiceStatus: 'Sent' }, body.paper)
+  const file = { name: `${drawn.number}.pdf`, type: 'application/pdf', base64: asBase64(bytes) }
+  const fingerprint = { method: endpoint.method, path: endpoint.path, body: JSON.stringify(body) }
+  const answered = await command({ deps, actor, request, fingerprint }, async ({ db, audit, outbox }) => {
+    const held = await lockInvoice(db, body.id)
+    const today = todayOf(deps)
+    if (held.version !== drawn.version) throw staleVersion('invoice', await findInvoiceFile(db, body.id, today))
+    const id = await nextSampleId(db, 'invoice_sending')
+    const { at, user_id, name } = doerOf(ctx)
+    const said = { receiver: body.to, subject: body.subject, file: file.name }
+    await db
+      .insertInto('invoice_sending')
+      .values({ ...said, id, invoice_id: body.id, sent_at: at, sent_by: user_id, sender: name })
+      .execute()
+    await db
+      .updateTable('invoice')
+      .set({ step: 'Sent', ...nextVersion(ctx) })
+      .where('id', '=', body.id)
+      .execute()
+    await outbox({
+      topic: 'mail',
+      dedupe_key: `invoice-sending-${id}`,
+      payload: { to: body.to, subject: body.subject, text: body.message },
+      attachments: [file],
+    })
+    const invoice = await findInvoiceFile(db, body.id, today)
+    await audit({ action: 'send', entity, entity_id: String(body.id), after: said })
+    return { status: 200, body: { invoice } }
+  })
+  return answered.body as { invoice: InvoiceFile }
+}
