@@ -141,8 +141,5 @@ export function FormatProvider({ timeZone, currency = usualCurrency, children }:
 export function useFormat(): Format {
   const format = useContext(FormatContext)
   const language = useLanguage()
-  return useMemo(
-    () => format ?? createFormat(browserZone(), regionalOf(language), usualCurrency),
-    [format, language],
-  )
+  return useMemo(() => format ?? createFormat(browserZone(), regionalOf(language), usualCurrency), [format, language])
 }

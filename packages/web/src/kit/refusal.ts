@@ -30,8 +30,10 @@ export function messagesFor(
 ): { fields: Record<string, string>; rest: string | undefined } {
   const said = Object.entries(isRefusal(error) ? error.fields : {})
   const all = said.map(([field, message]) => [field, told(message)] as const)
-  const fields = Object.fromEntries(all.filter(([field]) => fieldNames.includes(field)))
-  const elsewhere = all.filter(([field]) => !fieldNames.includes(field)).map(([, message]) => message)
+  // A line of a field that is a list is named `items.0.cost`.
+  const isShown = (field: string) => fieldNames.includes(field.split('.')[0] ?? '')
+  const fields = Object.fromEntries(all.filter(([field]) => isShown(field)))
+  const elsewhere = all.filter(([field]) => !isShown(field)).map(([, message]) => message)
   if (elsewhere.length > 0) return { fields, rest: elsewhere.join(' ') }
   if (all.length > 0) return { fields, rest: undefined }
   return { fields, rest: saidBy(error) }

@@ -39,6 +39,26 @@ export function screenRoute<const P extends string>({ path, title, parent, allow
   })
 }
 
+export type PaperOptions<P extends string> = Omit<ScreenOptions<P>, 'parent'>
+
+/**
+ * A page that goes to the printer, without menu and bar. No frame asks for the right here: its screen stands in
+ * `Paper` (paper.tsx), which does.
+ */
+export function paperRoute<const P extends string>({ path, title, allow, load }: PaperOptions<P>) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { title, allow },
+    loader: async ({ context, location, params }) => {
+      const { prefetch } = await load()
+      if (prefetch && canBySession(allow))
+        prefetch(context.queryClient, location.search, params as Record<string, string>)
+    },
+    component: lazyRouteComponent(load, 'Screen'),
+  })
+}
+
 export type BlankOptions<P extends string> = Pick<ScreenOptions<P>, 'path' | 'title' | 'load'>
 
 /** A page of its own, without menu and bar, open to everybody. */

@@ -155,6 +155,14 @@ export const pages: readonly Page[] = [
     allow: 'read SampleUser',
   },
   {
+    id: 67,
+    target: 'invoices',
+    title: word('Invoices'),
+    icon: 'file-invoice',
+    link: '/invoices',
+    allow: 'read Invoice',
+  },
+  {
     id: 15,
     target: 'reference',
     title: word('UI reference'),

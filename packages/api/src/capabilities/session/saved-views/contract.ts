@@ -19,6 +19,7 @@ export const viewScreens = [
   'outlets',
   'dealers',
   'user-list',
+  'invoices',
   'audit',
 ] as const
 export type ViewScreen = (typeof viewScreens)[number]

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { auditView } from '#capabilities/admin/audit/contract.ts'
+import { invoiceView } from '#capabilities/apps/invoices/contract.ts'
 import { userListView } from '#capabilities/apps/user-list/contract.ts'
 import { engagementView } from '#capabilities/engagement/people/contract.ts'
 import { portalView } from '#capabilities/engagement/portal/contract.ts'
@@ -30,5 +31,6 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   outlets: outletView,
   dealers: dealerView,
   'user-list': userListView,
+  invoices: invoiceView,
   audit: auditView,
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { Fact, Facts } from '#kit/facts.tsx'
 import { showToast } from '#kit/toast.ts'
 import { t, told } from '#kit/words.ts'
+import { MailFiles } from './mail-files.tsx'
 import { MailPaper } from './mail-paper.tsx'
 
 export interface MailDrawerProps {
@@ -37,6 +38,7 @@ export function MailDrawer({ row, onClose }: MailDrawerProps) {
           </Facts>
           {row.status === 'parked' ? <Retry row={row} /> : null}
           {row.text === null ? null : <MailPaper subject={row.subject} text={row.text} />}
+          {row.files.length > 0 ? <MailFiles row={row} /> : null}
         </>
       ) : (
         <EmptyState

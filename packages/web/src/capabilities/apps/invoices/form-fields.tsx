@@ -1,0 +1,71 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import type { UseFormReturnType } from '@mantine/form'
+import { paidVia } from '@rad/api/apps/invoices/contract'
+import type { ReactNode } from 'react'
+import { dateProps, dayPattern } from '#kit/dates.ts'
+import { Card } from '#kit/facts.tsx'
+import { t } from '#kit/words.ts'
+import { invoiceLabels as labels, type InvoiceValues } from './invoice-values.ts'
+import styles from './invoice-form.module.css'
+
+interface FieldsProps {
+  form: UseFormReturnType<InvoiceValues>
+}
+
+export function FormDates({ form, number }: FieldsProps & { number: ReactNode }) {
+  const day = (key: 'issuedDate' | 'dueDate') => ({
+    label: t(labels[key]),
+    ...dateProps(),
+    valueFormat: dayPattern,
+    ...form.getInputProps(key),
+    // An emptied field is a day that is missing, which the schema says in words.
+    onChange: (value: string | null) => form.setFieldValue(key, value ?? ''),
+    value: form.values[key] || null,
+  })
+  return (
+    <div className={styles.days}>
+      <div className={styles.number}>
+        <span>{t('Number')}</span>
+        <p>{number}</p>
+      </div>
+      <DateInput {...day('issuedDate')} />
+      <DateInput {...day('dueDate')} />
+    </div>
+  )
+}
+
+export function FormTexts({ form }: FieldsProps) {
+  return (
+    <section className={styles.card} aria-label={t('Note and terms')}>
+      <div className={styles.texts}>
+        <TextInput label={t(labels.salesperson)} autoComplete="off" {...form.getInputProps('salesperson')} />
+        <Textarea label={t(labels.note)} rows={3} {...form.getInputProps('note')} />
+        <Textarea label={t(labels.terms)} rows={3} {...form.getInputProps('terms')} />
+      </div>
+    </section>
+  )
+}
+
+/** How it asks to be paid, and what of it stands on the paper. */
+export function FormAside({ form }: FieldsProps) {
+  return (
+    <aside className={styles.side}>
+      <Card title={t('Payment')}>
+        <Select
+          label={t(labels.paidVia)}
+          data={Object.entries(paidVia).map(([value, label]) => ({ value, label: t(label) }))}
+          allowDeselect={false}
+          {...form.getInputProps('paidVia')}
+        />
+      </Card>
+      <Card title={t('On the paper')}>
+        <div className={styles.switches}>
+          {(['showTerms', 'showNote', 'showStub'] as const).map((key) => (
+            <Switch key={key} size="xs" label={t(labels[key])} {...form.getInputProps(key, { type: 'checkbox' })} />
+          ))}
+        </div>
+      </Card>
+    </aside>
+  )
+}

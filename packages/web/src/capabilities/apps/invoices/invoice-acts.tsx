@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { type InvoiceFile, type InvoiceStep, papers, paperCodes } from '@rad/api/apps/invoices/contract'
+import { words } from '@rad/api/words'
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { ActionMenu } from '#kit/action-menu.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/rights.tsx'
+import { useInvoiceActions } from './use-invoice-actions.ts'
+import styles from './invoice.module.css'
+
+const icon = { size: 16, stroke: 1.6 }
+
+const markWords: Record<InvoiceStep, string> = words({
+  Draft: 'Make it a draft again',
+  Downloaded: 'Mark as downloaded',
+  Sent: 'Mark as sent',
+})
+
+interface InvoiceActsProps {
+  invoice: InvoiceFile
+  onSend: () => void
+  onPay: () => void
+}
+
+/** What is left to pay, and what can be done; what its status forbids is not offered. */
+export function InvoiceActs({ invoice, onSend, onPay }: InvoiceActsProps) {
+  const format = useFormat()
+  const { moves, balance, total, invoiceStatus } = invoice
+  const mayChange = useCan()('update Invoice')
+  const acts = useInvoiceActions()
+  // The primary action is what comes next: first it is sent, then it is paid.
+  const paysNext = moves.pay && invoiceStatus !== 'Draft' && invoiceStatus !== 'Downloaded'
+  const params = { id: String(invoice.id) }
+  const pay =
+    mayChange && moves.pay ? (
+      <Button key="pay" variant={paysNext ? 'filled' : 'default'} leftSection={<IconCash {...icon} />} onClick={onPay}>
+        {t('Add a payment')}
+      </Button>
+    ) : null
+  const send =
+    mayChange && moves.send ? (
+      <Button
+        key="send"
+        variant={paysNext ? 'default' : 'filled'}
+        leftSection={<IconSend {...icon} />}
+        onClick={onSend}
+      >
+        {t('Send the invoice')}
+      </Button>
+    ) : null
+
+  return (
+    <section className={styles.acts} aria-label={t('What can be done')}>
+      <dl className={styles.balance} data-late={invoice.daysPastDue > 0 || undefined}>
+        <dt>{t('Balance')}</dt>
+        <dd>
+          <bdi>{format.money(balance)}</bdi>
+        </dd>
+        <dd className={styles.of}>{t('of {total}', { total: format.money(total) })}</dd>
+      </dl>
+      <div className={styles.buttons}>
+        {paysNext ? [pay, send] : [send, pay]}
+        {mayChange && moves.edit ? (
+          <ButtonLink to="/invoices/$id/edit" params={params} variant="default" leftSection={<IconPencil {...icon} />}>
+            {t('Edit')}
+          </ButtonLink>
+        ) : null}
+        <ActionMenu
+          trigger={
+            <Button
+              variant="default"
+              leftSection={<IconDownload {...icon} />}
+              rightSection={<IconChevronDown size={14} stroke={1.6} />}
+            >
+              {t('Download')}
+            </Button>
+          }
+          groups={[
+            paperCodes.map((paper) => ({
+              label: t('PDF, {paper}', { paper: t(papers[paper]) }),
+              run: () => void acts.download(invoice, paper),
+            })),
+          ]}
+        />
+        <ButtonLink to="/invoices/$id/print" params={params} variant="default" leftSection={<IconPrinter {...icon} />}>
+          {t('Print')}
+        </ButtonLink>
+        <MoreActs invoice={invoice} acts={acts} mayChange={mayChange} />
+      </div>
+    </section>
+  )
+}
+
+interface MoreActsProps {
+  invoice: InvoiceFile
+  acts: ReturnType<typeof useInvoiceActions>
+  mayChange: boolean
+}
+
+function MoreActs({ invoice, acts, mayChange }: MoreActsProps) {
+  const can = useCan()
+  const navigate = useNavigate()
+  // The list first: this page has nothing to show once the invoice is gone.
+  const leaveAndRemove = async () => {
+    await navigate({ to: '/invoices' })
+    await acts.remove(invoice)
+  }
+  const groups = [
+    mayChange
+      ? invoice.moves.mark.map((step) => ({
+          label: t(markWords[step]),
+          run: () => void acts.mark(invoice, step),
+        }))
+      : [],
+    can('create Invoice')
+      ? [{ label: t('Duplicate'), icon: <IconCopy {...icon} />, run: () => void acts.duplicate(invoice) }]
+      : [],
+    mayChange && invoice.moves.remove
+      ? [{ label: t('Delete'), icon: <IconTrash {...icon} />, isBad: true, run: () => void leaveAndRemove() }]
+      : [],
+  ]
+  if (groups.flat().length === 0) return null
+  return (
+    <ActionMenu
+      trigger={
+        <Button variant="default" disabled={acts.isBusy} rightSection={<IconChevronDown size={14} stroke={1.6} />}>
+          {t('More')}
+        </Button>
+      }
+      groups={groups}
+    />
+  )
+}

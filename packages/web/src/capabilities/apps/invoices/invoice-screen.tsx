@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { useFormat } from '#kit/format.tsx'
+import { useOpened } from '#kit/use-opened.ts'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/rights.tsx'
+import { FoundInvoice, type OpenInvoice, prefetchInvoice } from './found-invoice.tsx'
+import { InvoiceActs } from './invoice-acts.tsx'
+import { InvoicePaper } from './invoice-paper.tsx'
+import { StatusBadge } from './invoice-words.tsx'
+import { Ledger } from './ledger.tsx'
+import { SendLog } from './send-log.tsx'
+import styles from './invoice.module.css'
+
+const SendDrawer = lazy(() => import('./send-drawer.tsx').then(({ SendDrawer }) => ({ default: SendDrawer })))
+const PaymentDrawer = lazy(() =>
+  import('./payment-drawer.tsx').then(({ PaymentDrawer }) => ({ default: PaymentDrawer })),
+)
+
+export const prefetch = prefetchInvoice
+
+export function Screen() {
+  return <FoundInvoice>{(open) => <InvoicePage open={open} />}</FoundInvoice>
+}
+
+function InvoicePage({ open }: { open: OpenInvoice }) {
+  const { invoice } = open
+  const drawer = useOpened()
+  const mayChange = useCan()('update Invoice')
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={
+          <span className={styles.title}>
+            {invoice.number}
+            <StatusBadge status={invoice.invoiceStatus} />
+          </span>
+        }
+        lead={<Standing open={open} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section className={styles.sheet}>
+            <InvoicePaper open={open} level={2} />
+          </section>
+          <Ledger invoice={invoice} />
+          <SendLog sendings={invoice.sendings} />
+        </div>
+        <aside className={styles.side}>
+          <InvoiceActs invoice={invoice} onSend={() => drawer.open('send')} onPay={() => drawer.open('payment')} />
+        </aside>
+      </div>
+      <Suspense fallback={null}>
+        {drawer.opened === 'send' && mayChange && invoice.moves.send ? (
+          <SendDrawer open={open} onClose={drawer.close} />
+        ) : null}
+        {drawer.opened === 'payment' && mayChange && invoice.moves.pay ? (
+          <PaymentDrawer invoice={invoice} onClose={drawer.close} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Whose it is, and since when it waits. */
+function Standing({ open: { invoice } }: { open: OpenInvoice }) {
+  const format = useFormat()
+  const { client, daysPastDue, dueDate, balance } = invoice
+  const day = format.day(dueDate)
+  const waits =
+    balance === 0
+      ? t('nothing is open')
+      : daysPastDue > 0
+        ? t('{days} past due', { days: format.days(daysPastDue) })
+        : t('due {day}', { day })
+  return (
+    <>
+      <bdi>{client.company}</bdi> · {waits}
+    </>
+  )
+}

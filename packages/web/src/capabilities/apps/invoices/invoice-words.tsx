@@ -1,0 +1,68 @@
+import type { Invoice, InvoiceStatus } from '@rad/api/apps/invoices/contract'
+import { Tooltip } from '@mantine/core'
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconChartPie from '@tabler/icons-react/dist/esm/icons/IconChartPie.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { Badge, type Tone } from '#kit/badge.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { t } from '#kit/words.ts'
+import styles from './invoice-list.module.css'
+
+const marks: Record<InvoiceStatus, { tone: Tone; icon: typeof IconSend }> = {
+  Draft: { tone: 'plain', icon: IconPencil },
+  Downloaded: { tone: 'accent', icon: IconDownload },
+  Sent: { tone: 'accent', icon: IconSend },
+  'Partial Payment': { tone: 'warn', icon: IconChartPie },
+  'Past Due': { tone: 'bad', icon: IconAlertCircle },
+  Paid: { tone: 'good', icon: IconCircleCheck },
+}
+
+export function StatusBadge({ status }: { status: InvoiceStatus }) {
+  const { tone, icon: Icon } = marks[status]
+  return (
+    <Badge tone={tone} icon={<Icon size={13} stroke={1.8} aria-hidden="true" />}>
+      {inWords(status)}
+    </Badge>
+  )
+}
+
+type Standing = Pick<Invoice, 'invoiceStatus' | 'balance' | 'dueDate' | 'daysPastDue'>
+
+/** The same with what a pointer may ask of it: how much is open, and until when. */
+export function StatusInRow({ invoice }: { invoice: Standing }) {
+  const format = useFormat()
+  const { balance, dueDate, daysPastDue } = invoice
+  return (
+    <Tooltip
+      label={
+        <span className={styles.standing}>
+          <span>{t('Balance {amount}', { amount: format.money(balance) })}</span>
+          <span>
+            {daysPastDue > 0
+              ? t('Due {day}, {days} ago', { day: format.day(dueDate), days: format.days(daysPastDue) })
+              : t('Due {day}', { day: format.day(dueDate) })}
+          </span>
+        </span>
+      }
+    >
+      <span>
+        <StatusBadge status={invoice.invoiceStatus} />
+      </span>
+    </Tooltip>
+  )
+}
+
+/** A balance; where nothing is left, the word that says so. */
+export function Balance({ invoice }: { invoice: Standing }) {
+  const format = useFormat()
+  if (invoice.balance === 0) return <Badge tone="good">{t('Paid')}</Badge>
+  return (
+    <bdi className={styles.open} data-late={invoice.daysPastDue > 0 || undefined}>
+      {format.money(invoice.balance)}
+    </bdi>
+  )
+}

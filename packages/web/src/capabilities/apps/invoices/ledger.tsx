@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { type InvoiceFile, type InvoicePayment, paymentMethods } from '@rad/api/apps/invoices/contract'
+import { Badge } from '#kit/badge.tsx'
+import { Card } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/rights.tsx'
+import { useInvoiceActions } from './use-invoice-actions.ts'
+import styles from './invoice.module.css'
+
+/** What has come in, payment by payment; one taken back stays readable and counts no more. */
+export function Ledger({ invoice }: { invoice: InvoiceFile }) {
+  const format = useFormat()
+  const { payments, paid, balance } = invoice
+  return (
+    <Card
+      title={t('Payments')}
+      aside={
+        payments.length > 0 ? (
+          <span className={styles.quiet}>
+            {t('{paid} received, {balance} open', { paid: format.money(paid), balance: format.money(balance) })}
+          </span>
+        ) : null
+      }
+    >
+      {payments.length > 0 ? (
+        <ol className={styles.lines}>
+          {payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} invoice={invoice} />
+          ))}
+        </ol>
+      ) : (
+        <p className={styles.quiet}>{t('Nothing has come in yet.')}</p>
+      )}
+    </Card>
+  )
+}
+
+function PaymentLine({ payment, invoice }: { payment: InvoicePayment; invoice: InvoiceFile }) {
+  const format = useFormat()
+  const mayChange = useCan()('update Invoice')
+  const { undoPayment, isBusy } = useInvoiceActions()
+  const { amount, date, method, note, by, at, undoneAt, undoneBy } = payment
+  const isUndone = undoneAt !== null
+  const written = format.money(amount)
+
+  return (
+    <li className={styles.line} data-undone={isUndone || undefined}>
+      <div className={styles.words}>
+        <strong>
+          {t(paymentMethods[method])} · {format.day(date)}
+        </strong>
+        {note ? <bdi>{note}</bdi> : null}
+        <small>
+          {isUndone && undoneBy
+            ? t('Taken back by {who}, {instant}', { who: undoneBy, instant: format.instant(undoneAt) })
+            : t('Entered by {who}, {instant}', { who: by, instant: format.instant(at) })}
+        </small>
+      </div>
+      <div className={styles.amount}>
+        <strong>
+          <bdi>{written}</bdi>
+        </strong>
+        {isUndone ? <Badge>{t('Taken back')}</Badge> : null}
+        {mayChange && !isUndone ? (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            disabled={isBusy}
+            aria-label={t('Take back the payment of {amount}', { amount: written })}
+            onClick={() => void undoPayment(invoice, payment.id, written)}
+          >
+            {t('Take back')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { type InvoiceFile, paidVia } from '@rad/api/apps/invoices/contract'
+import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import styles from './invoice-paper.module.css'
+
+/** What an invoice adds up to, line by line; a line that is nothing is left out. */
+export function Sums({ lines }: { lines: readonly (readonly [string, number, 'plain' | 'strong'] | undefined)[] }) {
+  const format = useFormat()
+  return (
+    <dl className={styles.sums} aria-label={t('Sums')}>
+      {lines.map((line) =>
+        line ? (
+          <div key={line[0]} data-strong={line[2] === 'strong' || undefined}>
+            <dt>{line[0]}</dt>
+            <dd>
+              <bdi>{format.money(line[1])}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+export function PaperTotals({ invoice }: { invoice: InvoiceFile }) {
+  const format = useFormat()
+  const { subtotal, discount, taxes, total, paid, balance, salesperson } = invoice
+  return (
+    <div className={styles.below}>
+      <dl className={styles.made}>
+        {salesperson ? (
+          <div>
+            <dt>{t('Salesperson')}</dt>
+            <dd>
+              <bdi>{salesperson}</bdi>
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t('Paid by')}</dt>
+          <dd>{t(paidVia[invoice.paidVia])}</dd>
+        </div>
+      </dl>
+      <Sums
+        lines={[
+          [t('Subtotal'), subtotal, 'plain'],
+          discount > 0 ? [t('Discount'), -discount, 'plain'] : undefined,
+          ...taxes
+            .filter(({ rate }) => rate > 0)
+            .map(({ rate, amount }) => [t('Tax {rate} %', { rate: format.number(rate) }), amount, 'plain'] as const),
+          [t('Total'), total, 'strong'],
+          paid > 0 ? [t('Received'), -paid, 'plain'] : undefined,
+          paid > 0 ? [t('Balance'), balance, 'strong'] : undefined,
+        ]}
+      />
+    </div>
+  )
+}

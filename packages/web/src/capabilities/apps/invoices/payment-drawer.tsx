@@ -1,0 +1,87 @@
+import { Select, Textarea } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import {
+  type InvoiceFile,
+  invoicesApi,
+  PaymentForm,
+  type PaymentMethod,
+  paymentMethods,
+} from '@rad/api/apps/invoices/contract'
+import { dayIn } from '@rad/api/periods'
+import { words } from '@rad/api/words'
+import { useState } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { timeNow } from '#kit/clock.ts'
+import { dateProps, dayPattern } from '#kit/dates.ts'
+import { DrawerForm } from '#kit/drawer-form.tsx'
+import formStyles from '#kit/drawer-form.module.css'
+import { Fact, Facts } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { NumberField } from '#kit/number-field.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+
+const labels = words({ amount: 'Amount', date: 'Date', method: 'Method', note: 'Internal note' })
+
+type Values = { amount: number; date: string; method: PaymentMethod; note: string }
+
+const schema = PaymentForm.omit({ id: true })
+const methods = () => Object.entries(paymentMethods).map(([value, label]) => ({ value, label: t(label) }))
+
+/** Enters what has come in. It begins as all that is open. */
+export function PaymentDrawer({ invoice, onClose }: { invoice: InvoiceFile; onClose: () => void }) {
+  const format = useFormat()
+  const pay = useSend(invoicesApi.addPayment)
+  const [initial] = useState<Values>(() => ({
+    amount: invoice.balance,
+    date: dayIn(format.timeZone, new Date(timeNow())),
+    method: 'bank',
+    note: '',
+  }))
+  return (
+    <DrawerForm
+      title={t('Add a payment')}
+      draftKey={`invoices:${invoice.id}:payment`}
+      labels={labels}
+      initial={initial}
+      schema={schema}
+      submitLabel={t('Add')}
+      onSubmit={(values) => pay.mutateAsync({ body: { id: invoice.id, ...values } })}
+      onSaved={() => {
+        showToast(t('The payment is entered.'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Facts>
+            <Fact label={t('Invoice')} value={invoice.number} />
+            <Fact label={t('Balance')} kind="money" value={invoice.balance} />
+          </Facts>
+          <div className={formStyles.pair}>
+            <NumberField
+              label={t(labels.amount)}
+              data-autofocus
+              {...form.getInputProps('amount')}
+              value={form.values.amount}
+            />
+            <DateInput
+              label={t(labels.date)}
+              {...dateProps()}
+              valueFormat={dayPattern}
+              {...form.getInputProps('date')}
+            />
+          </div>
+          <Select label={t(labels.method)} data={methods()} allowDeselect={false} {...form.getInputProps('method')} />
+          <Textarea
+            label={t(labels.note)}
+            description={t('Stays here; the client does not read it.')}
+            rows={3}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </DrawerForm>
+  )
+}

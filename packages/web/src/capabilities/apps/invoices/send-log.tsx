@@ -1,0 +1,41 @@
+import type { InvoiceSending } from '@rad/api/apps/invoices/contract'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import { Card } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import styles from './invoice.module.css'
+
+/** To whom it was sent, and what went along. */
+export function SendLog({ sendings }: { sendings: readonly InvoiceSending[] }) {
+  const format = useFormat()
+  return (
+    <Card title={t('Sent by e-mail')}>
+      {sendings.length > 0 ? (
+        <ol className={styles.lines}>
+          {sendings.map(({ id, at, by, to, subject, file }) => (
+            <li key={id} className={styles.line}>
+              <div className={styles.words}>
+                <strong>
+                  <bdi>{to}</bdi>
+                </strong>
+                <bdi>{subject}</bdi>
+                <small>
+                  {by} ·{' '}
+                  <time dateTime={at} title={format.instantWithZone(at)}>
+                    {format.instant(at)}
+                  </time>
+                </small>
+              </div>
+              <span className={styles.file}>
+                <IconPaperclip size={14} stroke={1.6} aria-hidden="true" />
+                <bdi>{file}</bdi>
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={styles.quiet}>{t('It was not sent from here yet.')}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { type Invoice, type InvoiceStep, invoicesApi, type Paper } from '@rad/api/apps/invoices/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { download } from '#api/download.ts'
+import { useSend } from '#api/use-send.ts'
+import { inSentence, t } from '#kit/words.ts'
+import { inWords } from '#kit/in-words.ts'
+import { saidBy } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+
+type Named = Pick<Invoice, 'id' | 'number'>
+
+/** Says in a toast what was refused; the row or the page it began on may be gone by then. */
+async function orSaid(done: Promise<unknown>): Promise<void> {
+  try {
+    await done
+  } catch (error) {
+    showToast(saidBy(error), { tone: 'bad' })
+  }
+}
+
+/** Invoices stand in the calendar by their due dates. */
+const alsoOld = { refreshes: ['calendar'] }
+
+/** What can be done with an invoice from every screen; what takes something away offers its way back. */
+export function useInvoiceActions() {
+  const navigate = useNavigate()
+  const removal = useSend(invoicesApi.remove, alsoOld)
+  const restoral = useSend(invoicesApi.restore, alsoOld)
+  const copying = useSend(invoicesApi.duplicate, alsoOld)
+  const marking = useSend(invoicesApi.mark)
+  const undoing = useSend(invoicesApi.undoPayment)
+
+  const restore = ({ id, number }: Named) =>
+    orSaid(restoral.mutateAsync({ body: { id } }).then(() => showToast(t('{invoice} is back.', { invoice: number }))))
+
+  return {
+    isBusy: removal.isPending || copying.isPending || marking.isPending || undoing.isPending,
+    remove: (invoice: Named, onDone?: () => void) =>
+      orSaid(
+        removal.mutateAsync({ query: { id: String(invoice.id) } }).then(() => {
+          onDone?.()
+          showToast(t('{invoice} deleted.', { invoice: invoice.number }), {
+            tone: 'plain',
+            action: { label: t('Undo'), run: () => void restore(invoice) },
+          })
+        }),
+      ),
+    /** Opens the copy, which is to be changed before it goes anywhere. */
+    duplicate: ({ id, number }: Named) =>
+      orSaid(
+        copying.mutateAsync({ body: { id } }).then(async ({ invoice }) => {
+          showToast(t('{copy} is a copy of {invoice}.', { copy: invoice.number, invoice: number }))
+          await navigate({ to: '/invoices/$id', params: { id: String(invoice.id) } })
+        }),
+      ),
+    mark: ({ id, number }: Named, invoiceStatus: InvoiceStep) =>
+      orSaid(
+        marking
+          .mutateAsync({ body: { id, invoiceStatus } })
+          .then(() =>
+            showToast(
+              t('{invoice} is marked as {status}.', { invoice: number, status: inSentence(inWords(invoiceStatus)) }),
+            ),
+          ),
+      ),
+    undoPayment: ({ id }: Named, paymentId: number, amount: string) =>
+      orSaid(
+        undoing
+          .mutateAsync({ body: { id, paymentId } })
+          .then(() => showToast(t('The payment of {amount} is taken back.', { amount }))),
+      ),
+    download: ({ id }: Named, paper: Paper) =>
+      orSaid(download(invoicesApi.pdf, { params: { id: String(id) }, query: { paper } })),
+  }
+}
