@@ -14,7 +14,9 @@ import { maintenanceRoutes } from '#capabilities/admin/maintenance/maintenance.r
 import { userRoutes } from '#capabilities/admin/users/users.routes.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/user-list.routes.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/calendar.routes.ts'
+import { invoiceRoutes } from '#capabilities/apps/invoices/invoices.routes.ts'
 import { referenceRoutes } from '#capabilities/apps/reference/reference.routes.ts'
+import { shopPapers, shopRoutes } from '#capabilities/apps/shop/shop.routes.ts'
 import { todoRoutes } from '#capabilities/apps/todo/todo.routes.ts'
 import { botRoutes } from '#capabilities/engagement/bots/bots.routes.ts'
 import { historyRoutes } from '#capabilities/engagement/history/history.routes.ts'
@@ -46,6 +48,7 @@ import { twoStepRoutes } from '#capabilities/session/two-step/two-step.routes.ts
 const routeTree = rootRoute.addChildren([
   ...launchRoutes,
   ...maintenanceRoutes,
+  ...shopPapers,
   frameRoute.addChildren([
     ...outletRoutes,
     ...dealerRoutes,
@@ -76,7 +79,9 @@ const routeTree = rootRoute.addChildren([
     ...clientRoutes,
     ...userListRoutes,
     ...todoRoutes,
+    ...shopRoutes,
     ...calendarRoutes,
+    ...invoiceRoutes,
     ...referenceRoutes,
     ...invitationRoutes,
     ...twoStepRoutes,

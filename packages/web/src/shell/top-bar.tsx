@@ -19,6 +19,8 @@ const NotificationsBell = lazy(() =>
   import('./notifications-bell.tsx').then(({ NotificationsBell }) => ({ default: NotificationsBell })),
 )
 
+const CartButton = lazy(() => import('./cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })))
+
 export interface TopBarProps {
   title: string | undefined
   parent: { title: string; to?: string } | undefined
@@ -71,6 +73,9 @@ export function TopBar({ title, parent }: TopBarProps) {
       </button>
       <DarkToggle />
       <LanguageMenu />
+      <Suspense fallback={<span className={styles.bell} />}>
+        <CartButton />
+      </Suspense>
       {/* The page is not kept waiting for what the bell counts, nor for the line that tells it. */}
       <Suspense
         fallback={

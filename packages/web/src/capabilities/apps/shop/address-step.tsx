@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Radio } from '@mantine/core'
+import type { Cart } from '@rad/api/apps/shop/cart/contract'
+import { type Address, checkoutApi } from '@rad/api/apps/shop/checkout/contract'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { lazy, Suspense } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { Badge } from '#kit/badge.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Card } from '#kit/facts.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { saidBy } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+import { useOpened } from '#kit/use-opened.ts'
+import { t } from '#kit/words.ts'
+import { AddressLines } from './address-lines.tsx'
+import { PriceTable } from './price-table.tsx'
+import cartStyles from './cart.module.css'
+import styles from './checkout.module.css'
+
+const AddressDrawer = lazy(() =>
+  import('./address-drawer.tsx').then(({ AddressDrawer }) => ({ default: AddressDrawer })),
+)
+
+export interface AddressStepProps {
+  cart: Cart
+  addresses: readonly Address[]
+  chosen: Address | undefined
+  onChoose: (id: number) => void
+  onNext: () => void
+}
+
+/** Where it goes: one of the saved addresses, or a new one. */
+export function AddressStep({ cart, addresses, chosen, onChoose, onNext }: AddressStepProps) {
+  const drawer = useOpened()
+  const opened = addresses.find(({ id }) => String(id) === drawer.opened)
+  const add = (
+    <Button
+      variant={addresses.length === 0 ? 'filled' : 'default'}
+      leftSection={<IconPlus size={15} stroke={1.8} />}
+      onClick={() => drawer.open('new')}
+    >
+      {t('Add an address')}
+    </Button>
+  )
+  return (
+    <div className={cartStyles.columns}>
+      <Card title={t('Where should it go?')} aside={addresses.length > 0 ? add : null}>
+        {addresses.length === 0 ? (
+          <EmptyState
+            icon={<IconMapPin size={26} stroke={1.5} />}
+            title={t('No address yet')}
+            text={t('Add the first one; it is kept for your next orders.')}
+            action={add}
+          />
+        ) : (
+          <Radio.Group
+            aria-label={t('Addresses')}
+            value={chosen ? String(chosen.id) : ''}
+            onChange={(id) => onChoose(Number(id))}
+          >
+            <div className={styles.choices}>
+              {addresses.map((address) => (
+                <AddressChoice
+                  key={address.id}
+                  address={address}
+                  isChosen={address.id === chosen?.id}
+                  onChange={() => drawer.open(String(address.id))}
+                />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+      </Card>
+      <div className={cartStyles.aside}>
+        <Card title={t('Price details')}>
+          <PriceTable details={cart.priceDetails} />
+          <Button size="sm" fullWidth disabled={!chosen} onClick={onNext}>
+            {t('Deliver to this address')}
+          </Button>
+        </Card>
+      </div>
+      {drawer.opened === 'new' || opened ? (
+        <Suspense fallback={null}>
+          <AddressDrawer address={opened} onSaved={({ id }) => onChoose(id)} onClose={drawer.close} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  address: Address
+  isChosen: boolean
+  onChange: () => void
+}
+
+function AddressChoice({ address, isChosen, onChange }: ChoiceProps) {
+  const { mutateAsync: remove } = useSend(checkoutApi.removeAddress)
+  const { mutateAsync: add } = useSend(checkoutApi.addAddress)
+  const { id, version: _version, ...form } = address
+  const fail = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+  const drop = () =>
+    remove({ params: { id: String(id) } }).then(
+      () =>
+        showToast(t('The address is removed.'), {
+          tone: 'plain',
+          action: { label: t('Undo'), run: () => void add({ body: form }).catch(fail) },
+        }),
+      fail,
+    )
+  return (
+    <div className={styles.choice} data-chosen={isChosen || undefined}>
+      <Radio
+        value={String(id)}
+        label={
+          <>
+            <strong>
+              <bdi>{address.fullName}</bdi>
+            </strong>{' '}
+            <Badge>{inWords(address.type)}</Badge>
+          </>
+        }
+        description={<AddressLines address={address} />}
+      />
+      <span className={styles.tools}>
+        <ActionIcon
+          size={30}
+          aria-label={t('Change the address of {name}', { name: address.fullName })}
+          onClick={onChange}
+        >
+          <IconPencil size={16} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon
+          size={30}
+          aria-label={t('Remove the address of {name}', { name: address.fullName })}
+          onClick={() => void drop()}
+        >
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Order, ordersApi } from '@rad/api/apps/shop/orders/contract'
+import { useEffect, useState } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { timeNow } from '#kit/clock.ts'
+import { ConfirmButton } from '#kit/confirm-button.tsx'
+import { saidBy } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/rights.tsx'
+import styles from './order.module.css'
+
+const secondMs = 1000
+const leftOf = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - timeNow()) / secondMs))
+
+/** Seconds until then, as they pass. */
+function useSecondsLeft(until: string): number {
+  const [left, setLeft] = useState(() => leftOf(until))
+  useEffect(() => {
+    setLeft(leftOf(until))
+    const timer = setInterval(() => setLeft(leftOf(until)), secondMs)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const asClock = (seconds: number) => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+
+/** For an hour an order can be taken back; how long still stands beside the button. */
+export function CancelOrder({ order }: { order: Order }) {
+  const may = useCan()('update Shop')
+  return order.canCancel && may ? <CancelButton order={order} /> : null
+}
+
+function CancelButton({ order }: { order: Order }) {
+  const { no, cancelUntil, payment } = order
+  const left = useSecondsLeft(cancelUntil)
+  const { mutateAsync: cancel } = useSend(ordersApi.cancel, { refreshes: ['shop', 'notifications'] })
+  if (left === 0) return null
+  return (
+    <>
+      <span className={styles.left}>{t('Can be cancelled for {time}', { time: asClock(left) })}</span>
+      <ConfirmButton
+        question={t('Cancel the order {no}?', { no })}
+        consequence={
+          payment === 'paid'
+            ? t('What you paid is returned the way you paid it. There is no way back.')
+            : t('Nothing will be delivered. There is no way back.')
+        }
+        confirmLabel={t('Cancel the order')}
+        onConfirm={() =>
+          cancel({ params: { no } }).then(
+            () => showToast(t('Order {no} is cancelled.', { no })),
+            (error: unknown) => showToast(saidBy(error), { tone: 'bad' }),
+          )
+        }
+      >
+        {t('Cancel the order')}
+      </ConfirmButton>
+    </>
+  )
+}

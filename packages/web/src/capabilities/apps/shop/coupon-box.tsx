@@ -1,0 +1,57 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { type AppliedCoupon, cartApi } from '@rad/api/apps/shop/cart/contract'
+import { useSend } from '#api/use-send.ts'
+import { saidBy } from '#kit/refusal.ts'
+import { showToast } from '#kit/toast.ts'
+import { emptyOf, refusalOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { t, told } from '#kit/words.ts'
+import styles from './cart.module.css'
+
+/** A code that takes something off, and what came of it. */
+export function CouponBox({ coupon }: { coupon: AppliedCoupon | null }) {
+  return coupon ? <Applied coupon={coupon} /> : <CodeForm />
+}
+
+function CodeForm() {
+  const { mutateAsync: apply } = useSend(cartApi.applyCoupon)
+  const form = usePlainForm(
+    (typed) => refusalOf(apply({ body: { code: typed('code').trim() } }), ['code']),
+    (typed) => emptyOf(typed, { code: t('Write the code of the coupon.') }),
+  )
+  return (
+    <form ref={form.element} className={styles.coupon} onSubmit={form.onSubmit} noValidate>
+      <TextInput
+        name="code"
+        aria-label={t('Code of the coupon')}
+        placeholder={t('Code of the coupon')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        error={form.messages.code ?? form.messages.form}
+      />
+      <Button type="submit" variant="default" size="sm" loading={form.isBusy}>
+        {t('Apply')}
+      </Button>
+    </form>
+  )
+}
+
+function Applied({ coupon }: { coupon: AppliedCoupon }) {
+  const { mutate: remove } = useSend(cartApi.removeCoupon)
+  const { code, title, isApplied, reason } = coupon
+  return (
+    <div className={styles.applied} data-off={!isApplied || undefined}>
+      <span>
+        <strong>
+          <bdi>{code}</bdi>
+        </strong>
+        <small>{told(reason ?? title)}</small>
+      </span>
+      <CloseButton
+        size="sm"
+        aria-label={t('Remove the coupon {code}', { code })}
+        onClick={() => remove({}, { onError: (error) => showToast(saidBy(error), { tone: 'bad' }) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ordersApi } from '@rad/api/apps/shop/orders/contract'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { useFormat } from '#kit/format.tsx'
+import pageStyles from '#kit/page.module.css'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
+import styles from './checkout.module.css'
+
+/** The order is placed: its number, when it comes, and where it is told. */
+export function DoneStep({ no }: { no: string }) {
+  const { day, money } = useFormat()
+  const order = useQuery(query(ordersApi.get, { params: { no } })).data?.order
+  return (
+    <section className={pageStyles.card} role="status">
+      <EmptyState
+        icon={<IconCircleCheck className={styles.done} size={30} stroke={1.6} />}
+        title={t('Order {no} is placed', { no })}
+        text={
+          order
+            ? t('{total}, delivered by {day}. A confirmation is on its way to {email}.', {
+                total: money(order.total),
+                day: day(order.deliveryOn),
+                email: order.customer.email,
+              })
+            : t('A confirmation is on its way to you by e-mail.')
+        }
+        action={
+          <span className={styles.nexts}>
+            <ButtonLink to="/orders/$no" params={{ no }}>
+              {t('See the order')}
+            </ButtonLink>
+            <ButtonLink to="/orders/$no/receipt" params={{ no }} variant="default">
+              {t('Receipt')}
+            </ButtonLink>
+            <ButtonLink to="/shop" variant="default">
+              {t('Go on shopping')}
+            </ButtonLink>
+          </span>
+        }
+      />
+    </section>
+  )
+}

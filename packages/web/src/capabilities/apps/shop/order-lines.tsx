@@ -1,0 +1,41 @@
+import type { OrderLine } from '@rad/api/apps/shop/orders/contract'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import { ProductPicture } from '#pickers/product-picture.tsx'
+import { paintName } from '#pickers/product-words.tsx'
+import { productLink } from './shop-view.ts'
+import styles from './order.module.css'
+
+/** What was ordered, at the prices of then. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  const { day, money, number } = useFormat()
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.productId} className={styles.line}>
+          <span className={styles.picture}>
+            <ProductPicture picture={line.image} colour={line.color} />
+          </span>
+          <span className={styles.words}>
+            <Link {...productLink(line)}>
+              <bdi>{line.name}</bdi>
+            </Link>
+            <small>
+              <bdi>{line.brand}</bdi>
+              {line.color ? <> · {paintName(line.color)}</> : null}
+            </small>
+            <small>
+              {t('{qty} × {price}', { qty: number(line.qty), price: money(line.price) })}
+              {line.discountPercentage > 0 ? (
+                <> · {t('{percent} % off', { percent: number(line.discountPercentage) })}</>
+              ) : null}
+            </small>
+            <small>{t('Delivered by {day}', { day: day(line.deliveryOn) })}</small>
+          </span>
+          <span className={styles.amount}>{money(line.mrp - line.bagDiscount)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

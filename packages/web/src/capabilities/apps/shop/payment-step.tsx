@@ -1,0 +1,108 @@
+import { Button, Radio } from '@mantine/core'
+import type { Cart } from '@rad/api/apps/shop/cart/contract'
+import {
+  type Address,
+  checkoutApi,
+  type PaymentMethod,
+  paymentMethods,
+  smallestInstalmentOrder,
+} from '@rad/api/apps/shop/checkout/contract'
+import { words } from '@rad/api/words'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { query } from '#api/query.ts'
+import { Card } from '#kit/facts.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import { AddressLines } from './address-lines.tsx'
+import { PaymentFieldsOf } from './payment-fields.tsx'
+import { methodName } from './order-words.tsx'
+import { PriceTable } from './price-table.tsx'
+import { usePayment } from './use-payment.ts'
+import cartStyles from './cart.module.css'
+import styles from './checkout.module.css'
+
+const hints: Record<PaymentMethod, string> = words({
+  card: 'Credit or debit card',
+  'net-banking': 'From the account at your bank',
+  instalments: 'By card, over some months',
+  'cash-on-delivery': 'In cash, to whoever brings it',
+  'gift-card': 'All of it from one gift card',
+})
+
+export interface PaymentStepProps {
+  cart: Cart
+  address: Address
+  onPlaced: (no: string) => void
+}
+
+/** How it is paid, and the order itself. */
+export function PaymentStep({ cart, address, onPlaced }: PaymentStepProps) {
+  const { money } = useFormat()
+  const cards = useQuery(query(checkoutApi.cards, {})).data?.cards ?? []
+  const payment = usePayment(cart, address.id, cards, onPlaced)
+  const { method, messages, isBusy } = payment
+  const element = useRef<HTMLFormElement>(null)
+  const { total } = cart.priceDetails
+
+  useEffect(() => {
+    if (Object.keys(messages).length > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-refused]')?.focus()
+  }, [messages])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void payment.pay()
+  }
+
+  return (
+    <form ref={element} className={cartStyles.columns} onSubmit={onSubmit} noValidate>
+      <Card title={t('How do you pay?')}>
+        {messages.form ? (
+          <p className={styles.refused} role="alert" data-refused tabIndex={-1}>
+            {messages.form}
+          </p>
+        ) : null}
+        <Radio.Group
+          aria-label={t('Ways to pay')}
+          value={method}
+          onChange={(value) => payment.setMethod(value as PaymentMethod)}
+        >
+          <div className={styles.choices}>
+            {paymentMethods.map((one) => {
+              const isTooSmall = one === 'instalments' && total < smallestInstalmentOrder
+              return (
+                <div key={one} className={styles.choice} data-chosen={one === method || undefined}>
+                  <Radio
+                    value={one}
+                    disabled={isTooSmall}
+                    label={<strong>{methodName(one)}</strong>}
+                    description={
+                      isTooSmall ? t('From {price} on', { price: money(smallestInstalmentOrder) }) : t(hints[one])
+                    }
+                  />
+                  {one === method ? <PaymentFieldsOf payment={payment} cards={cards} total={total} /> : null}
+                </div>
+              )
+            })}
+          </div>
+        </Radio.Group>
+      </Card>
+      <div className={cartStyles.aside}>
+        <Card title={t('Delivered to')}>
+          <strong className={styles.to}>
+            <bdi>{address.fullName}</bdi>
+          </strong>
+          <AddressLines address={address} />
+        </Card>
+        <Card title={t('Price details')}>
+          <PriceTable details={cart.priceDetails} payable={t('Amount payable')} />
+          <Button type="submit" size="sm" fullWidth loading={isBusy} leftSection={<IconLock size={15} stroke={1.8} />}>
+            {method === 'cash-on-delivery' ? t('Place the order') : t('Pay {price}', { price: money(total) })}
+          </Button>
+          <p className={styles.quiet}>{t('No money moves: whoever takes payments here is a rehearsal.')}</p>
+        </Card>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import type { Product, ProductColor } from '@rad/api/apps/shop/contract'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
+import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
+import { useFormat } from '#kit/format.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { RouterLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
+import { paintName, Stars, StockWord } from '#pickers/product-words.tsx'
+import { useCan } from '#shell/rights.tsx'
+import { CartButton } from './product-buttons.tsx'
+import { ShareMenu } from './share-menu.tsx'
+import { useShopActs } from './use-shop-acts.ts'
+import styles from './product.module.css'
+
+interface OfferProps {
+  product: Product
+  colour: ProductColor | undefined
+  onColour: (colour: ProductColor) => void
+}
+
+/** What it is, what it costs, whether it can be had, and what to do about it. */
+export function ProductOffer({ product, colour, onColour }: OfferProps) {
+  const { money } = useFormat()
+  const { wish } = useShopActs()
+  const can = useCan()
+  const { name, brand, category, price, rating, stock, description, hasFreeShipping, isInWishlist } = product
+  return (
+    <div className={styles.offer}>
+      <header className={styles.head}>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <p className={styles.by}>
+          <RouterLink to="/shop" search={{ brand } as never}>
+            <bdi>{brand}</bdi>
+          </RouterLink>
+          <span aria-hidden="true">·</span>
+          <RouterLink to="/shop" search={{ category } as never}>
+            {inWords(category)}
+          </RouterLink>
+        </p>
+      </header>
+      <p className={styles.priceLine}>
+        <span className={styles.price}>{money(price)}</span>
+        <Stars rating={rating} size={16} />
+      </p>
+      <StockWord stock={stock} />
+      <p className={styles.text}>
+        <bdi>{description}</bdi>
+      </p>
+      {hasFreeShipping ? (
+        <p className={styles.hint}>
+          <IconTruckDelivery size={17} stroke={1.6} aria-hidden="true" />
+          {t('Free shipping')}
+        </p>
+      ) : null}
+      <Colours {...product} chosen={colour} onChoose={onColour} />
+      <div className={styles.acts}>
+        <CartButton product={product} color={colour ?? null} size="sm" />
+        {can('update Shop') ? (
+          <Button
+            size="sm"
+            variant="default"
+            aria-pressed={isInWishlist}
+            leftSection={
+              isInWishlist ? (
+                <IconHeartFilled className={styles.wished} size={16} />
+              ) : (
+                <IconHeart size={16} stroke={1.7} />
+              )
+            }
+            onClick={() => void wish(product)}
+          >
+            {isInWishlist ? t('On your wishlist') : t('Put on the wishlist')}
+          </Button>
+        ) : null}
+        <ShareMenu name={name} />
+      </div>
+    </div>
+  )
+}
+
+interface ColoursProps extends Pick<Product, 'colorOptions'> {
+  chosen: ProductColor | undefined
+  onChoose: (colour: ProductColor) => void
+}
+
+function Colours({ colorOptions, chosen, onChoose }: ColoursProps) {
+  if (colorOptions.length < 2 || !chosen) return null
+  return (
+    <fieldset className={styles.colours}>
+      <legend>{t('Colour: {colour}', { colour: paintName(chosen) })}</legend>
+      {colorOptions.map((colour) => (
+        <label key={colour} className={styles.swatch} data-colour={colour} title={paintName(colour)}>
+          <input
+            type="radio"
+            name="colour"
+            aria-label={paintName(colour)}
+            checked={colour === chosen}
+            onChange={() => onChoose(colour)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,125 @@
+import { type Order, type OrderLine, ordersApi } from '@rad/api/apps/shop/orders/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { query } from '#api/query.ts'
+import { FoundRecord } from '#kit/found-record.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { Logo } from '#kit/logo.tsx'
+import { ButtonLink } from '#kit/router-link.tsx'
+import type { RawSearch } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
+import { Paper } from '#shell/paper.tsx'
+import { AddressLines } from './address-lines.tsx'
+import { missingOrder } from './order-screen.tsx'
+import { paidWords } from './order-words.tsx'
+import { PriceTable } from './price-table.tsx'
+import styles from './receipt.module.css'
+
+const orderQuery = (no: string) => query(ordersApi.get, { params: { no } })
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, _search: RawSearch, { no = '' }: Record<string, string>) =>
+  void queryClient.prefetchQuery(orderQuery(no))
+
+export function Screen() {
+  const { no = '' } = useParams({ strict: false }) as { no?: string }
+  const found = useQuery(orderQuery(no))
+  return (
+    <Paper
+      allow="read Shop"
+      title={t('Receipt {no}', { no })}
+      back={
+        <ButtonLink to="/orders/$no" params={{ no }} variant="default">
+          {t('Back to {no}', { no })}
+        </ButtonLink>
+      }
+    >
+      <FoundRecord found={found} missing={missingOrder(no)}>
+        {({ order }) => <Receipt order={order} />}
+      </FoundRecord>
+    </Paper>
+  )
+}
+
+function Receipt({ order }: { order: Order }) {
+  const { instant } = useFormat()
+  const { no, customer, address, status, payment } = order
+  return (
+    <article className={styles.receipt}>
+      <header className={styles.head}>
+        <span className={styles.brand}>
+          <Logo size={28} /> <strong>RAD</strong>
+        </span>
+        <div>
+          <h1>{t('Receipt {no}', { no })}</h1>
+          <p>{instant(order.placedAt)}</p>
+          {status === 'cancelled' ? <p className={styles.void}>{inWords(status)}</p> : null}
+        </div>
+      </header>
+      <section className={styles.parties}>
+        <div>
+          <h2>{t('Ordered by')}</h2>
+          <p>
+            <bdi>{customer.name}</bdi>
+          </p>
+          <p>
+            <bdi>{customer.email}</bdi>
+          </p>
+        </div>
+        <div>
+          <h2>{t('Delivered to')}</h2>
+          <p>
+            <bdi>{address.fullName}</bdi>
+          </p>
+          <AddressLines address={address} />
+        </div>
+        <div>
+          <h2>{t('Paid with')}</h2>
+          <p>{paidWords(order)}</p>
+          <p>{inWords(payment)}</p>
+        </div>
+      </section>
+      <LineTable lines={order.lines} />
+      <div className={styles.sums}>
+        <PriceTable details={order.priceDetails} />
+      </div>
+      <p className={styles.foot}>{t('Thank you for your order.')}</p>
+    </article>
+  )
+}
+
+function LineTable({ lines }: { lines: readonly OrderLine[] }) {
+  const { money, number } = useFormat()
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col">{t('Pieces')}</th>
+          <th scope="col">{t('Price')}</th>
+          <th scope="col">{t('Discount')}</th>
+          <th scope="col">{t('Tax')}</th>
+          <th scope="col">{t('Total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.productId}>
+            <td>
+              <bdi>{line.name}</bdi>
+              <small>
+                <bdi>{line.brand}</bdi>
+              </small>
+            </td>
+            <td>{number(line.qty)}</td>
+            <td>{money(line.price)}</td>
+            <td>{money(line.bagDiscount + line.couponDiscount)}</td>
+            <td>{money(line.tax)}</td>
+            <td>{money(line.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

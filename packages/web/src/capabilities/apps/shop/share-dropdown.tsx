@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
+import type { OpenedProps } from '#kit/on-demand.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t } from '#kit/words.ts'
+
+const icon = { size: 16, stroke: 1.6 }
+
+/** The address of the page into the clipboard, into a mail, or to what the device shares with. */
+export function ShareDropdown({ name, trigger }: { name: string } & OpenedProps) {
+  const address = window.location.href
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => showToast(t('The address is copied.')),
+      () => showToast(t('The browser does not let the address be copied: {address}', { address }), { tone: 'bad' }),
+    )
+  const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>{trigger}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
+          {t('Copy the address')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMail {...icon} />} component="a" href={mail}>
+          {t('By e-mail')}
+        </Menu.Item>
+        {'share' in navigator ? (
+          <Menu.Item
+            leftSection={<IconShare2 {...icon} />}
+            // Whoever closes what the device offers has not met an error.
+            onClick={() => void navigator.share({ title: name, url: address }).catch(() => undefined)}
+          >
+            {t('More ways…')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

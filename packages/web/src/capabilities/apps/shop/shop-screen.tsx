@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { shopApi } from '@rad/api/apps/shop/contract'
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { pagedQuery, query } from '#api/query.ts'
+import { BadValues } from '#kit/bad-values.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { useView } from '#kit/use-view.ts'
+import { type RawSearch, readView } from '#kit/view-url.ts'
+import { t } from '#kit/words.ts'
+import { NumberedPager } from './numbered-pager.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { ShopBar } from './shop-bar.tsx'
+import { ShopFilters } from './shop-filters.tsx'
+import { ShopLinks } from './shop-links.tsx'
+import { askedOf, clearedFilters, filtersOf, shopScreenView, type ShopScreenView } from './shop-view.ts'
+import styles from './shop.module.css'
+
+/** Called by the route while the screen is prepared. */
+export function prefetch(queryClient: QueryClient, search: RawSearch) {
+  const { values } = readView(shopScreenView, search)
+  void queryClient.prefetchQuery(query(shopApi.products, { query: askedOf(values) }))
+  void queryClient.prefetchQuery(query(shopApi.facets, { query: filtersOf(values) }))
+}
+
+export function Screen() {
+  const view = useView(shopScreenView)
+  const { number } = useFormat()
+  const found = useQuery(pagedQuery(shopApi.products, { query: askedOf(view.values) }))
+  const facets = useQuery({
+    ...query(shopApi.facets, { query: filtersOf(view.values) }),
+    placeholderData: keepPreviousData,
+  })
+  const isWide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
+  const filters = <ShopFilters view={view} facets={facets.data} />
+  const total = found.data?.total
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={t('Shop')}
+        lead={
+          total === undefined ? (
+            <>&nbsp;</>
+          ) : (
+            <span role="status">
+              {t('{count, plural, one {# product found} other {# products found}}', {
+                count: total,
+                shown: number(total),
+              })}
+            </span>
+          )
+        }
+        actions={<ShopLinks />}
+      />
+      <BadValues bad={view.bad} />
+      <div className={styles.columns}>
+        {isWide ? <aside className={styles.filters}>{filters}</aside> : null}
+        <div className={styles.found}>
+          <ShopBar view={view} filters={isWide ? undefined : filters} />
+          <Products view={view} found={found} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface ProductsProps {
+  view: ShopScreenView
+  found: ReturnType<typeof useQuery<{ products: Parameters<typeof ProductCard>[0]['product'][]; total: number }>>
+}
+
+function Products({ view, found }: ProductsProps) {
+  const { values } = view
+  const top = useRef<HTMLDivElement>(null)
+  const { data, error } = found
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void found.refetch()} />
+    ) : (
+      <ProductSkeleton count={values.perPage} layout={values.layout} />
+    )
+  if (data.total === 0)
+    return (
+      <section className={pageStyles.card}>
+        <EmptyState
+          icon={<IconFilterOff size={26} stroke={1.5} />}
+          title={t('No product is like that')}
+          text={t('Nothing in the shop fits this search and these filters.')}
+          action={
+            <Button variant="default" onClick={() => view.set(clearedFilters)}>
+              {t('Clear search and filters')}
+            </Button>
+          }
+        />
+      </section>
+    )
+  return (
+    <>
+      <div ref={top} className={styles.anchor} tabIndex={-1} />
+      <ul className={styles.products} data-layout={values.layout} data-stale={found.isPlaceholderData || undefined}>
+        {data.products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} layout={values.layout} />
+          </li>
+        ))}
+      </ul>
+      <NumberedPager
+        page={values.page}
+        pages={Math.ceil(data.total / values.perPage)}
+        onPage={(page) => {
+          view.set({ page })
+          top.current?.scrollIntoView({ block: 'start' })
+          top.current?.focus({ preventScroll: true })
+        }}
+      />
+    </>
+  )
+}

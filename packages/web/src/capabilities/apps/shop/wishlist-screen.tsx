@@ -1,0 +1,134 @@
+import { Button, CloseButton } from '@mantine/core'
+import { type Product, shopApi } from '@rad/api/apps/shop/contract'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconShoppingCartPlus from '@tabler/icons-react/dist/esm/icons/IconShoppingCartPlus.mjs'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { query } from '#api/query.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PageHead } from '#kit/page-head.tsx'
+import pageStyles from '#kit/page.module.css'
+import { ButtonLink } from '#kit/router-link.tsx'
+import { t } from '#kit/words.ts'
+import { ProductPicture } from '#pickers/product-picture.tsx'
+import { Stars, StockWord } from '#pickers/product-words.tsx'
+import { useCan } from '#shell/rights.tsx'
+import { CartButton } from './product-buttons.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { productLink } from './shop-view.ts'
+import { useShopActs } from './use-shop-acts.ts'
+import cardStyles from './product-card.module.css'
+import styles from './shop.module.css'
+
+const wishlistQuery = query(shopApi.wishlist, {})
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQuery(wishlistQuery)
+
+export function Screen() {
+  const { data, error, refetch } = useQuery(wishlistQuery)
+  const count = data?.products.length ?? 0
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={t('Wishlist')}
+        lead={t('What you would like to have one day. Nobody else sees it.')}
+        actions={
+          count > 0 ? (
+            <ButtonLink to="/shop" variant="default">
+              {t('To the shop')}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {data ? (
+        <Wishes products={data.products} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ProductSkeleton count={4} layout="grid" />
+      )}
+    </div>
+  )
+}
+
+function Wishes({ products }: { products: readonly Product[] }) {
+  if (products.length === 0)
+    return (
+      <section className={pageStyles.card}>
+        <EmptyState
+          icon={<IconHeart size={26} stroke={1.5} />}
+          title={t('Your wishlist is empty')}
+          text={t('The heart at a product puts it here.')}
+          action={<ButtonLink to="/shop">{t('To the shop')}</ButtonLink>}
+        />
+      </section>
+    )
+  return (
+    <ul className={styles.products} aria-label={t('Wishlist')}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <Wish product={product} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Wish({ product }: { product: Product }) {
+  const { money } = useFormat()
+  const { unwish, moveToCart } = useShopActs()
+  const may = useCan()('update Shop')
+  const { name, brand, price, rating, stock, image, colorOptions, isInCart } = product
+  return (
+    <article className={cardStyles.card} data-layout="grid" aria-label={name}>
+      <Link {...productLink(product)} className={cardStyles.picture} tabIndex={-1} aria-hidden="true">
+        <ProductPicture picture={image} colour={colorOptions[0]} />
+      </Link>
+      {may ? (
+        <div className={cardStyles.wish}>
+          <CloseButton
+            className={cardStyles.heart}
+            size={34}
+            radius="xl"
+            aria-label={t('Take {name} off the wishlist', { name })}
+            onClick={() => void unwish(product)}
+          />
+        </div>
+      ) : null}
+      <div className={cardStyles.body}>
+        <div className={cardStyles.line}>
+          <Stars rating={rating} size={13} />
+          <span className={cardStyles.price}>{money(price)}</span>
+        </div>
+        <h3 className={cardStyles.name}>
+          <Link {...productLink(product)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        <p className={cardStyles.brand}>
+          <bdi>{brand}</bdi>
+        </p>
+        <div className={cardStyles.marks}>
+          <StockWord stock={stock} />
+        </div>
+      </div>
+      <div className={cardStyles.buttons}>
+        {isInCart || stock <= 0 || !may ? (
+          <CartButton product={product} fullWidth />
+        ) : (
+          <Button
+            fullWidth
+            leftSection={<IconShoppingCartPlus size={16} stroke={1.7} />}
+            aria-label={t('Move {name} to the cart', { name })}
+            onClick={() => void moveToCart(product)}
+          >
+            {t('Move to cart')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

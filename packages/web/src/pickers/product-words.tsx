@@ -1,0 +1,65 @@
+import { type Product, type ProductColor, productColors, type PriceBand, priceBands } from '@rad/api/apps/shop/contract'
+import { words } from '@rad/api/words'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+import type { Format } from '#kit/format.tsx'
+import { t } from '#kit/words.ts'
+import styles from './product-words.module.css'
+
+/** The paints as one asks for them in a shop; the codes are those of the theme. */
+const paints: Record<ProductColor, string> = words({
+  primary: 'Indigo',
+  success: 'Green',
+  warning: 'Amber',
+  danger: 'Red',
+  info: 'Teal',
+})
+export const paintName = (colour: ProductColor) => t(paints[colour])
+export const paintNames = () => productColors.map((value) => ({ value, label: paintName(value) }))
+
+/** A price band as its two prices. */
+export function bandName(code: PriceBand | string, { money }: Format): string {
+  const band = priceBands.find((one) => one.code === code)
+  if (!band) return code
+  if (band.from === null) return t('Up to {price}', { price: money(band.to) })
+  if (band.to === null) return t('{price} and more', { price: money(band.from) })
+  return t('{from} to {to}', { from: money(band.from), to: money(band.to) })
+}
+
+const most = 5
+
+/** So many stars of five. */
+export function Stars({ rating, size = 14 }: { rating: number; size?: number }) {
+  return (
+    <span
+      className={styles.stars}
+      role="img"
+      aria-label={t('{rating, plural, one {# star of five} other {# stars of five}}', { rating })}
+    >
+      {Array.from({ length: most }, (_, index) =>
+        index < rating ? (
+          <IconStarFilled key={index} size={size} aria-hidden="true" />
+        ) : (
+          <IconStar key={index} size={size} stroke={1.5} aria-hidden="true" />
+        ),
+      )}
+    </span>
+  )
+}
+
+const few = 5
+
+/** Whether it can be had: the word that a customer looks for. */
+export function StockWord({ stock }: Pick<Product, 'stock'>) {
+  if (stock <= 0)
+    return (
+      <span className={styles.stock} data-tone="bad">
+        {t('Sold out')}
+      </span>
+    )
+  return (
+    <span className={styles.stock} data-tone={stock <= few ? 'warn' : 'good'}>
+      {stock <= few ? t('Only {count, plural, one {# left} other {# left}}', { count: stock }) : t('In stock')}
+    </span>
+  )
+}
