@@ -21,6 +21,11 @@ import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { eventSearch } from '#capabilities/apps/calendar/search.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { invoiceSearch } from '#capabilities/apps/invoices/search.ts'
+import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
+import { checkoutRoutes } from '#capabilities/apps/shop/checkout/routes.ts'
+import { orderRoutes } from '#capabilities/apps/shop/orders/routes.ts'
+import { shopRoutes } from '#capabilities/apps/shop/routes.ts'
+import { orderSearch, productSearch } from '#capabilities/apps/shop/search.ts'
 import { todoRoutes } from '#capabilities/apps/todo/routes.ts'
 import { taskSearch } from '#capabilities/apps/todo/search.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
@@ -99,6 +104,8 @@ const searchables = [
   taskSearch,
   eventSearch,
   sampleUserSearch,
+  productSearch,
+  orderSearch,
   invoiceSearch,
 ]
 
@@ -164,6 +171,10 @@ export const capabilities = (deps: Deps): Route[] => [
   ...userListRoutes,
   ...invoiceRoutes,
   ...todoRoutes,
+  ...shopRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
 ]
 
 /**

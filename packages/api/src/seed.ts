@@ -6,6 +6,7 @@ import { seedClientUse } from '#capabilities/admin/clients/seed.ts'
 import { seedLaunch } from '#capabilities/admin/launch/seed.ts'
 import { seedCalendar } from '#capabilities/apps/calendar/seed.ts'
 import { seedInvoices } from '#capabilities/apps/invoices/seed.ts'
+import { seedShop } from '#capabilities/apps/shop/seed.ts'
 import { seedTasks } from '#capabilities/apps/todo/seed.ts'
 import { seedSampleUsers } from '#capabilities/apps/user-list/seed.ts'
 import { seedBots } from '#capabilities/engagement/bots/seed.ts'
@@ -62,6 +63,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedInvoices,
   seedTasks,
   seedCalendar,
+  seedShop,
   seedNotifications,
   seedAnnotations,
   seedPortal,

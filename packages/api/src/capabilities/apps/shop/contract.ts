@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOr, contract, listOf, paging, yesNo } from '#kernel/contract.ts'
+import { hundredthsOf } from '#kernel/money.ts'
 import { codes } from '#kernel/words.ts'
 
 export const productCategories = codes([
@@ -74,6 +75,16 @@ export const productPictures = [
   'lamp',
   'gloves',
   'stand',
+  'pads',
+  'hose',
+  'flap',
+  'rack',
+  'airfilter',
+  'coolant',
+  'shampoo',
+  'polish',
+  'cloth',
+  'gauge',
 ] as const
 export type ProductPicture = (typeof productPictures)[number]
 
@@ -126,7 +137,9 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 export const WishlistItem = z.object({ id: z.int(), productId: z.int() })
+export type WishlistItem = z.infer<typeof WishlistItem>
 export const CartItem = z.object({ id: z.int(), productId: z.int(), qty: z.int() })
+export type CartItem = z.infer<typeof CartItem>
 
 const amount = (message: string) =>
   z
@@ -140,7 +153,13 @@ const amount = (message: string) =>
       ],
       message,
     )
-    .pipe(z.number().min(0, message).max(999_999_999, message))
+    .pipe(
+      z
+        .number()
+        .min(0, message)
+        .max(999_999_999, message)
+        .refine((value) => hundredthsOf(value) !== undefined, message),
+    )
 
 /** What narrows the products; every part stands in the address of the screen. */
 export const productFilters = {
@@ -213,6 +232,7 @@ export const shopApi = contract('shop', {
   },
   product: {
     ...read,
+    scope: 'shared',
     path: '/apps/ecommerce/products/:id',
     summary: 'One product.',
     params: z.object({ id: writtenProductId }),
@@ -220,6 +240,7 @@ export const shopApi = contract('shop', {
   },
   related: {
     ...read,
+    scope: 'shared',
     path: '/apps/ecommerce/products/:id/related',
     summary: 'At most 8 products like this one: of its category, then of its brand.',
     params: z.object({ id: writtenProductId }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
+import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
 import type { UserData } from './contract.ts'
 import { rightsOf } from './rights.ts'
 
@@ -12,9 +13,20 @@ export interface User {
   avatar: string | null
   status: string
   roles: string[]
+  /** Things in his cart of the shop; none of somebody who has just been added. */
+  items_in_cart?: number
 }
 
-const userFields = ['app_user.id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles'] as const
+const userFields = [
+  'app_user.id',
+  'email',
+  'username',
+  'full_name',
+  'avatar',
+  'status',
+  'roles',
+  itemsInCart.as('items_in_cart'),
+] as const
 
 /** The user of an e-mail address with the hash of the password, for sign-in. */
 export const findCredential = (db: Db, email: string) =>
@@ -94,5 +106,5 @@ export const userDataOf = (user: User): UserData => ({
   email: user.email,
   role: user.roles[0] ?? '',
   ability: rightsOf(user.roles),
-  extras: { eCommerceCartItemsCount: 0 },
+  extras: { eCommerceCartItemsCount: user.items_in_cart ?? 0 },
 })

@@ -3,6 +3,7 @@ import { outside } from '#kernel/clock.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
+import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
 import { endSession } from './commands.ts'
 import type { authApi, SignedIn } from './contract.ts'
 import { userDataOf, type User } from './queries.ts'
@@ -18,7 +19,7 @@ type Viewing = Context<typeof authApi.viewAs>
 async function findSeen(db: Db, { params, actor }: Viewing): Promise<User> {
   const person = await db
     .selectFrom('app_user')
-    .select(['id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles'])
+    .select(['id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles', itemsInCart.as('items_in_cart')])
     .where('id', '=', params.id)
     .executeTakeFirst()
   if (!person) throw notFound()

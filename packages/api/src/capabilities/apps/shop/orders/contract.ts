@@ -54,7 +54,7 @@ export type OrderRow = z.infer<typeof OrderRow>
 export const Order = OrderRow.extend({
   lines: z.array(OrderLine),
   address: AddressForm,
-  /** How it was paid, for a person: "Visa ending in 4242". */
+  /** With which card or bank, for a person: "Visa •••• 4242"; empty where it is paid on delivery. */
   paidWith: z.string(),
   couponCode: z.string().nullable(),
   priceDetails: PriceDetails,

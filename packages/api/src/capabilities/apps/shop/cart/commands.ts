@@ -1,0 +1,147 @@
+import type { Context } from '#kernel/context.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { tellLive } from '#kernel/live.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { nextSampleId } from '#kernel/sample-ids.ts'
+import { oneAtATime, takeWish } from '../commands.ts'
+import type { ProductColor } from '../contract.ts'
+import { knowProduct } from '../queries.ts'
+import type { Cart, cartApi } from './contract.ts'
+import { refusalOf } from './coupons.ts'
+import { cartLines, findCart, findCoupon, usedCoupon } from './queries.ts'
+import { netOf, offerFor } from './rules.ts'
+
+type Inside = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
+
+const entity = 'shop_cart_item'
+
+/** Lines of one cart: more would be asked for by nobody but a program. */
+const mostLines = 50
+
+/** Lets the badge and the other tabs of the person know; answers the cart as it is now. */
+function changed(ctx: Inside): Promise<Cart> {
+  tellLive(ctx.db, [ctx.actor.user_id], 'cart')
+  return findCart(ctx.db, ctx.deps)
+}
+
+const itemOf = (ctx: Inside, productId: number) =>
+  ctx.db.selectFrom('shop_cart_item').selectAll().where('product_id', '=', productId).executeTakeFirst()
+
+/** Puts a product into the cart where it is not there yet; says whether it was put there. */
+async function put(ctx: Inside, productId: number, qty: number, color: ProductColor | null): Promise<boolean> {
+  const { db, actor, deps } = ctx
+  await knowProduct(db, productId)
+  if (await itemOf(ctx, productId)) return false
+  const { lines } = await db
+    .selectFrom('shop_cart_item')
+    .select((count) => count.fn.countAll<number>().as('lines'))
+    .executeTakeFirstOrThrow()
+  if (lines >= mostLines) throw conflict('cart.full', `A cart holds at most ${mostLines} different products.`)
+  const id = await nextSampleId(db, entity)
+  const today = dayIn(deps.settings.brand_tz, deps.clock.now())
+  const item = {
+    id,
+    user_id: actor.user_id,
+    product_id: productId,
+    qty,
+    color,
+    ...offerFor(actor.user_id, productId, today),
+  }
+  await db.insertInto('shop_cart_item').values(item).execute()
+  await ctx.audit({ action: 'add', entity, entity_id: String(id), after: item })
+  return true
+}
+
+export async function addToCart(ctx: Context<typeof cartApi.add>): Promise<Cart> {
+  const { productId, qty, color } = ctx.body
+  await oneAtATime(ctx.db, ctx.actor.user_id)
+  if (await put(ctx, productId, qty, color)) return changed(ctx)
+  ctx.status(200)
+  ctx.unchanged()
+  return findCart(ctx.db, ctx.deps)
+}
+
+/** Changes how many; what is not in the cart cannot be changed. */
+export async function changeQuantity(ctx: Context<typeof cartApi.change>): Promise<Cart> {
+  const { db, params, body } = ctx
+  await oneAtATime(db, ctx.actor.user_id)
+  const before = await itemOf(ctx, params.productId)
+  if (!before) throw notFound()
+  if (before.qty === body.qty) {
+    ctx.unchanged()
+    return findCart(db, ctx.deps)
+  }
+  await db.updateTable('shop_cart_item').set({ qty: body.qty }).where('id', '=', before.id).execute()
+  const after = { ...before, qty: body.qty }
+  await ctx.audit({ action: 'update', entity, entity_id: String(before.id), before, after })
+  return changed(ctx)
+}
+
+export async function removeFromCart(ctx: Context<typeof cartApi.remove>): Promise<Cart> {
+  const { db, params } = ctx
+  await oneAtATime(db, ctx.actor.user_id)
+  await knowProduct(db, params.productId)
+  const before = await itemOf(ctx, params.productId)
+  if (!before) {
+    ctx.unchanged()
+    return findCart(db, ctx.deps)
+  }
+  await db.deleteFrom('shop_cart_item').where('id', '=', before.id).execute()
+  await ctx.audit({ action: 'remove', entity, entity_id: String(before.id), before })
+  return changed(ctx)
+}
+
+/** From the wishlist into the cart, where it may be already. */
+export async function moveToCart(ctx: Context<typeof cartApi.move>): Promise<Cart> {
+  const { productId } = ctx.params
+  await oneAtATime(ctx.db, ctx.actor.user_id)
+  if (await takeWish(ctx, productId)) {
+    await put(ctx, productId, 1, null)
+    return changed(ctx)
+  }
+  if (!(await itemOf(ctx, productId))) throw notFound()
+  ctx.unchanged()
+  return findCart(ctx.db, ctx.deps)
+}
+
+const holdCoupon = (ctx: Inside, coupon_code: string | null) =>
+  ctx.db.updateTable('shop_shopper').set({ coupon_code }).where('user_id', '=', ctx.actor.user_id).execute()
+
+/** Uses a coupon where it holds for the cart as it is; later, when it no longer does, the cart says so. */
+export async function applyCoupon(ctx: Context<typeof cartApi.applyCoupon>): Promise<Cart> {
+  const { db, deps, actor } = ctx
+  await oneAtATime(db, actor.user_id)
+  const coupon = await findCoupon(db, ctx.body.code.toUpperCase())
+  if (!coupon) throw invalid({ code: 'There is no such coupon.' })
+  const lines = await cartLines(db)
+  if (lines.length === 0) throw invalid({ code: 'Your cart is empty.' })
+  const net = netOf(lines.map((line) => ({ ...line, has_free_shipping: line.hasFreeShipping })))
+  const reason = refusalOf(coupon, net, dayIn(deps.settings.brand_tz, deps.clock.now()))
+  if (reason) throw invalid({ code: reason })
+  const before = await usedCoupon(db)
+  if (before?.code === coupon.code) {
+    ctx.unchanged()
+    return findCart(db, deps)
+  }
+  await holdCoupon(ctx, coupon.code)
+  await ctx.audit({
+    action: 'apply',
+    entity: 'shop_coupon',
+    entity_id: coupon.code,
+    ...(before && { before: { code: before.code } }),
+    after: { code: coupon.code },
+  })
+  return changed(ctx)
+}
+
+export async function removeCoupon(ctx: Context<typeof cartApi.removeCoupon>): Promise<Cart> {
+  await oneAtATime(ctx.db, ctx.actor.user_id)
+  const before = await usedCoupon(ctx.db)
+  if (!before) {
+    ctx.unchanged()
+    return findCart(ctx.db, ctx.deps)
+  }
+  await holdCoupon(ctx, null)
+  await ctx.audit({ action: 'remove', entity: 'shop_coupon', entity_id: before.code, before: { code: before.code } })
+  return changed(ctx)
+}

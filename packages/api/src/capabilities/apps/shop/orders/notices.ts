@@ -1,0 +1,73 @@
+import type { Context } from '#kernel/context.ts'
+import { mailOf, type LetterItem, type LetterPart } from '#kernel/mail-words.ts'
+import { word } from '#kernel/words.ts'
+import type { Order } from './contract.ts'
+
+type Inside = Pick<Context, 'db' | 'deps' | 'actor' | 'outbox'>
+
+/** Amounts and days as the reader's language writes them. */
+function writerOf(language: string, currency: string) {
+  const amounts = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return { amount: (value: number) => amounts.format(value), day: (day: string) => days.format(new Date(day)) }
+}
+
+type Writer = ReturnType<typeof writerOf>
+
+async function send(
+  ctx: Inside,
+  order: Order,
+  event: 'placed' | 'cancelled',
+  subject: string,
+  partsOf: (write: Writer, link: string) => readonly LetterPart[],
+): Promise<void> {
+  const { db, deps, actor } = ctx
+  const reader = await db.selectFrom('app_user').select('language').where('id', '=', actor.user_id).executeTakeFirst()
+  const language = reader?.language ?? 'en'
+  const link = `${deps.settings.public_url}/orders/${order.no}`
+  const payload = await mailOf(deps, {
+    to: order.customer.email,
+    language,
+    subject: { text: subject, values: { no: order.no } },
+    paragraphs: [
+      { text: word('Hello {name},'), values: { name: order.customer.name } },
+      ...partsOf(writerOf(language, order.currency), link),
+    ],
+  })
+  await ctx.outbox({ topic: 'mail', dedupe_key: `shop-order-${order.no}-${event}`, payload })
+}
+
+/** Thanks for an order, line by line. */
+export const mailPlaced = (ctx: Inside, order: Order): Promise<void> =>
+  send(ctx, order, 'placed', word('Your order {no}'), (write, link) => [
+    {
+      text: word('thank you for your order {no}. It comes to {total} and is delivered by {day}.'),
+      values: { no: order.no, total: write.amount(order.total), day: write.day(order.deliveryOn) },
+    },
+    {
+      items: order.lines.map((line): LetterItem => ({
+        title: line.name,
+        link: `${ctx.deps.settings.public_url}/shop/${line.slug}`,
+        facts: [
+          { text: word('{count} × {price}'), values: { count: String(line.qty), price: write.amount(line.price) } },
+          { text: write.amount(line.total) },
+        ],
+      })),
+    },
+    { text: word('You can cancel it within the hour.') },
+    { link, button: { text: word('Look at the order') } },
+  ])
+
+/** Says that an order is cancelled, and what becomes of the money. */
+export const mailCancelled = (ctx: Inside, order: Order): Promise<void> =>
+  send(ctx, order, 'cancelled', word('Your order {no} is cancelled'), (write, link) => {
+    const parts: LetterPart[] = [
+      { text: word('your order {no} is cancelled, and nothing will be delivered.'), values: { no: order.no } },
+    ]
+    if (order.payment === 'refunded')
+      parts.push({
+        text: word('What was paid goes back to where it came from: {amount}.'),
+        values: { amount: write.amount(order.total) },
+      })
+    return [...parts, { link, button: { text: word('Look at the order') } }]
+  })

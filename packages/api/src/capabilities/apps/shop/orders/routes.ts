@@ -1,0 +1,18 @@
+import { exportList } from '#kernel/export-list.ts'
+import { routes } from '#kernel/routes.ts'
+import { cancelOrder, placeOrder } from './commands.ts'
+import { orderColumns, ordersApi } from './contract.ts'
+import { findOrder, listOrders, ordersForFile } from './queries.ts'
+
+export const orderRoutes = routes(ordersApi, {
+  list: ({ db, query, deps }) => listOrders(db, query, deps),
+  export: (ctx) =>
+    exportList(ctx, {
+      title: 'Orders',
+      columns: orderColumns,
+      rows: (limit) => ordersForFile(ctx.db, ctx.query, limit, ctx.deps),
+    }),
+  get: async ({ db, params, deps }) => ({ order: await findOrder(db, params.no, deps) }),
+  place: placeOrder,
+  cancel: cancelOrder,
+})

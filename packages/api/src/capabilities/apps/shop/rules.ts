@@ -1,0 +1,86 @@
+import { fromMinor, toMinor, type Minor } from '#kernel/money.ts'
+import type { z } from 'zod'
+import {
+  priceBands,
+  productBrands,
+  productCategories,
+  type Facets,
+  type PriceBand,
+  type productFilters,
+} from './contract.ts'
+
+export type Filters = z.output<z.ZodObject<typeof productFilters>>
+
+/** How many products share everything a filter asks about, and the span of their prices. */
+export interface FacetCell {
+  category: Facets['categories'][number]['value']
+  brand: Facets['brands'][number]['value']
+  band: PriceBand
+  rating: number
+  is_free: boolean
+  /** Their prices lie within the slider. */
+  is_within: boolean
+  count: number
+  lowest: Minor
+  highest: Minor
+}
+
+const last = priceBands.length - 1
+
+/** Bands meet at their ends: the first holds its upper end, the last its lower one. */
+export const bandOf = (price: Minor): PriceBand =>
+  priceBands.find(({ to }, index) => to !== null && (index < last - 1 ? price <= toMinor(to) : price < toMinor(to)))
+    ?.code ?? priceBands[last]!.code
+
+const asked = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value)
+
+type Part = 'band' | 'slider' | 'category' | 'brand' | 'rating' | 'freeShipping'
+
+/** Whether the products of a cell are among those asked for, some filters left out. */
+function fits(cell: FacetCell, filters: Filters, without: readonly Part[]): boolean {
+  const holds: Record<Part, boolean> = {
+    band: filters.band === undefined || filters.band === cell.band,
+    slider: cell.is_within,
+    category: asked(filters.category, cell.category),
+    brand: asked(filters.brand, cell.brand),
+    rating: filters.rating === undefined || cell.rating >= Number(filters.rating),
+    freeShipping: filters.freeShipping === undefined || (filters.freeShipping === 'true') === cell.is_free,
+  }
+  return Object.entries(holds).every(([part, isHeld]) => isHeld || without.includes(part as Part))
+}
+
+/** What the panel says of every filter, each counted without itself; band and slider are one, both of the price. */
+export function facetsOf(cells: readonly FacetCell[], filters: Filters): Facets {
+  const among = (...without: Part[]) => cells.filter((cell) => fits(cell, filters, without))
+  const count = (some: readonly FacetCell[], isOf: (cell: FacetCell) => boolean) =>
+    some.reduce((sum, cell) => sum + (isOf(cell) ? cell.count : 0), 0)
+  const priced = among('band', 'slider')
+  const byCategory = among('category')
+  const byBrand = among('brand')
+  const byRating = among('rating')
+  return {
+    all: count(priced, () => true),
+    bands: priceBands.map(({ code }) => ({ value: code, count: count(priced, ({ band }) => band === code) })),
+    categories: productCategories.map((value) => ({
+      value,
+      count: count(byCategory, ({ category }) => category === value),
+    })),
+    brands: productBrands.map((value) => ({ value, count: count(byBrand, ({ brand }) => brand === value) })),
+    ratings: [4, 3, 2, 1].map((value) => ({ value, count: count(byRating, ({ rating }) => rating >= value) })),
+    freeShipping: count(among('freeShipping'), ({ is_free }) => is_free),
+    priceRange:
+      priced.length === 0
+        ? null
+        : {
+            from: fromMinor(Math.min(...priced.map(({ lowest }) => lowest))),
+            to: fromMinor(Math.max(...priced.map(({ highest }) => highest))),
+          },
+  }
+}
+
+/** The name of a product in an address; the number after the last dash tells which it is. */
+export const slugOf = (name: string, id: number): string =>
+  `${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}-${id}`
