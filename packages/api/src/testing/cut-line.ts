@@ -1,8 +1,17 @@
-import { RawNode, type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+} from 'kysely'
 import type { Database } from '#database/database.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { call } from '#kernel/client.ts'
 import { createApp } from '#app'
+import type { Tables } from '#database/tables.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 /**
@@ -11,50 +20,108 @@ import type { Caller, TestApp } from './test-app.ts'
  */
 export type Cut = 'before' | 'after'
 
-/** On PostgreSQL the server really ends the connection; what is embedded has one, so there the statement fails alike. */
-const cutting = {
-  postgres: 'reset role; select pg_terminate_backend(pg_backend_pid())',
-  embedded: `do $$ begin raise exception 'the line was cut' using errcode = '08006'; end $$`,
-} as const
-
-class LostAnswer extends Error {
+class CutOff extends Error {
   readonly code = 'ECONNRESET'
+  constructor() {
+    super('The line to the database was cut')
+  }
 }
 
-class CuttingPlugin implements KyselyPlugin {
-  readonly #kind: Database['kind']
-  #left = 0
-  #cut: Cut = 'before'
-  #lost = new WeakSet<object>()
-  /** Statements that were sent since the line was last set. */
+/** Which statement is cut, counted over all connections. */
+class Scissors {
   sent = 0
   hasCut = false
-
-  constructor(kind: Database['kind']) {
-    this.#kind = kind
-  }
+  #left = 0
+  #cut: Cut = 'before'
 
   set(nth: number, cut: Cut): void {
-    this.#left = nth
-    this.#cut = cut
     this.sent = 0
     this.hasCut = false
+    this.#left = nth
+    this.#cut = cut
   }
 
-  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+  /** Called for every statement: whether this one is cut, and where. */
+  next(): Cut | undefined {
     this.sent += 1
-    if (this.#left === 0 || --this.#left > 0) return node
+    if (this.#left === 0) return undefined
+    this.#left -= 1
+    if (this.#left > 0) return undefined
     this.hasCut = true
-    if (this.#cut === 'before') return RawNode.createWithSql(cutting[this.#kind])
-    this.#lost.add(queryId)
-    return node
-  }
-
-  async transformResult({ result, queryId }: PluginTransformResultArgs) {
-    if (this.#lost.has(queryId)) throw new LostAnswer('The line was cut before the answer came')
-    return result
+    return this.#cut
   }
 }
+
+/** What the database does when the line is gone. PostgreSQL ends the connection; what is embedded has one, and rolls back. */
+const severing = {
+  postgres: 'reset role; select pg_terminate_backend(pg_backend_pid())',
+  embedded: 'rollback',
+} as const
+
+/** A connection of the database behind, which is dead for good once it was cut. */
+class CutConnection implements DatabaseConnection {
+  readonly #behind: DatabaseConnection
+  readonly #kind: Database['kind']
+  readonly #scissors: Scissors
+  readonly release: () => void
+  #isDead = false
+
+  constructor(behind: DatabaseConnection, kind: Database['kind'], scissors: Scissors, release: () => void) {
+    this.#behind = behind
+    this.#kind = kind
+    this.#scissors = scissors
+    this.release = release
+  }
+
+  readonly executeQuery: DatabaseConnection['executeQuery'] = async (query, options) => {
+    if (this.#isDead) throw new CutOff()
+    const cut = this.#scissors.next()
+    if (cut === undefined) return this.#behind.executeQuery(query, options)
+    this.#isDead = true
+    if (cut === 'after') await this.#behind.executeQuery(query, options)
+    // The answer to this is the end of the connection.
+    await this.#behind.executeQuery(CompiledQuery.raw(severing[this.#kind])).catch(() => undefined)
+    throw new CutOff()
+  }
+
+  readonly streamQuery: DatabaseConnection['streamQuery'] = (...given) => this.#behind.streamQuery(...given)
+}
+
+/** Hands out the connections of the database behind, for as long as they are needed. */
+function cutDriver(database: Database, scissors: Scissors): Driver {
+  const nothing = async () => undefined
+  const unused = async () => {
+    throw new Error('Transactions are begun by inTransaction')
+  }
+  return {
+    init: nothing,
+    destroy: nothing,
+    beginTransaction: unused,
+    commitTransaction: unused,
+    rollbackTransaction: unused,
+    acquireConnection: () =>
+      new Promise((given, refused) => {
+        database.owner
+          .getExecutor()
+          .provideConnection(
+            (behind) =>
+              new Promise<void>((release) => given(new CutConnection(behind, database.kind, scissors, release))),
+          )
+          .catch(refused)
+      }),
+    releaseConnection: async (connection) => (connection as CutConnection).release(),
+  }
+}
+
+const ownerOver = (database: Database, scissors: Scissors) =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => cutDriver(database, scissors),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
 
 export interface CutLine {
   /** The same caller, over the line that is cut. Reads for comparison go over his own. */
@@ -69,8 +136,8 @@ export interface CutLine {
 
 /** The API of a test once more over the same database, with a line that can be cut at any statement. */
 export async function cutLine(app: TestApp): Promise<CutLine> {
-  const plugin = new CuttingPlugin(app.deps.database.kind)
-  const database = { ...app.deps.database, owner: app.deps.database.owner.withPlugin(plugin) }
+  const scissors = new Scissors()
+  const database = { ...app.deps.database, owner: ownerOver(app.deps.database, scissors) }
   const cut = createApp({ ...app.deps, database }, await readMigrations())
   return {
     over: (caller) => {
@@ -88,9 +155,9 @@ export async function cutLine(app: TestApp): Promise<CutLine> {
           call(transport, endpoint, input, key === undefined ? {} : { idempotencyKey: key }),
       }
     },
-    set: (nth, how) => plugin.set(nth, how),
-    hasCut: () => plugin.hasCut,
-    sent: () => plugin.sent,
+    set: (nth, how) => scissors.set(nth, how),
+    hasCut: () => scissors.hasCut,
+    sent: () => scissors.sent,
   }
 }
 

@@ -63,8 +63,7 @@ const flows: Record<string, () => Promise<(caller: Caller, key?: string) => Prom
   edit: async () => {
     const { id, version } = (await admin.send(invoicesApi.add, { body: form })).invoice
     const items = [...form.items, { name: 'Another', cost: 5, qty: 1 }]
-    return (caller, key) =>
-      caller.send(invoicesApi.update, { body: { ...form, id, items, if_version: version } }, key)
+    return (caller, key) => caller.send(invoicesApi.update, { body: { ...form, id, items, if_version: version } }, key)
   },
   pay: async () => {
     const { id } = await addSent()
