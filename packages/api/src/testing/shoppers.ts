@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import { call, type Transport } from '#kernel/client.ts'
 import type { Db } from '#kernel/context.ts'
@@ -65,4 +66,28 @@ export const onDelivery: Payment = { method: 'cash-on-delivery' }
 export async function buy(shopper: Caller, products: readonly number[], payment: Payment = onDelivery) {
   for (const productId of products) await shopper.send(cartApi.add, { body: { productId } })
   return shopper.send(ordersApi.place, { body: { addressId: await addressOf(shopper), payment } })
+}
+
+/** Everything an order touches, to be compared before and after: stock, orders, lines, payments, mails, audit lines. */
+export async function shopState(app: TestApp, email: string) {
+  return inShop(app, async (db) => {
+    const count = async (what: RawBuilder<unknown>) =>
+      (await sql<{ count: number }>`select count(*) as count from ${what}`.execute(db)).rows[0]!.count
+    const mine = sql`from shop_order where customer_email = ${email}`
+    const one = async (what: RawBuilder<unknown>) => (await sql<{ sum: number }>`${what}`.execute(db)).rows[0]!.sum
+    return {
+      stock: await one(sql`select sum(stock) from shop_product`),
+      orders: await count(sql`shop_order where customer_email = ${email}`),
+      cancelled: await count(sql`shop_order where customer_email = ${email} and cancelled_at is not null`),
+      lines: await count(sql`shop_order_line where order_id in (select id ${mine})`),
+      charges: await count(sql`shop_payment where kind = 'charge' and order_id in (select id ${mine})`),
+      refunds: await count(sql`shop_payment where kind = 'refund' and order_id in (select id ${mine})`),
+      mails: await count(sql`outbox where payload ->> 'to' = ${email} and dedupe_key like 'shop-order-%'`),
+      audit: await count(
+        sql`audit_entry where entity like 'shop_%' and user_id = (select id from app_user where email = ${email})`,
+      ),
+      last: await one(sql`select coalesce(sum(last), 0) as sum from shop_order_year`),
+      numbers: await count(sql`shop_order`),
+    }
+  })
 }

@@ -4,36 +4,26 @@ import { addDays, dayIn } from '#kernel/periods.ts'
 import { randomFrom } from '#kernel/random.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { offerFor } from './cart/rules.ts'
-import type { Product } from './contract.ts'
 import { seedOrders } from './orders/seed.ts'
 import { slugOf } from './rules.ts'
 import { seededProducts } from './seed-products.ts'
 
 async function seedProducts(db: Db, random: ReturnType<typeof randomFrom>): Promise<number[]> {
-  const lines = Object.entries(seededProducts).flatMap(([category, products]) =>
-    products.map((product) => ({ category: category as Product['category'], product })),
-  )
   // The newest come first in the shop: mixed, so that its first page shows something of everything.
-  const mixed = lines
-    .map((line) => ({ line, place: random.next() }))
+  const mixed = seededProducts
+    .map((product) => ({ product, place: random.next() }))
     .toSorted((a, b) => a.place - b.place)
-    .map(({ line }) => line)
+    .map(({ product }) => product)
   const first = await nextSampleId(db, 'shop_product', mixed.length)
-  const rows = mixed.map(({ category, product }, index) => {
-    const [name, brand, picture, price, rating, stock, description, free] = product
+  const rows = mixed.map(({ image, isFree, price, ...product }, index) => {
     const id = first + index
     return {
+      ...product,
       id,
-      name,
-      slug: slugOf(name, id),
-      description,
-      brand,
-      category,
+      slug: slugOf(product.name, id),
       price: toMinor(price),
-      picture,
-      has_free_shipping: free === 'free',
-      rating,
-      stock,
+      picture: image,
+      has_free_shipping: isFree,
     }
   })
   await db.insertInto('shop_product').values(rows).execute()

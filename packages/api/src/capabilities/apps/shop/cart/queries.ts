@@ -71,11 +71,7 @@ function availabilityOf(stock: number, qty: number): CartProduct['availability']
   return stock < qty ? 'short' : 'in-stock'
 }
 
-const lineOf = (
-  { item_id: _, discount_percent, shipping_on, ...line }: Line,
-  net: Minor,
-  today: string,
-): CartProduct => ({
+const lineOf = ({ discount_percent, shipping_on, ...line }: Line, net: Minor, today: string): CartProduct => ({
   ...productOf(line),
   shippingDate: deliveryDay(shipping_on, today),
   discountPercentage: discount_percent,

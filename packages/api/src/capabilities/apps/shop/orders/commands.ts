@@ -13,6 +13,7 @@ import { findAddress } from '../checkout/queries.ts'
 import { sandbox } from '../checkout/sandbox.ts'
 import { oneAtATime } from '../commands.ts'
 import type { Order, ordersApi } from './contract.ts'
+import { aboutLines, frozenLine } from './frozen.ts'
 import { mailCancelled, mailPlaced } from './notices.ts'
 import { findOrder } from './queries.ts'
 import { cancelMinutes, cancelUntil, orderNo } from './rules.ts'
@@ -84,20 +85,23 @@ interface Placed {
 /** Writes the order and its lines, as they are now and will stay. */
 async function writeOrder(ctx: Context<typeof ordersApi.place>, { cart, address, authorised, payer }: Placed) {
   const { db, actor, deps } = ctx
-  const { id: _, version: __, ...shipTo } = address
-  const days = cart.lines.map(({ shipping_on }) => deliveryDay(shipping_on, payer.today))
+  const { id: _id, version: _version, ...shipTo } = address
+  const lines = cart.lines.map((line) => ({
+    ...line,
+    product_id: line.id,
+    picture: line.image,
+    delivery_on: deliveryDay(line.shipping_on, payer.today),
+  }))
   const { bagDiscount, couponDiscount, ...sums } = cart.sums
   const no = await nextNo(db, Number(payer.today.slice(0, 4)))
   const { id } = await db
     .insertInto('shop_order')
     .values({
       ...sums,
+      ...aboutLines(lines),
       no,
       user_id: actor.user_id,
       placed_at: payer.at,
-      delivery_on: days.toSorted().at(-1)!,
-      items: cart.lines.map(({ name }) => name).join(', '),
-      quantity: cart.lines.reduce((all, { qty }) => all + qty, 0),
       method: authorised.method,
       paid_with: authorised.paidWith,
       coupon_code: cart.coupon?.code ?? null,
@@ -110,30 +114,13 @@ async function writeOrder(ctx: Context<typeof ordersApi.place>, { cart, address,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const lines = cart.lines.map((line, index) => {
-    const amounts = cart.amounts[index]!
-    return {
-      order_id: id,
-      position: index + 1,
-      user_id: actor.user_id,
-      product_id: line.id,
-      name: line.name,
-      slug: line.slug,
-      brand: line.brand,
-      picture: line.image,
-      color: line.color,
-      qty: line.qty,
-      price: line.price,
-      discount_percent: line.discount_percent,
-      mrp: amounts.mrp,
-      bag_discount: amounts.bagDiscount,
-      coupon_discount: amounts.couponDiscount,
-      tax: amounts.tax,
-      total: amounts.total,
-      delivery_on: days[index]!,
-    }
-  })
-  await db.insertInto('shop_order_line').values(lines).execute()
+  const written = lines.map((line, index) =>
+    frozenLine(line, cart.amounts[index]!, { user_id: actor.user_id, position: index + 1 }),
+  )
+  await db
+    .insertInto('shop_order_line')
+    .values(written.map((line) => ({ ...line, order_id: id })))
+    .execute()
   return { id, no }
 }
 

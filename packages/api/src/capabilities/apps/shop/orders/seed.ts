@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Db, Deps } from '#kernel/context.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { dayIn } from '#kernel/periods.ts'
 import { randomFrom } from '#kernel/random.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { toMinor } from '#kernel/money.ts'
 import { offerFor, priced } from '../cart/rules.ts'
 import type { PaymentMethod } from '../checkout/contract.ts'
+import { aboutLines, frozenLine } from './frozen.ts'
 import { orderNo } from './rules.ts'
 import type { ShopOrderLineTable, ShopOrderTable } from './tables.ts'
 
@@ -97,64 +98,35 @@ interface Bought {
 }
 
 function writtenOrder({ owner, address, products, placed_at, isCancelled, method }: Bought, deps: Deps): Written {
-  const { brand_tz, currency } = deps.settings
-  const day = dayIn(brand_tz, placed_at)
+  const day = dayIn(deps.settings.brand_tz, placed_at)
   const lines = products
     .toSorted((a, b) => a.id - b.id)
-    .map((product, index) => ({
-      ...product,
-      qty: 1 + ((product.id + index) % 2),
-      ...offerFor(owner.id, product.id, day),
-    }))
+    .map(({ id, ...product }, index) => {
+      const { shipping_on: delivery_on, discount_percent } = offerFor(owner.id, id, day)
+      return { ...product, product_id: id, qty: 1 + ((id + index) % 2), color: null, delivery_on, discount_percent }
+    })
   const { lines: amounts, sums } = priced(lines, undefined)
-  const { id: _, user_id: __, used_at: ___, full_name: fullName, ...shipTo } = address
+  const { id: _id, user_id: _user, used_at: _used, full_name: fullName, ...shipTo } = address
   const { bagDiscount: bag_discount, couponDiscount: coupon_discount, ...same } = sums
   return {
     order: {
       ...same,
+      ...aboutLines(lines),
       bag_discount,
       coupon_discount,
       no: '',
       user_id: owner.id,
       placed_at,
       cancelled_at: isCancelled ? new Date(placed_at.getTime() + 25 * 60_000) : null,
-      delivery_on:
-        lines
-          .map(({ shipping_on }) => shipping_on)
-          .toSorted()
-          .at(-1) ?? addDays(day, 3),
-      items: lines.map(({ name }) => name).join(', '),
-      quantity: lines.reduce((all, { qty }) => all + qty, 0),
       method,
       paid_with: paidWith[method],
       coupon_code: null,
-      currency,
+      currency: deps.settings.currency,
       address: JSON.stringify({ ...shipTo, fullName }),
       customer_name: owner.full_name,
       customer_email: owner.email,
     },
-    lines: lines.map((line, index) => {
-      const { mrp, bagDiscount, couponDiscount, tax, total } = amounts[index]!
-      return {
-        position: index + 1,
-        user_id: owner.id,
-        product_id: line.id,
-        name: line.name,
-        slug: line.slug,
-        brand: line.brand,
-        picture: line.picture,
-        color: null,
-        qty: line.qty,
-        price: line.price,
-        discount_percent: line.discount_percent,
-        mrp,
-        bag_discount: bagDiscount,
-        coupon_discount: couponDiscount,
-        tax,
-        total,
-        delivery_on: line.shipping_on,
-      }
-    }),
+    lines: lines.map((line, index) => frozenLine(line, amounts[index]!, { user_id: owner.id, position: index + 1 })),
   }
 }
 
