@@ -13,6 +13,8 @@ export interface Format {
   percent: (value: number) => string
   /** An amount in the units of the brand's currency: 1234.5 is ₹1,234.50. */
   money: (value: number) => string
+  /** The same without hundredths where there are none: for prices from and to. */
+  wholeMoney: (value: number) => string
   hours: (value: number) => string
   days: (value: number) => string
   /** Seconds, in the two largest units they fill: 2 min 5 sec. */
@@ -57,7 +59,9 @@ function createFormat(timeZone: string, language: string, currency: string): For
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const decimals = new Intl.NumberFormat(language, oneDecimal)
   const percents = new Intl.NumberFormat(language, { style: 'percent', ...oneDecimal })
-  const amounts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const inCurrency = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const amounts = new Intl.NumberFormat(language, inCurrency)
+  const wholeAmounts = new Intl.NumberFormat(language, { ...inCurrency, trailingZeroDisplay: 'stripIfInteger' })
   const unit = (name: string, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, ...options })
   const hours = unit('hour', { unitDisplay: 'short', ...oneDecimal })
@@ -87,6 +91,7 @@ function createFormat(timeZone: string, language: string, currency: string): For
     oneDecimal: (value) => decimals.format(value),
     percent: (value) => percents.format(value / 100),
     money: (value) => amounts.format(value),
+    wholeMoney: (value) => wholeAmounts.format(value),
     hours: (value) => hours.format(value),
     days: (value) => days.format(value),
     length: (seconds) => lengthIn(language, seconds),

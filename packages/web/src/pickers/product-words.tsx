@@ -1,4 +1,4 @@
-import { type Product, type ProductColor, productColors, type PriceBand, priceBands } from '@rad/api/apps/shop/contract'
+import { type Product, type ProductColor, type PriceBand, priceBands } from '@rad/api/apps/shop/contract'
 import { words } from '@rad/api/words'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
@@ -15,15 +15,18 @@ const paints: Record<ProductColor, string> = words({
   info: 'Teal',
 })
 export const paintName = (colour: ProductColor) => t(paints[colour])
-export const paintNames = () => productColors.map((value) => ({ value, label: paintName(value) }))
+
+/** The paint a product stands in where nobody has chosen one: not all of them in the same. */
+export const paintOf = ({ id, colorOptions }: Pick<Product, 'id' | 'colorOptions'>): ProductColor | undefined =>
+  colorOptions[id % colorOptions.length]
 
 /** A price band as its two prices. */
-export function bandName(code: PriceBand | string, { money }: Format): string {
+export function bandName(code: PriceBand | string, { wholeMoney }: Format): string {
   const band = priceBands.find((one) => one.code === code)
   if (!band) return code
-  if (band.from === null) return t('Up to {price}', { price: money(band.to) })
-  if (band.to === null) return t('{price} and more', { price: money(band.from) })
-  return t('{from} to {to}', { from: money(band.from), to: money(band.to) })
+  if (band.from === null) return t('Up to {price}', { price: wholeMoney(band.to) })
+  if (band.to === null) return t('{price} and more', { price: wholeMoney(band.from) })
+  return t('{from} to {to}', { from: wholeMoney(band.from), to: wholeMoney(band.to) })
 }
 
 const most = 5

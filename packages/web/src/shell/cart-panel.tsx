@@ -11,6 +11,7 @@ import type { OpenedProps } from '#kit/on-demand.tsx'
 import { ButtonLink } from '#kit/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ProductPicture } from '#pickers/product-picture.tsx'
+import { paintOf } from '#pickers/product-words.tsx'
 import { QuantityField } from '#pickers/quantity-field.tsx'
 import { cartQuery, useQuantity, useRemoval } from '#pickers/use-cart.ts'
 import { useCan } from './rights.tsx'
@@ -102,11 +103,11 @@ function Line({ product, onLeave }: { product: CartProduct; onLeave: () => void 
   const { money } = useFormat()
   const quantity = useQuantity(product)
   const remove = useRemoval()
-  const { name, brand, color, colorOptions, image, lineTotal, slug } = product
+  const { name, brand, color, image, lineTotal, slug } = product
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
-        <ProductPicture picture={image} colour={color ?? colorOptions[0]} />
+        <ProductPicture picture={image} colour={color ?? paintOf(product)} />
       </span>
       <span className={styles.words}>
         <Link to={'/shop/$slug' as never} params={{ slug } as never} onClick={onLeave}>

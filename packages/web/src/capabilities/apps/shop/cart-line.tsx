@@ -9,7 +9,7 @@ import { Badge } from '#kit/badge.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
 import { ProductPicture } from '#pickers/product-picture.tsx'
-import { paintName, Stars, StockWord } from '#pickers/product-words.tsx'
+import { paintName, paintOf, Stars, StockWord } from '#pickers/product-words.tsx'
 import { QuantityField } from '#pickers/quantity-field.tsx'
 import { useQuantity, useRemoval } from '#pickers/use-cart.ts'
 import { productLink } from './shop-view.ts'
@@ -27,7 +27,7 @@ export function CartLine({ product }: { product: CartProduct }) {
     <li className={styles.line}>
       <article aria-label={name}>
         <Link {...productLink(product)} className={styles.picture} tabIndex={-1} aria-hidden="true">
-          <ProductPicture picture={image} colour={color ?? product.colorOptions[0]} />
+          <ProductPicture picture={image} colour={color ?? paintOf(product)} />
         </Link>
         <div className={styles.words}>
           <h2 className={styles.name}>

@@ -16,7 +16,7 @@ export interface PriceSliderProps {
 
 /** Prices from and to; an end that is let go at its stop sets nothing. */
 export function PriceSlider({ range, from, to, onChange }: PriceSliderProps) {
-  const { money } = useFormat()
+  const { wholeMoney } = useFormat()
   // Whole units: nobody drags to a hundredth.
   const min = Math.floor(Math.min(range?.from ?? 0, from ?? Infinity))
   const max = Math.ceil(Math.max(range?.to ?? 0, to ?? 0))
@@ -44,8 +44,8 @@ export function PriceSlider({ range, from, to, onChange }: PriceSliderProps) {
         />
       </div>
       <p className={styles.prices}>
-        <bdi>{money(dragged[0])}</bdi>
-        <bdi>{money(dragged[1])}</bdi>
+        <bdi>{wholeMoney(dragged[0])}</bdi>
+        <bdi>{wholeMoney(dragged[1])}</bdi>
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCar
 import IconShoppingCartPlus from '@tabler/icons-react/dist/esm/icons/IconShoppingCartPlus.mjs'
 import { ButtonLink } from '#kit/router-link.tsx'
 import { t } from '#kit/words.ts'
+import { paintOf } from '#pickers/product-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { useShopActs } from './use-shop-acts.ts'
 import styles from './product-card.module.css'
@@ -33,13 +34,14 @@ export function WishButton({ product }: { product: Product }) {
 
 export interface CartButtonProps {
   product: Product
-  color?: ProductColor | null
+  /** The one that was chosen, else the one it stands in. */
+  color?: ProductColor | undefined
   fullWidth?: boolean
   size?: 'xs' | 'sm'
 }
 
 /** Into the cart; once it is there, the way to it. */
-export function CartButton({ product, color = null, fullWidth = false, size = 'xs' }: CartButtonProps) {
+export function CartButton({ product, color = paintOf(product), fullWidth = false, size = 'xs' }: CartButtonProps) {
   const { addToCart } = useShopActs()
   const can = useCan()
   const { isInCart, stock, name } = product

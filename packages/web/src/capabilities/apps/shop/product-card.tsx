@@ -5,7 +5,7 @@ import { Badge } from '#kit/badge.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
 import { ProductPicture } from '#pickers/product-picture.tsx'
-import { Stars, StockWord } from '#pickers/product-words.tsx'
+import { paintOf, Stars, StockWord } from '#pickers/product-words.tsx'
 import { CartButton, WishButton } from './product-buttons.tsx'
 import { productLink } from './shop-view.ts'
 import styles from './product-card.module.css'
@@ -20,12 +20,12 @@ const few = 5
 /** One product among others. */
 export function ProductCard({ product, layout }: ProductCardProps) {
   const { money } = useFormat()
-  const { name, brand, description, price, rating, stock, image, hasFreeShipping, colorOptions } = product
+  const { name, brand, description, price, rating, stock, image, hasFreeShipping } = product
   return (
     <article className={styles.card} data-layout={layout} aria-label={name}>
       {/* The name below opens the same page: one stop of the keyboard is enough. */}
       <Link {...productLink(product)} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <ProductPicture picture={image} colour={colorOptions[0]} />
+        <ProductPicture picture={image} colour={paintOf(product)} />
       </Link>
       <div className={styles.wish}>
         <WishButton product={product} />

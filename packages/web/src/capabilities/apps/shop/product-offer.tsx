@@ -58,7 +58,7 @@ export function ProductOffer({ product, colour, onColour }: OfferProps) {
       ) : null}
       <Colours {...product} chosen={colour} onChoose={onColour} />
       <div className={styles.acts}>
-        <CartButton product={product} color={colour ?? null} size="sm" />
+        <CartButton product={product} color={colour} size="sm" />
         {can('update Shop') ? (
           <Button
             size="sm"

@@ -2,7 +2,7 @@ import type { Product } from '@rad/api/apps/shop/contract'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#kit/format.tsx'
 import { ProductPicture } from '#pickers/product-picture.tsx'
-import { Stars } from '#pickers/product-words.tsx'
+import { paintOf, Stars } from '#pickers/product-words.tsx'
 import { productLink } from './shop-view.ts'
 import styles from './product.module.css'
 
@@ -18,7 +18,7 @@ export function ProductRow({ title, products }: { title: string; products: reado
           <li key={product.id}>
             <Link {...productLink(product)} className={styles.small}>
               <span className={styles.smallPicture}>
-                <ProductPicture picture={product.image} colour={product.colorOptions[0]} />
+                <ProductPicture picture={product.image} colour={paintOf(product)} />
               </span>
               <strong>
                 <bdi>{product.name}</bdi>

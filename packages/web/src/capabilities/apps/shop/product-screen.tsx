@@ -10,6 +10,7 @@ import pageStyles from '#kit/page.module.css'
 import { ButtonLink } from '#kit/router-link.tsx'
 import type { RawSearch } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
+import { paintOf } from '#pickers/product-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOffer } from './product-offer.tsx'
@@ -55,7 +56,7 @@ function useSeen(id: number) {
 
 function ProductPage({ product }: { product: Product }) {
   const { id } = product
-  const [colour, setColour] = useState(product.colorOptions[0])
+  const [colour, setColour] = useState(paintOf(product))
   useSeen(id)
   const related = useQuery(query(shopApi.related, { params: { id: String(id) } })).data?.products
   const viewed = useQuery(query(shopApi.viewed, {})).data?.products.filter((other) => other.id !== id)

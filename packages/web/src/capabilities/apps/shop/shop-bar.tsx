@@ -18,8 +18,16 @@ const sorts: Record<ProductSort, string> = words({
   'price-desc': 'Price: highest first',
 })
 
+export interface ShopBarProps {
+  view: ShopScreenView
+  /** How many products match; undefined while they are being looked for. */
+  total: number | undefined
+  /** Where they have no column of their own: they wait in a sheet. */
+  filters: ReactNode
+}
+
 /** Search, order and layout in one line, and below it what is filtered. */
-export function ShopBar({ view, filters }: { view: ShopScreenView; filters: ReactNode }) {
+export function ShopBar({ view, total, filters }: ShopBarProps) {
   const { values, set } = view
   const [isOpen, setOpen] = useState(false)
   const setFilters = setFiltersOf(values, useFormat())
@@ -43,7 +51,11 @@ export function ShopBar({ view, filters }: { view: ShopScreenView; filters: Reac
             {setFilters.length > 0 ? t('Filters ({count})', { count: setFilters.length }) : t('Filters')}
           </Button>
         ) : null}
-        <span className={styles.space} />
+        <p className={styles.total} role="status">
+          {total === undefined
+            ? null
+            : t('{count, plural, one {# product found} other {# products found}}', { count: total })}
+        </p>
         <Select
           className={styles.sort}
           size="xs"

@@ -8,7 +8,6 @@ import { pagedQuery, query } from '#api/query.ts'
 import { BadValues } from '#kit/bad-values.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
-import { useFormat } from '#kit/format.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
 import { useView } from '#kit/use-view.ts'
@@ -32,7 +31,6 @@ export function prefetch(queryClient: QueryClient, search: RawSearch) {
 
 export function Screen() {
   const view = useView(shopScreenView)
-  const { number } = useFormat()
   const found = useQuery(pagedQuery(shopApi.products, { query: askedOf(view.values) }))
   const facets = useQuery({
     ...query(shopApi.facets, { query: filtersOf(view.values) }),
@@ -40,31 +38,19 @@ export function Screen() {
   })
   const isWide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   const filters = <ShopFilters view={view} facets={facets.data} />
-  const total = found.data?.total
 
   return (
     <div className={pageStyles.page}>
       <PageHead
         title={t('Shop')}
-        lead={
-          total === undefined ? (
-            <>&nbsp;</>
-          ) : (
-            <span role="status">
-              {t('{count, plural, one {# product found} other {# products found}}', {
-                count: total,
-                shown: number(total),
-              })}
-            </span>
-          )
-        }
+        lead={t('Parts, tools and things to wear, of the brand and its friends.')}
         actions={<ShopLinks />}
       />
       <BadValues bad={view.bad} />
       <div className={styles.columns}>
         {isWide ? <aside className={styles.filters}>{filters}</aside> : null}
         <div className={styles.found}>
-          <ShopBar view={view} filters={isWide ? undefined : filters} />
+          <ShopBar view={view} total={found.data?.total} filters={isWide ? undefined : filters} />
           <Products view={view} found={found} />
         </div>
       </div>
@@ -79,7 +65,7 @@ interface ProductsProps {
 
 function Products({ view, found }: ProductsProps) {
   const { values } = view
-  const top = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLUListElement>(null)
   const { data, error } = found
   if (!data)
     return error ? (
@@ -104,8 +90,14 @@ function Products({ view, found }: ProductsProps) {
     )
   return (
     <>
-      <div ref={top} className={styles.anchor} tabIndex={-1} />
-      <ul className={styles.products} data-layout={values.layout} data-stale={found.isPlaceholderData || undefined}>
+      <ul
+        ref={top}
+        tabIndex={-1}
+        aria-label={t('Products')}
+        className={styles.products}
+        data-layout={values.layout}
+        data-stale={found.isPlaceholderData || undefined}
+      >
         {data.products.map((product) => (
           <li key={product.id}>
             <ProductCard product={product} layout={values.layout} />

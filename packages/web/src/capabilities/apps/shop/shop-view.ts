@@ -69,11 +69,11 @@ export function setFiltersOf(values: ShopValues, format: Format): SetFilter[] {
   return found
 }
 
-function priceWords(from: number | undefined, to: number | undefined, { money }: Format): string {
-  if (from === undefined) return t('Up to {price}', { price: money(to ?? 0) })
+function priceWords(from: number | undefined, to: number | undefined, { wholeMoney }: Format): string {
+  if (from === undefined) return t('Up to {price}', { price: wholeMoney(to ?? 0) })
   return to === undefined
-    ? t('{price} and more', { price: money(from) })
-    : t('{from} to {to}', { from: money(from), to: money(to) })
+    ? t('{price} and more', { price: wholeMoney(from) })
+    : t('{from} to {to}', { from: wholeMoney(from), to: wholeMoney(to) })
 }
 
 export const ratingWords = (rating: number) =>

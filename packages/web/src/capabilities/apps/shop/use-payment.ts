@@ -1,11 +1,11 @@
 import type { Cart } from '@rad/api/apps/shop/cart/contract'
 import {
-  banks,
+  type banks,
   type Card,
   CardForm,
   checkoutApi,
   cvv as cvvSchema,
-  instalments,
+  type instalments,
   type Payment,
   type PaymentMethod,
 } from '@rad/api/apps/shop/checkout/contract'

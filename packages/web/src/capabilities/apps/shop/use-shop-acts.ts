@@ -61,9 +61,9 @@ export function useShopActs() {
           }),
         refused,
       ),
-    addToCart: (product: Product, color: ProductColor | null = null) => {
+    addToCart: (product: Product, color: ProductColor | undefined) => {
       show(queryClient, product.id, { isInCart: true })
-      return add({ body: { productId: product.id, color } }).then(
+      return add({ body: { productId: product.id, color: color ?? null } }).then(
         () => void showToast(t('{name} is in your cart.', { name: product.name }), { action: toCart }),
         refused,
       )

@@ -13,7 +13,7 @@ import pageStyles from '#kit/page.module.css'
 import { ButtonLink } from '#kit/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ProductPicture } from '#pickers/product-picture.tsx'
-import { Stars, StockWord } from '#pickers/product-words.tsx'
+import { paintOf, Stars, StockWord } from '#pickers/product-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { CartButton } from './product-buttons.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
@@ -81,11 +81,11 @@ function Wish({ product }: { product: Product }) {
   const { money } = useFormat()
   const { unwish, moveToCart } = useShopActs()
   const may = useCan()('update Shop')
-  const { name, brand, price, rating, stock, image, colorOptions, isInCart } = product
+  const { name, brand, price, rating, stock, image, isInCart } = product
   return (
     <article className={cardStyles.card} data-layout="grid" aria-label={name}>
       <Link {...productLink(product)} className={cardStyles.picture} tabIndex={-1} aria-hidden="true">
-        <ProductPicture picture={image} colour={colorOptions[0]} />
+        <ProductPicture picture={image} colour={paintOf(product)} />
       </Link>
       {may ? (
         <div className={cardStyles.wish}>
