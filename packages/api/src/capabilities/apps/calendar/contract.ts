@@ -8,6 +8,10 @@ export { readRule, type Rule, untilDay, type Weekday, weekdays, writeRule } from
 export const kinds = codes(['Business', 'Holiday', 'Personal', 'ETC', 'Family'])
 export type Kind = (typeof kinds)[number]
 
+/** What other capabilities lay over the calendar: days that are read here and changed there. */
+export const layers = ['invoices'] as const
+export type Layer = (typeof layers)[number]
+
 /** To which dates of a repeated event a change applies. */
 export const reaches = ['this', 'following', 'all'] as const
 export type Reach = (typeof reaches)[number]
@@ -82,6 +86,7 @@ const ChangedEvent = z.strictObject({
 })
 
 export const CalendarEvent = z.object({
+  /** Below zero for what a layer adds. */
   id: z.int(),
   url: z.string(),
   title: z.string(),
@@ -104,6 +109,9 @@ export const CalendarEvent = z.object({
     /** True where this date differs from its rule. */
     changed: z.boolean(),
     version: z.int(),
+    /** Of what another capability lays over the calendar: which one, and its page. It is not changed here. */
+    layer: z.enum(layers).optional(),
+    link: z.string().optional(),
   }),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
@@ -130,8 +138,15 @@ export const calendarApi = contract('calendar', {
     method: 'GET',
     path: '/apps/calendar/events',
     allow: 'read CalendarEvent',
-    summary: 'The events of these kinds, as stored; from one moment to another, also every date of the repeated ones.',
-    query: z.object({ calendars: kindList, from: anyMoment, to: anyMoment }),
+    summary:
+      'The events of these kinds, as stored; from one moment to another, also every date of the repeated ones, and the days of the layers asked for.',
+    query: z.object({
+      calendars: kindList,
+      /** `invoices`: the days on which open invoices are due, of who may read invoices. */
+      layers: listOf(z.enum(layers, 'There is no such layer.')),
+      from: anyMoment,
+      to: anyMoment,
+    }),
     response: z.array(CalendarEvent),
   },
   add: {

@@ -1,14 +1,19 @@
 import { routes } from '#kernel/routes.ts'
 import { addEvent, removeEvent, restoreEvent, updateEvent } from './commands.ts'
 import { calendarApi } from './contract.ts'
+import { eventsOfLayers } from './layers.ts'
 import { exportEvents } from './ics-write.ts'
 import { importEvents } from './ics-read.ts'
 import { listEvents, listGuests } from './queries.ts'
 import { windowOf } from './rules.ts'
 
 export const calendarRoutes = routes(calendarApi, {
-  list: ({ db, query, deps }) =>
-    listEvents(db, query.calendars, windowOf(deps.settings.brand_tz, query.from, query.to)),
+  list: async (ctx) => {
+    const { db, query, deps } = ctx
+    const window = windowOf(deps.settings.brand_tz, query.from, query.to)
+    const events = await listEvents(db, query.calendars, window)
+    return window && query.layers ? [...events, ...(await eventsOfLayers(ctx, query.layers, window))] : events
+  },
   add: addEvent,
   update: updateEvent,
   remove: removeEvent,

@@ -1,172 +1,55 @@
 import { z } from 'zod'
-import {
-  anyOr,
-  contract,
-  day,
-  email,
-  instant,
-  listOf,
-  listOfRows,
-  paging,
-  seenVersion,
-  text,
-  yesNo,
-} from '#kernel/contract.ts'
-import { amount, hundredthsOf, percentage } from '#kernel/money.ts'
+import { anyOr, contract, listOf, listOfRows, paging, seenVersion, yesNo } from '#kernel/contract.ts'
 import { asFile, listView, periodFilters, type Column } from '#kernel/view.ts'
 import {
+  ClientForm,
+  dueInTime,
+  formFields,
+  id,
+  idInQuery,
+  invoiceDay,
+  InvoiceForm,
+  isDueInTime,
+  isWhole,
+  PaymentForm,
+  SendForm,
+} from './forms/contract.ts'
+import { Invoice, InvoiceClient, InvoiceFile, InvoiceRow, Letterhead, PaymentDetails } from './records/contract.ts'
+import { ageingCodes, invoiceStatuses, invoiceSteps, paperCodes, type InvoiceStatus } from './vocabulary.ts'
+
+// The words, the records and the forms belong to what the capability shows the outside.
+export {
   ageingCodes,
+  ageings,
+  type Ageing,
   invoiceStatuses,
-  invoiceSteps,
-  paidViaCodes,
-  paperCodes,
-  paymentMethodCodes,
   type InvoiceStatus,
+  type InvoiceStep,
+  offeredTaxes,
+  paidVia,
+  type Paper,
+  paperCodes,
+  papers,
+  type PaymentMethod,
+  paymentMethodCodes,
+  paymentMethods,
+  usualItems,
 } from './vocabulary.ts'
+export {
+  Invoice,
+  InvoiceClient,
+  InvoiceFile,
+  InvoiceItem,
+  type InvoiceMoves,
+  InvoicePayment,
+  InvoiceRow,
+  InvoiceSending,
+  Letterhead,
+  PaymentDetails,
+} from './records/contract.ts'
+export { ClientForm, InvoiceForm, PaymentForm, SendForm } from './forms/contract.ts'
 
-export * from './vocabulary.ts'
-
-/** Numbers of PostgreSQL's `int`; a larger one can be no record's. */
-const largestId = 2_147_483_647
-const isWhole = 'The id is a whole number.'
-const id = z.int(isWhole).min(1, isWhole).max(largestId, 'There is no such invoice.')
-const idInQuery = z
-  .string(isWhole)
-  .regex(/^\d+$/, isWhole)
-  .transform((digits) => Math.min(Number(digits), largestId))
 const byPath = z.object({ id: idInQuery })
-
-/** Amounts in an answer are decimal numbers in units of the currency. */
-const money = z.number()
-
-export const InvoiceClient = z.object({
-  id: z.int(),
-  name: z.string(),
-  company: z.string(),
-  companyEmail: z.string(),
-  address: z.string(),
-  country: z.string(),
-  contact: z.string(),
-})
-export type InvoiceClient = z.infer<typeof InvoiceClient>
-
-export const Invoice = z.object({
-  id: z.int(),
-  /** `INV-2026-0042`: without gaps per year. */
-  number: z.string(),
-  issuedDate: day,
-  dueDate: day,
-  /** As it stood when the invoice was written. */
-  client: InvoiceClient,
-  /** What it is about: the name of its first item. */
-  service: z.string(),
-  total: money,
-  paid: money,
-  balance: money,
-  invoiceStatus: z.enum(invoiceStatuses),
-  /** Days past the due date while something is open; 0 before. */
-  daysPastDue: z.int(),
-  avatar: z.string().nullable(),
-  version: z.int(),
-})
-export type Invoice = z.infer<typeof Invoice>
-
-/** An invoice as a row of the list: what columns sort by and files carry stands flat beside it. */
-export const InvoiceRow = Invoice.extend({ clientName: z.string(), company: z.string(), companyEmail: z.string() })
-export type InvoiceRow = z.infer<typeof InvoiceRow>
-
-export const InvoiceItem = z.object({
-  name: z.string(),
-  description: z.string(),
-  cost: money,
-  qty: z.number(),
-  /** In percent. */
-  discount: z.number(),
-  tax1: z.number(),
-  tax2: z.number(),
-  /** Cost × quantity. */
-  gross: money,
-  discountAmount: money,
-  net: money,
-  tax1Amount: money,
-  tax2Amount: money,
-  total: money,
-})
-export type InvoiceItem = z.infer<typeof InvoiceItem>
-
-export const InvoicePayment = z.object({
-  id: z.int(),
-  amount: money,
-  date: day,
-  method: z.enum(paymentMethodCodes),
-  note: z.string(),
-  /** Who entered it, and when. */
-  by: z.string(),
-  at: instant,
-  /** A payment taken back stays in the ledger and counts no more. */
-  undoneAt: instant.nullable(),
-  undoneBy: z.string().nullable(),
-})
-export type InvoicePayment = z.infer<typeof InvoicePayment>
-
-export const InvoiceSending = z.object({
-  id: z.int(),
-  at: instant,
-  by: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  /** The name of the PDF that went along. */
-  file: z.string(),
-})
-export type InvoiceSending = z.infer<typeof InvoiceSending>
-
-/** What may be done with an invoice as it stands; the rights of the person come on top. */
-export const InvoiceMoves = z.object({
-  edit: z.boolean(),
-  remove: z.boolean(),
-  send: z.boolean(),
-  pay: z.boolean(),
-  /** What it may be marked as. */
-  mark: z.array(z.enum(invoiceSteps)),
-})
-export type InvoiceMoves = z.infer<typeof InvoiceMoves>
-
-/** An invoice with everything its pages show. */
-export const InvoiceFile = Invoice.extend({
-  items: z.array(InvoiceItem),
-  subtotal: money,
-  discount: money,
-  tax: money,
-  /** Taxes by rate, which add up to `tax`. */
-  taxes: z.array(z.object({ rate: z.number(), amount: money })),
-  salesperson: z.string(),
-  note: z.string(),
-  terms: z.string(),
-  paidVia: z.enum(paidViaCodes),
-  showTerms: z.boolean(),
-  showNote: z.boolean(),
-  showStub: z.boolean(),
-  /** The ledger, oldest first. */
-  payments: z.array(InvoicePayment),
-  /** The send log, newest first. */
-  sendings: z.array(InvoiceSending),
-  moves: InvoiceMoves,
-  createdAt: instant,
-})
-export type InvoiceFile = z.infer<typeof InvoiceFile>
-
-export const PaymentDetails = z.object({
-  /** What is still to be paid. */
-  totalDue: money,
-  bankName: z.string(),
-  country: z.string(),
-  iban: z.string(),
-  swiftCode: z.string(),
-})
-export type PaymentDetails = z.infer<typeof PaymentDetails>
-
-/** Who sends the invoices: the top of every page and of every PDF. */
-export const Letterhead = z.object({ name: z.string(), lines: z.array(z.string()) })
 
 export const invoiceColumns = [
   { key: 'number', label: 'Number', kind: 'code' },
@@ -205,70 +88,8 @@ const anyCase = z
   .transform((typed) => invoiceStatuses.find((status) => status.toLowerCase() === typed.trim().toLowerCase()) ?? typed)
   .pipe(z.enum(invoiceStatuses, 'There is no such status.')) as z.ZodType<InvoiceStatus, string>
 
-const tooManyDecimals = 'At most two decimals.'
-const ItemForm = z.strictObject({
-  name: text(120, 1),
-  description: text(500).default(''),
-  cost: amount,
-  qty: z
-    .number('Write a quantity.')
-    .gt(0, 'More than none.')
-    .max(10_000, 'Too many: at most 10,000.')
-    .refine((value) => hundredthsOf(value) !== undefined, tooManyDecimals),
-  discount: percentage.default(0),
-  tax1: percentage.default(0),
-  tax2: percentage.default(0),
-})
-
-/** Days of another century are slips of the keyboard. */
-const invoiceDay = day.refine((on) => on >= '2000-01-01' && on < '2100-01-01', 'A day from 2000 to 2099.')
-
-const dueBeforeIssued = 'It is due before it was issued.'
-const formFields = {
-  clientId: z.int('Choose a client.').min(1, 'Choose a client.').max(largestId, 'Choose a client.'),
-  issuedDate: invoiceDay,
-  dueDate: invoiceDay,
-  items: z.array(ItemForm).min(1, 'At least one item.').max(100, 'At most 100 items.'),
-  salesperson: text(120).default(''),
-  note: text(2_000).default(''),
-  terms: text(2_000).default(''),
-  paidVia: z.enum(paidViaCodes, 'Choose how it is paid.').default('bank'),
-  showTerms: z.boolean().default(true),
-  showNote: z.boolean().default(true),
-  showStub: z.boolean().default(false),
-}
-const isDueInTime = { path: ['dueDate'], message: dueBeforeIssued }
-const dueInTime = (form: { issuedDate: string; dueDate: string }) => form.dueDate >= form.issuedDate
-
-/** What a person writes of an invoice. Rows take up their sums from `lineSums` of `@rad/api/money`. */
-export const InvoiceForm = z.strictObject(formFields).refine(dueInTime, isDueInTime)
-export type InvoiceForm = z.output<typeof InvoiceForm>
-
-export const ClientForm = z.strictObject({
-  name: text(120, 1),
-  company: text(120, 1),
-  companyEmail: email,
-  address: text(300, 1),
-  country: text(60, 1),
-  contact: text(40, 1),
-})
-
-export const PaymentForm = z.strictObject({
-  id,
-  amount: amount.refine((value) => value > 0, 'A payment is more than nothing.'),
-  date: invoiceDay,
-  method: z.enum(paymentMethodCodes, 'Choose how it was paid.'),
-  note: text(500).default(''),
-})
-
-export const SendForm = z.strictObject({
-  id,
-  to: email,
-  subject: text(200, 1).refine((line) => !/[\u0000-\u001f]/.test(line), 'The subject is one line.'),
-  message: text(4_000, 1),
-  paper: z.enum(paperCodes, 'A4 or Letter.').default('a4'),
-})
-
+/** Amounts in an answer are decimal numbers in units of the currency. */
+const money = z.number()
 const theInvoice = z.object({ invoice: InvoiceFile })
 const ageingFigure = z.object({ key: z.enum(ageingCodes), count: z.int(), balance: money })
 

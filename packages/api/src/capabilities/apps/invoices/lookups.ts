@@ -5,12 +5,12 @@ import { isOpen } from './rules.ts'
 
 const mostAtOnce = 500
 
-/** Open invoices that are due on these days, both included: a calendar draws them. At most 500, the earliest first. */
+/** Open invoices that are due from one day to before another: a calendar draws them. At most 500, the earliest first. */
 export async function dueInvoices(db: Db, from: string, to: string) {
   const rows = await living(db)
     .select(['id', 'number', 'client_company as company', 'due_on as due', 'balance'])
     .where('due_on', '>=', from)
-    .where('due_on', '<=', to)
+    .where('due_on', '<', to)
     .where(isOpen)
     .orderBy('due_on')
     .orderBy('id')

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { day, email, text } from '#kernel/contract.ts'
+import { amount, hundredthsOf, percentage } from '#kernel/money.ts'
+import { paidViaCodes, paperCodes, paymentMethodCodes } from '../vocabulary.ts'
+
+/** Numbers of PostgreSQL's `int`; a larger one can be no record's. */
+const largestId = 2_147_483_647
+export const isWhole = 'The id is a whole number.'
+/** The id of an invoice, or of a row of its ledger. */
+export const id = z.int(isWhole).min(1, isWhole).max(largestId, 'There is no such invoice.')
+export const idInQuery = z
+  .string(isWhole)
+  .regex(/^\d+$/, isWhole)
+  .transform((digits) => Math.min(Number(digits), largestId))
+
+const tooManyDecimals = 'At most two decimals.'
+const ItemForm = z.strictObject({
+  name: text(120, 1),
+  description: text(500).default(''),
+  cost: amount,
+  qty: z
+    .number('Write a quantity.')
+    .gt(0, 'More than none.')
+    .max(10_000, 'Too many: at most 10,000.')
+    .refine((value) => hundredthsOf(value) !== undefined, tooManyDecimals),
+  discount: percentage.default(0),
+  tax1: percentage.default(0),
+  tax2: percentage.default(0),
+})
+
+/** Days of another century are slips of the keyboard. */
+export const invoiceDay = day.refine((on) => on >= '2000-01-01' && on < '2100-01-01', 'A day from 2000 to 2099.')
+
+const dueBeforeIssued = 'It is due before it was issued.'
+export const formFields = {
+  clientId: z.int('Choose a client.').min(1, 'Choose a client.').max(largestId, 'Choose a client.'),
+  issuedDate: invoiceDay,
+  dueDate: invoiceDay,
+  items: z.array(ItemForm).min(1, 'At least one item.').max(100, 'At most 100 items.'),
+  salesperson: text(120).default(''),
+  note: text(2_000).default(''),
+  terms: text(2_000).default(''),
+  paidVia: z.enum(paidViaCodes, 'Choose how it is paid.').default('bank'),
+  showTerms: z.boolean().default(true),
+  showNote: z.boolean().default(true),
+  showStub: z.boolean().default(false),
+}
+export const isDueInTime = { path: ['dueDate'], message: dueBeforeIssued }
+export const dueInTime = (form: { issuedDate: string; dueDate: string }) => form.dueDate >= form.issuedDate
+
+/** What a person writes of an invoice. Rows take up their sums from `lineSums` of `@rad/api/money`. */
+export const InvoiceForm = z.strictObject(formFields).refine(dueInTime, isDueInTime)
+export type InvoiceForm = z.output<typeof InvoiceForm>
+
+export const ClientForm = z.strictObject({
+  name: text(120, 1),
+  company: text(120, 1),
+  companyEmail: email,
+  address: text(300, 1),
+  country: text(60, 1),
+  contact: text(40, 1),
+})
+
+export const PaymentForm = z.strictObject({
+  id,
+  amount: amount.refine((value) => value > 0, 'A payment is more than nothing.'),
+  date: invoiceDay,
+  method: z.enum(paymentMethodCodes, 'Choose how it was paid.'),
+  note: text(500).default(''),
+})
+
+export const SendForm = z.strictObject({
+  id,
+  to: email,
+  subject: text(200, 1).refine((line) => !/[\u0000-\u001f]/.test(line), 'The subject is one line.'),
+  message: text(4_000, 1),
+  paper: z.enum(paperCodes, 'A4 or Letter.').default('a4'),
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditApi } from '#capabilities/admin/audit/contract.ts'
+import { mailApi } from '#capabilities/admin/mail/contract.ts'
+import { authApi } from '#capabilities/session/auth/contract.ts'
+import { smtpMailer } from '../../../hosts/smtp.ts'
+import { deliverDue } from '#kernel/mail-delivery.ts'
+import { startMailServer } from '#testing/mail-server.ts'
+import { addDraft, addSent, pay, readInvoice } from '#testing/written-invoices.ts'
+import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
+import { invoicesApi } from './contract.ts'
+import { invoiceDocument } from './paper.ts'
+
+let app: TestApp
+let admin: Caller
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const pdf = async (id: number, paper?: 'a4' | 'letter') => {
+  const response = await admin.send(invoicesApi.pdf, { params: { id: String(id) }, query: { paper } })
+  return { response, text: Buffer.from(await response.arrayBuffer()).toString('latin1') }
+}
+/** Page sizes in points, one per page. */
+const pagesOf = (text: string) => [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1))
+
+test('the PDF comes on A4 and on Letter, under the number of the invoice', async () => {
+  const { id, number } = await addDraft(admin)
+  const { response, text } = await pdf(id)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
+  expect(text.startsWith('%PDF-')).toBe(true)
+  expect(pagesOf(text)).toEqual([['595.28', '841.89']])
+  expect(pagesOf((await pdf(id, 'letter')).text)).toEqual([['612', '792']])
+})
+
+test('a long invoice goes on to further pages, each under the heading of its columns', async () => {
+  const items = Array.from({ length: 100 }, (_, at) => ({
+    name: `Line ${at + 1}`,
+    description: 'Several words that say what this line is about',
+    cost: at + 0.5,
+    qty: 2,
+    tax1: 18,
+  }))
+  const { id } = await addDraft(admin, { items })
+  expect(pagesOf((await pdf(id)).text).length).toBeGreaterThan(3)
+  const document = invoiceDocument(await readInvoice(admin, id), 'a4', 'INR')
+  expect(JSON.stringify(document.content)).toContain('"headerRows":1')
+  expect((document.header as (page: number) => unknown)(1)).toBeNull()
+  expect(JSON.stringify((document.header as (page: number) => unknown)(2))).toContain('INV-')
+})
+
+test('what stands on the paper is what the invoice says, and a draft says that it is one', async () => {
+  const { id } = await addSent(admin, { note: 'Thank you', terms: 'Thirty days', showTerms: false, showStub: true })
+  const invoice = await pay(admin, id, 100)
+  const said = JSON.stringify(invoiceDocument(invoice, 'letter', 'INR'))
+  for (const text of [
+    invoice.number,
+    invoice.client.company,
+    '321.62',
+    '221.62',
+    '-100.00',
+    'IBAN',
+    'Thank you',
+    'stub',
+  ])
+    expect(said, text).toContain(text)
+  expect(said).not.toContain('Thirty days')
+  expect(said).not.toContain('watermark')
+  expect(JSON.stringify(invoiceDocument(await addDraft(admin), 'a4', 'INR'))).toContain('watermark')
+})
+
+test('an invoice is sent with its PDF, which is caught with the mail, and noted in its log', async () => {
+  const { id, number } = await addDraft(admin)
+  const body = { id, to: 'Accounts@Matrix.example', subject: `Invoice ${number}`, message: 'Please find it attached.' }
+  const { invoice } = await admin.send(invoicesApi.send, { body })
+  expect(invoice).toMatchObject({
+    moves: { mark: [], pay: true },
+    sendings: [{ to: 'accounts@matrix.example', subject: `Invoice ${number}`, file: `${number}.pdf` }],
+  })
+  expect(['Sent', 'Past Due']).toContain(invoice.invoiceStatus)
+  await deliverDue(app.deps)
+  const { rows } = await admin.send(mailApi.list, { query: { q: number } })
+  expect(rows).toMatchObject([
+    { status: 'caught', text: body.message, files: [{ name: `${number}.pdf`, type: 'application/pdf' }] },
+  ])
+  const file = await admin.send(mailApi.file, { params: { id: rows[0]!.id, at: 0 } })
+  expect(await file.text()).toMatch(/^%PDF-/)
+  await expect(admin.send(mailApi.file, { params: { id: rows[0]!.id, at: 1 } })).rejects.toMatchObject({ status: 404 })
+  const { rows: lines } = await admin.send(auditApi.list, { query: { q: `invoice ${id}` } })
+  expect(lines.map(({ action }) => action)).toContain('send')
+})
+
+test('at a real mail server the PDF arrives as a file, and is kept no longer', async () => {
+  const server = await startMailServer()
+  const mailer = smtpMailer({
+    url: `smtp://127.0.0.1:${server.port}`,
+    from: 'RAD <rad@brand.example>',
+    app_name: 'RAD',
+  })
+  const { id, number } = await addDraft(admin)
+  const body = { id, to: 'paper@matrix.example', subject: `Paper ${number}`, message: 'Attached.' }
+  await admin.send(invoicesApi.send, { body })
+  await deliverDue({ ...app.deps, mailer })
+  await server.close()
+  const arrived = server.arrived.find((mail) => mail.includes(`Paper ${number}`))!
+  expect(arrived).toContain(`filename=${number}.pdf`)
+  expect(arrived).toContain('Content-Type: application/pdf')
+  expect(arrived).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6))
+  const { rows } = await admin.send(mailApi.list, { query: { q: `Paper ${number}` } })
+  expect(rows).toMatchObject([{ status: 'sent', text: null, files: [] }])
+  await expect(admin.send(mailApi.file, { params: { id: rows[0]!.id, at: 0 } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a subject of two lines and a receiver who is none are refused', async () => {
+  const { id } = await addDraft(admin)
+  const send = (more: object) =>
+    admin.send(invoicesApi.send, { body: { id, to: 'a@b.example', subject: 'A', message: 'B', ...more } })
+  await expect(send({ subject: 'A\nBcc: all@b.example' })).rejects.toMatchObject({
+    fields: { subject: expect.any(String) },
+  })
+  await expect(send({ subject: 'A\tB' })).rejects.toMatchObject({ status: 422 })
+  await expect(send({ to: 'a@b.example, c@d.example' })).rejects.toMatchObject({ fields: { to: expect.any(String) } })
+})
+
+test('the filtered list goes into files: plain decimals in CSV, numbers in the workbook', async () => {
+  const { number } = await addSent(admin, { items: [{ name: 'Round', cost: 1_200, qty: 1 }] })
+  const file = (query: object) => admin.send(invoicesApi.export, { query: { q: number, ...query } })
+  const csv = await (await file({ columns: ['number', 'total', 'balance', 'dueDate'] })).text()
+  expect(csv).toContain(`${number},1200.00,1200.00,2026-04-01\r\n`)
+  expect(csv.split('\r\n')[0]).toBe('\ufeffNumber,Total,Balance,Due')
+  const xlsx = new Uint8Array(await (await file({ format: 'xlsx' })).arrayBuffer())
+  const { default: readXlsx } = await import('read-excel-file/node')
+  const sheets = (await readXlsx(Buffer.from(xlsx))) as unknown as { sheet: string; data: unknown[][] }[]
+  const table = sheets.at(-1)!.data
+  expect(table[1]!.slice(0, 4)).toEqual([number, 'Past Due', expect.any(String), 1200])
+  expect(Buffer.from(await (await file({ format: 'pdf' })).arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/)
+})
+
+test('the pages are told the currency', async () => {
+  expect((await admin.send(authApi.me, {})).settings.currency).toBe('INR')
+})

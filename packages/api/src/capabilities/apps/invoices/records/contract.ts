@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { day, instant } from '#kernel/contract.ts'
+import { invoiceStatuses, invoiceSteps, paidViaCodes, paymentMethodCodes } from '../vocabulary.ts'
+
+/** Amounts in an answer are decimal numbers in units of the currency. */
+const money = z.number()
+
+export const InvoiceClient = z.object({
+  id: z.int(),
+  name: z.string(),
+  company: z.string(),
+  companyEmail: z.string(),
+  address: z.string(),
+  country: z.string(),
+  contact: z.string(),
+})
+export type InvoiceClient = z.infer<typeof InvoiceClient>
+
+export const Invoice = z.object({
+  id: z.int(),
+  /** `INV-2026-0042`: without gaps per year. */
+  number: z.string(),
+  issuedDate: day,
+  dueDate: day,
+  /** As it stood when the invoice was written. */
+  client: InvoiceClient,
+  /** What it is about: the name of its first item. */
+  service: z.string(),
+  total: money,
+  paid: money,
+  balance: money,
+  invoiceStatus: z.enum(invoiceStatuses),
+  /** Days past the due date while something is open; 0 before. */
+  daysPastDue: z.int(),
+  avatar: z.string().nullable(),
+  version: z.int(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** An invoice as a row of the list: what columns sort by and files carry stands flat beside it. */
+export const InvoiceRow = Invoice.extend({ clientName: z.string(), company: z.string(), companyEmail: z.string() })
+export type InvoiceRow = z.infer<typeof InvoiceRow>
+
+export const InvoiceItem = z.object({
+  name: z.string(),
+  description: z.string(),
+  cost: money,
+  qty: z.number(),
+  /** In percent. */
+  discount: z.number(),
+  tax1: z.number(),
+  tax2: z.number(),
+  /** Cost × quantity. */
+  gross: money,
+  discountAmount: money,
+  net: money,
+  tax1Amount: money,
+  tax2Amount: money,
+  total: money,
+})
+export type InvoiceItem = z.infer<typeof InvoiceItem>
+
+export const InvoicePayment = z.object({
+  id: z.int(),
+  amount: money,
+  date: day,
+  method: z.enum(paymentMethodCodes),
+  note: z.string(),
+  /** Who entered it, and when. */
+  by: z.string(),
+  at: instant,
+  /** A payment taken back stays in the ledger and counts no more. */
+  undoneAt: instant.nullable(),
+  undoneBy: z.string().nullable(),
+})
+export type InvoicePayment = z.infer<typeof InvoicePayment>
+
+export const InvoiceSending = z.object({
+  id: z.int(),
+  at: instant,
+  by: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** The name of the PDF that went along. */
+  file: z.string(),
+})
+export type InvoiceSending = z.infer<typeof InvoiceSending>
+
+/** What may be done with an invoice as it stands; the rights of the person come on top. */
+export const InvoiceMoves = z.object({
+  edit: z.boolean(),
+  remove: z.boolean(),
+  send: z.boolean(),
+  pay: z.boolean(),
+  /** What it may be marked as. */
+  mark: z.array(z.enum(invoiceSteps)),
+})
+export type InvoiceMoves = z.infer<typeof InvoiceMoves>
+
+/** An invoice with everything its pages show. */
+export const InvoiceFile = Invoice.extend({
+  items: z.array(InvoiceItem),
+  subtotal: money,
+  discount: money,
+  tax: money,
+  /** Taxes by rate, which add up to `tax`. */
+  taxes: z.array(z.object({ rate: z.number(), amount: money })),
+  salesperson: z.string(),
+  note: z.string(),
+  terms: z.string(),
+  paidVia: z.enum(paidViaCodes),
+  showTerms: z.boolean(),
+  showNote: z.boolean(),
+  showStub: z.boolean(),
+  /** The ledger, oldest first. */
+  payments: z.array(InvoicePayment),
+  /** The send log, newest first. */
+  sendings: z.array(InvoiceSending),
+  moves: InvoiceMoves,
+  createdAt: instant,
+})
+export type InvoiceFile = z.infer<typeof InvoiceFile>
+
+export const PaymentDetails = z.object({
+  /** What is still to be paid. */
+  totalDue: money,
+  bankName: z.string(),
+  country: z.string(),
+  iban: z.string(),
+  swiftCode: z.string(),
+})
+export type PaymentDetails = z.infer<typeof PaymentDetails>
+
+/** Who sends the invoices: the top of every page and of every PDF. */
+export const Letterhead = z.object({ name: z.string(), lines: z.array(z.string()) })
