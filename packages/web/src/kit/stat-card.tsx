@@ -49,7 +49,7 @@ export function StatCard(props: StatCardProps) {
         </h2>
         {action}
       </div>
-      <p className={styles.value}>
+      <p className={styles.value} data-kind={kind}>
         {pick && href && value !== null ? (
           <PathLink href={href} className={styles.behind}>
             <bdi>{write(value)}</bdi>

@@ -37,7 +37,7 @@ export function InvoiceFigures({ figures }: { figures: Figures }) {
         href="/invoices?status=Draft"
       />
       <StatCard
-        label={t('Received')}
+        label={t('Paid so far')}
         kind="money"
         value={paid}
         note={t('from {count, plural, one {# client} other {# clients}}', { count: clients })}

@@ -59,6 +59,7 @@ export function ItemGear({ form, index, name }: ItemGearProps) {
             variant="subtle"
             color={refused ? 'red' : 'gray'}
             size="compact-sm"
+            fw={400}
             leftSection={<IconSettings size={15} stroke={1.6} />}
             aria-label={t('Discount and taxes of {name}', { name })}
             aria-invalid={refused ? true : undefined}

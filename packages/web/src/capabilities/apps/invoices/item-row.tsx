@@ -80,17 +80,14 @@ export function ItemRow({ form, index, onMove, onRemove }: ItemRowProps) {
         {...form.getInputProps(`${path}.description`)}
       />
       <ItemGear form={form} index={index} name={name} />
-      <div className={styles.tools}>
-        <OrderButtons name={name} index={index} count={items.length} isBusy={false} onMove={onMove} />
-        <ActionIcon
-          size={28}
-          aria-label={t('Remove {name}', { name })}
-          disabled={items.length === 1}
-          onClick={onRemove}
-        >
-          <IconX size={16} stroke={1.8} />
-        </ActionIcon>
-      </div>
+      {items.length > 1 ? (
+        <div className={styles.tools}>
+          <OrderButtons name={name} index={index} count={items.length} isBusy={false} onMove={onMove} />
+          <ActionIcon size={28} aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+            <IconX size={16} stroke={1.8} />
+          </ActionIcon>
+        </div>
+      ) : null}
     </li>
   )
 }

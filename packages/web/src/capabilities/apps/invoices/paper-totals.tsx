@@ -49,7 +49,7 @@ export function PaperTotals({ invoice }: { invoice: InvoiceFile }) {
             .filter(({ rate }) => rate > 0)
             .map(({ rate, amount }) => [t('Tax {rate} %', { rate: format.number(rate) }), amount, 'plain'] as const),
           [t('Total'), total, 'strong'],
-          paid > 0 ? [t('Received'), -paid, 'plain'] : undefined,
+          paid > 0 ? [t('Paid so far'), -paid, 'plain'] : undefined,
           paid > 0 ? [t('Balance'), balance, 'strong'] : undefined,
         ]}
       />
