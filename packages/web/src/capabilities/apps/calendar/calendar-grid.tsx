@@ -51,6 +51,7 @@ const eventInput = (event: CalendarEvent): EventInput => ({
   start: event.start,
   end: event.end,
   allDay: event.allDay,
+  ...(event.extendedProps.layer ? { editable: false } : {}),
   extendedProps: { event },
 })
 const taskInput = (task: Task): EventInput => ({

@@ -15,12 +15,14 @@ export interface CalendarPanelProps {
   onShow: (kinds: readonly Kind[]) => void
   hasTasks: boolean
   onTasks: (hasTasks: boolean) => void
+  hasInvoices: boolean
+  onInvoices: (hasInvoices: boolean) => void
 }
 
 const order: readonly Kind[] = ['Personal', 'Business', 'Family', 'Holiday', 'ETC']
 
 /** A month to jump in, and which calendars are shown. */
-export function CalendarPanel({ date, onDate, shown, onShow, hasTasks, onTasks }: CalendarPanelProps) {
+export function CalendarPanel({ date, onDate, shown, onShow, ...layers }: CalendarPanelProps) {
   const can = useCan()
   const ticked = shown ?? kinds
   const isAll = ticked.length === kinds.length
@@ -67,8 +69,16 @@ export function CalendarPanel({ date, onDate, shown, onShow, hasTasks, onTasks }
         <Switch
           size="xs"
           label={t('Tasks by their due date')}
-          checked={hasTasks}
-          onChange={(event) => onTasks(event.currentTarget.checked)}
+          checked={layers.hasTasks}
+          onChange={(event) => layers.onTasks(event.currentTarget.checked)}
+        />
+      ) : null}
+      {can('read Invoice') ? (
+        <Switch
+          size="xs"
+          label={t('Open invoices by their due date')}
+          checked={layers.hasInvoices}
+          onChange={(event) => layers.onInvoices(event.currentTarget.checked)}
         />
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type CalendarEvent, calendarApi, type Kind, kinds, type Reach } from '@rad/api/apps/calendar/contract'
 import { dayIn } from '@rad/api/periods'
 import type { QueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { BadValues } from '#kit/bad-values.tsx'
@@ -35,10 +35,10 @@ const layoutFor = (given: Layout | undefined, isNarrow: boolean): Layout => give
 /** Called by the route while the screen is prepared. */
 export function prefetch(queryClient: QueryClient, search: RawSearch) {
   void import('./calendar-grid.tsx')
-  const { view, date, kinds: chosen } = readView(calendarView, search).values
+  const { view, date, kinds: chosen, invoices } = readView(calendarView, search).values
   if (!date || chosen?.includes('none')) return
   const layout = layoutFor(view, window.matchMedia(narrow).matches)
-  void queryClient.prefetchQuery(pagedQuery(calendarApi.list, eventsOf(layout, date, chosen)))
+  void queryClient.prefetchQuery(pagedQuery(calendarApi.list, eventsOf(layout, date, chosen, invoices === 'true')))
 }
 
 /** The view in the address, and the ways through it. */
@@ -59,6 +59,7 @@ function useCalendarView() {
     bad: view.bad,
     kinds: view.values.kinds,
     hasTasks: view.values.tasks === 'true',
+    hasInvoices: view.values.invoices === 'true',
     shown: view.values.kinds?.filter((kind) => kind !== 'none'),
     go,
     onDate,
@@ -67,6 +68,7 @@ function useCalendarView() {
     onShow: (chosen: readonly Kind[]) =>
       view.set({ kinds: chosen.length === 0 ? ['none'] : chosen.length === kinds.length ? undefined : [...chosen] }),
     onTasks: (isWanted: boolean) => view.set({ tasks: isWanted ? 'true' : undefined }),
+    onInvoices: (isWanted: boolean) => view.set({ invoices: isWanted ? 'true' : undefined }),
   }
 }
 
@@ -90,17 +92,24 @@ function useAskedActs() {
 export function Screen() {
   const view = useCalendarView()
   const { layout, date, shown } = view
-  const answer = useEvents(layout, date, view.kinds)
+  const answer = useEvents(layout, date, view.kinds, view.hasInvoices)
   const tasks = useDueTasks(layout, date, view.hasTasks)
   const drawer = useOpened()
   const { ask, dialog, onMove, onRemove } = useAskedActs()
   const can = useCan()
   const navigate = useNavigate()
+  const router = useRouter()
   const [isChoosing, setChoosing] = useState(false)
   const mayAdd = can('create CalendarEvent')
   const onAdd = mayAdd ? () => drawer.open('new') : undefined
   useCalendarKeys({ onStep: view.onStep, onToday: () => view.onDate(view.today), onLayout: view.onLayout, onAdd })
   const panel = <CalendarPanel {...view} />
+  /** What another capability laid over the calendar is opened where it belongs. */
+  const open = (event: CalendarEvent) => {
+    const { link } = event.extendedProps
+    if (link) router.history.push(link)
+    else drawer.open(keyOfEvent(event))
+  }
 
   return (
     <div className={styles.screen}>
@@ -124,7 +133,7 @@ export function Screen() {
                 tasks={tasks}
                 onMove={can('update CalendarEvent') ? onMove : undefined}
                 onAdd={mayAdd ? (start, end) => drawer.open(keyOfNew(start, end)) : undefined}
-                onOpen={(event) => drawer.open(keyOfEvent(event))}
+                onOpen={open}
                 onOpenTask={({ id }) => void navigate({ to: '/todo', search: { open: String(id) } as never })}
                 onGo={view.go}
               />

@@ -17,6 +17,7 @@ export const calendarView = z.object({
   date: day.optional(),
   kinds: listOf(z.enum([...kinds, 'none'], word('There is no such calendar.'))),
   tasks: yesNo,
+  invoices: yesNo,
 })
 
 /** A list looks ahead: from the day on, and not from the first of its month. */

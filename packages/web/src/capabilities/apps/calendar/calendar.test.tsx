@@ -1,4 +1,5 @@
 import { calendarApi, type CalendarEvent } from '@rad/api/apps/calendar/contract'
+import { invoicesApi } from '@rad/api/apps/invoices/contract'
 import { addDays, dayIn } from '@rad/api/periods'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -120,4 +121,15 @@ describe('the calendar', () => {
     await openApp(api, { as: 'client', at: '/calendar' })
     expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
   })
+})
+
+test('shows the days open invoices are due where they are wanted, and opens the invoice', async () => {
+  const { invoices } = await (await admin()).send(invoicesApi.page, { query: { status: 'Sent' } })
+  const [invoice] = invoices
+  const { user, router } = await openApp(api, { as: 'admin', at: `/calendar?view=day&date=${invoice!.dueDate}` })
+  const wanted = await screen.findByRole('switch', { name: 'Open invoices by their due date' })
+  expect(screen.queryByText('Invoice due:')).toBeNull()
+  await user.click(wanted)
+  await user.click(await screen.findByText(new RegExp(`^${invoice!.number} · `)))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/invoices/${invoice!.id}`))
 })

@@ -1,4 +1,5 @@
 import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs'
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs'
 import { t } from '#kit/words.ts'
@@ -31,6 +32,16 @@ export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
     )
   }
   const { title, extendedProps } = entry.event
+  if (extendedProps.layer)
+    return (
+      <span className={styles.chip}>
+        <IconFileInvoice size={13} stroke={1.8} aria-hidden="true" />
+        <span className={styles.title}>
+          <span className={styles.hidden}>{t('Invoice due:')} </span>
+          <bdi>{title}</bdi>
+        </span>
+      </span>
+    )
   const isInColumn = layout === 'week' || layout === 'day'
   const isTall = isInColumn && !isShort
   const when = time ? (

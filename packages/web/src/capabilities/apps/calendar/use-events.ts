@@ -8,17 +8,27 @@ import { daysShown, type Layout } from './calendar-view.ts'
 
 type Kinds = readonly (Kind | 'none')[] | undefined
 
-/** The call for the events of a view. */
-export const eventsOf = (layout: Layout, on: string, kinds: Kinds) => ({
-  query: { ...daysShown(layout, on), calendars: kinds?.filter((kind) => kind !== 'none') },
+/** The call for the events of a view, with the days on which invoices are due where they are wanted. */
+export const eventsOf = (layout: Layout, on: string, kinds: Kinds, hasInvoices: boolean) => ({
+  query: {
+    ...daysShown(layout, on),
+    calendars: kinds?.filter((kind) => kind !== 'none'),
+    ...(hasInvoices ? { layers: ['invoices' as const] } : {}),
+  },
 })
 
-/** The events of a view. Where no kind is ticked there are none, and none are asked for. */
-export function useEvents(layout: Layout, on: string, kinds: Kinds) {
+/** The events of a view. Where no kind is ticked there are none but those of other capabilities. */
+export function useEvents(layout: Layout, on: string, kinds: Kinds, hasInvoices: boolean) {
   const isNone = kinds?.includes('none') ?? false
-  const answer = useQuery({ ...pagedQuery(calendarApi.list, eventsOf(layout, on, kinds)), enabled: !isNone })
-  const events = useMemo(() => (isNone ? [] : (answer.data ?? [])), [isNone, answer.data])
-  return { ...answer, events, isNone }
+  const answer = useQuery({
+    ...pagedQuery(calendarApi.list, eventsOf(layout, on, kinds, hasInvoices)),
+    enabled: !isNone || hasInvoices,
+  })
+  const events = useMemo(() => {
+    const all = answer.data ?? []
+    return isNone ? all.filter(({ extendedProps }) => hasInvoices && extendedProps.layer) : all
+  }, [isNone, hasInvoices, answer.data])
+  return { ...answer, events, isNone: isNone && !hasInvoices }
 }
 
 /** Open and done tasks that fall due on the days of a view. */
