@@ -16,5 +16,7 @@ export function openPostgres(url: string, options: { connections?: number } = {}
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // So would one that dies while a request holds it: that request hears of it by the statement that fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return openDatabase('postgres', pool, listenOn(url))
 }

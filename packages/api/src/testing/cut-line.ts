@@ -81,6 +81,8 @@ class CutConnection implements DatabaseConnection {
     if (cut === 'after') await this.#behind.executeQuery(query, options)
     // The answer to this is the end of the connection.
     await this.#behind.executeQuery(CompiledQuery.raw(severing[this.#kind])).catch(() => undefined)
+    // Fails once the socket is closed: before that the pool would hand the connection to the next who asks.
+    if (this.#kind === 'postgres') await this.#behind.executeQuery(CompiledQuery.raw('select 1')).catch(() => undefined)
     throw new CutOff()
   }
 
