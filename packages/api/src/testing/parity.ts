@@ -2,11 +2,17 @@ import { address, call, type Transport } from '#kernel/client.ts'
 import type { Endpoint, Input } from '#kernel/contract.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { calendarApi } from '#capabilities/apps/calendar/contract.ts'
+import { invoicesApi } from '#capabilities/apps/invoices/contract.ts'
+import { cartApi } from '#capabilities/apps/shop/cart/contract.ts'
+import { checkoutApi } from '#capabilities/apps/shop/checkout/contract.ts'
+import { shopApi } from '#capabilities/apps/shop/contract.ts'
+import { ordersApi } from '#capabilities/apps/shop/orders/contract.ts'
 import { todoApi } from '#capabilities/apps/todo/contract.ts'
 import { userListApi } from '#capabilities/apps/user-list/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { foreignParams, missingParams, sampleBody } from './samples.ts'
+import { sampleInvoice } from './written-invoices.ts'
 import { signInAt } from './sign-in.ts'
 import { shapeOf, type Shape } from './shape.ts'
 
@@ -53,15 +59,69 @@ const callersOf = (host: Transport) => ({
   },
 })
 
-/** Records that exist and belong to the administrator, for the calls that name theirs in the query or the body. */
-async function knownRecords(
+type Caller = Awaited<ReturnType<ReturnType<typeof callersOf>['as']>>
+
+/** Invoices for the calls that name one: a draft, one that was paid, one to delete. */
+async function knownInvoices(admin: Caller): Promise<Record<string, Sent>> {
+  const add = async () => (await admin.send(invoicesApi.add, { body: sampleInvoice })).invoice.id
+  const [draft, paid, unwanted] = [await add(), await add(), await add()]
+  await admin.send(invoicesApi.mark, { body: { id: paid, invoiceStatus: 'Sent' } })
+  const payment = { id: paid, amount: 1, date: '2026-01-31', method: 'bank' } as const
+  const { invoice } = await admin.send(invoicesApi.addPayment, { body: payment })
+  return {
+    'invoices.get': { params: { id: String(draft) } },
+    'invoices.pdf': { params: { id: String(draft) } },
+    'invoices.nextNumber': { query: { issuedDate: '2026-01-31' } },
+    'invoices.update': { body: { ...sampleInvoice, id: draft, note: 'Parity' } },
+    'invoices.duplicate': { body: { id: draft } },
+    'invoices.mark': { body: { id: draft, invoiceStatus: 'Downloaded' } },
+    'invoices.send': { body: { id: draft, to: 'matrix@client.example', subject: 'Parity', message: 'Parity' } },
+    'invoices.addPayment': { body: payment },
+    'invoices.undoPayment': { body: { id: paid, paymentId: invoice.payments[0]!.id } },
+    'invoices.remove': { query: { id: unwanted } },
+    'invoices.restore': { body: { id: unwanted } },
+  }
+}
+
+/** What the calls of the shop are meant for: a product in the cart, one on the wishlist, and an order just placed. */
+async function shopRecords(
   admin: Awaited<ReturnType<ReturnType<typeof callersOf>['as']>>,
 ): Promise<Record<string, Sent>> {
+  const { products } = await admin.send(shopApi.products, { query: { perPage: 100 } })
+  const [ordered, carted, wished] = products.filter(({ stock }) => stock > 10).map(({ id }) => id)
+  const body = sampleBody(checkoutApi.addAddress) as Input<typeof checkoutApi.addAddress>['body']
+  const { address } = await admin.send(checkoutApi.addAddress, { body })
+  const place = { addressId: address.id, payment: { method: 'cash-on-delivery' } } as const
+  await admin.send(cartApi.add, { body: { productId: ordered! } })
+  const { order } = await admin.send(ordersApi.place, { body: place })
+  await admin.send(cartApi.add, { body: { productId: carted! } })
+  await admin.send(shopApi.wish, { body: { productId: wished! } })
+  const inCart = { params: { productId: String(carted) } }
+  const onWishlist = { params: { productId: String(wished) } }
+  return {
+    'shop.product': { params: { id: String(carted) } },
+    'shop.related': { params: { id: String(carted) } },
+    'shop.view': { body: { productId: carted } },
+    'shop.wish': { body: { productId: carted } },
+    'shop.unwish': inCart,
+    'cart.add': { body: { productId: ordered } },
+    'cart.change': { ...inCart, body: { qty: 2 } },
+    'cart.remove': inCart,
+    'cart.move': onWishlist,
+    'orders.get': { params: { no: order.no } },
+    'orders.place': { body: place },
+    'orders.cancel': { params: { no: order.no } },
+  }
+}
+
+/** Records that exist and belong to the administrator, for the calls that name theirs in the query or the body. */
+async function knownRecords(admin: Caller): Promise<Record<string, Sent>> {
   const [task] = await admin.send(todoApi.list, { query: {} })
   const [event] = await admin.send(calendarApi.list, { query: {} })
   const [user] = (await admin.send(userListApi.page, { query: {} })).users
   const ids = [user!.id]
   return {
+    ...(await shopRecords(admin)),
     'access.who': { query: { entity: 'outlet', id: 'DL002-01' } },
     'levels.candidates': { query: { level: '1', outlet: 'DL001-01' } },
     'conversations.find': { query: { q: 'a' } },
@@ -82,6 +142,7 @@ async function knownRecords(
     'user-list.remove': { query: { id: user!.id } },
     'user-list.removeMany': { body: { ids } },
     'user-list.restore': { body: { ids } },
+    ...(await knownInvoices(admin)),
   }
 }
 

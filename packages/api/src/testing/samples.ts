@@ -1,5 +1,7 @@
 import type { Endpoint } from '#kernel/contract.ts'
 import type { Caller, TestApp } from './test-app.ts'
+import { checkoutApi } from '#capabilities/apps/shop/checkout/contract.ts'
+import { ordersApi } from '#capabilities/apps/shop/orders/contract.ts'
 import { annotationsApi } from '#capabilities/engagement/annotations/contract.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
@@ -11,6 +13,7 @@ import { clientsApi } from '#capabilities/admin/clients/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
+import { invoiceBodies } from './written-invoices.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
 const absent = '00000000-0000-4000-8000-000000000000'
@@ -123,6 +126,7 @@ const bodies: Record<string, unknown> = {
   'user-list.change': { ids: [2_000_000_000], changes: { status: 'inactive' } },
   'user-list.removeMany': { ids: [2_000_000_000] },
   'user-list.restore': { ids: [2_000_000_000] },
+  ...invoiceBodies,
   'notifications.mark': { read: true },
   'notifications.setMutes': { muted: [] },
   'todo.add': { task: { title: 'Matrix' } },
@@ -175,6 +179,24 @@ const bodies: Record<string, unknown> = {
   'maintenance.set': { isOn: false },
   'launch.join': { email: 'matrix@demo.com' },
   'todo.move': { taskId: 1, before: null },
+  'shop.view': { productId: 2_000_000_000 },
+  'shop.wish': { productId: 2_000_000_000 },
+  'cart.add': { productId: 2_000_000_000 },
+  'cart.change': { qty: 2 },
+  'cart.applyCoupon': { code: 'FREESHIP' },
+  'checkout.addAddress': {
+    fullName: 'Matrix',
+    mobile: '9800000000',
+    house: 'Matrix',
+    landmark: 'Matrix',
+    town: 'Matrix',
+    pincode: '411004',
+    state: 'Matrix',
+    type: 'home',
+  },
+  'checkout.changeAddress': { town: 'Matrix', if_version: 1 },
+  'checkout.addCard': { number: '4242424242424242', holder: 'Matrix', expiry: '12/40', cvv: '123' },
+  'orders.place': { addressId: 2_000_000_000, payment: { method: 'cash-on-delivery' } },
 }
 
 /** The files of the calls that take one. */
@@ -241,6 +263,9 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   const [conversation] = (await admin.send(historyApi.list, { query: { perPage: 1 } })).rows
   const [signIn] = await admin.send(signInsApi.list, {})
   const note = await admin.send(annotationsApi.add, { body: { day: '2026-01-31', title: 'Foreign', kind: 'other' } })
+  const [address] = (await admin.send(checkoutApi.addresses, {})).addresses
+  const [card] = (await admin.send(checkoutApi.cards, {})).cards
+  const [order] = (await admin.send(ordersApi.list, { query: { perPage: 1 } })).rows
   const invitation = await admin.send(invitationsApi.invite, {
     body: { email: 'foreign@demo.com', full_name: 'Foreign', roles: ['AUD'], scopes: [{}] },
   })
@@ -263,5 +288,10 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     bots: { code: 'booking' },
     conversations: { no: conversation?.no ?? 'S00000001' },
     annotations: { id: note.id },
+    // Wishlist and cart go by product, which everybody may know: what is foreign there is a product there is not.
+    shop: { productId: '2000000000' },
+    cart: { productId: '2000000000' },
+    checkout: { id: String(address!.id), token: card!.token },
+    orders: { no: order!.no },
   }
 }

@@ -23,3 +23,32 @@ export const readInvoice = async (caller: Caller, id: number): Promise<InvoiceFi
 
 export const pay = async (caller: Caller, id: number, amount: number, date = '2026-03-05'): Promise<InvoiceFile> =>
   (await caller.send(invoicesApi.addPayment, { body: { id, amount, date, method: 'bank' } })).invoice
+
+/** An invoice as its form sends it, on whatever host. */
+export const sampleInvoice = {
+  clientId: 1,
+  issuedDate: '2026-01-31',
+  dueDate: '2026-02-28',
+  items: [{ name: 'Matrix', cost: 10.5, qty: 2 }],
+}
+const nobodys = { id: 2_000_000_000 }
+
+/** A body each write of invoices accepts, about an invoice that is not there. */
+export const invoiceBodies: Record<string, unknown> = {
+  'invoices.addClient': {
+    name: 'Matrix',
+    company: 'Matrix',
+    companyEmail: 'matrix@client.example',
+    address: 'Matrix',
+    country: 'India',
+    contact: '1',
+  },
+  'invoices.add': sampleInvoice,
+  'invoices.update': { ...sampleInvoice, ...nobodys },
+  'invoices.duplicate': nobodys,
+  'invoices.mark': { ...nobodys, invoiceStatus: 'Sent' },
+  'invoices.send': { ...nobodys, to: 'matrix@client.example', subject: 'Matrix', message: 'Matrix' },
+  'invoices.addPayment': { ...nobodys, amount: 1, date: '2026-01-31', method: 'bank' },
+  'invoices.undoPayment': { ...nobodys, paymentId: 2_000_000_000 },
+  'invoices.restore': nobodys,
+}

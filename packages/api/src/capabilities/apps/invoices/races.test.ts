@@ -83,7 +83,7 @@ test('the same request again with its key has one effect; the key with another b
   const { id } = await addSent(admin)
   const body = { id, amount: 10, date: '2026-03-05', method: 'upi' } as const
   const answers = await Promise.all(upTo(10).map(() => admin.send(invoicesApi.addPayment, { body }, 'the same')))
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  for (const answer of answers) expect(answer).toEqual(answers[0])
   expect((await readInvoice(admin, id)).payments).toHaveLength(1)
   const other = { ...body, amount: 11 }
   await expect(admin.send(invoicesApi.addPayment, { body: other }, 'the same')).rejects.toMatchObject({ status: 422 })
