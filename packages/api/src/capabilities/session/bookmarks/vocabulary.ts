@@ -162,6 +162,7 @@ export const pages: readonly Page[] = [
     link: '/invoices',
     allow: 'read Invoice',
   },
+  { id: 68, target: 'shop', title: word('Shop'), icon: 'building-store', link: '/shop', allow: 'read Shop' },
   {
     id: 15,
     target: 'reference',

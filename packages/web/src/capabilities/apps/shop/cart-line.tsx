@@ -53,17 +53,19 @@ export function CartLine({ product }: { product: CartProduct }) {
           ) : null}
         </div>
         <div className={styles.acts}>
-          <p className={styles.price} data-saving={quantity.isSaving || undefined}>
-            {money(product.lineTotal)}
-          </p>
-          {quantity.shown > 1 ? (
-            <p className={styles.soft}>{t('{price} each', { price: money(product.price) })}</p>
-          ) : null}
-          {product.hasFreeShipping ? (
-            <Badge tone="good" icon={<IconTruckDelivery size={13} stroke={1.8} />}>
-              {t('Free shipping')}
-            </Badge>
-          ) : null}
+          <div className={styles.sum}>
+            <p className={styles.price} data-saving={quantity.isSaving || undefined}>
+              {money(product.lineTotal)}
+            </p>
+            {quantity.shown > 1 ? (
+              <p className={styles.soft}>{t('{price} each', { price: money(product.price) })}</p>
+            ) : null}
+            {product.hasFreeShipping ? (
+              <Badge tone="good" icon={<IconTruckDelivery size={13} stroke={1.8} />}>
+                {t('Free shipping')}
+              </Badge>
+            ) : null}
+          </div>
           <Button
             variant="default"
             fullWidth

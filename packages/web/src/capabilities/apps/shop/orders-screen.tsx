@@ -20,6 +20,7 @@ import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView } from '#kit/view-url.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
+import { OrderCard } from './order-card.tsx'
 import { methodName, OrderBadge, PaymentBadge } from './order-words.tsx'
 
 /** Called by the route while the screen is prepared. */
@@ -66,6 +67,7 @@ export function Screen() {
       rowId={rowId}
       cells={cells}
       rowLink={rowLink}
+      card={(order) => <OrderCard order={order} />}
       searchLabel={t('Search number or product')}
       filters={filtersOf()}
       {...(can('export Shop')

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
+import { smallestInstalmentOrder } from '@rad/api/apps/shop/checkout/contract'
 import type { Product, ProductColor } from '@rad/api/apps/shop/contract'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconCalendarDollar from '@tabler/icons-react/dist/esm/icons/IconCalendarDollar.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
@@ -25,7 +28,7 @@ export function ProductOffer({ product, colour, onColour }: OfferProps) {
   const { money } = useFormat()
   const { wish } = useShopActs()
   const can = useCan()
-  const { name, brand, category, price, rating, stock, description, hasFreeShipping, isInWishlist } = product
+  const { name, brand, category, price, rating, stock, description, isInWishlist } = product
   return (
     <div className={styles.offer}>
       <header className={styles.head}>
@@ -50,12 +53,6 @@ export function ProductOffer({ product, colour, onColour }: OfferProps) {
       <p className={styles.text}>
         <bdi>{description}</bdi>
       </p>
-      {hasFreeShipping ? (
-        <p className={styles.hint}>
-          <IconTruckDelivery size={17} stroke={1.6} aria-hidden="true" />
-          {t('Free shipping')}
-        </p>
-      ) : null}
       <Colours {...product} chosen={colour} onChoose={onColour} />
       <div className={styles.acts}>
         <CartButton product={product} color={colour} size="sm" />
@@ -78,7 +75,31 @@ export function ProductOffer({ product, colour, onColour }: OfferProps) {
         ) : null}
         <ShareMenu name={name} />
       </div>
+      <Hints {...product} />
     </div>
+  )
+}
+
+/** What one would ask at the counter. */
+function Hints({ hasFreeShipping, price }: Pick<Product, 'hasFreeShipping' | 'price'>) {
+  const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
+  return (
+    <ul className={styles.hints}>
+      <li data-tone={hasFreeShipping ? 'good' : undefined}>
+        <IconTruckDelivery {...icon} />
+        {hasFreeShipping ? t('Free shipping, delivered within eight days') : t('Delivered within eight days')}
+      </li>
+      {price >= smallestInstalmentOrder ? (
+        <li>
+          <IconCalendarDollar {...icon} />
+          {t('Can be paid in monthly instalments')}
+        </li>
+      ) : null}
+      <li>
+        <IconArrowBackUp {...icon} />
+        {t('An order can be cancelled within the hour')}
+      </li>
+    </ul>
   )
 }
 

@@ -92,6 +92,7 @@ function Wish({ product }: { product: Product }) {
           <CloseButton
             className={cardStyles.heart}
             size={34}
+            iconSize={17}
             radius="xl"
             aria-label={t('Take {name} off the wishlist', { name })}
             onClick={() => void unwish(product)}
