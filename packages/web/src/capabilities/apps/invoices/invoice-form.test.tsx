@@ -1,0 +1,153 @@
+import { invoicesApi } from '@rad/api/apps/invoices/contract'
+import { addDays } from '@rad/api/periods'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let admin: Awaited<ReturnType<TestApi['as']>>
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.as('admin')
+}, 60_000)
+afterAll(() => api.close())
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+const today = new Date().toISOString().slice(0, 10)
+const saved = async (id: number) => (await admin.send(invoicesApi.get, { params: { id: String(id) } })).invoice
+const clientsOf = async () => (await admin.send(invoicesApi.clients, { query: { q: '' } })).clients
+
+async function bodyOfNew() {
+  const [client] = await clientsOf()
+  return {
+    clientId: client!.id,
+    issuedDate: today,
+    dueDate: addDays(today, 14),
+    items: [
+      { name: 'First', description: '', cost: 100, qty: 1, discount: 0, tax1: 0, tax2: 0 },
+      { name: 'Second', description: '', cost: 50, qty: 2, discount: 0, tax1: 0, tax2: 0 },
+    ],
+  }
+}
+const added = async () => (await admin.send(invoicesApi.add, { body: await bodyOfNew() })).invoice
+
+async function write(user: User, field: HTMLElement, text: string) {
+  await user.clear(field)
+  await user.paste(text)
+}
+const written = (amount: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'INR', currencyDisplay: 'narrowSymbol' }).format(amount)
+const item = (number: number) => screen.getByRole('group', { name: `Item ${number}` })
+const sums = () =>
+  Object.fromEntries(
+    [...screen.getByLabelText('Sums').querySelectorAll('div')].map((line) => [
+      line.querySelector('dt')?.textContent,
+      line.querySelector('dd')?.textContent,
+    ]),
+  )
+
+describe('a new invoice', () => {
+  test('adds up while it is written, and is saved as what stood on the screen', async () => {
+    const { user, router } = await openApp(api, { as: 'admin', at: '/invoices/add' })
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Choose a client.')).toBeTruthy()
+    expect(within(item(1)).getByText('This is required.')).toBeTruthy()
+
+    const [client] = await clientsOf()
+    await user.click(screen.getByRole('combobox', { name: 'Client' }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${client!.company}`) }))
+    await write(user, within(item(1)).getByLabelText('Item'), 'Proving')
+    await write(user, within(item(1)).getByLabelText('Cost'), '100.05')
+    await write(user, within(item(1)).getByLabelText('Quantity'), '3')
+    await user.click(screen.getByRole('button', { name: 'Discount and taxes of Proving' }))
+    await write(user, await screen.findByLabelText('Discount in %'), '10')
+    await user.click(screen.getByRole('combobox', { name: 'Tax 1' }))
+    await user.click(await screen.findByRole('option', { name: '18 %' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(screen.getByRole('button', { name: 'Add an item' }))
+    await write(user, within(item(2)).getByLabelText('Item'), 'Second')
+    await write(user, within(item(2)).getByLabelText('Cost'), '0.01')
+    await waitFor(() =>
+      expect(sums()).toEqual({
+        Subtotal: written(300.16),
+        Discount: written(-30.01),
+        'Tax 18 %': written(48.63),
+        Total: written(318.78),
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const paper = await screen.findByRole('article', { name: /^Invoice INV-/ })
+    expect(within(paper).getByText(written(318.78))).toBeTruthy()
+    const id = Number(router.state.location.pathname.split('/')[2])
+    expect(await saved(id)).toMatchObject({ total: 318.78, invoiceStatus: 'Draft', client: { id: client!.id } })
+  })
+
+  test('takes a client nobody had yet', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/invoices/add' })
+    await user.click(await screen.findByRole('combobox', { name: 'Client' }))
+    await user.click(await screen.findByRole('option', { name: 'New client' }))
+    const drawer = await screen.findByRole('dialog', { name: 'New client' })
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    expect((await within(drawer).findAllByText('This is required.')).length).toBeGreaterThan(3)
+    for (const [label, text] of [
+      ['Name', 'Ada Fresh'],
+      ['Company', 'Fresh Motors'],
+      ['E-mail', 'ada@fresh-motors.example'],
+      ['Address', '1 New Street'],
+      ['Country', 'India'],
+      ['Contact', '+91 20 5550 0199'],
+    ] as const)
+      await write(user, within(drawer).getByLabelText(label), text)
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByDisplayValue('Fresh Motors · Ada Fresh')).toBeTruthy()
+    expect(screen.getByText('1 New Street')).toBeTruthy()
+    expect(screen.queryByText('Choose a client.')).toBeNull()
+  })
+
+  test('asks before what was typed is left behind', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/invoices/add' })
+    await write(user, await screen.findByLabelText('Item'), 'Half written')
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(screen.getByDisplayValue('Half written')).toBeTruthy()
+  })
+})
+
+describe('editing an invoice', () => {
+  test('moves rows by keyboard, and keeps their order', async () => {
+    const { id } = await added()
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}/edit` })
+    await user.click(await screen.findByRole('button', { name: 'Move Second up' }))
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await user.click(screen.getByRole('button', { name: 'Move Second up' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('article', { name: /^Invoice INV-/ })).toBeTruthy()
+    expect((await saved(id)).items.map(({ name }) => name)).toEqual(['Second', 'First'])
+  })
+
+  test('shows both versions when somebody else saved first', async () => {
+    const invoice = await added()
+    const { id } = invoice
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}/edit` })
+    await write(user, await screen.findByLabelText('Note'), 'mine')
+    await admin.send(invoicesApi.update, {
+      body: { id, ...(await bodyOfNew()), note: 'theirs', salesperson: 'Other', if_version: invoice.version },
+    })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const both = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    expect(within(both).getByText('theirs')).toBeTruthy()
+    await user.click(within(both).getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByRole('article', { name: /^Invoice INV-/ })).toBeTruthy()
+    expect(await saved(id)).toMatchObject({ note: 'mine', salesperson: 'Other' })
+  })
+
+  test('is not open once it is paid', async () => {
+    const { id, total } = await added()
+    await admin.send(invoicesApi.mark, { body: { id, invoiceStatus: 'Sent' } })
+    await admin.send(invoicesApi.addPayment, { body: { id, amount: total, date: today, method: 'cash' } })
+    await openApp(api, { as: 'admin', at: `/invoices/${id}/edit` })
+    expect(await screen.findByRole('heading', { name: /stays as it is$/ })).toBeTruthy()
+  })
+})

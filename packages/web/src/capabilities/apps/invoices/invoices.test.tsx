@@ -1,0 +1,141 @@
+import { type InvoiceFile, invoicesApi } from '@rad/api/apps/invoices/contract'
+import { addDays } from '@rad/api/periods'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let admin: Awaited<ReturnType<TestApi['as']>>
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.as('admin')
+}, 60_000)
+afterAll(() => api.close())
+
+const today = new Date().toISOString().slice(0, 10)
+
+/** 3 × 100.05 with 10 % off is 270.14 (half away from zero), and 18 % of that 48.63: 318.77. */
+async function add(): Promise<InvoiceFile> {
+  const { clients } = await admin.send(invoicesApi.clients, { query: { q: '' } })
+  const { invoice } = await admin.send(invoicesApi.add, {
+    body: {
+      clientId: clients[0]!.id,
+      issuedDate: today,
+      dueDate: addDays(today, 14),
+      items: [{ name: 'Proving', description: '', cost: 100.05, qty: 3, discount: 10, tax1: 18, tax2: 0 }],
+    },
+  })
+  return invoice
+}
+const sent = async () => {
+  const { id } = await add()
+  return (await admin.send(invoicesApi.mark, { body: { id, invoiceStatus: 'Sent' } })).invoice
+}
+const saved = async (id: number) => (await admin.send(invoicesApi.get, { params: { id: String(id) } })).invoice
+const written = (amount: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'INR', currencyDisplay: 'narrowSymbol' }).format(amount)
+
+/** What a sum of the page says, by its name. */
+function sumOf(name: string, within_: HTMLElement): string {
+  const line = within(within_).getByText(name).closest('div')!
+  return line.querySelector('dd')?.textContent ?? ''
+}
+
+describe('the list', () => {
+  test('opens exactly the rows behind a figure and an age', async () => {
+    const { user, router } = await openApp(api, { as: 'admin', at: '/invoices' })
+    const { pastDue, ageing } = await admin.send(invoicesApi.summary, {})
+    await user.click(await screen.findByRole('link', { name: 'Past due' }))
+    expect(await screen.findByText(new RegExp(`of ${pastDue.count}$`))).toBeTruthy()
+    const ages = screen.getByRole('region', { name: 'Open balances by age' })
+    const late = ageing.find(({ key }) => key === '1-30')!
+    await user.click(within(ages).getByRole('link', { name: /^1 to 30 days/ }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ ageing: '1-30', sort: 'dueDate' }))
+    expect(await screen.findByText(new RegExp(`of ${late.count}$`))).toBeTruthy()
+  })
+
+  test('brings back what was deleted', async () => {
+    const { number, id } = await add()
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices?q=${number}` })
+    await user.click(await screen.findByRole('button', { name: `Actions for ${number}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByText('No rows match')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: number })).toBeTruthy()
+    expect((await saved(id)).number).toBe(number)
+  })
+})
+
+describe('an invoice', () => {
+  test('is paid off by its ledger, never beyond the balance, and a payment can be taken back', async () => {
+    const { id, total } = await sent()
+    expect(total).toBe(318.77)
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}` })
+    const paper = await screen.findByRole('article', { name: /^Invoice INV-/ })
+    expect(sumOf('Total', within(paper).getByLabelText('Sums'))).toBe(written(318.77))
+
+    await user.click(screen.getByRole('button', { name: 'Add a payment' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Add a payment' })
+    const amount = within(drawer).getByLabelText<HTMLInputElement>('Amount')
+    expect(amount.value).toBe('318.77')
+    await user.clear(amount)
+    await user.paste('318.78')
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'))
+    await user.clear(amount)
+    await user.paste('118.77')
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('The payment is entered.')).toBeTruthy()
+    expect(await screen.findByText(`${written(118.77)} received, ${written(200)} open`)).toBeTruthy()
+    expect(await saved(id)).toMatchObject({ invoiceStatus: 'Partial Payment', balance: 200 })
+
+    await user.click(screen.getByRole('button', { name: 'Add a payment' }))
+    const rest = await screen.findByRole('dialog', { name: 'Add a payment' })
+    await user.click(within(rest).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('nothing is open', { exact: false })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add a payment' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: `Take back the payment of ${written(200)}` }))
+    expect(await screen.findByText('Taken back')).toBeTruthy()
+    expect(await saved(id)).toMatchObject({ invoiceStatus: 'Partial Payment', balance: 200 })
+  })
+
+  test('says who got it once it is sent', async () => {
+    const { id, number, client } = await add()
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}?open=send` })
+    const drawer = await screen.findByRole('dialog', { name: 'Send the invoice' })
+    const to = within(drawer).getByLabelText<HTMLInputElement>('To')
+    expect(to.value).toBe(client.companyEmail)
+    await user.clear(to)
+    await user.paste('nobody')
+    await user.click(within(drawer).getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(to.getAttribute('aria-invalid')).toBe('true'))
+    await user.clear(to)
+    await user.paste('office@client.example')
+    await user.click(within(drawer).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('The invoice is on its way.')).toBeTruthy()
+    const log = await screen.findByRole('region', { name: 'Sent by e-mail' })
+    expect(await within(log).findByText('office@client.example')).toBeTruthy()
+    expect(within(log).getByText(`${number}.pdf`)).toBeTruthy()
+    expect((await saved(id)).invoiceStatus).toBe('Sent')
+  })
+
+  test('of nobody says so, with the way back', async () => {
+    await openApp(api, { as: 'admin', at: '/invoices/1999999999' })
+    expect(await screen.findByRole('heading', { name: 'There is no such invoice' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'All invoices' }).getAttribute('href')).toBe('/invoices')
+  })
+
+  test('is read, printed and nothing else by who may only read', async () => {
+    const { id, number } = await sent()
+    await openApp(api, { as: 'AUD', at: `/invoices/${id}` })
+    expect(await screen.findByRole('link', { name: 'Print' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send the invoice' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    await openApp(api, { as: 'AUD', at: `/invoices/${id}/print` })
+    expect(await screen.findByRole('heading', { level: 1, name: `Invoice ${number}` })).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
