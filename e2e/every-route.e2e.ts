@@ -95,7 +95,7 @@ async function withRecords(page: Page, settled: () => Promise<void>): Promise<st
     const isListed = routes.includes(records)
     await goTo(page, isListed ? records : records.slice(0, records.lastIndexOf('/')))
     await settled()
-    const first = page.locator(`${isListed ? 'tbody' : 'main'} a[href^="${records}/"]`).first()
+    const first = page.locator(`main ${isListed ? ':is(tbody, li)' : ''} a[href^="${records}/"]`).first()
     const below = parameter.split('/').slice(1)
     if ((await first.count()) > 0) found.push([(await first.getAttribute('href')) ?? '', ...below].join('/'))
     else test.info().annotations.push({ type: 'not walked', description: `${route}: no record` })

@@ -53,7 +53,7 @@ export function CartButton({ product, color = paintOf(product), fullWidth = fals
         size={size}
         fullWidth={fullWidth}
         leftSection={<IconShoppingCart size={16} stroke={1.7} />}
-        aria-label={t('View {name} in the cart', { name })}
+        aria-label={t('View in cart: {name}', { name })}
       >
         {t('View in cart')}
       </ButtonLink>
@@ -66,7 +66,7 @@ export function CartButton({ product, color = paintOf(product), fullWidth = fals
       fullWidth={fullWidth}
       disabled={isGone}
       leftSection={isGone ? undefined : <IconShoppingCartPlus size={16} stroke={1.7} />}
-      aria-label={isGone ? t('{name} is sold out', { name }) : t('Add {name} to the cart', { name })}
+      aria-label={isGone ? t('Sold out: {name}', { name }) : t('Add to cart: {name}', { name })}
       onClick={() => void addToCart(product, color)}
     >
       {isGone ? t('Sold out') : t('Add to cart')}

@@ -77,7 +77,7 @@ describe('the shop', () => {
     )
 
     await openApp(api, { as: 'admin', at: '/wishlist' })
-    await user.click(await screen.findByRole('button', { name: `Move ${name} to the cart` }))
+    await user.click(await screen.findByRole('button', { name: `Move to cart: ${name}` }))
     expect(await screen.findByText(`${name} is in your cart.`)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('article', { name })).toBeNull())
     expect((await admin.send(cartApi.get, {})).products.map((one) => one.id)).toEqual([id])

@@ -123,7 +123,7 @@ function Wish({ product }: { product: Product }) {
           <Button
             fullWidth
             leftSection={<IconShoppingCartPlus size={16} stroke={1.7} />}
-            aria-label={t('Move {name} to the cart', { name })}
+            aria-label={t('Move to cart: {name}', { name })}
             onClick={() => void moveToCart(product)}
           >
             {t('Move to cart')}

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { barriers, open, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
+
+const name = 'Roof Box, 420 l'
+
+/** How many are left, as the shop says it. */
+async function left(page: Page): Promise<number> {
+  await open(page, '/shop?q=Roof%20Box')
+  const said = page.getByRole('article', { name }).getByText(/^Only \d+ left$/)
+  return Number(/\d+/.exec((await said.textContent()) ?? '')?.[0])
+}
+
+const prices = (page: Page) => page.getByRole('region', { name: 'Price details' })
+const amounts = async (page: Page) =>
+  (await prices(page).getByRole('definition').allTextContents()).map((text) =>
+    /Free/.test(text) ? 0 : Number(text.replaceAll(/[^\d.-]/g, '')),
+  )
+
+test('something is found, wished for, bought with a coupon and a card, and cancelled within the hour', async ({
+  page,
+}) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'admin')
+  const before = await left(page)
+
+  // Found by what it is, and the panel says how many there are.
+  await open(page, '/shop')
+  await settled()
+  const panel = page.getByRole('group', { name: 'Filters' })
+  await panel.getByRole('checkbox', { name: 'Exterior' }).check()
+  await panel.getByRole('checkbox', { name: 'Harbourline' }).check()
+  await expect(page).toHaveURL(/category=exterior/)
+  await expect(page.getByText('2 products found')).toBeVisible()
+  await settled()
+  expect(await barriers(page)).toEqual([])
+
+  // Wished for, and moved from there into the cart.
+  await page.getByRole('button', { name: `${name} on the wishlist` }).click()
+  await page.getByRole('link', { name: 'Wishlist' }).click()
+  await page.getByRole('button', { name: `Move to cart: ${name}` }).click()
+  await expect(page.getByText(`${name} is in your cart.`)).toBeVisible()
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  const dropdown = page.getByRole('dialog').filter({ hasText: 'Checkout' })
+  await expect(dropdown.getByText(name)).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await dropdown.getByRole('link', { name: 'View in cart' }).click()
+
+  // The quantity is kept, the coupon holds, and the price adds up to the hundredth.
+  await expect(page.getByRole('article', { name })).toBeVisible()
+  const wipers = page.getByRole('group', { name: 'Quantity of Flat Wiper Blade Pair' })
+  await wipers.getByRole('button', { name: 'One more' }).click()
+  await settled()
+  await page.reload()
+  await expect(wipers.getByText('2', { exact: true })).toBeVisible()
+  await page.getByLabel('Code of the coupon').fill('MONSOON')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('This coupon has expired.')).toBeVisible()
+  await page.getByLabel('Code of the coupon').fill('parts500')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(prices(page).getByText('Coupon discount')).toBeVisible()
+  const parts = await amounts(page)
+  const total = parts.pop()!
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(total, 6)
+  await settled()
+  expect(await barriers(page)).toEqual([])
+
+  // A new address, checked field by field.
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add an address' })
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(drawer.getByText('This is required.').first()).toBeVisible()
+  for (const [label, text] of [
+    ['Full name', 'Journey Person'],
+    ['Mobile number', '9812345678'],
+    ['Flat, house number', '12 Lake View'],
+    ['Landmark', 'Opposite the old mill'],
+    ['Town or city', 'Pune'],
+    ['PIN code', '411004'],
+    ['State', 'Maharashtra'],
+  ] as const)
+    await drawer.getByLabel(label).fill(text)
+  expect(await barriers(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('radio', { name: /^Journey Person/ })).toBeChecked()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Deliver to this address' }).click()
+
+  // A card that is none, then one that is; pressed twice, ordered once.
+  await page.getByRole('radio', { name: 'Another card' }).check()
+  await page.getByLabel('Card number').fill('4242424242424241')
+  await page.getByLabel('Name on the card').fill('Journey Person')
+  await page.getByLabel('Expiry').fill('1239')
+  await page.getByLabel('CVV').fill('123')
+  const pay = page.getByRole('button', { name: /^Pay / })
+  await pay.click()
+  await expect(page.getByText('This is not the number of a card. Please check its digits.')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await pay.dblclick()
+  const said = page.getByText(/^Order \d{4}-\d{5} is placed$/)
+  await expect(said).toBeVisible()
+  const no = /\d{4}-\d{5}/.exec((await said.textContent())!)![0]
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+
+  // Its confirmation and its receipt.
+  await open(page, '/dev/mail?q=admin@demo.com')
+  await expect(page.getByText(`Your order ${no}`).first()).toBeVisible()
+  await open(page, `/orders/${no}/receipt`)
+  await expect(page.getByRole('heading', { name: `Receipt ${no}` })).toBeVisible()
+  await expect(page.getByText(name)).toBeVisible()
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  expect(await left(page)).toBe(before - 1)
+
+  // Cancelled, once; what was taken lies on the shelf again.
+  await open(page, `/orders/${no}`)
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByText(`Order ${no} is cancelled.`)).toBeVisible()
+  await expect(page.getByText('What you paid is returned')).toBeVisible()
+  expect(await left(page)).toBe(before)
+  await open(page, '/orders?status=cancelled')
+  await expect(page.getByRole('link', { name: no })).toBeVisible()
+  await settled()
+  expect(await barriers(page)).toEqual([])
+  expect(faults.filter((fault) => !/422/.test(fault))).toEqual([])
+})
