@@ -183,12 +183,15 @@ export async function walk(host: Transport, endpoints: readonly Endpoint[]): Pro
   const known = await knownRecords(admin)
   const transcript: Transcript = new Map()
 
-  const auditLines = async () => (await admin.send(auditApi.list, { query: { perPage: 1 } })).count
+  const countAudit = async () => (await admin.send(auditApi.list, { query: { perPage: 1 } })).count
+  /** As many as there were after the last change; unknown after a read, which may leave a line too. */
+  let lines: number | undefined
   const ask = async (endpoint: Endpoint, which: string, token: string | undefined, sent: Sent) => {
     const isChange = endpoint.method !== 'GET'
-    const before = isChange ? await auditLines() : 0
+    const before = isChange ? (lines ?? (await countAudit())) : 0
     const answered = await answeredBy(await host.fetch(requestOf(host, endpoint, token, sent)))
-    if (isChange) answered.audited = (await auditLines()) - before
+    lines = isChange ? await countAudit() : undefined
+    if (lines !== undefined) answered.audited = lines - before
     transcript.set(`${nameOf(endpoint)}, ${which}`, answered)
   }
 
