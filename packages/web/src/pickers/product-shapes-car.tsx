@@ -138,10 +138,16 @@ export const carShapes = {
   ),
   rack: (
     <g transform="translate(100 78)">
-      <path className={styles.bar} d="M-72-22h120M-48 14H76" strokeWidth="10" />
-      <path className={styles.cord} d="M-52-30-30 26M26-30 54 26" strokeWidth="5" />
-      <path className={styles.tint} d="M-62-12h20l6 18h-26zM30-12h20l6 18H30zM-30 24h20l6 18h-26zM58 24h18l6 18H58z" />
-      <path className={styles.rubber} d="M-64 6h30v6h-30zM28 6h30v6H28zM-32 42h30v6h-30zM56 42h28v6H56z" />
+      <path className={styles.bar} d="M-70-26h118" strokeWidth="9" />
+      <path className={styles.deep} d="M-58-24h20l4 22h-28zM18-24h20l4 22H14z" />
+      <path className={styles.rubber} d="M-66-2h36v6h-36zM10-2h36v6H10z" />
+      <path className={styles.bar} d="M-56 18H74" strokeWidth="12" />
+      <path className={styles.tint} d="M-44 18h24l5 24h-34zM40 18h24l5 24H35z" />
+      <path className={styles.rubber} d="M-54 42h44v8h-44zM30 42h44v8H30z" />
+      <g className={styles.metal}>
+        <circle cx="-32" cy="30" r="4" />
+        <circle cx="52" cy="30" r="4" />
+      </g>
     </g>
   ),
   roofbox: (

@@ -19,6 +19,7 @@ import { AddressLines } from './address-lines.tsx'
 import { PriceTable } from './price-table.tsx'
 import cartStyles from './cart.module.css'
 import styles from './checkout.module.css'
+import { RadioChoices } from './radio-choices.tsx'
 
 const AddressDrawer = lazy(() =>
   import('./address-drawer.tsx').then(({ AddressDrawer }) => ({ default: AddressDrawer })),
@@ -56,8 +57,8 @@ export function AddressStep({ cart, addresses, chosen, onChoose, onNext }: Addre
             action={add}
           />
         ) : (
-          <Radio.Group
-            aria-label={t('Addresses')}
+          <RadioChoices
+            label={t('Addresses')}
             value={chosen ? String(chosen.id) : ''}
             onChange={(id) => onChoose(Number(id))}
           >
@@ -71,7 +72,7 @@ export function AddressStep({ cart, addresses, chosen, onChoose, onNext }: Addre
                 />
               ))}
             </div>
-          </Radio.Group>
+          </RadioChoices>
         )}
       </Card>
       <div className={cartStyles.aside}>

@@ -2,6 +2,7 @@ import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import { banks, type Card, instalments } from '@rad/api/apps/shop/checkout/contract'
 import { useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
+import { RadioChoices } from './radio-choices.tsx'
 import { newCard, type PaymentForm } from './use-payment.ts'
 import styles from './checkout.module.css'
 
@@ -68,7 +69,7 @@ function CardChoice({ payment, cards }: Pick<FieldsProps, 'payment' | 'cards'>) 
   const { card, setCard, messages } = payment
   if (cards.length === 0) return <NewCard payment={payment} />
   return (
-    <Radio.Group aria-label={t('Card')} value={card} onChange={setCard}>
+    <RadioChoices label={t('Card')} value={card} onChange={setCard}>
       <div className={styles.cards}>
         {cards.map((one) => (
           <div key={one.token} className={styles.card}>
@@ -90,7 +91,7 @@ function CardChoice({ payment, cards }: Pick<FieldsProps, 'payment' | 'cards'>) 
         <Radio size="xs" value={newCard} label={t('Another card')} />
         {card === newCard ? <NewCard payment={payment} /> : null}
       </div>
-    </Radio.Group>
+    </RadioChoices>
   )
 }
 

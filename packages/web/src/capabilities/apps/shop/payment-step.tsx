@@ -19,6 +19,7 @@ import { AddressLines } from './address-lines.tsx'
 import { PaymentFieldsOf } from './payment-fields.tsx'
 import { methodName } from './order-words.tsx'
 import { PriceTable } from './price-table.tsx'
+import { RadioChoices } from './radio-choices.tsx'
 import { usePayment } from './use-payment.ts'
 import cartStyles from './cart.module.css'
 import styles from './checkout.module.css'
@@ -63,8 +64,8 @@ export function PaymentStep({ cart, address, onPlaced }: PaymentStepProps) {
             {messages.form}
           </p>
         ) : null}
-        <Radio.Group
-          aria-label={t('Ways to pay')}
+        <RadioChoices
+          label={t('Ways to pay')}
           value={method}
           onChange={(value) => payment.setMethod(value as PaymentMethod)}
         >
@@ -86,7 +87,7 @@ export function PaymentStep({ cart, address, onPlaced }: PaymentStepProps) {
               )
             })}
           </div>
-        </Radio.Group>
+        </RadioChoices>
       </Card>
       <div className={cartStyles.aside}>
         <Card title={t('Delivered to')}>

@@ -6,6 +6,7 @@ import { inWords } from '#kit/in-words.ts'
 import { t } from '#kit/words.ts'
 import { bandName, Stars } from '#pickers/product-words.tsx'
 import { PriceSlider } from './price-slider.tsx'
+import { RadioChoices } from './radio-choices.tsx'
 import { countOf, ratingWords, type ShopScreenView } from './shop-view.ts'
 import styles from './shop-filters.module.css'
 
@@ -87,8 +88,8 @@ function Bands({ view, facets }: FiltersProps) {
   const chosen = view.values.band ?? any
   return (
     <Part title={t('Price')}>
-      <Radio.Group
-        aria-label={t('Price')}
+      <RadioChoices
+        label={t('Price')}
         value={chosen}
         onChange={(band) => view.set({ band, priceFrom: undefined, priceTo: undefined })}
       >
@@ -100,7 +101,7 @@ function Bands({ view, facets }: FiltersProps) {
             <Radio size="xs" value={code} label={<bdi>{bandName(code, format)}</bdi>} />
           </Line>
         ))}
-      </Radio.Group>
+      </RadioChoices>
     </Part>
   )
 }
@@ -110,11 +111,7 @@ const ratings = [4, 3, 2, 1]
 function Ratings({ view, facets }: FiltersProps) {
   return (
     <Part title={t('Rating')}>
-      <Radio.Group
-        aria-label={t('Rating')}
-        value={view.values.rating ?? any}
-        onChange={(rating) => view.set({ rating })}
-      >
+      <RadioChoices label={t('Rating')} value={view.values.rating ?? any} onChange={(rating) => view.set({ rating })}>
         <Line count={undefined}>
           <Radio size="xs" value={any} label={t('All')} />
         </Line>
@@ -132,7 +129,7 @@ function Ratings({ view, facets }: FiltersProps) {
             />
           </Line>
         ))}
-      </Radio.Group>
+      </RadioChoices>
     </Part>
   )
 }
