@@ -76,10 +76,17 @@ const matching = (view: Filters): RawBuilder<SqlBool> =>
     view.freeShipping === undefined ? undefined : sql<SqlBool>`has_free_shipping = ${view.freeShipping === 'true'}`,
   ])
 
-const sorts: Record<ProductSort, RawBuilder<unknown>> = {
-  featured: sql`shop_product.id desc`,
-  'price-asc': sql`shop_product.price, shop_product.id`,
-  'price-desc': sql`shop_product.price desc, shop_product.id desc`,
+const sorts: Record<ProductSort, { key: RawBuilder<number>; direction: 'asc' | 'desc' }> = {
+  featured: { key: sql`shop_product.id`, direction: 'desc' },
+  'price-asc': { key: sql`shop_product.price`, direction: 'asc' },
+  'price-desc': { key: sql`shop_product.price`, direction: 'desc' },
+}
+
+/** What is rare is found by its letters and then sorted; by the index of the sort all products would be walked for it. */
+function sortOf({ q, sortBy }: Pick<ShopView, 'q' | 'sortBy'>) {
+  const { key, direction } = sorts[sortBy]
+  const first = q ? sql`${key} + 0` : key
+  return sql`${first} ${sql.raw(direction)}, shop_product.id ${sql.raw(direction)}`
 }
 
 export const userWishlist = (db: Db): Promise<WishlistItem[]> =>
@@ -93,7 +100,7 @@ export async function productPage(db: Db, view: ShopView) {
   const { limit, offset } = pageOf(view)
   const found = db.selectFrom('shop_product').where(matching(view))
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found.select(productFields).orderBy(sorts[view.sortBy]).limit(limit).offset(offset).execute()
+  const rows = await found.select(productFields).orderBy(sortOf(view)).limit(limit).offset(offset).execute()
   return {
     products: rows.map(productOf),
     total,
@@ -112,18 +119,15 @@ export async function shopFacets(db: Db, filters: Filters): Promise<Facets> {
       band.as('band'),
       'rating',
       'has_free_shipping as is_free',
-      within(filters).as('is_within'),
       sql<number>`count(*)`.as('count'),
+      sql<number>`count(*) filter (where ${within(filters)})`.as('within'),
       sql<Minor>`min(price)`.as('lowest'),
       sql<Minor>`max(price)`.as('highest'),
     ])
     .where(allOf([named(filters.q)]))
-    .groupBy(sql`1, 2, 3, 4, 5, 6`)
+    .groupBy(sql`1, 2, 3, 4, 5`)
     .execute()
-  return facetsOf(
-    cells.map((cell) => ({ ...cell, is_within: Boolean(cell.is_within) })),
-    filters,
-  )
+  return facetsOf(cells, filters)
 }
 
 export async function findProduct(db: Db, id: number): Promise<Product> {

@@ -18,9 +18,9 @@ export interface FacetCell {
   band: PriceBand
   rating: number
   is_free: boolean
-  /** Their prices lie within the slider. */
-  is_within: boolean
   count: number
+  /** Those of them whose prices lie within the slider. */
+  within: number
   lowest: Minor
   highest: Minor
 }
@@ -34,33 +34,37 @@ export const bandOf = (price: Minor): PriceBand =>
 
 const asked = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value)
 
-type Part = 'band' | 'slider' | 'category' | 'brand' | 'rating' | 'freeShipping'
+type Part = 'band' | 'category' | 'brand' | 'rating' | 'freeShipping'
 
-/** Whether the products of a cell are among those asked for, some filters left out. */
-function fits(cell: FacetCell, filters: Filters, without: readonly Part[]): boolean {
+/** Whether the products of a cell are among those asked for, one filter left out and the slider aside. */
+function fits(cell: FacetCell, filters: Filters, without: Part): boolean {
   const holds: Record<Part, boolean> = {
     band: filters.band === undefined || filters.band === cell.band,
-    slider: cell.is_within,
     category: asked(filters.category, cell.category),
     brand: asked(filters.brand, cell.brand),
     rating: filters.rating === undefined || cell.rating >= Number(filters.rating),
     freeShipping: filters.freeShipping === undefined || (filters.freeShipping === 'true') === cell.is_free,
   }
-  return Object.entries(holds).every(([part, isHeld]) => isHeld || without.includes(part as Part))
+  return Object.entries(holds).every(([part, isHeld]) => isHeld || part === without)
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
 /** What the panel says of every filter, each counted without itself; band and slider are one, both of the price. */
 export function facetsOf(cells: readonly FacetCell[], filters: Filters): Facets {
-  const among = (...without: Part[]) => cells.filter((cell) => fits(cell, filters, without))
+  const among = (without: Part) => cells.filter((cell) => fits(cell, filters, without))
   const count = (some: readonly FacetCell[], isOf: (cell: FacetCell) => boolean) =>
-    some.reduce((sum, cell) => sum + (isOf(cell) ? cell.count : 0), 0)
-  const priced = among('band', 'slider')
+    sum(some.filter(isOf).map(({ within }) => within))
+  const priced = among('band')
   const byCategory = among('category')
   const byBrand = among('brand')
   const byRating = among('rating')
   return {
-    all: count(priced, () => true),
-    bands: priceBands.map(({ code }) => ({ value: code, count: count(priced, ({ band }) => band === code) })),
+    all: sum(priced.map((cell) => cell.count)),
+    bands: priceBands.map(({ code }) => ({
+      value: code,
+      count: sum(priced.filter(({ band }) => band === code).map((cell) => cell.count)),
+    })),
     categories: productCategories.map((value) => ({
       value,
       count: count(byCategory, ({ category }) => category === value),
