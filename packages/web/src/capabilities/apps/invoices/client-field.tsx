@@ -41,6 +41,8 @@ export function ClientField({ form, clients, onNew }: ClientFieldProps) {
       <ServedSelect
         label={t(invoiceLabels.clientId)}
         placeholder={t('Company or name')}
+        // Focused because it is refused, it must not cover the reason.
+        openOnFocus={false}
         {...form.getInputProps('clientId')}
         options={onNew ? [{ value: newClient, label: t('New client') }, ...options] : options}
         onSearch={clients.onSearch}
