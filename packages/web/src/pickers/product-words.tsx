@@ -34,11 +34,7 @@ const most = 5
 /** So many stars of five. */
 export function Stars({ rating, size = 14 }: { rating: number; size?: number }) {
   return (
-    <span
-      className={styles.stars}
-      role="img"
-      aria-label={t('{rating, plural, one {# star of five} other {# stars of five}}', { rating })}
-    >
+    <span className={styles.stars} role="img" aria-label={t('{rating} of 5 stars', { rating })}>
       {Array.from({ length: most }, (_, index) =>
         index < rating ? (
           <IconStarFilled key={index} size={size} aria-hidden="true" />
@@ -62,7 +58,7 @@ export function StockWord({ stock }: Pick<Product, 'stock'>) {
     )
   return (
     <span className={styles.stock} data-tone={stock <= few ? 'warn' : 'good'}>
-      {stock <= few ? t('Only {count, plural, one {# left} other {# left}}', { count: stock }) : t('In stock')}
+      {stock <= few ? t('Only {count} left', { count: stock }) : t('In stock')}
     </span>
   )
 }

@@ -101,7 +101,7 @@ function Availability({ product }: { product: CartProduct }) {
   if (availability !== 'short') return <StockWord stock={stock} />
   return (
     <p className={styles.short} role="status">
-      {t('Only {count, plural, one {# left} other {# left}}: please take fewer.', { count: stock })}
+      {t('Only {count} left: please take fewer.', { count: stock })}
     </p>
   )
 }

@@ -53,7 +53,7 @@ function Months({ payment, total }: Pick<FieldsProps, 'payment' | 'total'>) {
       placeholder={t('Choose over how many months')}
       data={instalments.map((value) => ({
         value,
-        label: t('{months, plural, one {# month} other {# months}}, about {price} each', {
+        label: t('{months} months, about {price} each', {
           months: Number(value),
           price: money(Math.ceil(total / Number(value))),
         }),

@@ -120,7 +120,6 @@ function Ratings({ view, facets }: FiltersProps) {
             <Radio
               size="xs"
               value={String(rating)}
-              aria-label={ratingWords(rating)}
               label={
                 <span className={styles.rating} title={ratingWords(rating)}>
                   <Stars rating={rating} /> {t('and more')}

@@ -77,7 +77,7 @@ function priceWords(from: number | undefined, to: number | undefined, { wholeMon
 }
 
 export const ratingWords = (rating: number) =>
-  rating >= 5 ? t('5 stars') : t('{rating, plural, one {# star and more} other {# stars and more}}', { rating })
+  rating >= 5 ? t('5 stars') : t('At least {rating} of 5 stars', { rating })
 
 /** How many rows a filter has behind it; undefined while that is being counted. */
 export const countOf = (facet: readonly { value: unknown; count: number }[] | undefined, value: unknown) =>
