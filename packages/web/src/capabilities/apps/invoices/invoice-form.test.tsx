@@ -61,7 +61,7 @@ describe('a new invoice', () => {
     await write(user, within(item(1)).getByLabelText('Item'), 'Proving')
     await write(user, within(item(1)).getByLabelText('Cost'), '100.05')
     await write(user, within(item(1)).getByLabelText('Quantity'), '3')
-    await user.click(screen.getByRole('button', { name: 'Discount and taxes of Proving' }))
+    await user.click(screen.getByRole('button', { name: /^Discount and taxes of Proving: / }))
     await write(user, await screen.findByLabelText('Discount in %'), '10')
     await user.click(screen.getByRole('combobox', { name: 'Tax 1', hidden: true }))
     const [rate] = await screen.findAllByRole('option', { name: '18 %', hidden: true })

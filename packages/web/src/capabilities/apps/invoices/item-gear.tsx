@@ -40,6 +40,7 @@ export function ItemGear({ form, index, name }: ItemGearProps) {
   const [isOpen, setOpen] = useState(false)
   const item = form.values.items[index]
   if (!item) return null
+  const summary = summaryOf(item, format)
   const refused = keys.map((key) => form.errors[`items.${index}.${key}`]).find(Boolean)
   const rateOf = (key: 'tax1' | 'tax2') => ({
     data: ratesFor(item[key], format),
@@ -61,11 +62,11 @@ export function ItemGear({ form, index, name }: ItemGearProps) {
             size="compact-sm"
             fw={400}
             leftSection={<IconSettings size={15} stroke={1.6} />}
-            aria-label={t('Discount and taxes of {name}', { name })}
+            aria-label={t('Discount and taxes of {name}: {summary}', { name, summary })}
             aria-invalid={refused ? true : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            {summaryOf(item, format)}
+            {summary}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles.rates}>

@@ -37,7 +37,7 @@ export function ItemRow({ form, index, onMove, onRemove }: ItemRowProps) {
   }
 
   return (
-    <li
+    <div
       className={styles.row}
       data-item={index}
       role="group"
@@ -88,6 +88,6 @@ export function ItemRow({ form, index, onMove, onRemove }: ItemRowProps) {
           </ActionIcon>
         </div>
       ) : null}
-    </li>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ const mostItems = 100
 
 /** What is invoiced, row by row. */
 export function ItemRows({ form }: { form: UseFormReturnType<InvoiceValues> }) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { items } = form.values
   /** Rows have no names of their own: the focus follows what was moved or added. */
   const focusIn = (index: number, field: string) =>
@@ -29,7 +29,7 @@ export function ItemRows({ form }: { form: UseFormReturnType<InvoiceValues> }) {
 
   return (
     <section className={styles.items} aria-label={t(invoiceLabels.items)}>
-      <ul ref={list}>
+      <div ref={list} className={styles.rows}>
         {items.map((_, index) => (
           <ItemRow
             // oxlint-disable-next-line react/no-array-index-key -- a row has no other name
@@ -40,7 +40,7 @@ export function ItemRows({ form }: { form: UseFormReturnType<InvoiceValues> }) {
             onRemove={() => remove(index)}
           />
         ))}
-      </ul>
+      </div>
       {form.errors.items ? <p className={styles.refused}>{form.errors.items}</p> : null}
       <Button
         variant="default"
