@@ -52,6 +52,8 @@ test('something is found, wished for, bought with a coupon and a card, and cance
   await expect(page.getByRole('article', { name })).toBeVisible()
   const quantity = page.getByRole('group', { name: `Quantity of ${name}` })
   await quantity.getByRole('button', { name: 'One more' }).click()
+  // Presses are sent once they have come to rest; until then the price says that it is old.
+  await expect(page.locator('[data-saving]')).toHaveCount(0)
   await settled()
   await page.reload()
   await expect(quantity.getByText('2', { exact: true })).toBeVisible()
