@@ -1,47 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { killServers, serverProcess } from '#testing/server-process.ts'
 
 // Real processes on real folders: what a person at the console sees.
-const program = fileURLToPath(new URL('../server.ts', import.meta.url))
 let folder: string
-const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rad-server-'))
 })
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  killServers()
   await rm(folder, { recursive: true, force: true })
 })
 
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment },
-  })
-  running.add(child)
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
-    child.once('exit', (code) => {
-      running.delete(child)
-      resolve({ code, said })
-    })
-  })
-  const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const address = /Ready: (\S+)/.exec(said)?.[1]
-      if (address) resolve(address)
-    })
-    void ended.then((end) => reject(new Error(end.said)))
-  })
-  ready.catch(() => undefined)
-  return { child, ready, ended }
-}
+const run = (environment: Record<string, string>) => serverProcess({ DATA_DIR: folder, ...environment })
 
 describe('starting (T-13)', () => {
   test.each([

@@ -50,7 +50,7 @@ function checkAgreed(cart: PricedCart, total: number | undefined, today: string)
   const current = () => ({ current: cartOf(cart, today) })
   const short = cart.lines.find(({ stock, qty }) => stock < qty)
   if (short?.stock === 0) throw conflict('stock', `${short.name} is sold out.`, current())
-  if (short) throw conflict('stock', `Only ${short.stock} are left: ${short.name}.`, current())
+  if (short) throw conflict('stock', `Only ${short.stock} left: ${short.name}.`, current())
   if (total !== undefined && hundredthsOf(total) !== cart.sums.total)
     throw conflict('cart.changed', 'Your cart has changed meanwhile. Please look at it again.', current())
 }

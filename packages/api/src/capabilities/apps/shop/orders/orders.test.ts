@@ -131,7 +131,7 @@ describe('an order', () => {
     await setStock(app, id, 1)
     await expect(place(shopper, addressId)).rejects.toMatchObject({
       code: 'stock',
-      message: `Only 1 are left: ${name}.`,
+      message: `Only 1 left: ${name}.`,
     })
     await setStock(app, id, 0)
     await expect(place(shopper, addressId)).rejects.toMatchObject({ code: 'stock', message: `${name} is sold out.` })
