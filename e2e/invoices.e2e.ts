@@ -25,7 +25,7 @@ test('an invoice is written, adds up, is sent with its PDF, is paid in parts and
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Choose a client.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Client' }).click()
-  await page.getByRole('option').nth(1).click()
+  await page.getByRole('listbox').getByRole('option').nth(1).click()
   await item(page, 1).getByLabel('Item', { exact: true }).fill('Journey')
   await item(page, 1).getByLabel('Cost').fill('100.05')
   await item(page, 1).getByLabel('Quantity').fill('3')
