@@ -14,6 +14,8 @@ const sum = (page: Page, name: string) =>
 test('an invoice is written, adds up, is sent with its PDF, is paid in parts and goes into a file', async ({
   page,
 }) => {
+  // Five pages and more are looked over for barriers, and a mail is waited for.
+  test.setTimeout(300_000)
   const { faults, settled } = watch(page)
   await signIn(page, 'admin')
   await open(page, '/invoices')

@@ -20,6 +20,8 @@ const amounts = async (page: Page) =>
 test('something is found, wished for, bought with a coupon and a card, and cancelled within the hour', async ({
   page,
 }) => {
+  // Five pages and more are looked over for barriers, and a mail is waited for.
+  test.setTimeout(300_000)
   const { faults, settled } = watch(page)
   await signIn(page, 'admin')
   const before = await left(page)
