@@ -1,5 +1,4 @@
 import type { Invoice, InvoiceStatus } from '@rad/api/apps/invoices/contract'
-import { Tooltip } from '@mantine/core'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconChartPie from '@tabler/icons-react/dist/esm/icons/IconChartPie.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
@@ -36,23 +35,13 @@ type Standing = Pick<Invoice, 'invoiceStatus' | 'balance' | 'dueDate' | 'daysPas
 export function StatusInRow({ invoice }: { invoice: Standing }) {
   const format = useFormat()
   const { balance, dueDate, daysPastDue } = invoice
+  const day = format.day(dueDate)
+  const due =
+    daysPastDue > 0 ? t('Due {day}, {days} ago', { day, days: format.days(daysPastDue) }) : t('Due {day}', { day })
   return (
-    <Tooltip
-      label={
-        <span className={styles.standing}>
-          <span>{t('Balance {amount}', { amount: format.money(balance) })}</span>
-          <span>
-            {daysPastDue > 0
-              ? t('Due {day}, {days} ago', { day: format.day(dueDate), days: format.days(daysPastDue) })
-              : t('Due {day}', { day: format.day(dueDate) })}
-          </span>
-        </span>
-      }
-    >
-      <span>
-        <StatusBadge status={invoice.invoiceStatus} />
-      </span>
-    </Tooltip>
+    <span title={[t('Balance {amount}', { amount: format.money(balance) }), due].join('\n')}>
+      <StatusBadge status={invoice.invoiceStatus} />
+    </span>
   )
 }
 

@@ -28,7 +28,7 @@ export function ItemRows({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   }
 
   return (
-    <section className={styles.items} aria-label={t(invoiceLabels.items)}>
+    <section aria-label={t(invoiceLabels.items)}>
       <div ref={list} className={styles.rows}>
         {items.map((_, index) => (
           <ItemRow
