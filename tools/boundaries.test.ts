@@ -153,7 +153,8 @@ function target(importer: string, imported: string): string {
   if (imported === '#app') return 'packages/api/src/app.ts'
   if (imported === '@rad/api/simulated') return 'packages/api/src/simulated.ts'
   if (imported === '@rad/api/testing') return 'packages/api/src/testing/test-app.ts'
-  if (/^@rad\/api\/(contract|client|money|periods)$/.test(imported)) return `packages/api/src/kernel/${imported.slice(9)}.ts`
+  if (/^@rad\/api\/(contract|client|money|periods)$/.test(imported))
+    return `packages/api/src/kernel/${imported.slice(9)}.ts`
   if (imported.startsWith('@rad/api/')) return `packages/api/src/capabilities/${imported.slice(9)}.ts`
   if (imported.startsWith('#')) return `${side}/src/${imported.slice(1)}`
   return join('packages', dirname(importer), imported)

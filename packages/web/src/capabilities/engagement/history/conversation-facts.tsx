@@ -32,12 +32,12 @@ const endings: Record<string, string> = words({
 
 export function OutcomeFacts({ conversation }: ConversationProps) {
   const format = useFormat()
-  const { outcome, end_cause, csat, turns_user, turns_bot, turns_agent, fallback_turns } = conversation
+  const { outcome, csat, turns_user, turns_bot, turns_agent, fallback_turns } = conversation
   return (
     <Card title={t('How it went')}>
       <p className={styles.why}>{t(whys[outcome]!)}</p>
       <Facts>
-        <Fact label={t('Ended')} value={end_cause ? t(endings[end_cause]!) : t('By silence')} />
+        <Fact label={t('Ended')} value={endingOf(conversation)} />
         <Fact label={t('CSAT')} value={csat === null ? t('Not rated') : t('{rating} of 5', { rating: csat })} />
         <Fact label={t('The person')} value={turnsOf(turns_user)} />
         <Fact label={t('The bot')} value={turnsOf(turns_bot)} />
@@ -52,6 +52,12 @@ export function OutcomeFacts({ conversation }: ConversationProps) {
       </Facts>
     </Card>
   )
+}
+
+/** Silence ends a conversation only once it has lasted. */
+function endingOf({ is_running, end_cause }: Conversation): string {
+  if (end_cause) return t(endings[end_cause]!)
+  return is_running ? t('Not yet') : t('By silence')
 }
 
 const turnsOf = (count: number) => t('{count, plural, one {# turn} other {# turns}}', { count })

@@ -1,3 +1,4 @@
+import { clientsApi } from '@rad/api/admin/clients/contract'
 import { type Conversation, type ConversationRow, historyApi } from '@rad/api/engagement/history/contract'
 import { complaintsApi } from '@rad/api/service/complaints/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -117,6 +118,27 @@ describe('a conversation', () => {
     await user.clear(box)
     await user.type(box, 'xylophone')
     expect(await screen.findByText('Not said here')).toBeTruthy()
+  })
+
+  test('that may go on has not ended yet', async () => {
+    const { whole } = await (
+      await api.as('HQA')
+    ).send(clientsApi.makeKey, { params: { code: 'DIGITAL' }, body: { name: 'Test' } })
+    const said = { id: 'just-now', bot: 'booking', medium: 'web', user: 'ann', at: new Date().toISOString() }
+    const answer = await api.fetch(
+      new Request('http://localhost/api/ingest/messages', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${whole}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ messages: [{ ...said, from: 'user', text: 'Anybody there, xebec?' }] }),
+      }),
+    )
+    expect(await answer.json()).toMatchObject({ accepted: 1 })
+    const { rows } = (await (await api.as('ANL')).send(historyApi.list, { query: { q: 'xebec' } })) as {
+      rows: ConversationRow[]
+    }
+    await openApp(api, { as: 'ANL', at: `/conversations/${rows[0]!.no}` })
+    const ended = (await screen.findByText('Ended')).parentElement!
+    expect(within(ended).getByText('Not yet')).toBeTruthy()
   })
 
   test('of another client is not there', async () => {
