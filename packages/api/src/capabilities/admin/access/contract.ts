@@ -50,6 +50,8 @@ export const subjectNames: Record<string, string> = words({
   Task: 'Own tasks',
   CalendarEvent: 'Own events',
   SampleUser: 'Sample users',
+  Invoice: 'Invoices',
+  Shop: 'Shop',
   CustomerName: 'Names and phones of customers in clear',
   SharedView: 'Views shared with a role',
   Unmask: 'What is masked in conversations',
