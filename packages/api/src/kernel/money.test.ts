@@ -19,7 +19,9 @@ function plainly(part: bigint, whole: bigint): number {
 const big = (value: number) => BigInt(Math.round(value * 100))
 
 test('an amount goes to the wire and comes back as it was', () => {
-  fc.assert(fc.property(fc.maxSafeInteger(), (value) => Math.abs(value) > 4e15 || toMinor(fromMinor(value)) === value))
+  // Ten million million units: beyond them a decimal number cannot tell one hundredth from the next.
+  const minor = fc.integer({ min: -1e15, max: 1e15 })
+  fc.assert(fc.property(minor, (value) => toMinor(fromMinor(value)) === value))
   expect([0.1 + 0.2, 1.005, Number.NaN, Infinity, 1e300].map(hundredthsOf)).toEqual(Array(5).fill(undefined))
   expect(Object.is(hundredthsOf(-0), 0)).toBe(true)
   expect(() => toMinor(0.001)).toThrow(RangeError)

@@ -153,7 +153,7 @@ function NewCard({ payment }: { payment: PaymentForm }) {
       />
       <TextInput
         label={t('Expiry')}
-        placeholder="MM/YY"
+        placeholder={t('MM/YY')}
         autoComplete="cc-exp"
         inputMode="numeric"
         dir="ltr"
