@@ -13,13 +13,13 @@ import { ordersApi } from '#capabilities/apps/shop/orders/contract.ts'
 import { invoicesApi } from '#capabilities/apps/invoices/contract.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { onDelivery } from '#testing/shoppers.ts'
+import { prove, times } from '#testing/proof.ts'
 import { killServers, serverProcess } from '#testing/server-process.ts'
 import { signInAt } from '#testing/sign-in.ts'
 import type { Caller } from '#testing/test-app.ts'
 import { addDraft, addSent, pay, readInvoice } from '#testing/written-invoices.ts'
 
-/** Few in every run of the tests; `KILLS=200` is the whole of T-20. */
-const kills = Number(process.env.KILLS ?? 3)
+const kills = times(3, 200)
 
 const folders: string[] = []
 afterAll(async () => {
@@ -162,7 +162,6 @@ test(
       await again.ended
     }
     expect(Math.min(...Object.values(sum))).toBeGreaterThan(0)
-    if (process.env.KILLS)
-      process.stdout.write(`\n${kills} kills: ${JSON.stringify({ ...sum, slowestStartMs: Math.round(slowest) })}\n`)
+    prove('T-20', 'embedded', { kills, ...sum, 'slowest start (ms)': Math.round(slowest), lost: 0 })
   },
 )

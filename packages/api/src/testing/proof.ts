@@ -1,0 +1,12 @@
+import { appendFileSync } from 'node:fs'
+
+/**
+ * How often a promise is tried: a few times in every run of the tests, `whole` with `npm run proof`, which names the file
+ * its figures go to.
+ */
+export const times = (few: number, whole: number): number => (process.env.PROOF_FILE ? whole : few)
+
+/** Hands `npm run proof` what was found of a test of the catalogue (T-20), in the words and units of the table it makes. */
+export function prove(test: `T-${number}`, host: string, figures: Record<string, number | string>): void {
+  if (process.env.PROOF_FILE) appendFileSync(process.env.PROOF_FILE, `${JSON.stringify({ test, host, figures })}\n`)
+}

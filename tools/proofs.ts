@@ -1,0 +1,30 @@
+/** A test of the catalogue in its long form: what it promises, and the command that tries it and tells its figures. */
+export interface Proof {
+  test: `T-${number}`
+  promise: string
+  /** A program of node_modules/.bin and its arguments. */
+  command: readonly [string, ...string[]]
+}
+
+type Project = 'api' | 'api-postgres' | 'tools'
+
+const vitest = (projects: readonly Project[], ...files: string[]): Proof['command'] => [
+  'vitest',
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  ...files,
+]
+const bothEngines = ['api', 'api-postgres'] as const
+
+export const proofs: readonly Proof[] = [
+  {
+    test: 'T-20',
+    promise: 'Killed at any moment, the server loses nothing it answered and leaves nothing half done',
+    command: vitest(['api'], 'killed-server'),
+  },
+  {
+    test: 'T-23',
+    promise: 'An answer lost after the commit and asked for again with its key has one effect',
+    command: vitest(bothEngines, 'apps/invoices/cut', 'shop/orders/cut'),
+  },
+]
