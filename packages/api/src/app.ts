@@ -172,9 +172,9 @@ export const capabilities = (deps: Deps): Route[] => [
   ...invoiceRoutes,
   ...todoRoutes,
   ...shopRoutes,
-  ...cartRoutes,
+  ...cartRoutes(deps),
   ...checkoutRoutes,
-  ...orderRoutes,
+  ...orderRoutes(deps),
 ]
 
 /**

@@ -1,5 +1,5 @@
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from './errors.ts'
+import { CallerError, tooMany } from './errors.ts'
 
 /** Takes one of the points of a key; answers the seconds to wait where none is left. */
 export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
@@ -16,4 +16,26 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
 export async function consume(limiter: RateLimiterAbstract, key: string, words: string): Promise<void> {
   const seconds = await secondsToWait(limiter, key)
   if (seconds !== undefined) throw tooMany(words, seconds)
+}
+
+/**
+ * Lets somebody try what could be guessed, such as a code: only refused tries count. Each takes its point beforehand, so
+ * that many at once are counted too, and gets it back where it was not refused.
+ */
+export async function countRefused<T>(
+  limiter: RateLimiterAbstract,
+  key: string,
+  words: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await consume(limiter, key, words)
+  let isRefused = false
+  try {
+    return await attempt()
+  } catch (error) {
+    isRefused = error instanceof CallerError
+    throw error
+  } finally {
+    if (!isRefused) await limiter.reward(key)
+  }
 }

@@ -4,11 +4,12 @@ import { tellLive } from '#kernel/live.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { oneAtATime, takeWish } from '../commands.ts'
+import type { TryCode } from '../code-tries.ts'
 import type { ProductColor } from '../contract.ts'
 import { knowProduct } from '../queries.ts'
 import type { Cart, cartApi } from './contract.ts'
 import { refusalOf } from './coupons.ts'
-import { cartLines, findCart, findCoupon, usedCoupon } from './queries.ts'
+import { cartLines, findCart, findCoupon, usedCoupon, type CouponRow } from './queries.ts'
 import { netOf, offerFor } from './rules.ts'
 
 type Inside = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
@@ -107,17 +108,23 @@ export async function moveToCart(ctx: Context<typeof cartApi.move>): Promise<Car
 const holdCoupon = (ctx: Inside, coupon_code: string | null) =>
   ctx.db.updateTable('shop_shopper').set({ coupon_code }).where('user_id', '=', ctx.actor.user_id).execute()
 
-/** Uses a coupon where it holds for the cart as it is; later, when it no longer does, the cart says so. */
-export async function applyCoupon(ctx: Context<typeof cartApi.applyCoupon>): Promise<Cart> {
-  const { db, deps, actor } = ctx
-  await oneAtATime(db, actor.user_id)
-  const coupon = await findCoupon(db, ctx.body.code.toUpperCase())
+/** The coupon of a code, where it holds for the cart as it is. */
+async function holdingCoupon({ db, deps, body }: Context<typeof cartApi.applyCoupon>): Promise<CouponRow> {
+  const coupon = await findCoupon(db, body.code.toUpperCase())
   if (!coupon) throw invalid({ code: 'There is no such coupon.' })
   const lines = await cartLines(db)
   if (lines.length === 0) throw invalid({ code: 'Your cart is empty.' })
   const net = netOf(lines.map((line) => ({ ...line, has_free_shipping: line.hasFreeShipping })))
   const reason = refusalOf(coupon, net, dayIn(deps.settings.brand_tz, deps.clock.now()))
   if (reason) throw invalid({ code: reason })
+  return coupon
+}
+
+/** Uses a coupon where it holds; later, when it no longer does, the cart says so. */
+export async function applyCoupon(ctx: Context<typeof cartApi.applyCoupon>, tryCode: TryCode): Promise<Cart> {
+  const { db, deps, actor } = ctx
+  await oneAtATime(db, actor.user_id)
+  const coupon = await tryCode(actor.user_id, () => holdingCoupon(ctx))
   const before = await usedCoupon(db)
   if (before?.code === coupon.code) {
     ctx.unchanged()

@@ -1,14 +1,19 @@
+import type { Deps } from '#kernel/context.ts'
 import { routes } from '#kernel/routes.ts'
+import { codeTries } from '../code-tries.ts'
 import { addToCart, applyCoupon, changeQuantity, moveToCart, removeCoupon, removeFromCart } from './commands.ts'
 import { cartApi } from './contract.ts'
 import { findCart } from './queries.ts'
 
-export const cartRoutes = routes(cartApi, {
-  get: ({ db, deps }) => findCart(db, deps),
-  add: addToCart,
-  change: changeQuantity,
-  remove: removeFromCart,
-  move: moveToCart,
-  applyCoupon,
-  removeCoupon,
-})
+export function cartRoutes(deps: Deps) {
+  const tryCode = codeTries(deps, 'coupon_code')
+  return routes(cartApi, {
+    get: ({ db, deps }) => findCart(db, deps),
+    add: addToCart,
+    change: changeQuantity,
+    remove: removeFromCart,
+    move: moveToCart,
+    applyCoupon: (ctx) => applyCoupon(ctx, tryCode),
+    removeCoupon,
+  })
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { tellLive } from '#kernel/live.ts'
-import { hundredthsOf } from '#kernel/money.ts'
+import { hundredthsOf, type Minor } from '#kernel/money.ts'
 import type { Cart } from '../cart/contract.ts'
 import { cartLines, cartOf, findCart, pricedCart, usedCoupon, type Line, type PricedCart } from '../cart/queries.ts'
 import { deliveryDay } from '../cart/rules.ts'
@@ -11,6 +11,7 @@ import type { Address } from '../checkout/contract.ts'
 import type { Authorised, Payer } from '../checkout/provider.ts'
 import { findAddress } from '../checkout/queries.ts'
 import { sandbox } from '../checkout/sandbox.ts'
+import type { TryCode } from '../code-tries.ts'
 import { oneAtATime } from '../commands.ts'
 import type { Order, ordersApi } from './contract.ts'
 import { aboutLines, frozenLine } from './frozen.ts'
@@ -73,6 +74,12 @@ async function nextNo(db: Db, year: number): Promise<string> {
     .returning('last')
     .executeTakeFirstOrThrow()
   return orderNo(year, last)
+}
+
+/** Takes the money. What pays by a code could be somebody else's, and is tried. */
+function authorise({ db, body }: Context<typeof ordersApi.place>, total: Minor, payer: Payer, tryCode: TryCode) {
+  const take = () => sandbox.authorise(db, body.payment, total, payer)
+  return body.payment.method === 'gift-card' ? tryCode(payer.user_id, take) : take()
 }
 
 interface Placed {
@@ -141,7 +148,10 @@ const tellTabs = ({ db, actor }: Pick<Context, 'db' | 'actor'>, capabilities: re
  * locked, checked and taken, the money is taken, the number is given, order, lines and charge are written, the cart is
  * emptied and the mail put into the outbox.
  */
-export async function placeOrder(ctx: Context<typeof ordersApi.place>): Promise<{ order: Order; cart: Cart }> {
+export async function placeOrder(
+  ctx: Context<typeof ordersApi.place>,
+  tryCode: TryCode,
+): Promise<{ order: Order; cart: Cart }> {
   const { db, body, deps, actor } = ctx
   const payer = payerOf(ctx)
   await oneAtATime(db, actor.user_id)
@@ -150,7 +160,7 @@ export async function placeOrder(ctx: Context<typeof ordersApi.place>): Promise<
   if (!address) throw invalid({ addressId: 'There is no such address.' })
   checkAgreed(cart, body.total, payer.today)
   await takeStock(db, cart.lines)
-  const authorised = await sandbox.authorise(db, body.payment, cart.sums.total, payer)
+  const authorised = await authorise(ctx, cart.sums.total, payer, tryCode)
   const placed = { cart, address, authorised, payer }
   const { id, no } = await writeOrder(ctx, placed)
   await sandbox.capture(db, authorised, id, payer)
