@@ -51,7 +51,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     baseURL: origin,
     launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
-    trace: 'retain-on-failure',
+    // Recording takes as much of the processors as the journeys do: what failed is recorded when it is tried again.
+    trace: 'on-first-retry',
   },
   webServer: [
     {
