@@ -20,13 +20,14 @@ export default defineConfig({
     // the whole document.
     onConsoleLog: (said) => !said.startsWith('[@mantine/hooks/use-focus-trap]'),
     projects: [
-      { test: { ...api, name: 'api', globalSetup: imageSetup } },
+      // What takes several servers takes a PostgreSQL that they share.
+      { test: { ...api, name: 'api', exclude: ['**/*.shared.test.ts'], globalSetup: imageSetup } },
       {
         test: {
           ...api,
           name: 'api-postgres',
           // What starts and stops on a data folder or in a page is of the embedded database: here it has nothing to add.
-          exclude: ['**/hosts/**', '**/database/page-engine.test.ts'],
+          exclude: ['**/hosts/**/!(*.shared).test.ts', '**/database/page-engine.test.ts'],
           globalSetup: './tools/postgres-global-setup.ts',
           setupFiles: './tools/postgres-setup.ts',
         },

@@ -5,7 +5,7 @@ import { describeApi } from '#kernel/describe.ts'
 import type { Route } from '#kernel/routes.ts'
 import { serve } from '#kernel/serve.ts'
 import { forgetMails } from '#kernel/mail-delivery.ts'
-import { forgetAnswers, type Work } from '#kernel/work.ts'
+import { forgetAnswers, forgetTries, type Work } from '#kernel/work.ts'
 import { accessRoutes } from '#capabilities/admin/access/routes.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { clientRoutes } from '#capabilities/admin/clients/routes.ts'
@@ -112,6 +112,7 @@ const searchables = [
 /** What the product does by itself, on whatever host. */
 export const works: readonly Work[] = [
   forgetAnswers,
+  forgetTries,
   forgetSteps,
   forgetNotifications,
   forgetMails,

@@ -87,6 +87,9 @@ export async function withoutIndexes(db: Db, tables: readonly string[], fill: ()
   for (const { definition } of indexes) await sql.raw(definition).execute(db)
 }
 
+/** Two servers starting at once fill it one after the other. */
+const fillingLock = 727_002
+
 /** Fills an empty database with demo data: generated, the same every time, all of it or nothing. Says whether it did. */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   return inTransaction(
@@ -94,6 +97,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     { as: 'rad_network' },
     'write',
     async (db) => {
+      await sql`select pg_advisory_xact_lock(${fillingLock})`.execute(db)
       const seeded = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
       if (seeded) return false
       // Demo data can be made again.

@@ -19,6 +19,11 @@ export interface Database extends Omit<Ears, 'close'> {
   /** The tables as the owner: for migrations and start-up only. Requests go through `inTransaction`. */
   owner: Kysely<Tables>
   close(): Promise<void>
+  /**
+   * One short statement outside of every transaction, where several servers share the database. It has connections of its
+   * own: a request that holds one must not wait for another.
+   */
+  beside?(statement: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
   /** The whole database as one file, where it is embedded. */
   image?(): Promise<Uint8Array>
   /** Moves the clock of its engine this many milliseconds ahead of the machine's, where it runs in a page. */

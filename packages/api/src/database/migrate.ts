@@ -25,9 +25,12 @@ export async function migrate(database: Database, migrations: readonly Migration
     database.owner,
   )
   if (!rows[0]!.found)
-    await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(
-      database.owner,
-    )
+    await database.owner.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
+      await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+        db,
+      )
+    })
   const before = await applied(database)
   const missing = migrations.filter(({ name }) => !before.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const done: string[] = []

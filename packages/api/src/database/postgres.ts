@@ -5,9 +5,23 @@ import { valueParsers } from './values.ts'
 
 /** Opens PostgreSQL 15 or newer. The login needs no superuser; it owns the tables and may enter the roles of a request. */
 export function openPostgres(url: string, options: { connections?: number } = {}): Database {
+  const open = (max: number) => openPool(url, max)
+  const [pool, besides] = [open(options.connections ?? 10), open(2)]
+  const database = openDatabase('postgres', pool, listenOn(url))
+  return {
+    ...database,
+    beside: (statement, parameters) => besides.query(statement, [...parameters]),
+    close: async () => {
+      await besides.end()
+      await database.close()
+    },
+  }
+}
+
+function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 10,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // Reports are many small scans: compiling them costs more than it saves (measured: 756 against 256 ms).
@@ -18,5 +32,5 @@ export function openPostgres(url: string, options: { connections?: number } = {}
   pool.on('error', () => undefined)
   // So would one that dies while a request holds it: that request hears of it by the statement that fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return openDatabase('postgres', pool, listenOn(url))
+  return pool
 }

@@ -4,18 +4,17 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '#database/embedded.ts'
-import { ApiError, call } from '#kernel/client.ts'
+import { ApiError } from '#kernel/client.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { cartApi } from '#capabilities/apps/shop/cart/contract.ts'
 import { checkoutApi } from '#capabilities/apps/shop/checkout/contract.ts'
 import { shopApi } from '#capabilities/apps/shop/contract.ts'
 import { ordersApi } from '#capabilities/apps/shop/orders/contract.ts'
 import { invoicesApi } from '#capabilities/apps/invoices/contract.ts'
-import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { actAs } from '#testing/act-as.ts'
 import { onDelivery } from '#testing/shoppers.ts'
 import { prove, times } from '#testing/proof.ts'
 import { killServers, serverProcess } from '#testing/server-process.ts'
-import { signInAt } from '#testing/sign-in.ts'
 import type { Caller } from '#testing/test-app.ts'
 import { addDraft, addSent, pay, readInvoice } from '#testing/written-invoices.ts'
 
@@ -26,26 +25,6 @@ afterAll(async () => {
   killServers()
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 })
-
-async function actAs(origin: string, role: string): Promise<Caller> {
-  const host = { origin, fetch: (request: Request) => fetch(request) }
-  const { accessToken } = await signInAt(
-    host,
-    demoSignIns.find((one) => one.role === role)!,
-  )
-  const transport = {
-    origin,
-    fetch: (request: Request) => {
-      request.headers.set('authorization', `Bearer ${accessToken}`)
-      return fetch(request)
-    },
-  }
-  return {
-    ...transport,
-    token: accessToken,
-    send: (endpoint, input, key) => call(transport, endpoint, input, key === undefined ? {} : { idempotencyKey: key }),
-  }
-}
 
 /** What the server has answered, and so must still know. */
 interface Acknowledged {

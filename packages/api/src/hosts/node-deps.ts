@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
 import { pino, type Logger } from 'pino'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '#database/database.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import { openPostgres } from '#database/postgres.ts'
@@ -11,6 +10,7 @@ import { mailCatcher, type Mailer } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
+import { limiterOn } from './limiter.ts'
 import { smtpMailer } from './smtp.ts'
 import { translations } from './translations.ts'
 
@@ -41,9 +41,6 @@ export const passwords: Deps['passwords'] = {
   hash: (password) => inTurn(() => hash(password, argon2id)),
   verify: (stored, password) => inTurn(() => verify(stored, password)),
 }
-
-export const limiter: Deps['limiter'] = ({ name, points, seconds }) =>
-  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 
 export const openLog = (): Logger =>
   pino({
@@ -83,7 +80,7 @@ export async function nodeDeps(
     database,
     log,
     passwords,
-    limiter,
+    limiter: limiterOn(database),
     stopping,
     mailer: mailerFor(environment),
     translations,

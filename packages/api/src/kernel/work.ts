@@ -162,3 +162,12 @@ export const forgetAnswers: Work = {
     await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`.execute(db)
   },
 }
+
+/** Forgets tries that no limit counts any more. */
+export const forgetTries: Work = {
+  name: 'forget tries',
+  everySeconds: 3600,
+  run: async (db) => {
+    await sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`.execute(db)
+  },
+}

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { sql } from 'kysely'
 import { pino } from 'pino'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '#database/database.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
@@ -15,8 +13,10 @@ import { mailCatcher } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
 import { createApp } from '#app'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { limiterOn } from '../hosts/limiter.ts'
 import { translations } from '../hosts/translations.ts'
 import { seedDemo } from '../seed.ts'
+import { copyOfTemplate } from './database-copy.ts'
 import { signInAt } from './sign-in.ts'
 
 /** Cheap to compute, so that a test does not wait for what it does not test. */
@@ -35,23 +35,13 @@ async function openTestDatabase(isPlain: boolean): Promise<TestDatabase> {
     const database = await openEmbedded(undefined, isPlain ? process.env.TEST_DATABASE_IMAGE : undefined)
     return { database, again: () => ({ ...database, close: () => Promise.resolve() }) }
   }
-  const name = `rad_${randomBytes(6).toString('hex')}`
-  const maintenance = openPostgres(server, { connections: 1 })
-  const template = isPlain ? (process.env.TEST_DATABASE_TEMPLATE ?? 'template1') : 'template1'
-  await sql.raw(`create database ${name} template ${template}`).execute(maintenance.owner)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = openPostgres(url.href, { connections: 8 })
+  const { url, drop } = await copyOfTemplate(server, isPlain)
+  const database = openPostgres(url, { connections: 8 })
   const close = async () => {
     await database.close()
-    // By force nobody but a superuser ends a vacuum that is at it; dropped plainly it ends by itself.
-    await sql
-      .raw(`drop database ${name} with (force)`)
-      .execute(maintenance.owner)
-      .catch(() => sql.raw(`drop database ${name}`).execute(maintenance.owner))
-    await maintenance.close()
+    await drop()
   }
-  return { database: { ...database, close }, again: () => openPostgres(url.href, { connections: 4 }) }
+  return { database: { ...database, close }, again: () => openPostgres(url, { connections: 4 }) }
 }
 
 /** Acts as one demo user. */
@@ -100,12 +90,10 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
   mailer: mailCatcher,
   translations,
   stopping: new AbortController().signal,
-  limiter: ({ name, points, seconds }) =>
-    new RateLimiterMemory({
-      keyPrefix: name,
-      points: options.limits ? points * options.limits : 1_000_000,
-      duration: seconds,
-    }),
+  limiter: ({ points, ...limit }) =>
+    options.limits
+      ? limiterOn(database)({ ...limit, points: points * options.limits })
+      : limiterOn({})({ ...limit, points: 1_000_000 }),
   settings: {
     ...usualSettings,
     public_url: 'http://rad.test',
