@@ -1,5 +1,3 @@
-// `node bench/ingest.ts [postgres|embedded] [batches]`: how many messages a second come in at the door, in batches of a
-// thousand, by one client and by four at once, in order, late and again. What it has said stands in docs/figures.md.
 import { sql } from 'kysely'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { openEmbedded } from '../packages/api/src/database/embedded.ts'
@@ -11,6 +9,7 @@ import { lockClient } from '../packages/api/src/capabilities/engagement/conversa
 import type { Incoming } from '../packages/api/src/capabilities/engagement/conversations/ingest/rewrite.ts'
 import { storeMessages } from '../packages/api/src/capabilities/engagement/conversations/ingest/store.ts'
 import { startPostgres } from '../tools/postgres.ts'
+import { say, type Figure, type Subject } from './subject.ts'
 import { timed } from './timing.ts'
 
 const perBatch = 1_000
@@ -78,15 +77,14 @@ const send = (database: Database, { client_id }: Sender, messages: readonly Inco
     { timeoutMs: 120_000 },
   )
 
-async function measure(database: Database, batches: number): Promise<void> {
+async function measure(database: Database, batches: number): Promise<Figure[]> {
   await migrate(database, await readMigrations())
+  const figures: Figure[] = []
   const told = async (name: string, messages: number, work: () => Promise<unknown>) => {
     const { took } = await timed(work)
-    process.stdout.write(
-      `${name.padEnd(34)}${Math.round((messages * 1000) / took)
-        .toString()
-        .padStart(8)} messages/s\n`,
-    )
+    const perSecond = Math.round((messages * 1000) / took)
+    figures.push({ name, values: { perSecond } })
+    say(`${name.padEnd(34)}${String(perSecond).padStart(8)} messages/s`)
   }
   const all = Array.from({ length: batches }, (_, batch) => batch)
   const inTurn = async (sender: Sender, messagesOf: (batch: number) => Incoming[]) => {
@@ -104,18 +102,28 @@ async function measure(database: Database, batches: number): Promise<void> {
   const half = (batch: number, rest: 0 | 1) => batchOf(late, batch).filter((_, index) => index % 2 === rest)
   await told('every second one', total / 2, () => inTurn(late, (batch) => half(batch, 1)))
   await told('those between them, late', total / 2, () => inTurn(late, (batch) => half(batch, 0)))
+  return figures
 }
 
-const [host, batches = '20'] = process.argv.slice(2)
-if (host !== 'embedded') {
-  process.stdout.write('PostgreSQL\n')
+async function onPostgres(batches: number): Promise<Figure[]> {
   const postgres = await startPostgres()
   const database = openPostgres(postgres.emptyUrl, { connections: 8 })
-  await measure(database, Number(batches)).finally(() => database.close())
-  await postgres.stop()
+  try {
+    return await measure(database, batches).finally(() => database.close())
+  } finally {
+    await postgres.stop()
+  }
 }
-if (host !== 'postgres') {
-  process.stdout.write('Embedded\n')
+
+async function onEmbedded(batches: number): Promise<Figure[]> {
   const database = await openEmbedded(undefined)
-  await measure(database, Number(batches)).finally(() => database.close())
+  return measure(database, batches).finally(() => database.close())
+}
+
+/** How many messages a second come in at the door, in batches: by one client and by four at once, in order, late and again. */
+export const ingest: Subject = {
+  about: `messages of bots coming in, ${perBatch} at a time`,
+  rows: 20 * perBatch,
+  hosts: ['postgres', 'embedded'],
+  measure: (host, rows) => (host === 'postgres' ? onPostgres : onEmbedded)(Math.ceil(rows / perBatch)),
 }

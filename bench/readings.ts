@@ -1,4 +1,5 @@
-import { percentile, timed } from './timing.ts'
+import { isWanted, say, spread, type Figure } from './subject.ts'
+import { timed } from './timing.ts'
 
 const calls = 50
 /** A reading that is slower than this gets fewer calls, so that a run ends. */
@@ -12,14 +13,14 @@ export interface Reading {
 }
 
 /** Signs in as the demo user of a role. */
-async function tokenOf(origin: string, role: string): Promise<string> {
+export async function tokenOf(origin: string, role: string): Promise<string> {
   const body = JSON.stringify({ email: `${role.toLowerCase()}@demo.com`, password: role.toLowerCase() })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(new URL('/jwt/login', origin), { method: 'POST', headers, body })
   return ((await response.json()) as { accessToken: string }).accessToken
 }
 
-async function timesOf(origin: string, token: string, { paths }: Reading): Promise<number[]> {
+async function timesOfReading(origin: string, token: string, { paths }: Reading): Promise<number[]> {
   const ask = async (path: string) => {
     const response = await fetch(new URL(path, origin), { headers: { authorization: `Bearer ${token}` } })
     const text = await response.text()
@@ -34,24 +35,33 @@ async function timesOf(origin: string, token: string, { paths }: Reading): Promi
 }
 
 /**
- * Measures every reading for every reader, named by role, and prints a table; answers how many figures were missed. Each
- * reader's readings are the same ones in the same order; ONLY names the wanted.
+ * Measures every reading for every reader, named by role, and prints a table. Each reader's readings are the same ones in
+ * the same order.
  */
-export async function measure(origin: string, roles: readonly string[], readingsOf: (role: string) => Reading[]) {
-  let missed = 0
-  const wanted = process.env.ONLY
-  process.stdout.write(`${'p50 / p95 in ms'.padEnd(22)}${roles.map((role) => role.padStart(16)).join('')}    goal\n`)
+export async function measure(
+  origin: string,
+  roles: readonly string[],
+  readingsOf: (role: string) => Reading[],
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  say(`${'p50 / p95 in ms'.padEnd(22)}${roles.map((role) => role.padStart(16)).join('')}    goal`)
   for (const [index, { name, goalMs }] of readingsOf(roles[0]!).entries()) {
-    if (wanted && !name.includes(wanted)) continue
+    if (!isWanted(name)) continue
     const cells: string[] = []
     for (const role of roles) {
-      const taken = await timesOf(origin, await tokenOf(origin, role), readingsOf(role)[index]!)
-      const p95 = percentile(taken, 0.95)
-      if (p95 > goalMs) missed += 1
+      const taken = await timesOfReading(origin, await tokenOf(origin, role), readingsOf(role)[index]!)
+      const values = spread(taken)
+      const isMissed = values.p95 > goalMs
+      figures.push({
+        name: `${name}, ${role}`,
+        values: { ...values, calls: taken.length },
+        goal: `${goalMs} ms`,
+        isMissed,
+      })
       const few = taken.length < calls ? `(${taken.length})` : ''
-      cells.push(`${few}${percentile(taken, 0.5).toFixed(0)} / ${p95.toFixed(0)}${p95 > goalMs ? '!' : ' '}`)
+      cells.push(`${few}${values.p50.toFixed(0)} / ${values.p95.toFixed(0)}${isMissed ? '!' : ' '}`)
     }
-    process.stdout.write(`${name.padEnd(22)}${cells.map((cell) => cell.padStart(16)).join('')}    ${goalMs}\n`)
+    say(`${name.padEnd(22)}${cells.map((cell) => cell.padStart(16)).join('')}    ${goalMs}`)
   }
-  return missed
+  return figures
 }

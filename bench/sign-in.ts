@@ -1,9 +1,8 @@
-// `node bench/sign-in.ts`: what sign-in bears (T-10, T-14), on a server of its own over loopback. Ends within ten
-// minutes, with 1 where a figure is missed. The figures mean something on a machine that does nothing else.
 import { Agent, request } from 'node:http'
 import { passwords } from '../packages/api/src/hosts/node-deps.ts'
 import { demoSignIns } from '../packages/api/src/capabilities/session/auth/demo-sign-ins.ts'
 import { startServer } from '../e2e/hosts.ts'
+import { say, type Figure, type Subject } from './subject.ts'
 import { percentile, timed } from './timing.ts'
 
 const deadlineMs = 10 * 60_000
@@ -11,10 +10,10 @@ const pairs = 10_000
 const addresses = 500
 const inFlight = 20
 
-let missed = 0
-function report(what: string, figure: string, holds: boolean): void {
-  if (!holds) missed += 1
-  process.stdout.write(`${holds ? 'ok    ' : 'MISSED'}  ${what.padEnd(66)} ${figure}\n`)
+let figures: Figure[] = []
+function report(what: string, figure: string, holds: boolean, values: Figure['values'] = {}): void {
+  figures.push({ name: what, values, goal: figure, isMissed: !holds })
+  say(`${holds ? 'ok    ' : 'MISSED'}  ${what.padEnd(66)} ${figure}`)
 }
 
 const ms = (time: number) => `${time.toFixed(0)} ms`
@@ -162,21 +161,34 @@ async function spraying(origin: string): Promise<void> {
   report('the owners of those accounts get in meanwhile', `${entered} of ${owners.length}`, entered === owners.length)
 }
 
-const server = await startServer()
-const giveUp = (why: string) => {
-  process.stdout.write(`${why}\n`)
-  void server.stop().finally(() => process.exit(1))
+async function measure(): Promise<Figure[]> {
+  figures = []
+  const server = await startServer()
+  const giveUp = (why: string) => {
+    say(why)
+    void server.stop().finally(() => process.exit(1))
+  }
+  const deadline = setTimeout(() => giveUp('The ten minutes are over.'), deadlineMs)
+  const stopped = () => giveUp('Stopped before its end.')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped)
+  try {
+    await hashing()
+    await rush(server.origin)
+    await stuffing(server.origin)
+    await spraying(server.origin)
+  } finally {
+    clearTimeout(deadline)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stopped)
+    agent.destroy()
+    await server.stop()
+  }
+  return figures
 }
-const deadline = setTimeout(() => giveUp('The ten minutes are over.'), deadlineMs)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp('Stopped before its end.'))
-try {
-  await hashing()
-  await rush(server.origin)
-  await stuffing(server.origin)
-  await spraying(server.origin)
-} finally {
-  clearTimeout(deadline)
-  agent.destroy()
-  await server.stop()
+
+/** What sign-in bears (T-10, T-14) over loopback, within ten minutes. Its figures mean something on a machine at rest. */
+export const signIns: Subject = {
+  about: 'what sign-in bears: hashing, a rush, stuffing, spraying',
+  rows: pairs,
+  hosts: ['embedded'],
+  measure,
 }
-process.exitCode = missed > 0 ? 1 : 0

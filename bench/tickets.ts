@@ -1,17 +1,7 @@
-// `node bench/tickets.ts [postgres|embedded] [tickets]`: how long the list of tickets and their reports take over loopback
-// with 250,000 tickets of 1,500 outlets, as head office, a regional manager and a service manager see them. Answers with 1
-// where a figure is missed. What it can be told, and what it has said, stands in docs/figures.md.
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openEmbedded } from '../packages/api/src/database/embedded.ts'
-import { openPostgres } from '../packages/api/src/database/postgres.ts'
-import { startServer } from '../e2e/hosts.ts'
-import { startPostgres } from '../tools/postgres.ts'
+import { onFilled } from './filled.ts'
 import { fill } from './many-tickets.ts'
 import { measure, type Reading } from './readings.ts'
-import { timed } from './timing.ts'
+import type { Subject } from './subject.ts'
 
 /** The 95th percentile of calls by one client, in milliseconds; the embedded database has twice the time. */
 const goals = { list: 150, report: 400 }
@@ -52,7 +42,6 @@ const readings = (deepPage: number): TicketReading[] => [
 /** Who asks, by the demo sign-in, and on which page of the list he looks far back. */
 const readers = { HQA: 2_000, RGM: 200, SVM: 50 }
 
-/** Measures every reading for every reader and prints a table; answers how many figures were missed. */
 const measureTickets = (origin: string, times: 1 | 2) =>
   measure(origin, Object.keys(readers), (role) =>
     readings(readers[role as keyof typeof readers]).map(({ kind, ...reading }) => ({
@@ -61,42 +50,15 @@ const measureTickets = (origin: string, times: 1 | 2) =>
     })),
   )
 
-/** A demo server on such a database, whose tickets are made first where they are not there yet. */
-async function onServer(environment: Record<string, string>, count: number, isFilled: boolean, times: 1 | 2) {
-  if (!isFilled) {
-    await startServer(environment).then((server) => server.stop())
-    const { DATABASE_URL: url, DATA_DIR: folder } = environment
-    const database = url ? openPostgres(url) : await openEmbedded(join(folder!, 'database'))
-    const { took } = await timed(() => fill(database, count)).finally(() => database.close())
-    process.stdout.write(`${count} tickets made in ${(took / 1000).toFixed(0)} s\n`)
-  }
-  const server = await startServer(environment)
-  return measureTickets(server.origin, times).finally(() => server.stop())
+/** Lists and reports of tickets as head office, a regional manager and a service manager see them. */
+export const tickets: Subject = {
+  about: 'lists and reports of tickets at 1,500 outlets',
+  rows: 250_000,
+  hosts: ['postgres', 'embedded'],
+  measure: (host, rows) =>
+    onFilled(
+      host,
+      (database) => fill(database, rows),
+      ({ origin }) => measureTickets(origin, host === 'postgres' ? 1 : 2),
+    ),
 }
-
-async function onPostgres(count: number): Promise<number> {
-  const kept = process.env.DATABASE_URL
-  const postgres = kept ? undefined : await startPostgres()
-  const environment = { DATABASE_URL: kept ?? postgres!.emptyUrl, REGISTRATION: 'invite' }
-  return onServer(environment, count, process.env.FILLED === 'yes', 1).finally(() => postgres?.stop())
-}
-
-async function onEmbedded(count: number): Promise<number> {
-  const kept = process.env.DATA
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'rad-tickets-')))
-  return onServer({ DATA_DIR: folder }, count, kept !== undefined && existsSync(join(kept, 'database')), 2).finally(
-    () => kept ?? rm(folder, { recursive: true, force: true }),
-  )
-}
-
-const [host, count = '250000'] = process.argv.slice(2)
-let missed = 0
-if (host !== 'embedded') {
-  process.stdout.write('PostgreSQL\n')
-  missed += await onPostgres(Number(count))
-}
-if (host !== 'postgres') {
-  process.stdout.write('Embedded\n')
-  missed += await onEmbedded(Number(count))
-}
-process.exitCode = missed > 0 ? 1 : 0

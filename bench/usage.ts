@@ -1,19 +1,14 @@
-// `node bench/usage.ts [messages]`: how long usage metrics, user engagement and searches in what was said take over loopback on
-// PostgreSQL with 5 million messages of two years, 10 bots and 60,000 people, as head office and a bot manager see them; how
-// long it takes to make all sums of them anew and to look whether they are right; and what a thousand messages more cost.
-// Answers with 1 where a figure is missed. What it can be told, and what it has said, stands in docs/figures.md.
 import { sql } from 'kysely'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
-import { openPostgres } from '../packages/api/src/database/postgres.ts'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { usualSettings } from '../packages/api/src/kernel/settings.ts'
 import { fold, type ConversationLine } from '../packages/api/src/capabilities/engagement/conversations/rollups/fold.ts'
 import { rebuild } from '../packages/api/src/capabilities/engagement/conversations/rollups/rebuild.ts'
 import { measures } from '../packages/api/src/capabilities/engagement/usage/vocabulary.ts'
-import { startServer } from '../e2e/hosts.ts'
-import { startPostgres } from '../tools/postgres.ts'
+import { onFilled } from './filled.ts'
 import { fillMessages } from './many-messages.ts'
 import { measure, type Reading } from './readings.ts'
+import { say, seconds, type Subject } from './subject.ts'
 import { percentile, timed } from './timing.ts'
 
 const goalMs = 400
@@ -56,9 +51,6 @@ const readings: Reading[] = [
   said('R04 in every one', 'car'),
 ]
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const seconds = (took: number) => `${(took / 1000).toFixed(0)} s`
-
 class Undone extends Error {}
 
 /** What a thousand messages in 250 conversations of today add to all sums, twenty times, each taken back. */
@@ -91,42 +83,37 @@ async function timeFold(database: Database): Promise<void> {
   say(`1,000 messages folded in: ${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.95).toFixed(0)} ms`)
 }
 
-/** Fills a demo database, and makes the sums. */
-async function prepare(url: string, count: number): Promise<void> {
-  await startServer({ DATABASE_URL: url, REGISTRATION: 'invite' }).then((server) => server.stop())
-  const database = openPostgres(url)
+/** Fills a demo database, makes the sums, looks them over and has more folded in. */
+async function prepare(database: Database, count: number): Promise<void> {
   const deps = { database, settings: usualSettings }
-  try {
-    const filled = await timed(() => fillMessages(database, count))
-    const { rows } = await sql<{ messages: number; conversations: number; size: string }>`
-      select count(*) as messages, count(distinct conversation_id) as conversations,
-        pg_size_pretty(pg_database_size(current_database())) as size from message`.execute(database.owner)
-    say(
-      `${rows[0]!.messages} messages of ${rows[0]!.conversations} conversations made in ${seconds(filled.took)}: ${rows[0]!.size}`,
-    )
-    const rebuilt = await timed(() => rebuild(deps))
-    say(
-      `Sums made anew in ${seconds(rebuilt.took)}: ${rebuilt.result.map(({ rollup, lines }) => `${rollup} ${lines}`).join(', ')}`,
-    )
-    // As the database does by itself, sooner or later.
-    await sql`vacuum analyze`.execute(database.owner)
-    const checked = await timed(() => rebuild(deps, { isCheck: true }))
-    say(`Looked over in ${seconds(checked.took)}: ${checked.result.length} differ`)
-    await timeFold(database)
-  } finally {
-    await database.close()
-  }
+  const filled = await timed(() => fillMessages(database, count))
+  const { rows } = await sql<{ messages: number; conversations: number; size: string }>`
+    select count(*) as messages, count(distinct conversation_id) as conversations,
+      pg_size_pretty(pg_database_size(current_database())) as size from message`.execute(database.owner)
+  const { messages, conversations, size } = rows[0]!
+  say(`${messages} messages of ${conversations} conversations made in ${seconds(filled.took)}: ${size}`)
+  const rebuilt = await timed(() => rebuild(deps))
+  const lines = rebuilt.result.map(({ rollup, lines: count }) => `${rollup} ${count}`)
+  say(`Sums made anew in ${seconds(rebuilt.took)}: ${lines.join(', ')}`)
+  // As the database does by itself, sooner or later.
+  await sql`vacuum analyze`.execute(database.owner)
+  const checked = await timed(() => rebuild(deps, { isCheck: true }))
+  say(`Looked over in ${seconds(checked.took)}: ${checked.result.length} differ`)
+  await timeFold(database)
 }
 
-const [count = '5000000'] = process.argv.slice(2)
-const kept = process.env.DATABASE_URL
-const postgres = kept ? undefined : await startPostgres()
-const url = kept ?? postgres!.emptyUrl
-try {
-  if (process.env.FILLED !== 'yes') await prepare(url, Number(count))
-  const server = await startServer({ DATABASE_URL: url, REGISTRATION: 'invite' })
-  const missed = await measure(server.origin, readers, () => readings).finally(() => server.stop())
-  process.exitCode = missed > 0 ? 1 : 0
-} finally {
-  await postgres?.stop()
+/**
+ * Usage metrics, user engagement and searches in what was said, with messages of two years, ten bots and 60,000 people, as
+ * head office and a bot manager see them; making all sums of them anew, and what a thousand messages more cost.
+ */
+export const usage: Subject = {
+  about: 'reports on messages of bots and searches in them',
+  rows: 5_000_000,
+  hosts: ['postgres'],
+  measure: (host, rows) =>
+    onFilled(
+      host,
+      (database) => prepare(database, rows),
+      ({ origin }) => measure(origin, readers, () => readings),
+    ),
 }

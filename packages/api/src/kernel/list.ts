@@ -18,10 +18,22 @@ export function isOneOf(
   return given.length === 0 ? sql<SqlBool>`${column} is null` : sql<SqlBool>`(${isAny} or ${column} is null)`
 }
 
-/** The ORDER BY of a view: the column asked for, rows without a value last, then the tie-breaker so that pages never overlap. */
-export function ordered(sort: string, columns: Record<string, RawBuilder<unknown>>, tieBreaker: RawBuilder<unknown>) {
+type SortKeys = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
+
+/**
+ * The ORDER BY of a view: the column asked for, rows without a value last, then the tie-breaker so that pages never overlap.
+ * Where no row is without a value, saying so lets an index be read backwards, in which those would come first.
+ */
+export function ordered(
+  sort: string,
+  columns: Record<string, SortKeys>,
+  tieBreaker: RawBuilder<unknown>,
+  { areFilled = false }: { areFilled?: boolean } = {},
+) {
   const { key, direction } = sortOf(sort)
-  return sql`${columns[key]!} ${sql.raw(direction)} nulls last, ${tieBreaker} ${sql.raw(direction)}`
+  const way = sql.raw(areFilled ? direction : `${direction} nulls last`)
+  const keys = [columns[key]!].flat().map((column) => sql`${column} ${way}`)
+  return sql`${sql.join(keys)}, ${tieBreaker} ${sql.raw(direction)}`
 }
 
 /** All of these conditions; true where there are none. */

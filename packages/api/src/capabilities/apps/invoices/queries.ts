@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
@@ -7,15 +7,9 @@ import { fromMinor } from '#kernel/money.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import type { DayRange } from '#kernel/view.ts'
-import {
-  ageingCodes,
-  type Ageing,
-  type Invoice,
-  type InvoiceRow,
-  type invoicesApi,
-  type invoiceView,
-} from './contract.ts'
+import type { Invoice, InvoiceRow, invoicesApi, invoiceView } from './contract.ts'
 import { ageOn, daysPastDueOn, isOpen, numberOf, statusOn, yearOf } from './rules.ts'
+import { countAll, perStatus } from './sums.ts'
 
 type View = z.output<typeof invoiceView>
 type Page = z.output<(typeof invoicesApi.page)['query']>
@@ -104,7 +98,7 @@ const rowOf = (row: StoredInvoice): InvoiceRow => ({
 
 const sortsOn = (today: string) => ({
   id: sql`id`,
-  number: sql`(year, serial)`,
+  number: [sql`year`, sql`serial`],
   invoiceStatus: statusOn(today),
   clientName: sql`lower(client_name)`,
   company: sql`lower(client_company)`,
@@ -137,7 +131,14 @@ const found = (db: Db, view: Filters & { sort: string }, today: string, days?: D
   living(db)
     .select(fieldsOn(today))
     .where(matching(view, today, days))
-    .orderBy(ordered(view.sort, sortsOn(today), sql`id`))
+    .orderBy(ordered(view.sort, sortsOn(today), sql`id`, { areFilled: true }))
+
+/**
+ * Whether the kept sums can count those that match: they know an invoice by its step, the day it is due and whether
+ * something or all of it is paid.
+ */
+const isKept = ({ q, client, ids }: Filters, { from, to }: DayRange) =>
+  [q, client, ids, from, to].every((filter) => filter === undefined || filter === '')
 
 /** One page as the sample call answers it, with every invoice beside it. */
 export async function invoicePage(db: Db, { sortBy, sortDesc, status, ...view }: Page, deps: Deps) {
@@ -154,37 +155,6 @@ export async function invoicePage(db: Db, { sortBy, sortDesc, status, ...view }:
   return { allData: allData.map(invoiceOf), invoices: invoices.map(invoiceOf), total }
 }
 
-/**
- * Invoices summed by all that a status and an age follow from, which are then worked out for some thousand groups and
- * not for every invoice. The least of a group stands for all of it: they agree in what is asked of them.
- */
-const grouped = (db: Db, where: RawBuilder<SqlBool>) =>
-  living(db)
-    .where(where)
-    .select(['step', 'due_on', sql<number>`min(balance)`.as('balance'), sql<number>`min(paid)`.as('paid')])
-    .select((row) => [
-      row.fn.countAll<number>().as('invoices'),
-      row.fn.sum<number>('total').as('totals'),
-      row.fn.sum<number>('paid').as('paids'),
-      row.fn.sum<number>('balance').as('balances'),
-    ])
-    .groupBy(['step', 'due_on', sql`balance = 0`, sql`paid > 0`])
-
-/** Counts per status of those that match all the rest. */
-const perStatus = (db: Db, view: Filters, today: string, days: DayRange) =>
-  db
-    .selectFrom(grouped(db, matching(view, today, days, 'status')).as('sums'))
-    .select([statusOn(today).as('key'), sql<number>`sum(invoices)`.as('count')])
-    .groupBy('key')
-    .execute()
-
-const countAll = async (db: Db) =>
-  (
-    await living(db)
-      .select(sql<number>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow()
-  ).total
-
 /** One page as a list of the product, with the counts of domain.md section 13.1. */
 export async function listInvoices(db: Db, view: View, deps: Deps) {
   const today = todayOf(deps)
@@ -192,7 +162,8 @@ export async function listInvoices(db: Db, view: View, deps: Deps) {
   const days = daysOfView(view, deps.settings, now)
   const { limit, offset } = pageOf(view)
   const rows = await found(db, view, today, days).limit(limit).offset(offset).execute()
-  const statuses = await perStatus(db, view, today, days)
+  const where = matching(view, today, days, 'status')
+  const statuses = await perStatus(db, where, today, isKept(view, days) ? 'kept sums' : 'rows')
   return {
     rows: rows.map(rowOf),
     total: await countAll(db),
@@ -206,40 +177,6 @@ export async function invoicesForFile(db: Db, view: View & Filters, deps: Deps, 
   const days = daysOfView(view, deps.settings, deps.clock.now())
   const rows = await found(db, view, todayOf(deps), days).limit(limit).execute()
   return rows.map(rowOf)
-}
-
-/** The figures above the list, of all invoices there are. */
-export async function invoiceSummary(db: Db, deps: Deps) {
-  const today = todayOf(deps)
-  const statuses = await db
-    .selectFrom(grouped(db, sql<SqlBool>`true`).as('sums'))
-    .select([
-      statusOn(today).as('status'),
-      sql<Ageing | null>`case when ${isOpen} then ${ageOn(today)} end`.as('age'),
-      sql<number>`sum(invoices)`.as('count'),
-      sql<number>`sum(totals)`.as('total'),
-      sql<number>`sum(paids)`.as('paid'),
-      sql<number>`sum(balances)`.as('balance'),
-    ])
-    .groupBy(['status', 'age'])
-    .execute()
-  const { clients } = await db
-    .selectFrom('invoice_client')
-    .select(sql<number>`count(*)`.as('clients'))
-    .executeTakeFirstOrThrow()
-  const sum = (key: 'count' | 'total' | 'paid' | 'balance', rows = statuses) =>
-    rows.reduce((all, row) => all + row[key], 0)
-  const of = (rows: typeof statuses) => ({ count: sum('count', rows), balance: fromMinor(sum('balance', rows)) })
-  const drafts = statuses.filter(({ status }) => status === 'Draft')
-  return {
-    clients,
-    invoices: sum('count'),
-    paid: fromMinor(sum('paid')),
-    open: of(statuses.filter(({ age }) => age !== null)),
-    pastDue: of(statuses.filter(({ status }) => status === 'Past Due')),
-    drafts: { count: sum('count', drafts), total: fromMinor(sum('total', drafts)) },
-    ageing: ageingCodes.map((key) => ({ key, ...of(statuses.filter(({ age }) => age === key)) })),
-  }
 }
 
 /** The clients of the first five invoices, twice where two of them are his (product.md section 7). */

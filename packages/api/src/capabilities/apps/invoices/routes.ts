@@ -16,12 +16,12 @@ import {
   firstClients,
   invoicePage,
   invoicesForFile,
-  invoiceSummary,
   listClients,
   listInvoices,
   nextNumber,
   todayOf,
 } from './queries.ts'
+import { invoiceSummary } from './sums.ts'
 import { downloadPdf, sendInvoice } from './sending.ts'
 
 export const invoiceRoutes = routes(invoicesApi, {
@@ -33,7 +33,7 @@ export const invoiceRoutes = routes(invoicesApi, {
       columns: invoiceColumns,
       rows: (limit) => invoicesForFile(ctx.db, ctx.query, ctx.deps, limit),
     }),
-  summary: ({ db, deps }) => invoiceSummary(db, deps),
+  summary: ({ db, deps }) => invoiceSummary(db, todayOf(deps)),
   get: ({ db, params, deps }) => invoiceWithPlaces(db, params.id, todayOf(deps)),
   pdf: downloadPdf,
   sampleClients: ({ db, deps }) => firstClients(db, deps),

@@ -52,6 +52,18 @@ export interface InvoiceTable {
   deleted_at: MaybeInstant
 }
 
+/** Written by the table of invoices itself, in the transaction that changes one. */
+export interface InvoiceSumTable {
+  due_on: string
+  step: InvoiceStep
+  is_settled: boolean
+  is_begun: boolean
+  invoices: number
+  total: Minor
+  paid: Minor
+  balance: Minor
+}
+
 /** Numeric columns come out as numbers; they hold at most two decimals. */
 type Hundredths = ColumnType<number, number, number>
 
@@ -102,6 +114,7 @@ declare module '#database/tables.ts' {
     invoice_client: InvoiceClientTable
     invoice_year: { year: number; last: number }
     invoice: InvoiceTable
+    invoice_sum: InvoiceSumTable
     invoice_item: InvoiceItemTable
     invoice_payment: InvoicePaymentTable
     invoice_sending: InvoiceSendingTable

@@ -1,0 +1,66 @@
+// `npm run bench -- [subject…] [--rows n] [--on postgres|embedded]` measures what is named, or everything: each subject on
+// each host it knows. Prints tables, keeps them as JSON in bench/results and answers with 1 where a figure is missed.
+// What the subjects are, what else they can be told and what they have said stands in docs/figures.md.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { ingest } from './ingest.ts'
+import { sales } from './sales.ts'
+import { signIns } from './sign-in.ts'
+import { hosts, say, type Figure, type Host, type Subject } from './subject.ts'
+import { tickets } from './tickets.ts'
+import { usage } from './usage.ts'
+
+const subjects: Record<string, Subject> = { 'sign-in': signIns, sales, tickets, ingest, usage }
+
+const { values: told, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: 'string' }, on: { type: 'string' } },
+})
+
+/** What was asked for, or a line that says what may be. */
+function asked(): { names: string[]; rows: number | undefined; on: readonly Host[] } | string {
+  const unknown = positionals.find((name) => !(name in subjects))
+  if (unknown !== undefined) return `There is no ${unknown}. There are: ${Object.keys(subjects).join(', ')}.`
+  const on = hosts.filter((host) => told.on === undefined || told.on === host)
+  if (on.length === 0) return `--on takes one of: ${hosts.join(', ')}.`
+  const rows = told.rows === undefined ? undefined : Number(told.rows)
+  if (rows !== undefined && !(Number.isInteger(rows) && rows > 0)) return '--rows takes a whole number.'
+  return { names: positionals.length > 0 ? positionals : Object.keys(subjects), rows, on }
+}
+
+const machine = () => ({
+  processors: cpus().length,
+  model: cpus()[0]?.model,
+  load: loadavg()[0],
+  node: process.version,
+})
+
+/** Measures a subject on a host, and keeps what was found in a file of its own. */
+async function measure(name: string, host: Host, rows: number | undefined): Promise<Figure[]> {
+  const { about, rows: usual, measure: run } = subjects[name]!
+  say(`\n${name}, ${host}: ${about}`)
+  const before = machine()
+  const figures = await run(host, rows ?? usual)
+  const folder = new URL('results/', import.meta.url)
+  await mkdir(folder, { recursive: true })
+  const result = { subject: name, host, rows: rows ?? usual, at: new Date().toISOString(), machine: before, figures }
+  await writeFile(new URL(`${name}-${host}-${result.rows}.json`, folder), `${JSON.stringify(result, null, 2)}\n`)
+  return figures
+}
+
+async function main(): Promise<number> {
+  const wish = asked()
+  if (typeof wish === 'string') {
+    say(wish)
+    return 2
+  }
+  let missed = 0
+  for (const name of wish.names)
+    for (const host of subjects[name]!.hosts.filter((one) => wish.on.includes(one)))
+      missed += (await measure(name, host, wish.rows)).filter(({ isMissed }) => isMissed).length
+  say(missed === 0 ? '\nEvery figure is reached.' : `\n${missed} figures are missed.`)
+  return missed === 0 ? 0 : 1
+}
+
+process.exitCode = await main()
