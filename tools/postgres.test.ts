@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openPostgres } from '../packages/api/src/database/postgres.ts'
+import { startPostgres } from './postgres.ts'
 
 const starter = `
   const { startPostgres } = await import('./postgres.ts')
@@ -17,6 +20,20 @@ test.each(['stop', 'kill'])('no server outlives its owner: %s', async (end) => {
   )
   expect(stdout).toMatch(/^postgres:\/\/rad:/)
   await expect.poll(() => isListening(Number(new URL(stdout).port)), { timeout: 5000 }).toBe(false)
+})
+
+test('what was committed outlives a crash of a durable one', async () => {
+  const { emptyUrl, crash, stop } = await startPostgres({ isDurable: true })
+  const { owner, close } = openPostgres(emptyUrl, { connections: 1 })
+  try {
+    await sql`create table kept (no int)`.execute(owner)
+    for (let no = 1; no <= 20; no += 1) await sql`insert into kept values (${no})`.execute(owner)
+    await crash()
+    expect((await sql`select count(*)::int from kept`.execute(owner)).rows).toEqual([{ count: 20 }])
+  } finally {
+    await close()
+    await stop()
+  }
 })
 
 function isListening(port: number): Promise<boolean> {

@@ -15,6 +15,8 @@ export interface RunningPostgres {
   url: string
   /** An empty database of that login. */
   emptyUrl: string
+  /** Kills it and every process of it in the midst of what they do, and answers once it is up again on its files. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,20 +26,34 @@ const runAs = process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobod
 const env = { PATH: process.env.PATH, LC_ALL: 'C' }
 
 /** Fast rather than safe: the data does not outlive the tests. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Starts a fresh PostgreSQL on a free port of 127.0.0.1. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a fresh PostgreSQL on a free port of 127.0.0.1. A durable one keeps what it has committed when it crashes, as
+ * in production: asynchronous commits are lost by a crash of the processes alone, and what `fsync` is for, a crash of
+ * the machine, nobody can try out here.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-postgres-'))
   try {
     await copyBinaries(folder)
     const password = randomBytes(16).toString('hex')
     await initialise(folder, password)
     const port = await freePort()
-    const server = supervise(folder, port)
+    const settings = [...(isDurable ? [] : fast), 'max_connections=200', `port=${port}`]
+    let server = supervise(folder, settings)
     await ready(server)
     const origin = `postgres://rad:${password}@127.0.0.1:${port}`
-    return { url: `${origin}/postgres`, emptyUrl: `${origin}/product`, stop: () => stop(server) }
+    return {
+      url: `${origin}/postgres`,
+      emptyUrl: `${origin}/product`,
+      crash: async () => {
+        await crash(server)
+        server = supervise(folder, settings)
+        await ready(server)
+      },
+      stop: () => stop(server),
+    }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -96,17 +112,22 @@ async function run(folder: string, binary: string, args: string[], input = ''): 
 /**
  * The server lives exactly as long as the pipe that its keeper reads: the pipe closes when we stop, crash or are
  * killed, and the keeper then ends the server and removes the folder. In a session of its own, so that Ctrl-C, which
- * reaches everything on the terminal, lets the keeper do its work.
+ * reaches everything on the terminal, lets the keeper do its work. A line in the pipe is the order to kill the server
+ * with all its processes, of which each is the head of a group of its own, and to leave the folder.
  */
-function supervise(folder: string, port: number): ChildProcess {
+function supervise(folder: string, settings: readonly string[]): ChildProcess {
   const keeper = `
     "$@" </dev/null & server=$!
     exec 2>/dev/null
-    cat
+    if read -r crash; then
+      kill -KILL $server $(ps -A -o pid= -o ppid= | awk "\\$2 == $server { print \\$1 }")
+      wait $server
+      exit
+    fi
     kill -INT $server
     wait $server
     rm -rf "$FOLDER"`
-  const options = [...settings, 'unix_socket_directories=', 'listen_addresses=127.0.0.1', `port=${port}`]
+  const options = [...settings, 'unix_socket_directories=', 'listen_addresses=127.0.0.1']
   const command = [join(folder, 'bin/postgres'), '-D', join(folder, 'data'), ...options.flatMap((one) => ['-c', one])]
   return spawn('sh', ['-c', keeper, 'keeper', ...command], {
     ...runAs,
@@ -127,6 +148,12 @@ function ready({ stderr }: ChildProcess): Promise<void> {
     })
     stderr?.on('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
   })
+}
+
+async function crash(server: ChildProcess): Promise<void> {
+  const exit = once(server, 'exit')
+  server.stdin?.end('crash\n')
+  await exit
 }
 
 async function stop(server: ChildProcess): Promise<void> {

@@ -19,8 +19,8 @@ const bothEngines = ['api', 'api-postgres'] as const
 export const proofs: readonly Proof[] = [
   {
     test: 'T-20',
-    promise: 'Killed at any moment, the server loses nothing it answered and leaves nothing half done',
-    command: vitest(['api'], 'killed-server'),
+    promise: 'Killed at any moment, server and database lose nothing that was answered and leave nothing half done',
+    command: vitest([...bothEngines, 'tools'], 'killed-server', 'killed-postgres'),
   },
   {
     test: 'T-23',
