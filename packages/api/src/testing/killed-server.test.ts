@@ -35,7 +35,7 @@ test(
     for (let round = 1; round <= kills; round += 1) await writeUntilKilled(origin, kill, sums)
     server.child.kill('SIGTERM')
     await server.ended
-    expect(slowest).toBeLessThan(times(30_000, 5_000))
     prove('T-20', place.host, { kills, ...sums, 'slowest start (ms)': Math.round(slowest), lost: 0 })
+    expect(slowest).toBeLessThan(times(30_000, 5_000))
   },
 )
