@@ -31,7 +31,8 @@ async function tryOut(proof: Proof, file: string): Promise<Result> {
   })
   const [code] = await once(child, 'close')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
-  const found = lines.map((line) => JSON.parse(line) as Found)
+  // A file of tests may tell of several.
+  const found = lines.map((line) => JSON.parse(line) as Found).filter(({ test }) => test === proof.test)
   // A run without a figure has proved nothing: its tests were left out.
   const passed = code === 0 && found.length > 0
   return { proof, passed, minutes: (performance.now() - started) / 60_000, found }

@@ -8,6 +8,7 @@ export interface Proof {
 
 type Project = 'api' | 'api-postgres' | 'tools'
 
+/** Files of tests by a part of their paths, and options of vitest. */
 const vitest = (projects: readonly Project[], ...files: string[]): Proof['command'] => [
   'vitest',
   'run',
@@ -23,8 +24,26 @@ export const proofs: readonly Proof[] = [
     command: vitest([...bothEngines, 'tools'], 'killed-server', 'killed-postgres'),
   },
   {
+    test: 'T-22',
+    promise: 'Of many hands at once none gets the number or the last item of another, and nobody overwrites unawares',
+    command: vitest(
+      bothEngines,
+      'apps/invoices/races',
+      'shop/orders/races',
+      'todo.test',
+      'user-list.test',
+      '-t',
+      'T-22',
+    ),
+  },
+  {
     test: 'T-23',
     promise: 'An answer lost after the commit and asked for again with its key has one effect',
-    command: vitest(bothEngines, 'apps/invoices/cut', 'shop/orders/cut'),
+    command: vitest(bothEngines, 'apps/invoices/cut', 'shop/orders/cut', '-t', 'T-23'),
+  },
+  {
+    test: 'T-24',
+    promise: 'With its line to the database cut at any statement, a flow does all of it or nothing',
+    command: vitest(bothEngines, 'apps/invoices/cut', 'shop/orders/cut', '-t', 'T-24'),
   },
 ]

@@ -29,21 +29,30 @@ class CutOff extends Error {
 
 /** Which statement is cut, counted over all connections. */
 class Scissors {
-  sent = 0
   hasCut = false
   #left = 0
   #cut: Cut = 'before'
+  #atCommit = false
 
   set(nth: number, cut: Cut): void {
-    this.sent = 0
     this.hasCut = false
     this.#left = nth
     this.#cut = cut
+    this.#atCommit = false
   }
 
-  /** Called for every statement: whether this one is cut, and where. */
-  next(): Cut | undefined {
-    this.sent += 1
+  setAtCommit(): void {
+    this.set(0, 'after')
+    this.#atCommit = true
+  }
+
+  /** Called for every statement, with whether it commits a change: whether this one is cut, and where. */
+  next(isCommit: boolean): Cut | undefined {
+    if (this.#atCommit && isCommit) {
+      this.#atCommit = false
+      this.hasCut = true
+      return 'after'
+    }
     if (this.#left === 0) return undefined
     this.#left -= 1
     if (this.#left > 0) return undefined
@@ -51,6 +60,9 @@ class Scissors {
     return this.#cut
   }
 }
+
+/** How a transaction begins that somebody changes something in. */
+const beginsChange = /^begin; set local role rad_(?:app|network);/
 
 /** What the database does when the line is gone. PostgreSQL ends the connection; what is embedded has one, and rolls back. */
 const severing = {
@@ -65,6 +77,7 @@ class CutConnection implements DatabaseConnection {
   readonly #scissors: Scissors
   readonly release: () => void
   #isDead = false
+  #isChange = false
 
   constructor(behind: DatabaseConnection, kind: Database['kind'], scissors: Scissors, release: () => void) {
     this.#behind = behind
@@ -75,7 +88,8 @@ class CutConnection implements DatabaseConnection {
 
   readonly executeQuery: DatabaseConnection['executeQuery'] = async (query, options) => {
     if (this.#isDead) throw new CutOff()
-    const cut = this.#scissors.next()
+    if (query.sql.startsWith('begin')) this.#isChange = beginsChange.test(query.sql)
+    const cut = this.#scissors.next(this.#isChange && query.sql === 'commit')
     if (cut === undefined) return this.#behind.executeQuery(query, options)
     this.#isDead = true
     if (cut === 'after') await this.#behind.executeQuery(query, options)
@@ -130,10 +144,10 @@ export interface CutLine {
   over(caller: Caller): Caller
   /** Cuts the n-th statement from now on, counted from 1. With 0 all go through. */
   set(nth: number, cut: Cut): void
+  /** Cuts behind the next commit of a change: it is done, and nobody hears of it. */
+  setAtCommit(): void
   /** Whether the statement was reached and cut. */
   hasCut(): boolean
-  /** Statements sent since `set`. */
-  sent(): number
 }
 
 /** The API of a test once more over the same database, with a line that can be cut at any statement. */
@@ -158,8 +172,8 @@ export async function cutLine(app: TestApp): Promise<CutLine> {
       }
     },
     set: (nth, how) => scissors.set(nth, how),
+    setAtCommit: () => scissors.setAtCommit(),
     hasCut: () => scissors.hasCut,
-    sent: () => scissors.sent,
   }
 }
 

@@ -78,7 +78,9 @@ const flows: Record<string, () => Promise<(caller: Caller, key?: string) => Prom
   },
 }
 
-test.each(Object.keys(flows))('cut before any statement, %s does nothing at all', async (flow) => {
+const cutsOf: Record<string, number> = {}
+
+test.each(Object.keys(flows))('cut before any statement, %s does nothing at all (T-24)', async (flow) => {
   let before = {}
   const cuts = await atEveryStatement(
     line,
@@ -96,9 +98,10 @@ test.each(Object.keys(flows))('cut before any statement, %s does nothing at all'
   )
   // Begin, what is read and locked, what is written, the audit line, commit.
   expect(cuts).toBeGreaterThan(6)
+  cutsOf[flow] = cuts
 })
 
-test.each(Object.keys(flows))('whatever answer was lost, %s tried again happens once', async (flow) => {
+test.each(Object.keys(flows))('whatever answer was lost, %s tried again happens once (T-23)', async (flow) => {
   const once = await effectOf(flow)
   let run: Awaited<ReturnType<(typeof flows)[string]>>
   let before: Record<string, number> = {}
@@ -132,24 +135,24 @@ async function effectOf(flow: string) {
   return differenceOf(before, await traces())
 }
 
-const payOne = (caller: Caller, id: number, key: string) =>
-  caller.send(invoicesApi.addPayment, { body: { id, amount: 0.01, date: '2026-03-05', method: 'upi' } }, key)
+test('every flow was cut at every statement (T-24)', () => {
+  expect(Object.keys(cutsOf)).toEqual(Object.keys(flows))
+  const cuts = Object.values(cutsOf).reduce((sum, one) => sum + one, 0)
+  prove('T-24', app.deps.database.kind, { flows: Object.keys(cutsOf).length, cuts, 'half done': 0 })
+})
 
 const retries = times(50, 1000)
 
 test(`of ${retries} payments whose answer was lost after the commit, each counts once (T-23)`, async () => {
-  const warm = await addSent(admin)
-  await payOne(cut, warm.id, 'warm')
-  line.set(0, 'after')
-  await payOne(cut, warm.id, 'counted')
-  const commit = line.sent()
+  const payOne = (caller: Caller, id: number, key: string) =>
+    caller.send(invoicesApi.addPayment, { body: { id, amount: 0.01, date: '2026-03-05', method: 'upi' } }, key)
   for (let at = 0; at < retries / 25; at += 1) {
     const { id } = await addSent(admin)
     for (let time = 0; time < 25; time += 1) {
       const key = `pay ${at} ${time}`
-      line.set(commit, 'after')
+      line.setAtCommit()
       await expect(payOne(cut, id, key)).rejects.toMatchObject({ status: 503 })
-      line.set(0, 'after')
+      expect(line.hasCut()).toBe(true)
       await payOne(admin, id, key)
     }
     const { invoice } = await admin.send(invoicesApi.get, { params: { id: String(id) } })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
+import { prove } from '#testing/proof.ts'
 import { addDraft, addSent, form, pay, readInvoice } from '#testing/written-invoices.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { invoicesApi } from './contract.ts'
@@ -23,7 +24,7 @@ const numbersOf = (year: number) =>
   })
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-test('fifty add at once and some of them fail: no number is given twice, and none is left out', async () => {
+test('fifty add at once and some of them fail: no number is given twice, and none is left out (T-22)', async () => {
   const before = await numbersOf(2031)
   expect(before).toEqual([])
   const attempts = upTo(50).map((at) => {
@@ -40,6 +41,7 @@ test('fifty add at once and some of them fail: no number is given twice, and non
   expect(await numbersOf(2031)).toEqual(upTo(40))
   const { number } = await admin.send(invoicesApi.nextNumber, { query: { issuedDate: '2031-01-01' } })
   expect(number).toBe('INV-2031-0041')
+  prove('T-22', app.deps.database.kind, { 'hands adding invoices': 50, 'numbers twice or left out': 0 })
 })
 
 test('every year there is has its numbers without gaps', async () => {
@@ -49,12 +51,13 @@ test('every year there is has its numbers without gaps', async () => {
   }
 })
 
-test('of two payments of the whole balance at once, one is entered', async () => {
+test('of eight payments of the whole balance at once, one is entered (T-22)', async () => {
   const { id, total } = await addSent(admin)
   const outcomes = await Promise.allSettled(upTo(8).map(() => pay(admin, id, total)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const invoice = await readInvoice(admin, id)
   expect([invoice.paid, invoice.balance, invoice.payments.length]).toEqual([total, 0, 1])
+  prove('T-22', app.deps.database.kind, { 'payments of one balance': 8, entered: 1 })
 })
 
 test('of many part payments at once none gets lost, and together they are never more than the balance', async () => {
@@ -65,7 +68,7 @@ test('of many part payments at once none gets lost, and together they are never 
   expect((await readInvoice(admin, id)).paid).toBe(entered * 20)
 })
 
-test('of two editors of one invoice the second is told, with both versions', async () => {
+test('of two editors of one invoice the second is told, with both versions (T-22)', async () => {
   const { id, version } = await addDraft(admin)
   const edit = (note: string) => admin.send(invoicesApi.update, { body: { ...form, id, note, if_version: version } })
   const outcomes = await Promise.allSettled([edit('mine'), edit('yours')])
@@ -77,6 +80,7 @@ test('of two editors of one invoice the second is told, with both versions', asy
   await expect(
     admin.send(invoicesApi.mark, { body: { id, invoiceStatus: 'Sent', if_version: version } }),
   ).rejects.toMatchObject({ status: 409, details: { current: kept } })
+  prove('T-22', app.deps.database.kind, { 'editors of an invoice': 2, 'overwritten in silence': 0 })
 })
 
 test('the same request again with its key has one effect; the key with another body is refused', async () => {

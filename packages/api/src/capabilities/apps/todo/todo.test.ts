@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { prove } from '#testing/proof.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { todoApi, type Task } from './contract.ts'
 
@@ -227,6 +228,7 @@ describe('a task', () => {
     const added = await Promise.all(Array.from({ length: 50 }, (_, index) => add(`Task ${index}`)))
     const ids = added.map(({ id }) => id).toSorted((a, b) => a - b)
     expect(ids).toEqual(Array.from({ length: 50 }, (_, index) => before + 1 + index))
+    prove('T-22', app.deps.database.kind, { 'hands adding tasks': 50, 'ids twice or left out': 0 })
   })
 
   test('of two changes at once from the same copy one is told', async () => {

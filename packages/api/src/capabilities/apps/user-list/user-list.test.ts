@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prove } from '#testing/proof.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { type User, userListApi } from './contract.ts'
 
@@ -144,6 +145,7 @@ describe('a new user', () => {
     expect(ids).toEqual(Array.from({ length: 50 }, (_, index) => last.id + 1 + index))
     const top = await office.send(userListApi.page, { query: { perPage: '50' } })
     expect(top.users.map((user) => user.id)).toEqual(ids.toReversed())
+    prove('T-22', app.deps.database.kind, { 'hands adding users': 50, 'ids twice or left out': 0 })
   })
 
   test('is refused with the e-mail and the username of another, both at once', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atEveryStatement, cutLine, type CutLine } from '#testing/cut-line.ts'
-import { addressOf, buy, newShopper, shopState, stockOf } from '#testing/shoppers.ts'
+import { prove, times } from '#testing/proof.ts'
+import { addressOf, buy, newShopper, setStock, shopState, stockOf } from '#testing/shoppers.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { cartApi } from '../cart/contract.ts'
 import { shopApi } from '../contract.ts'
@@ -47,6 +48,7 @@ async function allOrNothing(
 }
 
 const nothing = () => Promise.resolve()
+const cutsOf: Record<string, number> = {}
 
 describe('cut at any statement, all or nothing is done (T-24)', () => {
   test('an order', async () => {
@@ -60,6 +62,7 @@ describe('cut at any statement, all or nothing is done (T-24)', () => {
       undo: nothing,
     })
     expect(cuts).toBeGreaterThan(15)
+    cutsOf.order = cuts
   })
 
   test('cancelling', async () => {
@@ -73,6 +76,7 @@ describe('cut at any statement, all or nothing is done (T-24)', () => {
       undo: nothing,
     })
     expect(cuts).toBeGreaterThan(8)
+    cutsOf.cancel = cuts
   })
 
   test('adding to the cart, and a coupon', async () => {
@@ -92,6 +96,13 @@ describe('cut at any statement, all or nothing is done (T-24)', () => {
       undo: nothing,
     })
     expect(coupon).toBeGreaterThan(4)
+    Object.assign(cutsOf, { added, coupon })
+  })
+
+  test('all of them were cut', () => {
+    expect(Object.keys(cutsOf)).toHaveLength(4)
+    const cuts = Object.values(cutsOf).reduce((sum, one) => sum + one, 0)
+    prove('T-24', app.deps.database.kind, { flows: 4, cuts, 'half done': 0 })
   })
 })
 
@@ -123,4 +134,33 @@ describe('cut after any statement and sent again under its key, one thing is don
     )
     expect(cuts).toBeGreaterThan(15)
   })
+
+  const retries = times(25, 1000)
+  test(`each of ${retries} orders whose answer was lost after the commit`, async () => {
+    const email = 'lostanswers@shop.test'
+    const shopper = await newShopper(app, 'lostanswers')
+    const addressId = await addressOf(shopper)
+    const productId = products[5]!
+    await setStock(app, productId, retries + 1)
+    const place = (caller: Caller, key: string) => caller.send(ordersApi.place, { body: { addressId, payment } }, key)
+    const before = await shopState(app, email)
+    for (let at = 0; at < retries; at += 1) {
+      await shopper.send(cartApi.add, { body: { productId } })
+      line.setAtCommit()
+      await expect(place(line.over(shopper), `lost ${at}`)).rejects.toMatchObject({ status: 503 })
+      expect(line.hasCut()).toBe(true)
+      await place(shopper, `lost ${at}`)
+    }
+    const each = { orders: retries, lines: retries, charges: retries, mails: retries }
+    expect(await shopState(app, email)).toEqual({
+      ...before,
+      ...each,
+      stock: before.stock - retries,
+      // One of the cart and one of the order.
+      audit: before.audit + 2 * retries,
+      last: before.last + retries,
+      numbers: before.numbers + retries,
+    })
+    prove('T-23', app.deps.database.kind, { orders: retries, 'counted twice or not at all': 0 })
+  }, 400_000)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prove } from '#testing/proof.ts'
 import { addressOf, buy, inShop, newShopper, onDelivery, setStock, shopState, stockOf } from '#testing/shoppers.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { cartApi } from '../cart/contract.ts'
@@ -57,6 +58,7 @@ describe('fifty hands at once (T-22)', () => {
     expect(await stockOf(app, id)).toBe(0)
     const { given, last } = await numbers()
     expect(given).toEqual(Array.from({ length: last }, (_, index) => index + 1))
+    prove('T-22', app.deps.database.kind, { 'hands on the last item': 50, sold: 1 })
     for (const { shopper } of crowd) await shopper.send(cartApi.remove, { params: { productId: String(id) } })
   })
 
@@ -77,6 +79,7 @@ describe('fifty hands at once (T-22)', () => {
     expect(outcomes.filter((one) => one === 'ordered')).toHaveLength(20)
     expect(outcomes.filter((one) => one === 'stock')).toHaveLength(30)
     expect(await Promise.all([a, b, c].map((id) => stockOf(app, id)))).toEqual([0, 0, 0])
+    prove('T-22', app.deps.database.kind, { 'carts of three products, twenty of each': 50, ordered: 20 })
     const { given, last } = await numbers()
     expect(given).toEqual(Array.from({ length: last }, (_, index) => index + 1))
   })
