@@ -34,6 +34,14 @@ export interface ShopCartItemTable {
   shipping_on: string
 }
 
+export interface ShopKeptOfferTable {
+  user_id: string
+  product_id: number
+  offers: number
+  discount_percent: number
+  shipping_on: string
+}
+
 export interface ShopViewedTable {
   user_id: string
   product_id: number
@@ -62,6 +70,7 @@ declare module '#database/tables.ts' {
     shop_product: ShopProductTable
     shop_wish: ShopWishTable
     shop_cart_item: ShopCartItemTable
+    shop_kept_offer: ShopKeptOfferTable
     shop_viewed: ShopViewedTable
     shop_coupon: ShopCouponTable
     shop_shopper: ShopShopperTable

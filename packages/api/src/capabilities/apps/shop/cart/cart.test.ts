@@ -75,6 +75,26 @@ describe('the cart', () => {
     expect((await shopper.send(cartApi.add, { body: { productId: id, color: 'danger' } })).products).toEqual([drawn])
   })
 
+  test('a line taken out days later comes back as it was, offers, discount and day of delivery', async () => {
+    const later = await testApp()
+    const cart = (shopper: Caller) => shopper.send(cartApi.get, {})
+    const first = await later.as('DLP')
+    const { products: shelf } = await first.send(shopApi.products, { query: { perPage: 10 } })
+    for (const { id } of shelf) await first.send(cartApi.add, { body: { productId: id, color: 'danger' } })
+    later.travel(86_400)
+    const shopper = await later.as('DLP')
+    const tomorrow = addDays(dayIn(later.deps.settings.brand_tz, later.deps.clock.now()), 1)
+    // What is to come tomorrow may have been late, and is drawn anew.
+    const promised = (await cart(shopper)).products.filter(({ shippingDate }) => shippingDate > tomorrow)
+    expect(promised.length).toBeGreaterThan(0)
+    const before = new Map(promised.map((line) => [line.id, line]))
+    for (const id of before.keys()) await shopper.send(cartApi.remove, keyed(id))
+    for (const { id, qty, color } of promised) await shopper.send(cartApi.add, { body: { productId: id, qty, color } })
+    const after = (await cart(shopper)).products.filter(({ id }) => before.has(id))
+    expect(new Map(after.map((line) => [line.id, line]))).toEqual(before)
+    await later.close()
+  })
+
   test('a day of delivery that has passed is tomorrow', async () => {
     const later = await testApp()
     const shopper = await later.as('RGM')

@@ -14,6 +14,11 @@ import { netOf, offerFor } from './rules.ts'
 
 type Inside = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
 
+interface LineKey {
+  user_id: string
+  product_id: number
+}
+
 const entity = 'shop_cart_item'
 
 /** Lines of one cart: more would be asked for by nobody but a program. */
@@ -28,9 +33,30 @@ function changed(ctx: Inside): Promise<Cart> {
 const itemOf = (ctx: Inside, productId: number) =>
   ctx.db.selectFrom('shop_cart_item').selectAll().where('product_id', '=', productId).executeTakeFirst()
 
+type Offer = ReturnType<typeof offerFor>
+
+/** Keeps what was offered with a line that leaves the cart, until its product is put back. */
+const keepOffer = ({ db }: Inside, { user_id, product_id, offers, discount_percent, shipping_on }: LineKey & Offer) =>
+  db
+    .insertInto('shop_kept_offer')
+    .values({ user_id, product_id, offers, discount_percent, shipping_on })
+    .onConflict((on) => on.columns(['user_id', 'product_id']).doUpdateSet({ offers, discount_percent, shipping_on }))
+    .execute()
+
+/** What is offered with a product: the same as before it was taken out, unless its day of delivery has passed. */
+async function offerOf({ db, actor, deps }: Inside, productId: number): Promise<Offer> {
+  const kept = await db
+    .deleteFrom('shop_kept_offer')
+    .where('product_id', '=', productId)
+    .returning(['offers', 'discount_percent', 'shipping_on'])
+    .executeTakeFirst()
+  const today = dayIn(deps.settings.brand_tz, deps.clock.now())
+  return kept && kept.shipping_on > today ? kept : offerFor(actor.user_id, productId, today)
+}
+
 /** Puts a product into the cart where it is not there yet; says whether it was put there. */
 async function put(ctx: Inside, productId: number, qty: number, color: ProductColor | null): Promise<boolean> {
-  const { db, actor, deps } = ctx
+  const { db, actor } = ctx
   await knowProduct(db, productId)
   if (await itemOf(ctx, productId)) return false
   const { lines } = await db
@@ -39,14 +65,13 @@ async function put(ctx: Inside, productId: number, qty: number, color: ProductCo
     .executeTakeFirstOrThrow()
   if (lines >= mostLines) throw conflict('cart.full', `A cart holds at most ${mostLines} different products.`)
   const id = await nextSampleId(db, entity)
-  const today = dayIn(deps.settings.brand_tz, deps.clock.now())
   const item = {
     id,
     user_id: actor.user_id,
     product_id: productId,
     qty,
     color,
-    ...offerFor(actor.user_id, productId, today),
+    ...(await offerOf(ctx, productId)),
   }
   await db.insertInto('shop_cart_item').values(item).execute()
   await ctx.audit({ action: 'add', entity, entity_id: String(id), after: item })
@@ -88,6 +113,7 @@ export async function removeFromCart(ctx: Context<typeof cartApi.remove>): Promi
     return findCart(db, ctx.deps)
   }
   await db.deleteFrom('shop_cart_item').where('id', '=', before.id).execute()
+  await keepOffer(ctx, before)
   await ctx.audit({ action: 'remove', entity, entity_id: String(before.id), before })
   return changed(ctx)
 }
