@@ -53,10 +53,13 @@ export function asCallerError(error: unknown): CallerError | undefined {
 /** The body of an error: `{error: {code, message, ...}}`, or for sample calls texts in lists (product.md section 8). */
 export function errorBody(error: CallerError | undefined, endpoint: Endpoint | undefined, requestId: string): unknown {
   if (endpoint?.errors === 'sample') {
-    const texts = Object.entries(error?.fields ?? { message: error?.message ?? 'Something went wrong.' })
+    const isAboutFields = Object.keys(error?.fields ?? {}).length > 0
+    const texts = Object.entries(
+      isAboutFields ? error!.fields! : { message: error?.message ?? 'Something went wrong.' },
+    )
     const said = { error: Object.fromEntries(texts.map(([field, message]) => [field, [message]])) }
     // Beside the texts where they are not about fields: whether a sign-in has ended, the row as it is after a stale write.
-    return error === undefined || error.fields ? said : { ...said, code: error.code, details: error.details }
+    return error === undefined || isAboutFields ? said : { ...said, code: error.code, details: error.details }
   }
   return {
     error: {

@@ -33,6 +33,12 @@ export interface Letter {
   paragraphs: readonly LetterPart[]
 }
 
+/** Says sentences in the language of these texts; in English what they lack. */
+export const sayIn =
+  (texts: Readonly<Record<string, string>>) =>
+  ({ text, values = {} }: Said): string =>
+    (texts[text] || text).replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+
 /** A part as plain text, where a link stands on a line of its own. */
 function plain(part: MailPart): string {
   if ('paragraph' in part) return part.paragraph
@@ -45,9 +51,7 @@ function plain(part: MailPart): string {
 /** Writes a letter in the language of its reader. */
 export async function mailOf({ translations }: Pick<Deps, 'translations'>, letter: Letter): Promise<Mail> {
   const { to, language, subject } = letter
-  const texts = await translations(language)
-  const say = ({ text, values = {} }: Said) =>
-    (texts[text] || text).replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+  const say = sayIn(await translations(language))
   const partOf = (part: LetterPart): MailPart => {
     if ('text' in part) return { paragraph: say(part) }
     if ('heading' in part) return { heading: say(part.heading) }

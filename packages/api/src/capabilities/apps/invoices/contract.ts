@@ -12,10 +12,11 @@ import {
   isDueInTime,
   isWhole,
   PaymentForm,
+  onPaper,
   SendForm,
 } from './forms/contract.ts'
 import { Invoice, InvoiceClient, InvoiceFile, InvoiceRow, Letterhead, PaymentDetails } from './records/contract.ts'
-import { ageingCodes, invoiceStatuses, invoiceSteps, paperCodes, type InvoiceStatus } from './vocabulary.ts'
+import { ageingCodes, invoiceStatuses, invoiceSteps, type InvoiceStatus } from './vocabulary.ts'
 
 // The words, the records and the forms belong to what the capability shows the outside.
 export {
@@ -152,9 +153,9 @@ export const invoicesApi = contract('invoices', {
   pdf: {
     ...read,
     path: '/api/invoice/invoices/:id/pdf',
-    summary: 'One invoice as a PDF, on A4 or Letter.',
+    summary: 'One invoice as a PDF, on A4 or Letter, in a language.',
     params: byPath,
-    query: z.object({ paper: z.enum(paperCodes, 'A4 or Letter.').default('a4') }),
+    query: z.object(onPaper),
     response: 'file',
     transaction: 'own',
   },

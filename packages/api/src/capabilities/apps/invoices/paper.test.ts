@@ -10,6 +10,7 @@ import { addDraft, addSent, pay, readInvoice } from '#testing/written-invoices.t
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { invoicesApi } from './contract.ts'
 import { invoiceDocument } from './paper.ts'
+import { paperWords } from './paper-words.ts'
 
 let app: TestApp
 let admin: Caller
@@ -23,6 +24,7 @@ const pdf = async (id: number, paper?: 'a4' | 'letter') => {
   const response = await admin.send(invoicesApi.pdf, { params: { id: String(id) }, query: { paper } })
   return { response, text: Buffer.from(await response.arrayBuffer()).toString('latin1') }
 }
+const inLanguage = (language: string) => paperWords(app.deps, language)
 /** Page sizes in points, one per page. */
 const pagesOf = (text: string) => [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1))
 
@@ -46,7 +48,7 @@ test('a long invoice goes on to further pages, each under the heading of its col
   }))
   const { id } = await addDraft(admin, { items })
   expect(pagesOf((await pdf(id)).text).length).toBeGreaterThan(3)
-  const document = invoiceDocument(await readInvoice(admin, id), 'a4', 'INR')
+  const document = invoiceDocument(await readInvoice(admin, id), 'a4', await inLanguage('en'))
   expect(JSON.stringify(document.content)).toContain('"headerRows":1')
   expect((document.header as (page: number) => unknown)(1)).toBeNull()
   expect(JSON.stringify((document.header as (page: number) => unknown)(2))).toContain('INV-')
@@ -55,7 +57,7 @@ test('a long invoice goes on to further pages, each under the heading of its col
 test('what stands on the paper is what the invoice says, and a draft says that it is one', async () => {
   const { id } = await addSent(admin, { note: 'Thank you', terms: 'Thirty days', showTerms: false, showStub: true })
   const invoice = await pay(admin, id, 100)
-  const said = JSON.stringify(invoiceDocument(invoice, 'letter', 'INR'))
+  const said = JSON.stringify(invoiceDocument(invoice, 'letter', await inLanguage('en')))
   for (const text of [
     invoice.number,
     invoice.client.company,
@@ -69,7 +71,37 @@ test('what stands on the paper is what the invoice says, and a draft says that i
     expect(said, text).toContain(text)
   expect(said).not.toContain('Thirty days')
   expect(said).not.toContain('watermark')
-  expect(JSON.stringify(invoiceDocument(await addDraft(admin), 'a4', 'INR'))).toContain('watermark')
+  expect(JSON.stringify(invoiceDocument(await addDraft(admin), 'a4', await inLanguage('en')))).toContain('watermark')
+})
+
+test('the paper speaks the language asked for, where its font has the letters; else English', async () => {
+  const { id } = await addSent(admin, { items: [{ name: 'Frühstück', cost: 1_234_567.5, qty: 1, tax1: 18 }] })
+  const invoice = await readInvoice(admin, id)
+  const said = async (language: string) =>
+    JSON.stringify(invoiceDocument(invoice, 'a4', await inLanguage(language)).content)
+  const german = await said('de')
+  for (const text of ['Rechnung an', '1.234.567,50', 'Frühstück', '18 %']) expect(german, text).toContain(text)
+  const french = await said('fr')
+  expect(french).toContain('1\u00a0234\u00a0567,50')
+  for (const language of ['ar', 'xx', 'en']) expect(await said(language)).toContain('Invoice to')
+  for (const language of ['de', 'fr', 'pt', 'ar']) {
+    const query = { paper: 'a4', language } as const
+    const drawn = await admin.send(invoicesApi.pdf, { params: { id: String(id) }, query })
+    expect(await drawn.text()).toMatch(/^%PDF-/)
+  }
+  const asked = admin.send(invoicesApi.pdf, { params: { id: String(id) }, query: { language: '../de' } })
+  await expect(asked).rejects.toMatchObject({ status: 422 })
+})
+
+test('letters the font lacks are no empty boxes: the PDF is refused with their names, and nothing is sent', async () => {
+  const { id, version } = await addDraft(admin, { note: 'धन्यवाद', showNote: true })
+  const words = /^The PDF has no letters for “ध न .+”\. Use the print page, which can write them\.$/
+  await expect(pdf(id)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(words) })
+  const mail = { id, to: 'a@b.example', subject: 'A', message: 'B' }
+  await expect(admin.send(invoicesApi.send, { body: mail })).rejects.toMatchObject({ status: 422 })
+  expect(await readInvoice(admin, id)).toMatchObject({ version, invoiceStatus: 'Draft', sendings: [] })
+  const hidden = await addDraft(admin, { note: 'धन्यवाद', showNote: false })
+  expect((await pdf(hidden.id)).text).toMatch(/^%PDF-/)
 })
 
 test('an invoice is sent with its PDF, which is caught with the mail, and noted in its log', async () => {

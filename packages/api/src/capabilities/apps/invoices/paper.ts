@@ -1,15 +1,13 @@
 import type { Content, TableCell } from 'pdfmake'
+import type { Deps } from '#kernel/context.ts'
 import { drawPdf, pageNumbers, type PdfDocument } from '#kernel/pdf.ts'
+import { word } from '#kernel/words.ts'
 import { paidVia, paymentMethods, type InvoiceFile, type InvoiceItem, type Paper } from './contract.ts'
 import { letterhead, paymentPlace } from './letterhead.ts'
+import { checkLetters, paperWords, type PaperWords } from './paper-words.ts'
 
 const quiet = '#495057'
 const pageSizes = { a4: 'A4', letter: 'LETTER' } as const
-
-const amounts = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const inDays = (day: string) => days.format(new Date(`${day}T00:00:00Z`))
 
 /** A figure to the right; `text` says what it is, or what it comes to. */
 const right = (text: string, more: { bold?: boolean; color?: string } = {}): TableCell => ({
@@ -19,8 +17,17 @@ const right = (text: string, more: { bold?: boolean; color?: string } = {}): Tab
   ...more,
 })
 
+/** What is called what, line by line. */
+const pairs = (rows: readonly (readonly [string, string])[]): Content => ({
+  layout: 'noBorders',
+  table: {
+    widths: ['auto', 'auto'],
+    body: rows.map(([name, value]) => [{ text: name, color: quiet }, value]),
+  },
+})
+
 /** Who sends it, and what it is. */
-const top = (invoice: InvoiceFile): Content => ({
+const top = (invoice: InvoiceFile, { say, day }: PaperWords): Content => ({
   columns: [
     {
       stack: [
@@ -31,9 +38,11 @@ const top = (invoice: InvoiceFile): Content => ({
     {
       width: 'auto',
       stack: [
-        { text: `Invoice ${invoice.number}`, fontSize: 15, bold: true, alignment: 'right' },
-        { text: `Issued ${inDays(invoice.issuedDate)}`, alignment: 'right', color: quiet },
-        { text: `Due ${inDays(invoice.dueDate)}`, alignment: 'right', color: quiet },
+        { text: say(word('Invoice {number}'), { number: invoice.number }), fontSize: 15, bold: true },
+        pairs([
+          [say(word('Issued')), day(invoice.issuedDate)],
+          [say(word('Due')), day(invoice.dueDate)],
+        ]),
       ],
     },
   ],
@@ -41,23 +50,19 @@ const top = (invoice: InvoiceFile): Content => ({
 })
 
 /** Who pays, and where. */
-function parties({ client, balance, paidVia: via }: InvoiceFile, currency: string): Content {
+function parties({ client, balance, paidVia: via }: InvoiceFile, { say, amount, currency }: PaperWords): Content {
+  const due = [say(word('Total due')), `${currency} ${amount(balance)}`] as const
   const place = [
-    `Total due: ${currency} ${amounts.format(balance)}`,
-    ...(via === 'bank'
-      ? [
-          paymentPlace.bankName,
-          `Country: ${paymentPlace.country}`,
-          `IBAN: ${paymentPlace.iban}`,
-          `SWIFT: ${paymentPlace.swiftCode}`,
-        ]
-      : [`Paid by ${paidVia[via]}`]),
-  ]
+    [say(word('Bank')), paymentPlace.bankName],
+    [say(word('Country')), paymentPlace.country],
+    [say(word('IBAN')), paymentPlace.iban],
+    [say(word('SWIFT code')), paymentPlace.swiftCode],
+  ] as const
   return {
     columns: [
       {
         stack: [
-          { text: 'Invoice to', bold: true, margin: [0, 0, 0, 2] },
+          { text: say(word('Invoice to')), bold: true, margin: [0, 0, 0, 2] },
           client.name,
           client.company,
           client.address,
@@ -66,68 +71,82 @@ function parties({ client, balance, paidVia: via }: InvoiceFile, currency: strin
           client.companyEmail,
         ],
       },
-      { width: 'auto', stack: [{ text: 'Payment details', bold: true, margin: [0, 0, 0, 2] }, ...place] },
+      {
+        width: 'auto',
+        stack: [
+          { text: say(word('Payment details')), bold: true, margin: [0, 0, 0, 2] },
+          pairs([due, ...(via === 'bank' ? place : [[say(word('Paid by')), say(paidVia[via])] as const])]),
+        ],
+      },
     ],
     columnGap: 24,
     margin: [0, 0, 0, 18],
   }
 }
 
-const taxText = ({ tax1, tax2 }: InvoiceItem) =>
-  [tax1, tax2].flatMap((rate) => (rate > 0 ? [`${plain.format(rate)} %`] : [])).join(' + ') || '-'
-
-function itemRow(item: InvoiceItem): TableCell[] {
+function itemRow(item: InvoiceItem, { amount, number }: PaperWords): TableCell[] {
   const name = { text: item.name, bold: true }
+  const rates = [item.tax1, item.tax2].filter((rate) => rate > 0).map((rate) => `${number(rate)} %`)
   return [
     item.description ? { stack: [name, { text: item.description, color: quiet }] } : name,
-    right(amounts.format(item.cost)),
-    right(plain.format(item.qty)),
-    right(item.discount > 0 ? `${plain.format(item.discount)} %` : '-'),
-    right(taxText(item)),
-    right(amounts.format(item.net)),
+    right(amount(item.cost)),
+    right(number(item.qty)),
+    right(item.discount > 0 ? `${number(item.discount)} %` : '-'),
+    right(rates.join(' + ') || '-'),
+    right(amount(item.net)),
   ]
 }
 
 /** The items; their heading stands on every page they go on to. */
-const items = (invoice: InvoiceFile, currency: string): Content => ({
-  layout: 'lightHorizontalLines',
-  table: {
-    headerRows: 1,
-    dontBreakRows: true,
-    widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
-    body: [
-      [
-        { text: `Item (amounts in ${currency})`, bold: true },
-        ...['Cost', 'Quantity', 'Discount', 'Tax', 'Net'].map((text) => right(text, { bold: true })),
+function items(invoice: InvoiceFile, words: PaperWords): Content {
+  const { say, currency } = words
+  const figures = [say(word('Cost')), say(word('Quantity')), say(word('Discount')), say(word('Tax')), say(word('Net'))]
+  return {
+    layout: 'lightHorizontalLines',
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+      body: [
+        [
+          { text: say(word('Item (amounts in {currency})'), { currency }), bold: true },
+          ...figures.map((text) => right(text, { bold: true })),
+        ],
+        ...invoice.items.map((item) => itemRow(item, words)),
       ],
-      ...invoice.items.map(itemRow),
-    ],
-  },
-})
+    },
+  }
+}
 
 /** The totals, on one page with one another. What a line is made of stands above it. */
-function totals(invoice: InvoiceFile, currency: string): Content {
-  const { subtotal, discount, taxes, total, paid, balance } = invoice
+function totals(invoice: InvoiceFile, { say, amount, number, currency }: PaperWords): Content {
+  const { subtotal, discount, taxes, total, paid, balance, salesperson } = invoice
   const row = (label: string, value: number, bold = false): TableCell[] => [
     { text: label, bold },
-    right(amounts.format(value), { bold }),
+    right(amount(value), { bold }),
   ]
+  const taxOf = (rate: number) => say(word('Tax {rate} %'), { rate: number(rate) })
   return {
     unbreakable: true,
     margin: [0, 12, 0, 0],
     columns: [
-      { text: invoice.salesperson ? `Salesperson: ${invoice.salesperson}` : '', width: '*' },
+      { width: '*', stack: salesperson ? [pairs([[say(word('Salesperson')), salesperson]])] : [] },
       {
         width: 'auto',
         layout: 'noBorders',
         table: {
           widths: [150, 'auto'],
           body: [
-            row('Subtotal', subtotal),
-            ...(discount > 0 ? [row('Discount', -discount)] : []),
-            ...taxes.map(({ rate, amount }) => row(`Tax ${plain.format(rate)} %`, amount)),
-            row(`Total ${currency}`, total, true),
-            ...(paid > 0 ? [row('Received', -paid), row(`Balance ${currency}`, balance, true)] : []),
+            row(say(word('Subtotal')), subtotal),
+            ...(discount > 0 ? [row(say(word('Discount')), -discount)] : []),
+            ...taxes.map(({ rate, amount: tax }) => row(taxOf(rate), tax)),
+            row(say(word('Total in {currency}'), { currency }), total, true),
+            ...(paid > 0
+              ? [
+                  row(say(word('Paid so far')), -paid),
+                  row(say(word('Balance in {currency}'), { currency }), balance, true),
+                ]
+              : []),
           ],
         },
       },
@@ -139,39 +158,65 @@ const said = (heading: string, text: string): Content[] =>
   text ? [{ text: heading, bold: true, margin: [0, 14, 0, 2] }, { text }] : []
 
 /** What the client cuts off and sends back with the money. */
-const stub = ({ number, client, dueDate, balance }: InvoiceFile, currency: string): Content => ({
+const stub = (
+  { number, client, dueDate, balance }: InvoiceFile,
+  { say, day, amount, currency }: PaperWords,
+): Content => ({
   unbreakable: true,
   margin: [0, 24, 0, 0],
   stack: [
     { text: '- '.repeat(80), color: quiet, noWrap: true, fontSize: 7 },
-    { text: 'Payment stub', bold: true, margin: [0, 6, 0, 2] },
-    `${client.company} · ${number} · due ${inDays(dueDate)} · ${currency} ${amounts.format(balance)}`,
-    `Paid by: ${Object.values(paymentMethods).join(' / ')}`,
+    { text: say(word('Payment stub')), bold: true, margin: [0, 6, 0, 2] },
+    pairs([
+      [say(word('To')), letterhead.name],
+      [say(word('From')), client.company],
+      [say(word('Invoice')), number],
+      [say(word('Due')), day(dueDate)],
+      [say(word('Amount due')), `${currency} ${amount(balance)}`],
+      [
+        say(word('Paid by')),
+        Object.values(paymentMethods)
+          .map((way) => say(way))
+          .join(' / '),
+      ],
+    ]),
   ],
 })
 
 /** An invoice on paper. From the second page on its number stands above; a draft says so across every page. */
-export const invoiceDocument = (invoice: InvoiceFile, paper: Paper, currency: string): PdfDocument => ({
-  pageSize: pageSizes[paper],
-  pageMargins: [40, 48, 40, 48],
-  info: { title: `Invoice ${invoice.number}`, author: letterhead.name },
-  defaultStyle: { font: 'Roboto', fontSize: 9 },
-  ...(invoice.invoiceStatus === 'Draft' ? { watermark: { text: 'Draft', color: '#868e96', opacity: 0.15 } } : {}),
-  header: (page: number) =>
-    page > 1
-      ? { text: `Invoice ${invoice.number} · ${invoice.client.company}`, color: quiet, margin: [40, 22, 40, 0] }
-      : null,
-  footer: pageNumbers,
-  content: [
-    top(invoice),
-    parties(invoice, currency),
-    items(invoice, currency),
-    totals(invoice, currency),
-    ...(invoice.showNote ? said('Note', invoice.note) : []),
-    ...(invoice.showTerms ? said('Terms', invoice.terms) : []),
-    ...(invoice.showStub ? [stub(invoice, currency)] : []),
-  ],
-})
+export const invoiceDocument = (invoice: InvoiceFile, paper: Paper, words: PaperWords): PdfDocument => {
+  const { say } = words
+  const title = say(word('Invoice {number}'), { number: invoice.number })
+  return {
+    pageSize: pageSizes[paper],
+    pageMargins: [40, 48, 40, 48],
+    info: { title, author: letterhead.name },
+    defaultStyle: { font: 'Roboto', fontSize: 9 },
+    ...(invoice.invoiceStatus === 'Draft'
+      ? { watermark: { text: say('Draft'), color: '#868e96', opacity: 0.15 } }
+      : {}),
+    header: (page: number) =>
+      page > 1 ? { text: `${title} · ${invoice.client.company}`, color: quiet, margin: [40, 22, 40, 0] } : null,
+    footer: pageNumbers,
+    content: [
+      top(invoice, words),
+      parties(invoice, words),
+      items(invoice, words),
+      totals(invoice, words),
+      ...(invoice.showNote ? said(say(word('Note')), invoice.note) : []),
+      ...(invoice.showTerms ? said(say(word('Payment terms')), invoice.terms) : []),
+      ...(invoice.showStub ? [stub(invoice, words)] : []),
+    ],
+  }
+}
 
-export const invoicePdf = (invoice: InvoiceFile, paper: Paper, currency: string): Promise<Uint8Array<ArrayBuffer>> =>
-  drawPdf(invoiceDocument(invoice, paper, currency))
+/** Draws an invoice in a language, as far as the font can write it. */
+export async function invoicePdf(
+  deps: Pick<Deps, 'translations' | 'settings'>,
+  invoice: InvoiceFile,
+  { paper, language }: { paper: Paper; language: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const document = invoiceDocument(invoice, paper, await paperWords(deps, language))
+  checkLetters(document.content)
+  return drawPdf(document)
+}

@@ -16,13 +16,13 @@ const readInvoice = ({ deps, actor }: Reader, id: number): Promise<InvoiceFile> 
   inTransaction(deps.database, runnerOf(actor), 'read', (db) => findInvoiceFile(db, id, todayOf(deps)))
 
 /** What draws the paper is loaded when one is asked for: a page begins without. */
-const paperOf = async ({ deps }: Reader, invoice: InvoiceFile, paper: Paper) =>
-  (await import('./paper.ts')).invoicePdf(invoice, paper, deps.settings.currency)
+const paperOf = async ({ deps }: Reader, invoice: InvoiceFile, on: { paper: Paper; language: string }) =>
+  (await import('./paper.ts')).invoicePdf(deps, invoice, on)
 
 /** An invoice as a PDF. It is drawn outside of any transaction: that takes long, and nobody should wait for it. */
 export async function downloadPdf(ctx: Context<typeof invoicesApi.pdf>): Promise<Response> {
   const invoice = await readInvoice(ctx, ctx.params.id)
-  const bytes = await paperOf(ctx, invoice, ctx.query.paper)
+  const bytes = await paperOf(ctx, invoice, ctx.query)
   return new Response(bytes, {
     headers: {
       'content-type': 'application/pdf',
@@ -39,7 +39,7 @@ export async function sendInvoice(ctx: Context<typeof invoicesApi.send>): Promis
   const { deps, actor, request, endpoint, body } = ctx
   const drawn = await readInvoice(ctx, body.id)
   // What the client reads is no draft.
-  const bytes = await paperOf(ctx, { ...drawn, invoiceStatus: 'Sent' }, body.paper)
+  const bytes = await paperOf(ctx, { ...drawn, invoiceStatus: 'Sent' }, body)
   const file = { name: `${drawn.number}.pdf`, type: 'application/pdf', base64: asBase64(bytes) }
   const fingerprint = { method: endpoint.method, path: endpoint.path, body: JSON.stringify(body) }
   const answered = await command({ deps, actor, request, fingerprint }, async ({ db, audit, outbox }) => {

@@ -7,7 +7,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { showToast } from '#kit/toast.ts'
-import { t } from '#kit/words.ts'
+import { language, t } from '#kit/words.ts'
 import type { OpenInvoice } from './found-invoice.tsx'
 import styles from './invoice.module.css'
 
@@ -15,7 +15,7 @@ const labels = words({ to: 'To', subject: 'Subject', message: 'Message', paper: 
 
 type Values = { to: string; subject: string; message: string; paper: Paper }
 
-const schema = SendForm.omit({ id: true })
+const schema = SendForm.omit({ id: true, language: true })
 
 /** Sends the invoice to its client, with the PDF; every word of the mail is open to change. */
 export function SendDrawer({ open, onClose }: { open: OpenInvoice; onClose: () => void }) {
@@ -45,7 +45,7 @@ export function SendDrawer({ open, onClose }: { open: OpenInvoice; onClose: () =
       initial={initial}
       schema={schema}
       submitLabel={t('Send')}
-      onSubmit={(values) => send.mutateAsync({ body: { id: invoice.id, ...values } })}
+      onSubmit={(values) => send.mutateAsync({ body: { id: invoice.id, language: language(), ...values } })}
       onSaved={() => {
         showToast(t('The invoice is on its way.'))
         onClose()

@@ -2,9 +2,9 @@ import { type Invoice, type InvoiceStep, invoicesApi, type Paper } from '@rad/ap
 import { useNavigate } from '@tanstack/react-router'
 import { download } from '#api/download.ts'
 import { useSend } from '#api/use-send.ts'
-import { inSentence, t } from '#kit/words.ts'
+import { inSentence, language, t } from '#kit/words.ts'
 import { inWords } from '#kit/in-words.ts'
-import { saidBy } from '#kit/refusal.ts'
+import { isRefusal, saidBy } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
 
 type Named = Pick<Invoice, 'id' | 'number'>
@@ -69,7 +69,19 @@ export function useInvoiceActions() {
           .mutateAsync({ body: { id, paymentId } })
           .then(() => showToast(t('The payment of {amount} is taken back.', { amount }))),
       ),
-    download: ({ id }: Named, paper: Paper) =>
-      orSaid(download(invoicesApi.pdf, { params: { id: String(id) }, query: { paper } })),
+    download: async ({ id }: Named, paper: Paper) => {
+      const params = { id: String(id) }
+      try {
+        await download(invoicesApi.pdf, { params, query: { paper, language: language() } })
+      } catch (error) {
+        // The PDF lacks letters that the page has.
+        const isUnwritable = isRefusal(error) && error.status === 422
+        const print = () => void navigate({ to: '/invoices/$id/print', params })
+        showToast(saidBy(error), {
+          tone: 'bad',
+          ...(isUnwritable && { action: { label: t('Open the print page'), run: print } }),
+        })
+      }
+    },
   }
 }

@@ -69,10 +69,19 @@ export const PaymentForm = z.strictObject({
   note: text(500).default(''),
 })
 
+/** On which paper and in which language an invoice is drawn; in English where the PDF lacks the letters of a language. */
+export const onPaper = {
+  paper: z.enum(paperCodes, 'A4 or Letter.').default('a4'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'A language by its code: “fr”.')
+    .default('en'),
+}
+
 export const SendForm = z.strictObject({
   id,
   to: email,
   subject: text(200, 1).refine((line) => !/[\u0000-\u001f]/.test(line), 'The subject is one line.'),
   message: text(4_000, 1),
-  paper: z.enum(paperCodes, 'A4 or Letter.').default('a4'),
+  ...onPaper,
 })
