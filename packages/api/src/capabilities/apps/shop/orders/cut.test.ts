@@ -162,5 +162,5 @@ describe('cut after any statement and sent again under its key, one thing is don
       numbers: before.numbers + retries,
     })
     prove('T-23', app.deps.database.kind, { orders: retries, 'counted twice or not at all': 0 })
-  }, 400_000)
+  }, 900_000)
 })
