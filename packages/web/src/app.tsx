@@ -7,6 +7,7 @@ import { currentPath, leaveTo, replacePath } from '#api/address.ts'
 import { onOpenAgain } from '#api/network.ts'
 import { onSignedOutElsewhere } from '#api/session.ts'
 import { clockAhead, onClockMoved } from '#kit/clock.ts'
+import { styleNonce } from '#kit/security-policy.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { Toaster } from '#kit/toaster.tsx'
 import { useLanguage } from '#kit/words.ts'
@@ -16,6 +17,9 @@ import { PersonProvider } from '#shell/person.tsx'
 import { skins } from '#shell/preferences.ts'
 import { SignInAgain } from '#capabilities/session/auth/sign-in-again.tsx'
 import { createAppRouter } from './router.ts'
+
+// What keeps the page from scrolling under a dialog marks its styles with this.
+Object.assign(window, { __webpack_nonce__: styleNonce() })
 
 const navs = import.meta.glob<NavEntry[]>('./capabilities/**/*.nav.ts', { eager: true, import: 'nav' })
 const entries = Object.values(navs).flat()

@@ -1,4 +1,5 @@
 import '#kit/base.css'
+import '#kit/security-policy.ts'
 import { currentPath, isMailLink, leaveTo } from '#api/address.ts'
 import { announceOpen, onClosed } from '#api/network.ts'
 import { clearSession, readSession } from '#api/session.ts'

@@ -6,7 +6,25 @@ import TextAlign from '@tiptap/extension-text-align'
 import { Placeholder } from '@tiptap/extensions'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import DOMPurify from 'dompurify'
 import { useEffect, useId, useRef } from 'react'
+import { cleanForeignHtml, styleNonce } from '#kit/security-policy.ts'
+import { withoutStyles } from '#kit/without-styles.ts'
+
+// The editor reads what it is given, and what is pasted, by making HTML of it.
+cleanForeignHtml((html) => DOMPurify.sanitize(html))
+
+/** Read from the attribute that `withoutStyles` leaves, and written as the style that the server keeps. */
+const Alignment = TextAlign.extend({
+  addGlobalAttributes() {
+    return (this.parent?.() ?? []).map(({ types, attributes }) => ({
+      types,
+      attributes: {
+        textAlign: { ...attributes.textAlign, parseHTML: (element: HTMLElement) => element.getAttribute('align') },
+      },
+    }))
+  },
+})
 
 export interface RichTextEditorProps {
   label: string
@@ -28,11 +46,13 @@ export function RichTextEditor({ label, value, onChange, placeholder, error }: R
     extensions: [
       StarterKit.configure({ link: false, code: false, codeBlock: false, heading: { levels: [2, 3] } }),
       Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] }),
-      TextAlign.configure({ types: ['heading', 'paragraph'] }),
+      Alignment.configure({ types: ['heading', 'paragraph'] }),
       Placeholder.configure({ placeholder: placeholder ?? '' }),
     ],
-    content: value,
+    content: withoutStyles(value),
+    injectNonce: styleNonce(),
     editorProps: {
+      transformPastedHTML: withoutStyles,
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id },
       // Ctrl+Enter saves the form around; here it would break the line.
       handleKeyDown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey),
@@ -46,7 +66,7 @@ export function RichTextEditor({ label, value, onChange, placeholder, error }: R
   useEffect(() => {
     if (!editor || value === said.current) return
     said.current = value
-    editor.commands.setContent(value, { emitUpdate: false })
+    editor.commands.setContent(withoutStyles(value), { emitUpdate: false })
   }, [editor, value])
 
   return (

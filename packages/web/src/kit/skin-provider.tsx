@@ -1,5 +1,6 @@
 import { DirectionProvider, MantineProvider, type MantineColorSchemeManager, useDirection } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { styleNonce } from '#kit/security-policy.ts'
 import { theme } from '#kit/theme.ts'
 
 export interface SkinProviderProps {
@@ -25,7 +26,12 @@ export function SkinProvider({ skins, children }: SkinProviderProps) {
   return (
     <DirectionProvider initialDirection={directionOfPage()}>
       <FollowDirection />
-      <MantineProvider theme={theme} defaultColorScheme="auto" {...(skins ? { colorSchemeManager: skins } : {})}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+        {...(skins ? { colorSchemeManager: skins } : {})}
+      >
         {children}
       </MantineProvider>
     </DirectionProvider>

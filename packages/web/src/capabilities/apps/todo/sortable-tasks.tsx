@@ -1,12 +1,18 @@
+import type { Plugins } from '@dnd-kit/abstract'
+import { StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import type { Task } from '@rad/api/apps/todo/contract'
+import { styleNonce } from '#kit/security-policy.ts'
 import { t } from '#kit/words.ts'
 import type { TaskListProps } from './task-list.tsx'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
 import rowStyles from './task-row.module.css'
 import styles from './todo.module.css'
+
+/** Its style elements carry the mark of the page, or the page would not apply them. */
+const plugins = (usual: Plugins) => [...usual, StyleInjector.configure({ nonce: styleNonce() })]
 
 type SortableTasksProps = Omit<TaskListProps, 'sort' | 'canMove' | 'onOfferOrder'>
 
@@ -22,7 +28,7 @@ export function SortableTasks({ tasks, label, hrefOf, onMove, ...row }: Sortable
     onMove(tasks[source.initialIndex]!, spotOf(tasks, source.initialIndex, source.index))
   }
   return (
-    <DragDropProvider onDragEnd={onDragEnd}>
+    <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
       <ul className={styles.rows} aria-label={label}>
         {tasks.map((task, index) => (
           <SortableRow key={task.id} {...row} task={task} index={index} href={hrefOf(task.id)} />
