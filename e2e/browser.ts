@@ -5,7 +5,22 @@ import { expect, test, type Page } from '@playwright/test'
 const isFolder = () => test.info().project.use.baseURL?.endsWith('/demo/') ?? false
 
 /** Opens a path of the product. */
-export const open = (page: Page, path: string) => page.goto(isFolder() ? `./#${path}` : path)
+export function open(page: Page, path: string) {
+  holdToPolicy(page)
+  return page.goto(isFolder() ? `./#${path}` : path)
+}
+
+const held = new WeakSet<Page>()
+const refusal = /Content Security Policy|requires 'Trusted/
+
+/** No journey may do what the security policy of the page refuses. */
+function holdToPolicy(page: Page): void {
+  if (held.has(page)) return
+  held.add(page)
+  page.on('console', (said) => {
+    if (refusal.test(said.text())) expect.soft(said.text(), `refused on ${placeOf(page.url())}`).toBe('')
+  })
+}
 
 /** Goes to a path as a link of the product does, without loading it anew; on a server only. */
 export async function goTo(page: Page, path: string): Promise<void> {

@@ -72,6 +72,20 @@ for (const role of roles) {
   })
 }
 
+test('a page allows nothing that stands in it, save styles that carry its own mark', async ({ request }) => {
+  const marks = new Set<string>()
+  for (const address of ['/login', '/tickets']) {
+    const answer = await request.get(address)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe/)
+    const [, mark = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
+    expect(await answer.text()).toContain(`<meta property="csp-nonce" nonce="${mark}" />`)
+    marks.add(mark)
+  }
+  expect(marks.size).toBe(2)
+})
+
 test('signing in and registering meet no fault', async ({ page }) => {
   const { faults, settled } = watch(page)
   for (const address of ['/login', '/register']) {
