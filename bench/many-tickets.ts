@@ -12,7 +12,7 @@ const weeks = 156
 const zone = 'Asia/Kolkata'
 
 /** A number below `of`, always the same one for a row and a purpose. */
-const pick = (row: RawBuilder<unknown>, purpose: number, of: RawBuilder<unknown> | number) =>
+export const pick = (row: RawBuilder<unknown>, purpose: number, of: RawBuilder<unknown> | number) =>
   sql`((hashint8extended(${row}, ${sql.lit(purpose)}) & 9223372036854775807) % ${of})`
 
 /** A key made from a text, of the form of those that the database makes by chance. */
@@ -20,7 +20,7 @@ const keyOf = (kind: string) =>
   sql`overlay(overlay(md5(${sql.lit(kind)} || n) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** Dealers and outlets like those of the demo, in the same regions, with their people and their territory managers. */
-async function enlargeNetwork(db: Db): Promise<void> {
+export async function enlargeNetwork(db: Db): Promise<void> {
   await sql`
     insert into dealer (code, name, legal_name, tax_no, principal_name, principal_email, phone, home_region_id, status, emails)
     select 'DL' || lpad((substr(code, 3)::int + 30 * k)::text, 3, '0'), name || ' ' || k + 1, legal_name, tax_no, principal_name,

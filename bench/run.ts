@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { complaints } from './complaints.ts'
 import { ingest } from './ingest.ts'
 import { sales } from './sales.ts'
 import { signIns } from './sign-in.ts'
@@ -11,7 +12,7 @@ import { hosts, say, type Figure, type Host, type Subject } from './subject.ts'
 import { tickets } from './tickets.ts'
 import { usage } from './usage.ts'
 
-const subjects: Record<string, Subject> = { 'sign-in': signIns, sales, tickets, ingest, usage }
+const subjects: Record<string, Subject> = { 'sign-in': signIns, complaints, sales, tickets, ingest, usage }
 
 const { values: told, positionals } = parseArgs({
   allowPositionals: true,

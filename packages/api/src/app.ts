@@ -62,6 +62,7 @@ import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
 import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { complaintSearch } from '#capabilities/service/complaints/search.ts'
+import { foldComplaintSums } from '#capabilities/service/complaints/sums.ts'
 import { levelRoutes } from '#capabilities/service/levels/routes.ts'
 import { panelRoutes } from '#capabilities/service/panels/routes.ts'
 import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
@@ -118,6 +119,7 @@ export const works: readonly Work[] = [
   forgetMails,
   forgetPortalDays,
   forgetMessages,
+  foldComplaintSums,
   escalateTickets,
   moveTickets,
   sendDigests(rightsTable),

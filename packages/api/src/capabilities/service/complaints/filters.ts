@@ -40,11 +40,11 @@ export function matching(
   view: Filters,
   days: DayRange,
   keys: readonly string[] | undefined,
-  without?: 'status' | 'status and search',
+  without?: 'status',
 ): RawBuilder<SqlBool> {
   const { crash, fire } = view
   return allOf([
-    view.q && without !== 'status and search' ? contains('complaint', view.q, keys) : undefined,
+    view.q ? contains('complaint', view.q, keys) : undefined,
     days.from ? sql`received_on >= ${days.from}::date` : undefined,
     days.to ? sql`received_on <= ${days.to}::date` : undefined,
     view.month && inMonths(sql`received_on`, view.month),

@@ -1,13 +1,15 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { rareHits } from '#kernel/keys-found.ts'
 import { countsOf, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
-import type { Complaint, ComplaintRow, complaintsApi, complaintView } from './contract.ts'
+import type { DayRange } from '#kernel/view.ts'
+import type { Complaint, ComplaintRow, complaintsApi, ComplaintStatus, complaintView } from './contract.ts'
 import { complaints, keysFound, matching } from './filters.ts'
 import { allowedMoves } from './rules.ts'
+import { areKept, keptStatuses } from './sums.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { isBreached } from '#capabilities/service/tickets/tables.ts'
 import { masked } from './vocabulary.ts'
@@ -89,10 +91,30 @@ function orderOf(sort: string, isRareSearch = false) {
   return isRareSearch ? sql`received_on - 0 desc, complaint.id desc` : sql`received_on desc, complaint.id desc`
 }
 
-const countOf = async (db: Db, where: RawBuilder<SqlBool>) =>
-  (await db.selectFrom('complaint').select(counted).where(where).executeTakeFirstOrThrow()).count
+interface StatusCount {
+  key: string
+  count: number
+}
 
-const counted = sql<number>`count(*)`.as('count')
+const sumOf = (statuses: readonly StatusCount[]) => statuses.reduce((sum, { count }) => sum + count, 0)
+
+/** How many of what is asked for there are of each status, whatever status is asked for. */
+function statusesOf(
+  db: Db,
+  actor: Actor,
+  view: View,
+  days: DayRange,
+  keys: readonly string[] | undefined,
+): Promise<StatusCount[]> {
+  const where = matching(view, days, keys, 'status')
+  if (actor.whole_network && areKept(view, days)) return keptStatuses(db, where)
+  return db
+    .selectFrom('complaint')
+    .select(['complaint.status as key', sql<number>`count(*)`.as('count')])
+    .where(where)
+    .groupBy('complaint.status')
+    .execute()
+}
 
 /** One page of complaints with the counts of domain.md section 13.1. */
 export async function listComplaints({ db, actor, query: view, deps }: Asking) {
@@ -100,18 +122,11 @@ export async function listComplaints({ db, actor, query: view, deps }: Asking) {
   const days = daysOfView(view, settings, clock.now())
   const keys = await keysFound(db, actor, view)
   const { limit, offset } = pageOf(view)
-  const statuses = await db
-    .selectFrom('complaint')
-    .select(['complaint.status as key', counted])
-    .where(matching(view, days, keys, 'status'))
-    .groupBy('complaint.status')
-    .execute()
-  const count = statuses
-    .filter(({ key }) => !view.status || view.status.includes(key))
-    .reduce((sum, status) => sum + status.count, 0)
-  const ofAll = statuses.reduce((sum, status) => sum + status.count, 0)
+  const statuses = await statusesOf(db, actor, view, days, keys)
+  const all = sumOf(statuses)
+  const count = sumOf(statuses.filter(({ key }) => !view.status || view.status.includes(key as ComplaintStatus)))
   // Without a search the tabs already count every row; the second count would read the same rows again.
-  const total = view.q ? await countOf(db, matching(view, days, keys, 'status and search')) : ofAll
+  const total = view.q ? sumOf(await statusesOf(db, actor, { ...view, q: undefined }, days, undefined)) : all
   const stored = await rowFields(db)
     .where(matching(view, days, keys))
     .orderBy(orderOf(view.sort, view.q !== undefined && count <= rareHits))

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { say } from './subject.ts'
+
+const folder = fileURLToPath(new URL('peers/', import.meta.url))
+/** json-server holds its rows in memory and writes all of them at each change: more of them say nothing new. */
+const peerRows = 10_000
+/** What is installed beside the project, by this bench alone. */
+const jsonServer = 'json-server@0.17.4'
+
+async function run(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
+}
+
+/** Installs it once into a folder that git ignores; no script of a package runs. */
+async function install(): Promise<string> {
+  const program = join(folder, 'node_modules/json-server/lib/cli/bin.js')
+  if (existsSync(program)) return program
+  say(`Installing ${jsonServer} …`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{ "private": true }\n')
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', jsonServer], folder)
+  return program
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+/** The newest rows of the same complaints, under the number by which they are asked for. */
+async function rowsOf(url: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, options: '-c role=rad_network' })
+  await client.connect()
+  const { rows } = await client
+    .query(
+      `select no as id, received_on, status, severity, category, make, model, vin, customer_name, statement
+       from complaint where no like 'N%' order by no limit ${peerRows}`,
+    )
+    .finally(() => client.end())
+  return rows
+}
+
+async function answers(origin: string, until = Date.now() + 30_000): Promise<void> {
+  const isUp = await fetch(`${origin}/complaints?_limit=1`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (isUp) return
+  if (Date.now() > until) throw new Error('json-server did not start')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  return answers(origin, until)
+}
+
+/** Runs json-server over complaints of this database while `ask` asks it. PEERS=no leaves it out. */
+export async function withJsonServer<T>(url: string, ask: (origin: string | undefined) => Promise<T>): Promise<T> {
+  if (process.env.PEERS === 'no') return ask(undefined)
+  const program = await install()
+  const place = await mkdtemp(join(tmpdir(), 'rad-peer-'))
+  const file = join(place, 'db.json')
+  await writeFile(file, JSON.stringify({ complaints: await rowsOf(url) }))
+  const port = await freePort()
+  const child = spawn(process.execPath, [program, file, '--port', String(port), '--quiet'], { stdio: 'ignore' })
+  try {
+    const origin = `http://127.0.0.1:${port}`
+    await answers(origin)
+    return await ask(origin)
+  } finally {
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+    await rm(place, { recursive: true, force: true })
+  }
+}

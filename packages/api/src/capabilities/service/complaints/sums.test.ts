@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#database/transaction.ts'
+import { ApiError } from '#kernel/client.ts'
+import { times } from '#testing/proof.ts'
+import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
+import { complaintsApi, complaintStatuses, type Complaint } from './contract.ts'
+import { foldComplaintSums } from './sums.ts'
+
+let app: TestApp
+let admin: Caller
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const inNetwork = <T>(work: Parameters<typeof inTransaction<T>>[3]) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'write', work)
+
+/** The kept sums with what changed since, and those that the complaints come to, looked at one by one. */
+const linesNow = () =>
+  inNetwork(async (db) => {
+    const { rows: kept } = await sql`
+      select month, status, severity, category, region_id, sum(complaints) as complaints
+      from (select * from complaint_sum union all select * from complaint_sum_change) line
+      group by 1, 2, 3, 4, 5 having sum(complaints) <> 0 order by 1, 2, 3, 4, 5`.execute(db)
+    const { rows: plain } = await sql`
+      select date_trunc('month', received_on)::date as month, status, severity, category, region_id, count(*) as complaints
+      from complaint group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
+    return { kept, plain }
+  })
+
+const categories = ['Time', 'Staff'] as const
+const move = fc.record({
+  kind: fc.constantFrom(...(['add', 'add', 'change', 'move', 'remove several', 'fold'] as const)),
+  which: fc.nat(10),
+  category: fc.constantFrom(...categories),
+  severity: fc.constantFrom(...(['low', 'normal', 'critical'] as const)),
+  at: fc.constantFrom('2026-01-31T20:00:00Z', '2026-02-01T04:00:00Z', '2024-12-31T18:00:00Z'),
+})
+type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
+
+/** Does one thing to one of the complaints of this history, as far as it may be done. */
+async function make(known: Complaint[], { kind, which, category, severity, at }: Move): Promise<void> {
+  if (kind === 'fold') return inNetwork((db) => foldComplaintSums.run(db))
+  if (kind === 'add') {
+    const body = {
+      received_via: 'letter',
+      category,
+      severity,
+      received_at: at,
+      statement: 'It is late again.',
+    } as const
+    known.push(await admin.send(complaintsApi.add, { body }))
+    return
+  }
+  const at_hand = known[which % Math.max(1, known.length)]
+  if (!at_hand) return
+  const { no } = at_hand
+  if (kind === 'remove several') {
+    // As when an import is taken back.
+    const gone = known.splice(0, 2).map((one) => one.id)
+    await inNetwork(async (db) => {
+      await sql`delete from timeline_event where entity_id = any (${gone}::uuid[])`.execute(db)
+      await db.deleteFrom('complaint').where('id', 'in', gone).execute()
+    })
+    return
+  }
+  const { version, allowed } = await admin.send(complaintsApi.get, { params: { no } })
+  const to = allowed[which % Math.max(1, allowed.length)]
+  const done =
+    kind === 'change'
+      ? admin.send(complaintsApi.update, { params: { no }, body: { severity, category, if_version: version } })
+      : admin.send(complaintsApi.move, { params: { no }, body: { to: to ?? 'closed', if_version: version } })
+  // What may not be done changes nothing: the sums have to stand then, too.
+  await done.catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
+}
+
+test('after any history the kept sums are those of the complaints', async () => {
+  let made = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 30 }), async (moves) => {
+      const known: Complaint[] = []
+      for (const one of moves) await make(known, one)
+      made += known.length
+      const { kept, plain } = await linesNow()
+      expect(kept).toEqual(plain)
+    }),
+    { numRuns: times(4, 200) },
+  )
+  expect(made).toBeGreaterThan(0)
+})
+
+const queries: Record<string, string>[] = [
+  {},
+  { severity: 'high,critical' },
+  { category: 'Time,none' },
+  { region: 'none', severity: 'normal' },
+  { month: '2026-05,2026-06' },
+  { month: '2026-05', category: 'none', status: 'closed' },
+]
+
+test('head office reads from the sums what is counted one by one where a filter is added that they do not know', async () => {
+  const { rows } = await admin.send(complaintsApi.list, { query: { has_outlet: 'true' } })
+  let found = 0
+  for (const asked of [...queries, { region: rows[0]!.region!, severity: 'high' }]) {
+    const bySums = await admin.send(complaintsApi.list, { query: asked })
+    // Everything lies within these days, which the sums do not know.
+    const years = [2023, 2025].map((year) => ({ ...asked, from: `${year}-01-01`, to: `${year + 1}-12-31` }))
+    const parts = await Promise.all(years.map((query) => admin.send(complaintsApi.list, { query })))
+    const added = (key: string) => parts.reduce((sum, { counts }) => sum + (counts[key] ?? 0), 0)
+    for (const status of complaintStatuses) expect(bySums.counts[status] ?? 0, status).toBe(added(status))
+    expect(bySums.count).toBe(parts.reduce((sum, { count }) => sum + count, 0))
+    if (bySums.total > 0) found += 1
+  }
+  expect(found).toBeGreaterThanOrEqual(5)
+})
+
+test('who sees a part of the network has his own counted, and no line of the sums', async () => {
+  const dealer = await app.as('DLP')
+  const { total, counts } = await dealer.send(complaintsApi.list, { query: {} })
+  const all = await admin.send(complaintsApi.list, { query: {} })
+  expect(total).toBeGreaterThan(0)
+  expect(total).toBeLessThan(all.total)
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total)
+  const attempt = inTransaction(
+    app.deps.database,
+    { as: 'rad_app', actor_id: crypto.randomUUID(), roles: ['DLP'] },
+    'read',
+    (db) => sql`select * from complaint_sum_change`.execute(db),
+  )
+  await expect(attempt).rejects.toMatchObject({ code: '42501' })
+})
