@@ -14,7 +14,7 @@ beforeAll(async () => {
   if (!isWhole) return
   postgres = await startPostgres({ isDurable: true })
   await fillTemplate(postgres.emptyUrl)
-})
+}, 300_000)
 afterAll(async () => {
   killServers()
   await postgres?.stop()

@@ -46,4 +46,10 @@ export const proofs: readonly Proof[] = [
     promise: 'With its line to the database cut at any statement, a flow does all of it or nothing',
     command: vitest(bothEngines, 'apps/invoices/cut', 'shop/orders/cut', '-t', 'T-24'),
   },
+  {
+    test: 'T-25',
+    promise:
+      'Whatever the line to PostgreSQL does, everybody gets an answer within ten seconds, and it is soon as ever again',
+    command: vitest(['api-postgres'], 'bad-line'),
+  },
 ]

@@ -49,7 +49,7 @@ export async function inTransaction<T>(
   runner: Runner,
   access: 'read' | 'write',
   work: (db: Kysely<Tables>) => Promise<T>,
-  options: { timeoutMs?: number } = {},
+  options: { timeoutMs?: number; tooLate?: AbortSignal | undefined } = {},
 ): Promise<T> {
   return database.owner.connection().execute(async (db) => {
     await sql.raw(beginning(runner, access, options.timeoutMs ?? 5_000)).execute(db)
@@ -57,6 +57,8 @@ export async function inTransaction<T>(
     said.set(db, messages)
     try {
       const result = await work(db)
+      // Who asked was told meanwhile that it failed.
+      options.tooLate?.throwIfAborted()
       if (messages.size > 0 && !database.pass) await carry(db, messages)
       await sql.raw('commit').execute(db)
       messages.forEach((message) => database.pass?.(message))

@@ -10,6 +10,7 @@ import { mailCatcher, type Mailer } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
+import { admission } from './admission.ts'
 import { limiterOn } from './limiter.ts'
 import { smtpMailer } from './smtp.ts'
 import { translations } from './translations.ts'
@@ -84,6 +85,7 @@ export async function nodeDeps(
     stopping,
     mailer: mailerFor(environment),
     translations,
+    admit: admission({ light: 12, heavy: 3, signIn: 6 }),
     clock: { now: () => new Date() },
     settings: {
       ...usualSettings,

@@ -1,7 +1,14 @@
-import { CallerError } from './errors.ts'
+import { CallerError, tookTooLong } from './errors.ts'
 import type { Endpoint } from './contract.ts'
 
 type DatabaseFault = Error & { code?: string; constraint?: string; table?: string }
+
+const outOfReach = () =>
+  new CallerError(503, 'database', 'The database cannot be reached. Please try again.', { retryAfterSeconds: 2 })
+
+/** What the driver says without a code where the line to the database is down. */
+const lineIsDown =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|not queryable/
 
 /** Faults of the database that are the caller's or the moment's doing, in words; undefined for our own bugs. */
 function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFault): CallerError | undefined {
@@ -21,7 +28,7 @@ function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFa
       if (!/row-level security policy/.test(message)) return undefined
       return new CallerError(403, 'auth.right', 'This would lie outside your scope.')
     case '57014':
-      return new CallerError(503, 'busy', 'This took too long. Please narrow it down.', { retryAfterSeconds: 5 })
+      return tookTooLong()
     case '53100':
       return new CallerError(507, 'disk', 'There is no room left to save this.')
     case '53300':
@@ -31,9 +38,11 @@ function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFa
     case '08006':
     case 'ECONNREFUSED':
     case 'ECONNRESET':
-      return new CallerError(503, 'database', 'The database cannot be reached. Please try again.', {
-        retryAfterSeconds: 2,
-      })
+    case 'EPIPE':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return outOfReach()
     default:
       return undefined
   }
@@ -42,12 +51,17 @@ function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFa
 /** What the caller should read; undefined where only a request id may be shown. */
 export function asCallerError(error: unknown): CallerError | undefined {
   if (error instanceof CallerError) return error
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
-    return new CallerError(503, 'database', 'The database cannot be reached. Please try again.', {
-      retryAfterSeconds: 2,
-    })
-  }
+  if (error instanceof Error && lineIsDown.test(error.message)) return outOfReach()
   return error instanceof Error ? fromDatabase(error) : undefined
+}
+
+/** Whether a connection broke that had stood until then: once more, over another one, it may well go. */
+export function isLineLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as DatabaseFault
+  return (
+    /Connection terminated unexpectedly/.test(error.message) || ['ECONNRESET', 'EPIPE', '57P01'].includes(code ?? '')
+  )
 }
 
 /** The body of an error: `{error: {code, message, ...}}`, or for sample calls texts in lists (product.md section 8). */

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/transaction.ts'
-import { asCallerError, errorBody } from './answer-error.ts'
+import { asCallerError, errorBody, isLineLost } from './answer-error.ts'
 import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
 import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
@@ -101,7 +101,7 @@ async function perform(
   const answered = await (() => {
     if (endpoint.transaction === 'own' || !actor) return run({})
     if (endpoint.method !== 'GET') return command({ deps, actor, request, fingerprint }, run)
-    return inTransaction(deps.database, runnerOf(actor), 'read', (db) => run({ db }))
+    return inTransaction(deps.database, runnerOf(actor), 'read', (db) => run({ db }), { tooLate: request.tooLate })
   })()
   if (file) {
     if (!actor || endpoint.response === 'stream') return file
@@ -118,6 +118,13 @@ async function perform(
   return Response.json(answered.body, { status: answered.status, headers })
 }
 
+/** May be done twice without anybody noticing. */
+const isPlainRead = ({ method, transaction, response }: Endpoint) =>
+  method === 'GET' && transaction !== 'own' && typeof response !== 'string'
+
+/** What cuts one connection mostly cuts them all: by then the pool has noticed. */
+const aMoment = () => new Promise<void>((go) => setTimeout(go, 50))
+
 /** The one place where a request becomes a response, whatever happens in between. */
 export async function answer(
   route: Route,
@@ -128,7 +135,14 @@ export async function answer(
   request: RequestFacts,
 ): Promise<Response> {
   try {
-    return await perform(route, deps, doors, raw, params, request)
+    const once = (tooLate?: AbortSignal) => perform(route, deps, doors, raw, params, { ...request, tooLate })
+    const work = (tooLate?: AbortSignal) =>
+      once(tooLate).catch(async (error: unknown) => {
+        if (!isPlainRead(route.endpoint) || !isLineLost(error)) throw error
+        await aMoment()
+        return once(tooLate)
+      })
+    return await (deps.admit ? deps.admit(route.endpoint, work) : work())
   } catch (error) {
     return refuse(error, deps, request, route.endpoint)
   }

@@ -101,7 +101,7 @@ export async function command(
     throw invalid({}, 'An idempotency key has 1 to 200 characters.')
   const fingerprint = key === null ? '' : await fingerprintOf(surroundings.fingerprint, deps.settings.secret)
 
-  return inTransaction(deps.database, runnerOf(actor), 'write', async (db) => {
+  const change = async (db: Db): Promise<Answered> => {
     const before = key === null ? undefined : await takeKey(db, actor.user_id, key, fingerprint)
     if (before) return before
     let accounted = false
@@ -126,5 +126,6 @@ export async function command(
         .execute()
     }
     return answered
-  })
+  }
+  return inTransaction(deps.database, runnerOf(actor), 'write', change, { tooLate: request.tooLate })
 }

@@ -39,6 +39,8 @@ export interface Deps {
   mailer: Mailer
   /** What the English texts are in a language; empty for English and for one that the product does not speak. */
   translations(language: string): Promise<Readonly<Record<string, string>>>
+  /** Lets calls in as long as there is room; a host without lets everybody in (hosts/admission.ts). */
+  admit?(endpoint: Endpoint, work: (tooLate?: AbortSignal) => Promise<Response>): Promise<Response>
   /** Fires when the host is told to stop: what would stay open for long ends by itself. */
   stopping: AbortSignal
 }
@@ -67,6 +69,8 @@ export interface RequestFacts {
   address: string
   headers: Headers
   signal: AbortSignal
+  /** Fires where the answer took so long that a refusal was given instead: nothing is committed after that. */
+  tooLate?: AbortSignal | undefined
 }
 
 /** What a handler gets. `db` is a scoped transaction: read-only for GET, through the command door for the rest. */

@@ -49,3 +49,11 @@ export const invalid = (
 /** 429 with the seconds to wait. */
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new CallerError(429, 'rate', message, { retryAfterSeconds })
+
+/** 503: more ask than can be served well. */
+export const tooManyAsk = () =>
+  new CallerError(503, 'busy', 'Too many people are asking at this moment. Please try again.', { retryAfterSeconds: 2 })
+
+/** 503: nobody is kept waiting longer. */
+export const tookTooLong = () =>
+  new CallerError(503, 'busy', 'This took too long. Please narrow it down.', { retryAfterSeconds: 5 })

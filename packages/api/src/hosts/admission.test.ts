@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { CallerError } from '#kernel/errors.ts'
+import { ticketReportsApi } from '#capabilities/service/tickets/reports/contract.ts'
+import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
+import { authApi } from '#capabilities/session/auth/contract.ts'
+import { admission, Places } from './admission.ts'
+
+// T-26 by count: who is let in, who waits, and who is refused at once.
+
+/** Calls that last until they are let go. */
+function calls() {
+  const running: (() => void)[] = []
+  return {
+    running,
+    one: () => new Promise<Response>((done) => running.push(() => done(new Response('done')))),
+  }
+}
+
+const settled = () => setTimeout(0)
+const isBusy = (error: unknown) => error instanceof CallerError && error.status === 503 && error.retryAfterSeconds === 2
+
+test('as many at a time as there are places, a short line behind them, and the rest refused at once', async () => {
+  const places = new Places(4)
+  const { running, one } = calls()
+  const given = Array.from({ length: 200 }, () =>
+    places.take(one).then(
+      () => 'answered',
+      (error) => (isBusy(error) ? 'refused' : error),
+    ),
+  )
+  await settled()
+  expect(running).toHaveLength(4)
+  const soFar = await Promise.race([Promise.all(given), setTimeout(0, 'waiting')])
+  expect(soFar).toBe('waiting')
+  while (running.length > 0) {
+    expect(running.length).toBeLessThanOrEqual(4)
+    running.shift()!()
+    await settled()
+  }
+  const answers = await Promise.all(given)
+  const refused = answers.filter((answer) => answer === 'refused').length
+  const answered = answers.filter((answer) => answer === 'answered').length
+  expect(refused + answered).toBe(200)
+  // At 50 ms a call, 700 ms of four places are 56 who wait.
+  expect(answered).toBe(4 + 56)
+})
+
+test('a place is free again whether the call was answered or failed', async () => {
+  const places = new Places(1)
+  await expect(places.take(() => Promise.reject(new Error('Broken')))).rejects.toThrow('Broken')
+  await expect(places.take(() => Promise.resolve('done'))).resolves.toBe('done')
+})
+
+test('reports and files take no place of anybody who signs in or does his work', async () => {
+  const admit = admission({ light: 2, heavy: 1, signIn: 1 })!
+  const { running, one } = calls()
+  const report = Object.values(ticketReportsApi)[0]!
+  const given = [
+    ...Array.from({ length: 40 }, () => admit(report, one)),
+    ...Array.from({ length: 40 }, () => admit(ticketsApi.export, one)),
+  ].map((call) => call.catch(isBusy))
+  await settled()
+  expect(running).toHaveLength(1)
+  const others = [admit(ticketsApi.list, one), admit(ticketsApi.add, one), admit(authApi.login, one)]
+  await settled()
+  expect(running).toHaveLength(4)
+  while (running.length > 0) {
+    running.shift()!()
+    await settled()
+  }
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await Promise.all(given)).filter((answer) => answer === true).length).toBeGreaterThan(40)
+})

@@ -1,0 +1,78 @@
+import type { Endpoint } from '#kernel/contract.ts'
+import type { Deps } from '#kernel/context.ts'
+import { tookTooLong, tooManyAsk } from '#kernel/errors.ts'
+import { ReportAnswer } from '#kernel/view.ts'
+
+/** Nobody waits longer for an answer (T-25). */
+const longestAnswerMs = 9_000
+/** Who would wait longer than this for his turn is told so at once: he had rather ask again (T-26). */
+const longestWaitMs = 700
+
+/** Places for calls of one kind, and a line of those who wait for one, as long as the wait is short. */
+export class Places {
+  readonly #places: number
+  readonly #waiting: (() => void)[] = []
+  #taken = 0
+  /** How long a call takes, lately. */
+  #usualMs = 50
+
+  constructor(places: number) {
+    this.#places = places
+  }
+
+  /** Does the work when its turn comes, or refuses it now. */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#taken < this.#places) this.#taken += 1
+    else if (this.#wouldWaitMs() > longestWaitMs) throw tooManyAsk()
+    else await new Promise<void>((go) => this.#waiting.push(go))
+    const since = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.#usualMs += (performance.now() - since - this.#usualMs) / 20
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#taken -= 1
+    }
+  }
+
+  #wouldWaitMs(): number {
+    return ((this.#waiting.length + 1) * this.#usualMs) / this.#places
+  }
+}
+
+/** Answers within the limit, or refuses and lets the work know that it is too late. */
+async function inTime<T>(work: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const refused = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = tookTooLong()
+    late.abort(error)
+    refused.reject(error)
+  }, longestAnswerMs)
+  try {
+    return await Promise.race([work(late.signal), refused.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const isSignIn = ({ path }: Endpoint) => path.startsWith('/jwt/')
+
+/** Files, and what writes in many steps: each takes the time it takes. */
+const takesItsTime = (endpoint: Endpoint) =>
+  endpoint.response === 'file' || endpoint.multipart === true || endpoint.transaction === 'own'
+
+/**
+ * The door of a server under load: as many calls at a time as it can serve well, each kind on places of its own, so that
+ * reports do not keep anybody from signing in, nor from his work. The health of the server is asked before this door.
+ */
+export function admission({ light, heavy, signIn }: { light: number; heavy: number; signIn: number }): Deps['admit'] {
+  const [lightOnes, heavyOnes, signIns] = [new Places(light), new Places(heavy), new Places(signIn)]
+  return (endpoint, work) => {
+    if (endpoint.response === 'stream') return work()
+    if (isSignIn(endpoint)) return signIns.take(() => inTime(work))
+    if (takesItsTime(endpoint)) return heavyOnes.take(() => work())
+    return (endpoint.response === ReportAnswer ? heavyOnes : lightOnes).take(() => inTime(work))
+  }
+}
