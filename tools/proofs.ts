@@ -52,4 +52,9 @@ export const proofs: readonly Proof[] = [
       'Whatever the line to PostgreSQL does, everybody gets an answer within ten seconds, and it is soon as ever again',
     command: vitest(['api-postgres'], 'bad-line'),
   },
+  {
+    test: 'T-29',
+    promise: 'Told to stop, a server answers all it has begun, and then ends',
+    command: vitest(['api'], 'hosts/server.test'),
+  },
 ]

@@ -6,24 +6,28 @@ import { ReportAnswer } from '#kernel/view.ts'
 /** Nobody waits longer for an answer (T-25). */
 const longestAnswerMs = 9_000
 /** Who would wait longer than this for his turn is told so at once: he had rather ask again (T-26). */
-const longestWaitMs = 700
+const usualWaitMs = 700
+/** A password takes its time, and whoever signs in after everybody was thrown out has nowhere else to go. */
+const signInWaitMs = 5_000
 
 /** Places for calls of one kind, and a line of those who wait for one, as long as the wait is short. */
 export class Places {
   readonly #places: number
+  readonly #longestWaitMs: number
   readonly #waiting: (() => void)[] = []
   #taken = 0
   /** How long a call takes, lately. */
   #usualMs = 50
 
-  constructor(places: number) {
+  constructor(places: number, longestWaitMs = usualWaitMs) {
     this.#places = places
+    this.#longestWaitMs = longestWaitMs
   }
 
   /** Does the work when its turn comes, or refuses it now. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#taken < this.#places) this.#taken += 1
-    else if (this.#wouldWaitMs() > longestWaitMs) throw tooManyAsk()
+    else if (this.#wouldWaitMs() > this.#longestWaitMs) throw tooManyAsk()
     else await new Promise<void>((go) => this.#waiting.push(go))
     const since = performance.now()
     try {
@@ -68,7 +72,7 @@ const takesItsTime = (endpoint: Endpoint) =>
  * reports do not keep anybody from signing in, nor from his work. The health of the server is asked before this door.
  */
 export function admission({ light, heavy, signIn }: { light: number; heavy: number; signIn: number }): Deps['admit'] {
-  const [lightOnes, heavyOnes, signIns] = [new Places(light), new Places(heavy), new Places(signIn)]
+  const [lightOnes, heavyOnes, signIns] = [new Places(light), new Places(heavy), new Places(signIn, signInWaitMs)]
   return (endpoint, work) => {
     if (endpoint.response === 'stream') return work()
     if (isSignIn(endpoint)) return signIns.take(() => inTime(work))

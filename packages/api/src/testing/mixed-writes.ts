@@ -33,8 +33,11 @@ const onServer = async (origin: string, about: Pick<Round, 'paidOn' | 'product'>
 
 async function newRound(origin: string): Promise<Round> {
   const round = await onServer(origin, { paidOn: 0, product: 0 })
+  // What the round before left in the cart when it was killed.
+  for (const { id } of (await round.buyer.send(cartApi.get, {})).products)
+    await round.buyer.send(cartApi.remove, { params: { productId: String(id) } })
   const { products } = await round.buyer.send(shopApi.products, { query: {} })
-  const product = products.find(({ stock, isInCart }) => stock > 20 && !isInCart)!.id
+  const product = products.toSorted((one, other) => other.stock - one.stock)[0]!.id
   return { ...round, paidOn: (await addSent(round.admin)).id, product }
 }
 
