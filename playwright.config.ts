@@ -17,7 +17,7 @@ if (!process.env.E2E_DATA_DIR) {
 
 /** Journeys of whole applications, which run on the server and on the folder alike. */
 const onBothHosts =
-  /(access|history|todo|calendar|invoices|shop|user-list|sign-in|shell|notifications|ticket|usage|bots)\.e2e\.ts/
+  /(access|history|todo|calendar|invoices|shop|phone|user-list|sign-in|shell|notifications|ticket|usage|bots)\.e2e\.ts/
 const inBrowserOnly = /(in-page|parity)\.e2e\.ts/
 
 export default defineConfig({

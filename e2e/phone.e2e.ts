@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { barriers, open, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('on a phone an invoice is found and a payment of it is entered', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'admin')
+  await open(page, '/invoices?open=true&sort=dueDate')
+  await settled()
+  await page.getByRole('main').getByRole('link', { name: /INV-/ }).first().tap()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('INV-')
+  await settled()
+  faults.push(...(await barriers(page)))
+  await page.getByRole('button', { name: 'Add a payment' }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Add a payment' })
+  await drawer.getByLabel('Amount').fill('0.01')
+  faults.push(...(await barriers(page)))
+  await drawer.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(page.getByText('₹0.01', { exact: true }).first()).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('on a phone something is filtered, put into the cart and ordered', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'rgm')
+  await open(page, '/shop')
+  await settled()
+  await page.getByRole('button', { name: /^Filters/ }).tap()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Exterior' }).check()
+  faults.push(...(await barriers(page)))
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/category=exterior/)
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .tap()
+  await expect(page.getByText(/is in your cart\.$/)).toBeVisible()
+  await open(page, '/checkout')
+  await settled()
+  await page.getByRole('button', { name: 'Deliver to this address' }).tap()
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+  faults.push(...(await barriers(page)))
+  await page.getByRole('button', { name: /^(Pay|Place) / }).tap()
+  await expect(page.getByText(/^Order \d{4}-\d{5} is placed$/)).toBeVisible()
+  await settled()
+  faults.push(...(await barriers(page)))
+  expect(faults).toEqual([])
+})
