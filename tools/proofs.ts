@@ -57,4 +57,9 @@ export const proofs: readonly Proof[] = [
     promise: 'Told to stop, a server answers all it has begun, and then ends',
     command: vitest(['api'], 'hosts/server.test'),
   },
+  {
+    test: 'T-31',
+    promise: 'Whatever throws in whatever layer, the caller reads a request id and nothing of ours',
+    command: vitest(bothEngines, 'thrown-errors'),
+  },
 ]

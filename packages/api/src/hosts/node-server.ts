@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import type { Logger } from 'pino'
 import { migrate } from '#database/migrate.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { createApp, works } from '#app'
@@ -13,6 +14,7 @@ import { seedDemo, settle } from '../seed.ts'
 import { apiDocs } from './api-docs.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
+import { keepUp } from './stray-errors.ts'
 import { webFiles } from './web-files.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -31,7 +33,7 @@ function greet(url: string, demo: boolean, setupLink: string | undefined) {
 }
 
 /** Opens, migrates and fills the database of an environment, and answers with the app on it. */
-async function openApp(environment: Environment, stopping: AbortSignal) {
+async function openApp(environment: Environment, log: Logger, stopping: AbortSignal) {
   const database = await openFor(environment)
   const migrations = await readMigrations()
   await migrate(database, migrations).catch((error: unknown) => {
@@ -40,7 +42,7 @@ async function openApp(environment: Environment, stopping: AbortSignal) {
       `The database of DATABASE_URL cannot be used: ${error.message || String(Reflect.get(error, 'code'))}`,
     )
   })
-  const deps = await nodeDeps(environment, database, openLog(), stopping)
+  const deps = await nodeDeps(environment, database, log, stopping)
   if (environment.demo_data && (await seedDemo(deps))) await settle(database)
   // In a demo whoever registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
@@ -56,7 +58,8 @@ async function openApp(environment: Environment, stopping: AbortSignal) {
 /** Serves API and web app until SIGTERM or SIGINT, then finishes what runs. */
 export async function runServer(environment: Environment, folder: { release(): void }): Promise<void> {
   const stopping = new AbortController()
-  const { database, setupLink, api, work } = await openApp(environment, stopping.signal)
+  const log = openLog()
+  const { database, setupLink, api, work } = await openApp(environment, log, stopping.signal)
   const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
   const app = new Hono()
   let isStopping = false
@@ -84,6 +87,7 @@ export async function runServer(environment: Environment, folder: { release(): v
     process.exit(1)
   })
 
+  keepUp(log)
   const stop = () => {
     if (isStopping) return
     isStopping = true

@@ -134,6 +134,21 @@ test('a line that stays open is no reason to go on (T-29)', async () => {
   await rm(own, { recursive: true, force: true })
 })
 
+test('what nobody caught ends no server (T-31)', async () => {
+  // On a signal, as no call of ours would do it.
+  const stray = "process.on('SIGUSR2',()=>{setTimeout(()=>{throw(Error('hunter2'))});Promise.reject(Error('hunter2'))})"
+  const server = run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(stray)}` })
+  const address = await server.ready
+  for (let round = 0; round < 5; round += 1) {
+    server.child.kill('SIGUSR2')
+    const answer = await fetch(`${address}/health/ready`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain('hunter2')
+  }
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})
+
 test('a taken port is said in words', async () => {
   const server = run({})
   const port = new URL(await server.ready).port

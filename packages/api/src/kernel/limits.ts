@@ -1,14 +1,18 @@
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { CallerError, tooMany } from './errors.ts'
 
+/** No point is left: the limiter says so by throwing what is no error. */
+const isSpent = (thrown: unknown): thrown is RateLimiterRes =>
+  typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown
+
 /** Takes one of the points of a key; answers the seconds to wait where none is left. */
 export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key)
     return undefined
   } catch (error) {
-    if (error instanceof Error) throw error
-    return Math.ceil((error as RateLimiterRes).msBeforeNext / 1000)
+    if (!isSpent(error)) throw error
+    return Math.ceil(error.msBeforeNext / 1000)
   }
 }
 

@@ -1,0 +1,10 @@
+import type { Logger } from 'pino'
+
+/**
+ * What nobody caught is our bug and is logged as one, but ends no server: all that a call does is in its transaction, so
+ * that nothing half done is left where one went wrong.
+ */
+export function keepUp(log: Logger): void {
+  process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error that nobody caught'))
+  process.on('unhandledRejection', (error) => log.fatal({ err: error }, 'a rejection that nobody caught'))
+}
