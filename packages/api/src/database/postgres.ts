@@ -1,14 +1,15 @@
 import pg from 'pg'
 import { openDatabase, type Database } from './database.ts'
 import { listenOn } from './listening.ts'
+import { inFewerTrips } from './round-trips.ts'
 import { valueParsers } from './values.ts'
 
 /** Opens PostgreSQL 15 or newer. The login needs no superuser; it owns the tables and may enter the roles of a request. */
 export function openPostgres(url: string, options: { connections?: number } = {}): Database {
-  const pool = openPool({ connectionString: url, max: options.connections ?? 10 })
+  const pool = openPool({ connectionString: url, max: options.connections ?? 10, pipeline: true })
   // Outside of transactions, which say themselves how long something may take.
   const besides = openPool({ connectionString: url, max: 2, query_timeout: 5_000 })
-  const database = openDatabase('postgres', pool, listenOn(url))
+  const database = openDatabase('postgres', inFewerTrips(pool), listenOn(url))
   return {
     ...database,
     beside: (statement, parameters) => besides.query(statement, [...parameters]),
@@ -48,12 +49,14 @@ const onItsWayMs = 2_000
 function endWhenSilent(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown
   let limitMs: number | undefined
-  const query = (text: unknown, ...more: unknown[]) => {
-    if (typeof text !== 'string') return send(text, ...more)
+  const query = (given: unknown, ...more: unknown[]) => {
+    const asked = typeof given === 'string' ? { text: given } : (given as Partial<pg.QueryConfig>)
+    const { text } = asked
+    if (text === undefined) return send(given, ...more)
     limitMs = statedIn(text) ?? limitMs
     const limit = limitMs === undefined ? {} : { query_timeout: limitMs + onItsWayMs }
     if (isEnd(text)) limitMs = undefined
-    const answer = send({ text, ...limit }, ...more)
+    const answer = send({ ...asked, ...limit }, ...more)
     if (answer instanceof Promise)
       answer.catch((error: Error) => {
         if (error.message === silent) void client.end().catch(() => undefined)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { keptPlan } from '#database/round-trips.ts'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { rareHits } from '#kernel/keys-found.ts'
@@ -196,6 +197,7 @@ export async function findComplaint(db: Db, actor: Actor, no: string): Promise<C
       ticketOf.as('ticket'),
     ])
     .where('complaint.no', '=', no)
+    .modifyEnd(keptPlan)
     .executeTakeFirst()
   const [found] = await rowsOf(db, stored ? [stored] : [])
   if (!found) throw notFound()
@@ -207,6 +209,7 @@ export async function findComplaint(db: Db, actor: Actor, no: string): Promise<C
           .where('complaint.id', '!=', found.id)
           .orderBy('received_on', 'desc')
           .limit(50)
+          .modifyEnd(keptPlan)
           .execute(),
       )
     : []

@@ -12,7 +12,7 @@ import { tellOfNewDevice } from './new-device.ts'
 import { findSession, userDataOf, type User } from './queries.ts'
 import { abilityOf } from './rights.ts'
 import { hashOf, newSecret } from '#kernel/secrets.ts'
-import { readAccessToken, signAccessToken, tokenSeconds } from './tokens.ts'
+import { signAccessToken, tokenReader, tokenSeconds } from './tokens.ts'
 
 /** A sign-in ends for good after half a day, or after 30 days where somebody asked to be remembered. */
 const sessionSeconds = 12 * 3600
@@ -126,6 +126,7 @@ export async function signIn(
 /** Finds the actor of a request. A sign-in is looked up in the database and believed for three seconds. */
 export function identifier(deps: Deps): (request: RequestFacts) => Promise<Actor> {
   const believed = new Map<string, { actor: Actor; until: number }>()
+  const readToken = tokenReader(deps.settings.secret)
 
   const lookUp = async (user_id: string, session_id: string, now: Date): Promise<Actor | undefined> => {
     const found = await inTransaction(deps.database, asAuth, 'read', (db) => findSession(db, session_id, now))
@@ -147,7 +148,7 @@ export function identifier(deps: Deps): (request: RequestFacts) => Promise<Actor
     const token = /^Bearer ([\w.-]+)$/.exec(header ?? '')?.[1]
     if (!token) throw notSignedIn('auth.required', 'Please sign in.')
     const now = deps.clock.now()
-    const named = await readAccessToken(deps.settings.secret, token, outside(deps.clock))
+    const named = await readToken(token, outside(deps.clock))
     if (!named) throw notSignedIn('auth.expired', 'Your sign-in has expired. Please sign in again.')
     const held = believed.get(named.session_id)
     if (held && held.until > now.getTime() && held.actor.user_id === named.user_id) return held.actor
