@@ -180,16 +180,16 @@ export const capabilities = (deps: Deps): Route[] => [
   ...orderRoutes(deps),
 ]
 
-/**
- * The whole API: a function from Request to Response over a database. Every host starts this same app; `identify` is
- * given by the command line alone, whose user has no sign-in.
- */
 /** A database that takes longer than this for one short question is slow. */
 const slowMs = 1_000
 /** Whoever asks whether the server is ready has to hear something. */
 const sayingNothing = () =>
   new Promise<never>((_, refuse) => setTimeout(refuse, 4_000, new Error('The database says nothing')))
 
+/**
+ * The whole API: a function from Request to Response over a database. Every host starts this same app; `identify` is
+ * given by the command line alone, whose user has no sign-in.
+ */
 export function createApp(deps: Deps, migrations: readonly Migration[], identify: Identify = identifier(deps)) {
   const routes = capabilities(deps)
   const app = serve(deps, routes, { identify, gate: maintenanceGate(deps), countFile })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { setTimeout } from 'node:timers/promises'
 import { CallerError } from '#kernel/errors.ts'
 import { ticketReportsApi } from '#capabilities/service/tickets/reports/contract.ts'
@@ -23,7 +23,7 @@ const isBusy = (error: unknown) => error instanceof CallerError && error.status 
 test('as many at a time as there are places, a short line behind them, and the rest refused at once', async () => {
   const places = new Places(4)
   const { running, one } = calls()
-  const given = Array.from({ length: 200 }, () =>
+  const given = Array.from({ length: 500 }, () =>
     places.take(one).then(
       () => 'answered',
       (error) => (isBusy(error) ? 'refused' : error),
@@ -41,9 +41,38 @@ test('as many at a time as there are places, a short line behind them, and the r
   const answers = await Promise.all(given)
   const refused = answers.filter((answer) => answer === 'refused').length
   const answered = answers.filter((answer) => answer === 'answered').length
-  expect(refused + answered).toBe(200)
-  // At 50 ms a call, 700 ms of four places are 56 who wait.
-  expect(answered).toBe(4 + 56)
+  expect(refused + answered).toBe(500)
+  // At 50 ms a call, five times 700 ms of four places are 280 who wait.
+  expect(answered).toBe(4 + 280)
+})
+
+test('a line that comes and goes is waited in; behind one that stands for long nobody is let in', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const places = new Places(4)
+  const { running, one } = calls()
+  const take = () =>
+    places.take(one).then(
+      () => 'answered',
+      (error) => (isBusy(error) ? 'refused' : error),
+    )
+  const line = Array.from({ length: 100 }, take)
+  vi.advanceTimersByTime(2_900)
+  const soon = take()
+  vi.advanceTimersByTime(200)
+  await expect(take()).resolves.toBe('refused')
+  while (running.length > 0) {
+    running.shift()!()
+    await settled()
+  }
+  expect(new Set(await Promise.all([...line, soon]))).toEqual(new Set(['answered']))
+  // The line is gone, and a new one may form.
+  const again = [...Array.from({ length: 60 }, take)]
+  while (running.length > 0) {
+    running.shift()!()
+    await settled()
+  }
+  expect(new Set(await Promise.all(again))).toEqual(new Set(['answered']))
 })
 
 test('a place is free again whether the call was answered or failed', async () => {
@@ -57,8 +86,8 @@ test('reports and files take no place of anybody who signs in or does his work',
   const { running, one } = calls()
   const report = Object.values(ticketReportsApi)[0]!
   const given = [
-    ...Array.from({ length: 40 }, () => admit(report, one)),
-    ...Array.from({ length: 40 }, () => admit(ticketsApi.export, one)),
+    ...Array.from({ length: 150 }, () => admit(report, one)),
+    ...Array.from({ length: 150 }, () => admit(ticketsApi.export, one)),
   ].map((call) => call.catch(isBusy))
   await settled()
   expect(running).toHaveLength(1)

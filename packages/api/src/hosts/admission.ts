@@ -9,6 +9,10 @@ const longestAnswerMs = 9_000
 const usualWaitMs = 700
 /** A password takes its time, and whoever signs in after everybody was thrown out has nowhere else to go. */
 const signInWaitMs = 5_000
+/** A page that asks for twenty things at once makes a line that is soon gone; one that stands for this long is a load. */
+const standingMs = 3_000
+/** Of a line this many times too long nobody waits to see whether it goes. */
+const atOnce = 5
 
 /** Places for calls of one kind, and a line of those who wait for one, as long as the wait is short. */
 export class Places {
@@ -16,6 +20,8 @@ export class Places {
   readonly #longestWaitMs: number
   readonly #waiting: (() => void)[] = []
   #taken = 0
+  /** Since when somebody has been waiting all the time. */
+  #standingSince = 0
   /** How long a call takes, lately. */
   #usualMs = 50
 
@@ -27,8 +33,11 @@ export class Places {
   /** Does the work when its turn comes, or refuses it now. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#taken < this.#places) this.#taken += 1
-    else if (this.#wouldWaitMs() > this.#longestWaitMs) throw tooManyAsk()
-    else await new Promise<void>((go) => this.#waiting.push(go))
+    else if (this.#isOverloaded()) throw tooManyAsk()
+    else {
+      if (this.#waiting.length === 0) this.#standingSince = performance.now()
+      await new Promise<void>((go) => this.#waiting.push(go))
+    }
     const since = performance.now()
     try {
       return await work()
@@ -40,8 +49,11 @@ export class Places {
     }
   }
 
-  #wouldWaitMs(): number {
-    return ((this.#waiting.length + 1) * this.#usualMs) / this.#places
+  #isOverloaded(): boolean {
+    const wouldWaitMs = ((this.#waiting.length + 1) * this.#usualMs) / this.#places
+    if (wouldWaitMs <= this.#longestWaitMs) return false
+    const isStanding = this.#waiting.length > 0 && performance.now() - this.#standingSince > standingMs
+    return isStanding || wouldWaitMs > this.#longestWaitMs * atOnce
   }
 }
 
