@@ -67,7 +67,7 @@ test('a line that comes and goes is waited in; behind one that stands for long n
   }
   expect(new Set(await Promise.all([...line, soon]))).toEqual(new Set(['answered']))
   // The line is gone, and a new one may form.
-  const again = [...Array.from({ length: 60 }, take)]
+  const again = Array.from({ length: 60 }, take)
   while (running.length > 0) {
     running.shift()!()
     await settled()
