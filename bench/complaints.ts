@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { onFilled, type Filled } from './filled.ts'
 import { load, type Sent } from './load.ts'
 import { fillComplaints } from './many-complaints.ts'
-import { withJsonServer } from './peers.ts'
+import { peerRows, withJsonServer } from './peers.ts'
 import { tokenOf } from './readings.ts'
 import { isWanted, say, spread, type Figure, type Host, type Subject } from './subject.ts'
 
@@ -40,7 +40,7 @@ const worksOf = (rows: number): Work[] => [
     least: 0.4,
     ours: (index) => ({ path: `/api/complaints/${numberAt(index, rows)}` }),
     bare: (index) => ({ path: `/one?no=${numberAt(index, rows)}` }),
-    peer: (index) => ({ path: `/complaints/${numberAt(index, rows)}` }),
+    peer: (index) => ({ path: `/complaints/${numberAt(index, Math.min(rows, peerRows))}` }),
   },
   {
     name: 'list of a tab',

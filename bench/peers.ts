@@ -11,7 +11,7 @@ import { say } from './subject.ts'
 
 const folder = fileURLToPath(new URL('peers/', import.meta.url))
 /** json-server holds its rows in memory and writes all of them at each change: more of them say nothing new. */
-const peerRows = 10_000
+export const peerRows = 10_000
 /** What is installed beside the project, by this bench alone. */
 const jsonServer = 'json-server@0.17.4'
 
