@@ -31,7 +31,7 @@ export class Places {
   }
 
   /** Does the work when its turn comes, or refuses it now. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async take<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.#taken < this.#places) this.#taken += 1
     else if (this.#isOverloaded()) throw tooManyAsk()
     else {
@@ -57,8 +57,8 @@ export class Places {
   }
 }
 
-/** Answers within the limit, or refuses and lets the work know that it is too late. */
-async function inTime<T>(work: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
+/** Answers within the limit, the wait for a place included, or refuses and lets the work know that it is too late. */
+async function inTime<T>(places: Places, work: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const refused = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -66,8 +66,12 @@ async function inTime<T>(work: (tooLate: AbortSignal) => Promise<T>): Promise<T>
     late.abort(error)
     refused.reject(error)
   }, longestAnswerMs)
+  const turn = () => {
+    late.signal.throwIfAborted()
+    return work(late.signal)
+  }
   try {
-    return await Promise.race([work(late.signal), refused.promise])
+    return await Promise.race([places.take(turn), refused.promise])
   } finally {
     clearTimeout(timer)
   }
@@ -87,8 +91,8 @@ export function admission({ light, heavy, signIn }: { light: number; heavy: numb
   const [lightOnes, heavyOnes, signIns] = [new Places(light), new Places(heavy), new Places(signIn, signInWaitMs)]
   return (endpoint, work) => {
     if (endpoint.response === 'stream') return work()
-    if (isSignIn(endpoint)) return signIns.take(() => inTime(work))
+    if (isSignIn(endpoint)) return inTime(signIns, work)
     if (takesItsTime(endpoint)) return heavyOnes.take(() => work())
-    return (endpoint.response === ReportAnswer ? heavyOnes : lightOnes).take(() => inTime(work))
+    return inTime(endpoint.response === ReportAnswer ? heavyOnes : lightOnes, work)
   }
 }
