@@ -62,4 +62,9 @@ export const proofs: readonly Proof[] = [
     promise: 'Whatever throws in whatever layer, the caller reads a request id and nothing of ours',
     command: vitest(bothEngines, 'thrown-errors'),
   },
+  {
+    test: 'T-36',
+    promise: 'A backup comes back as the same rows on either engine, and a damaged one is refused',
+    command: vitest(bothEngines, 'hosts/backup'),
+  },
 ]

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
 
 export interface Migration {
   /** File name without its ending; the order of names is the order of application. */
@@ -10,6 +11,8 @@ export interface Migration {
 
 /** Two servers starting at once migrate one after the other. */
 const migrationLock = 727_001
+
+const ledger = sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`
 
 async function applied(database: Database): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(database.owner)
@@ -27,9 +30,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   if (!rows[0]!.found)
     await database.owner.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
-      await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(
-        db,
-      )
+      await ledger.execute(db)
     })
   const before = await applied(database)
   const missing = migrations.filter(({ name }) => !before.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -40,12 +41,34 @@ export async function migrate(database: Database, migrations: readonly Migration
       await sql.raw("set local lock_timeout = '1s'").execute(db)
       const { rows } = await sql`select from schema_migration where name = ${migration.name}`.execute(db)
       if (rows.length > 0) return
-      await sql.raw(typeof migration.sql === 'string' ? migration.sql : await migration.sql()).execute(db)
-      await sql`insert into schema_migration (name) values (${migration.name})`.execute(db)
+      await apply(db, migration)
       done.push(migration.name)
     })
   }
+  if (done.length > 0) await openToBackup(database, database.owner)
   return done
+}
+
+async function apply(db: Kysely<Tables>, migration: Migration): Promise<void> {
+  await sql.raw(typeof migration.sql === 'string' ? migration.sql : await migration.sql()).execute(db)
+  await sql`insert into schema_migration (name) values (${migration.name})`.execute(db)
+}
+
+/** No table that a migration made may be missing from a backup. The owner of an embedded database sees all of it anyway. */
+async function openToBackup({ kind }: Database, db: Kysely<Tables>): Promise<void> {
+  if (kind === 'postgres') await sql`select rad.open_to_backup()`.execute(db)
+}
+
+/** Brings an empty database to these migrations within the transaction that also fills it. */
+export async function migrateWithin(
+  database: Database,
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
+  await ledger.execute(db)
+  for (const migration of migrations) await apply(db, migration)
+  await openToBackup(database, db)
 }
 
 /** True where every migration this build knows has been applied. */

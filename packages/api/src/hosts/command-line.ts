@@ -6,7 +6,8 @@ import type { Actor } from '#kernel/context.ts'
 import { createApp } from '#app'
 import { abilityOf } from '#capabilities/session/auth/rights.ts'
 import { addUser } from './add-user.ts'
-import { Refusal, Usage, type Tools } from './command-tools.ts'
+import { backUp, restore } from './backup.ts'
+import { Refusal, Usage, type DatabaseTools, type Tools } from './command-tools.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { closeForMaintenance, openAfterMaintenance } from './maintenance.ts'
@@ -25,6 +26,8 @@ const usage = `Usage:
   npm run rad -- maintenance on [--message text] [--until 2026-12-24T18:00Z]
   npm run rad -- maintenance off
   npm run rad -- add-user <email> <role>      adds a user of the whole network and prints the password
+  npm run rad -- backup <file>                everything in the database as it is now, in one file
+  npm run rad -- restore <file>               puts a backup back into a new database, embedded or PostgreSQL
   npm run rad -- rebuild-usage [--check]      makes the sums of conversations anew, or only says where they differ
   npm run rad -- reset-second-step <email>    for who lost app and recovery codes: the password alone signs in`
 
@@ -39,7 +42,12 @@ const operator: Actor = {
   whole_network: true,
 }
 
-type Command = (tools: Tools) => Promise<void>
+type OnApp = (tools: Tools) => Promise<void>
+/** What needs the database as it stands, neither migrated nor filled. */
+interface OnDatabase {
+  onDatabase(tools: DatabaseTools): Promise<void>
+}
+type Command = OnApp | OnDatabase
 
 function read(given: readonly string[]): Command {
   const { values, positionals } = parseArgs({
@@ -65,6 +73,8 @@ function read(given: readonly string[]): Command {
   if (command === 'maintenance' && first === 'on' && count === 1) return (tools) => closeForMaintenance(tools, values)
   if (command === 'maintenance' && first === 'off' && count === 1) return openAfterMaintenance
   if (command === 'add-user' && count === 2) return (tools) => addUser(tools, first!, second!)
+  if (command === 'backup' && count === 1) return { onDatabase: (tools) => backUp(tools, first!) }
+  if (command === 'restore' && count === 1) return { onDatabase: (tools) => restore(tools, first!) }
   if (command === 'rebuild-usage' && count === 0) return (tools) => rebuildUsage(tools, values)
   if (command === 'reset-second-step' && count === 1) return (tools) => resetSecondStep(tools, first!)
   throw new Usage(usage)
@@ -107,6 +117,7 @@ export async function runCommand(
   const database = await openFor(environment)
   try {
     const migrations = await readMigrations()
+    if ('onDatabase' in command) return await command.onDatabase({ database, environment, migrations, say })
     await migrate(database, migrations)
     const log = openLog()
     log.level = variables.LOG_LEVEL ?? 'warn'

@@ -1,5 +1,8 @@
+import type { Database } from '#database/database.ts'
+import type { Migration } from '#database/migrate.ts'
 import type { Transport } from '#kernel/client.ts'
 import type { Actor, Deps } from '#kernel/context.ts'
+import type { Environment } from './environment.ts'
 
 /** A command that cannot be understood: exit code 2. */
 export class Usage extends Error {}
@@ -11,5 +14,13 @@ export interface Tools {
   deps: Deps
   transport: Transport
   operator: Actor
+  say(line: string): void
+}
+
+/** What a command works with that takes the database as it stands. */
+export interface DatabaseTools {
+  database: Database
+  environment: Environment
+  migrations: readonly Migration[]
   say(line: string): void
 }

@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbedded } from '#database/embedded.ts'
+import { BackupRefused } from '#database/backup/put-back.ts'
+import { prove, times } from '#testing/proof.ts'
+import { contentsOf } from '#testing/restored.ts'
+import { readBackup } from './backup-file.ts'
+import { runCommand } from './command-line.ts'
+
+let folder: string
+let file: string
+let said: string
+const dataOf = (name: string) => join(folder, name)
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rad-backup-'))
+  file = join(folder, 'rad.backup')
+  await mkdir(dataOf('before'))
+  await (await openEmbedded(dataOf('before/database'), process.env.TEST_DATABASE_IMAGE)).close()
+  said = await run('before', 'backup', file)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function run(data: string, ...given: string[]): Promise<string> {
+  const lines: string[] = []
+  await runCommand(given, { DATA_DIR: dataOf(data), DEMO_DATA: 'off', LOG_LEVEL: 'silent' }, (line) => lines.push(line))
+  return lines.join('\n')
+}
+
+async function contents(data: string) {
+  const database = await openEmbedded(join(dataOf(data), 'database'))
+  return contentsOf(database).finally(() => database.close())
+}
+
+test('a restored database has the same rows, sums and guards in every table (T-36)', async () => {
+  const started = performance.now()
+  expect(await run('after', 'restore', file)).toMatch(/^Restored \d+ rows of \d+ tables, .* are the same\.$/)
+  const seconds = (performance.now() - started) / 1000
+  const [before, after] = [await contents('before'), await contents('after')]
+  expect(after).toEqual(before)
+  const rows = Object.values(before.sums).reduce((sum, table) => sum + table.rows, 0)
+  expect(said).toContain(`Backed up ${rows} rows of ${Object.keys(before.sums).length} tables`)
+  expect(rows).toBeGreaterThan(10_000)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  // It goes on where it was: numbers, triggers and the audit trail included.
+  expect(await run('after', 'add-user', 'new@example.com', 'HQA')).toContain('Added new@example.com')
+  prove('T-36', 'embedded', { rows, 'restored in (s)': seconds.toFixed(1), different: 0 })
+})
+
+test('is put back into a new database only, and overwrites no file', async () => {
+  await expect(run('before', 'restore', file)).rejects.toThrow('The database is not empty.')
+  await expect(run('before', 'backup', file)).rejects.toThrow('is there already')
+  await expect(run('before', 'restore', join(folder, 'nothing'))).rejects.toThrow('There is no file')
+  await expect(run('nobody', 'backup', join(folder, 'nothing'))).rejects.toThrow('start the server first')
+})
+
+/** What may happen to a file: a byte turns over, a piece is lost, a piece is added, a block is something else. */
+const damages: ((bytes: Buffer) => Buffer)[] = [
+  (bytes) => {
+    const at = randomInt(bytes.length)
+    bytes[at] = bytes[at]! ^ (1 << randomInt(8))
+    return bytes
+  },
+  (bytes) => bytes.subarray(0, randomInt(bytes.length)),
+  (bytes) => {
+    const at = randomInt(bytes.length - 1)
+    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + randomInt(bytes.length - at - 1))])
+  },
+  (bytes) => Buffer.concat([bytes, randomBytes(1 + randomInt(64))]),
+  (bytes) => {
+    randomBytes(Math.min(64, bytes.length)).copy(bytes, randomInt(bytes.length - 64))
+    return bytes
+  },
+]
+
+test('a damaged backup is refused before anything is written, wherever the damage is (T-36)', async () => {
+  const whole = await readFile(file)
+  const tries = times(60, 5_000)
+  const damaged = join(folder, 'damaged.backup')
+  let refused = 0
+  for (let at = 0; at < tries; at += 1) {
+    await writeFile(damaged, damages[at % damages.length]!(Buffer.from(whole)))
+    await readBackup(damaged)
+      .next()
+      .catch((error: unknown) => {
+        if (!(error instanceof BackupRefused)) throw error
+        refused += 1
+      })
+  }
+  expect(refused).toBe(tries)
+  await expect(run('nobody', 'restore', damaged)).rejects.toThrow('damaged')
+  prove('T-36', 'any', { damaged: tries, refused })
+})
