@@ -17,6 +17,10 @@ export interface RunningPostgres {
   emptyUrl: string
   /** Kills it and every process of it in the midst of what they do, and answers once it is up again on its files. */
   crash(): Promise<void>
+  /** The same, with something done to its files meanwhile, and more settings from then on. */
+  crash(work: (folder: string) => Promise<void>, settings: readonly string[]): Promise<void>
+  /** Kills it for good. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,10 +51,16 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
     return {
       url: `${origin}/postgres`,
       emptyUrl: `${origin}/product`,
-      crash: async () => {
+      crash: async (work?: (folder: string) => Promise<void>, more: readonly string[] = []) => {
         await crash(server)
+        await work?.(folder)
+        settings.push(...more)
         server = supervise(folder, settings)
         await ready(server)
+      },
+      kill: async () => {
+        await crash(server)
+        await rm(folder, { recursive: true })
       },
       stop: () => stop(server),
     }
@@ -71,6 +81,11 @@ async function copyBinaries(folder: string): Promise<void> {
   await cp(source, folder, { recursive: true })
   await linkLibraries(folder)
   for (const name of ['postgres', 'initdb', 'pg_ctl']) await chmod(join(folder, 'bin', name), 0o755)
+  giveAway(folder)
+}
+
+/** Files of the server belong to who runs it. */
+export function giveAway(folder: string): void {
   if (runAs.uid !== undefined) execFileSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, folder])
 }
 
@@ -89,13 +104,13 @@ async function linkLibraries(folder: string): Promise<void> {
 async function initialise(folder: string, password: string): Promise<void> {
   const pgdata = join(folder, 'data')
   await run(folder, 'initdb', ['-D', pgdata, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
-  await writeFile(join(pgdata, 'pg_hba.conf'), 'host all rad 127.0.0.1/32 scram-sha-256\n')
-  const role = `create role rad login nosuperuser createdb createrole password '${password}'\n`
+  await writeFile(join(pgdata, 'pg_hba.conf'), 'host all,replication rad 127.0.0.1/32 scram-sha-256\n')
+  const role = `create role rad login nosuperuser createdb createrole replication password '${password}'\n`
   const database = 'create database product owner rad\n'
   await run(folder, 'postgres', ['--single', '-D', pgdata, '-c', 'fsync=off', 'postgres'], role + database)
 }
 
-async function run(folder: string, binary: string, args: string[], input = ''): Promise<void> {
+export async function run(folder: string, binary: string, args: string[], input = ''): Promise<void> {
   const child = spawn(join(folder, 'bin', binary), args, {
     ...runAs,
     cwd: folder,
@@ -115,7 +130,7 @@ async function run(folder: string, binary: string, args: string[], input = ''): 
  * reaches everything on the terminal, lets the keeper do its work. A line in the pipe is the order to kill the server
  * with all its processes, of which each is the head of a group of its own, and to leave the folder.
  */
-function supervise(folder: string, settings: readonly string[]): ChildProcess {
+export function supervise(folder: string, settings: readonly string[]): ChildProcess {
   const keeper = `
     "$@" </dev/null & server=$!
     exec 2>/dev/null
@@ -139,12 +154,12 @@ function supervise(folder: string, settings: readonly string[]): ChildProcess {
 }
 
 /** Waits for the line the server writes when it takes connections; its error output closes when it gives up. */
-function ready({ stderr }: ChildProcess): Promise<void> {
+export function ready({ stderr }: ChildProcess): Promise<void> {
   let said = ''
   return new Promise((resolve, reject) => {
     stderr?.on('data', (text: Buffer) => {
       said += text
-      if (said.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(said)) resolve()
     })
     stderr?.on('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
   })
@@ -156,14 +171,14 @@ async function crash(server: ChildProcess): Promise<void> {
   await exit
 }
 
-async function stop(server: ChildProcess): Promise<void> {
+export async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return
   const exit = once(server, 'exit')
   server.stdin?.end()
   await exit
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

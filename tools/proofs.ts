@@ -21,7 +21,7 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-20',
     promise: 'Killed at any moment, server and database lose nothing that was answered and leave nothing half done',
-    command: vitest([...bothEngines, 'tools'], 'killed-server', 'killed-postgres'),
+    command: vitest([...bothEngines, 'tools'], 'killed-server', 'killed-postgres', 'failover'),
   },
   {
     test: 'T-22',

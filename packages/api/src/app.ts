@@ -3,6 +3,7 @@ import type { Identify } from '#kernel/answer.ts'
 import type { Deps } from '#kernel/context.ts'
 import { describeApi } from '#kernel/describe.ts'
 import type { Route } from '#kernel/routes.ts'
+import { readsOf } from '#kernel/reads.ts'
 import { serve } from '#kernel/serve.ts'
 import { forgetMails } from '#kernel/mail-delivery.ts'
 import { forgetAnswers, forgetTries, type Work } from '#kernel/work.ts'
@@ -192,7 +193,7 @@ const sayingNothing = () =>
  */
 export function createApp(deps: Deps, migrations: readonly Migration[], identify: Identify = identifier(deps)) {
   const routes = capabilities(deps)
-  const app = serve(deps, routes, { identify, gate: maintenanceGate(deps), countFile })
+  const app = serve(deps, routes, { identify, gate: maintenanceGate(deps), countFile, reads: readsOf(deps) })
 
   app.get('/health/live', (c) => c.json({ status: 'live' }))
   app.get('/health/ready', async (c) => {

@@ -13,6 +13,18 @@ export interface Ears {
   close(): Promise<void>
 }
 
+/** A second PostgreSQL that follows the first and takes no writes. */
+export interface Standby {
+  database: Pick<Database, 'owner' | 'pass'>
+  /** By how much its answers may be old. */
+  lagMs: number
+  /** The moment up to which it certainly has everything; undefined where that is too long ago, or nobody knows. */
+  reached(): Date | undefined
+  /** It failed to answer: it is left alone until it is seen again. */
+  doubt(): void
+  close(): Promise<void>
+}
+
 /** A database the product can run on. `embedded` has one connection, so its transactions queue. */
 export interface Database extends Omit<Ears, 'close'> {
   kind: 'postgres' | 'embedded'
@@ -24,6 +36,8 @@ export interface Database extends Omit<Ears, 'close'> {
    * own: a request that holds one must not wait for another.
    */
   beside?(statement: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
+  /** What may answer reads that are a little old. */
+  standby?: Standby
   /** The whole database as one file, where it is embedded. */
   image?(): Promise<Uint8Array>
   /** Moves the clock of its engine this many milliseconds ahead of the machine's, where it runs in a page. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Addresses } from './addresses.ts'
 import { channel } from './channel.ts'
 import type { Ears, Listener } from './database.ts'
 
@@ -6,7 +7,7 @@ const firstWaitMs = 500
 const longestWaitMs = 30_000
 
 /** One connection that listens, opened when somebody wants to hear and opened again whenever it breaks. */
-export function listenOn(url: string): Ears {
+export function listenOn(addresses: Addresses): Ears {
   const listeners = new Set<Listener>()
   const tell: Listener = (message) => listeners.forEach((listen) => listen(message))
   let client: pg.Client | undefined
@@ -15,6 +16,7 @@ export function listenOn(url: string): Ears {
   let isClosed = false
 
   const connect = () => {
+    const { url } = addresses
     const opening = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
     let isGone = false
     const gone = () => {
@@ -23,6 +25,8 @@ export function listenOn(url: string): Ears {
       void opening.end().catch(() => undefined)
       if (isClosed) return
       client = undefined
+      // Gone, or a standby by now, on which nobody can listen.
+      addresses.passOver(url)
       again = setTimeout(connect, waitMs)
       waitMs = Math.min(waitMs * 2, longestWaitMs)
     }

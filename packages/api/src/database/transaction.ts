@@ -45,7 +45,7 @@ const carry = (db: Kysely<Tables>, messages: ReadonlySet<string>) =>
 
 /** Commits what `work` did, or rolls all of it back where it throws. */
 export async function inTransaction<T>(
-  database: Database,
+  database: Pick<Database, 'owner' | 'pass'>,
   runner: Runner,
   access: 'read' | 'write',
   work: (db: Kysely<Tables>) => Promise<T>,

@@ -34,7 +34,8 @@ async function contents(data: string) {
   return contentsOf(database).finally(() => database.close())
 }
 
-test('a restored database has the same rows, sums and guards in every table (T-36)', async () => {
+// The move to PostgreSQL and back, which every run tries, restores and backs up an embedded one too.
+test.runIf(times(0, 1))('a restored database has the same rows, sums and guards in every table (T-36)', async () => {
   const started = performance.now()
   expect(await run('after', 'restore', file)).toMatch(/^Restored \d+ rows of \d+ tables, .* are the same\.$/)
   const seconds = (performance.now() - started) / 1000

@@ -26,6 +26,14 @@ const Variables = z.object({
   HOST: optional(z.string().max(253)),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL begins with postgres://')),
+  DATABASE_STANDBY_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_STANDBY_URL begins with postgres://'),
+  ),
+  STANDBY_LAG_SECONDS: optional(
+    z.coerce
+      .number('STANDBY_LAG_SECONDS is a number from 1 to 60.')
+      .refine((seconds) => seconds >= 1 && seconds <= 60, 'STANDBY_LAG_SECONDS is a number from 1 to 60.'),
+  ),
   // Named and empty is a secret that got lost on its way here, and no wish to have another one made.
   SECRET: z.string().min(32, 'SECRET has at least 32 characters; leave it out to have one made and kept.').optional(),
   REGISTRATION: optional(z.enum(['demo', 'invite', 'off'], 'REGISTRATION is demo, invite or off.')),
@@ -60,6 +68,8 @@ export interface Environment {
   host: string
   data_dir: string
   database_url: string | undefined
+  /** A hot standby for reads that may be a little old, and by how much. */
+  standby: { url: string; lag_seconds: number } | undefined
   secret: string | undefined
   registration: 'demo' | 'invite' | 'off'
   demo_data: boolean
@@ -94,11 +104,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError('SECRET is too easy to guess; leave it out to have one made and kept.')
   if (given.SMTP_URL && !given.MAIL_FROM)
     throw new EnvironmentError('SMTP_URL needs MAIL_FROM, the sender of the mails.')
+  const standbyUrl = given.DATABASE_STANDBY_URL
+  if (standbyUrl && isEmbedded)
+    throw new EnvironmentError('DATABASE_STANDBY_URL needs DATABASE_URL, whose standby it is.')
   return {
     port: given.PORT ?? 4000,
     host: given.HOST ?? '127.0.0.1',
     data_dir: given.DATA_DIR ?? '.data',
     database_url: given.DATABASE_URL,
+    standby: standbyUrl ? { url: standbyUrl, lag_seconds: given.STANDBY_LAG_SECONDS ?? 5 } : undefined,
     secret: given.SECRET,
     registration: given.REGISTRATION ?? (isEmbedded ? 'demo' : 'invite'),
     demo_data: (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on',

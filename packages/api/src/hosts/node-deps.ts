@@ -64,7 +64,7 @@ export const openLog = (): Logger =>
 /** Opens the database of an environment: PostgreSQL, or the embedded one, whose folder the caller has locked. */
 export const openFor = async (environment: Environment): Promise<Database> =>
   environment.database_url
-    ? openPostgres(environment.database_url)
+    ? openPostgres(environment.database_url, { standby: environment.standby })
     : openEmbedded(join(environment.data_dir, 'database'))
 
 const mailerFor = ({ smtp_url: url, mail_from: from, app_name }: Environment): Mailer =>

@@ -6,6 +6,7 @@ import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
 import { forbidden, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
+import type { Reads } from './reads.ts'
 import type { Route } from './routes.ts'
 import { refuseForeignPage } from './same-origin.ts'
 
@@ -23,6 +24,8 @@ export interface Doors {
   identify: Identify
   gate: Gate
   countFile: CountFile
+  /** Where reads go. */
+  reads: Reads
 }
 
 function encode(endpoint: Endpoint, result: unknown): unknown {
@@ -101,8 +104,10 @@ async function perform(
   const answered = await (() => {
     if (endpoint.transaction === 'own' || !actor) return run({})
     if (endpoint.method !== 'GET') return command({ deps, actor, request, fingerprint }, run)
-    return inTransaction(deps.database, runnerOf(actor), 'read', (db) => run({ db }), { tooLate: request.tooLate })
+    return doors.reads.read({ actor, request, endpoint }, run)
   })()
+  const wrote = endpoint.method === 'GET' ? undefined : doors.reads.wrote(actor)
+  if (wrote) headers.append('set-cookie', wrote)
   if (file) {
     if (!actor || endpoint.response === 'stream') return file
     const entry = {
