@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { Addresses } from './addresses.ts'
+import type { Addresses } from './addresses.ts'
 import { endWhenSilent } from './silent-line.ts'
 import { valueParsers } from './values.ts'
 
