@@ -47,7 +47,7 @@ export default defineConfig({
           retry: 1,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000 } },
     ],
   },
 })

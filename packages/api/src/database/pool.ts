@@ -29,7 +29,10 @@ interface Pool extends Omit<PostgresPool, 'connect'> {
 }
 
 /** Connections to whichever of these servers takes writes. */
-export function openPool(addresses: Addresses, config: Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'pipeline'>): Pool {
+export function openPool(
+  addresses: Addresses,
+  config: Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'pipeline'>,
+): Pool {
   const isOne = addresses.count === 1
   class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {

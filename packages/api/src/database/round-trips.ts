@@ -70,8 +70,11 @@ class Line implements PostgresPoolClient {
   }
 }
 
+/** As much of a pool as is asked of it here. */
+type Connections = Omit<PostgresPool, 'connect'> & { connect(): Promise<pg.PoolClient> }
+
 /** The connections of a pool, whose clients send what they are given at once (`pipeline`). */
-export function inFewerTrips(pool: pg.Pool): PostgresPool {
+export function inFewerTrips(pool: Connections): PostgresPool {
   const lines = new WeakMap<pg.PoolClient, Line>()
   return {
     options: pool.options,
