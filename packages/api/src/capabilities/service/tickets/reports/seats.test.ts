@@ -50,7 +50,8 @@ describe('a member of a panel, who has no scope of his own', () => {
     const { rows } = await list(days)
     const { rows: reported } = await member.send(ticketReportsApi.summary, { query: { ...days, rows: 'outlet' } })
     const named = (all: readonly { outlet?: unknown }[]) => [...new Set(all.map(({ outlet }) => outlet))].toSorted()
-    expect(named(reported)).toEqual(named(rows))
+    // Where something of before was closed meanwhile the report has a row, too.
+    expect(named(reported.filter(({ opened }) => Number(opened) > 0))).toEqual(named(rows))
   })
 
   test('reads the complaints of his tickets with the outlet and the dealer they are about', async () => {
