@@ -30,9 +30,9 @@ export function endWhenSilent(client: pg.PoolClient): void {
 /** What the driver says where no answer came. */
 const silent = 'Query read timeout'
 
-/** How long a statement says that those after it may take: the beginning of a transaction does. */
+/** How long a statement says that those after it may take: the beginning of a transaction does, and a step of an import. */
 function statedIn(statement: string): number | undefined {
-  const stated = /^begin\b.*\bset local statement_timeout = (\d+)/.exec(statement)?.[1]
+  const stated = /^(?:begin\b.*\b)?set local statement_timeout = (\d+)/.exec(statement)?.[1]
   return stated === undefined ? undefined : Number(stated)
 }
 
