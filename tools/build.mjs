@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { node, root } from './install.mjs'
 
 /** `dist` for the server, `dist-static` for any folder of files: there the API runs in the browser. */
@@ -12,11 +14,14 @@ const builds = {
   static: { folder: 'packages/web/dist-static', mode: 'static', api: /./ },
 }
 
+const brotliOf = promisify(brotliCompress)
+const gzipOf = promisify(gzip)
+
 /**
  * Builds the web package unless its build was made from the same files.
  * @param {keyof typeof builds} kind
  */
-export function ensureBuilt(kind = 'server') {
+export async function ensureBuilt(kind = 'server') {
   const { folder, mode, api } = builds[kind]
   // Remembers, inside the build, what it was made from.
   const stamp = join(root, folder, '.made-from')
@@ -25,7 +30,7 @@ export function ensureBuilt(kind = 'server') {
   console.error(`Building the pages for ${kind === 'server' ? 'the server' : 'a folder of files'}, once.`)
   if (kind === 'static') run('tools/page-image.ts')
   run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--mode', mode, '--logLevel=warn')
-  compress(folder)
+  await compress(folder)
   writeFileSync(stamp, made)
 }
 
@@ -37,33 +42,40 @@ function run(...args) {
 }
 
 /**
- * Once and well, so that no server compresses a page, a script or a database while somebody waits.
+ * Once and well, so that no server compresses a page, a script or a database while somebody waits. The files
+ * are compressed on all processors.
  * @param {string} folder
  */
-function compress(folder) {
-  for (const path of filesUnder(folder)) {
-    if (!/\.(html|js|css|svg|wasm|bin)$/.test(path)) continue
-    const content = readFileSync(join(root, path))
-    writeFileSync(join(root, `${path}.br`), /\.(wasm|bin)$/.test(path) ? brotliOnce(content) : brotli(content))
-    writeFileSync(join(root, `${path}.gz`), gzipSync(content, { level: 9 }))
-  }
+async function compress(folder) {
+  const paths = filesUnder(folder).filter((path) => /\.(html|js|css|svg|wasm|bin)$/.test(path))
+  await Promise.all(paths.map(compressFile))
+}
+
+/** @param {string} path */
+async function compressFile(path) {
+  const content = readFileSync(join(root, path))
+  const asBrotli = /\.(wasm|bin)$/.test(path) ? brotliOnce : brotli
+  await Promise.all([
+    asBrotli(content).then((bytes) => writeFile(join(root, `${path}.br`), bytes)),
+    gzipOf(content, { level: 9 }).then((bytes) => writeFile(join(root, `${path}.gz`), bytes)),
+  ])
 }
 
 /** @param {Buffer} content */
 function brotli(content) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
   const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length }
-  return brotliCompressSync(content, { params })
+  return brotliOf(content, { params })
 }
 
 /**
  * The engine and the database take a minute and seldom change: what came out is kept for the next build.
  * @param {Buffer} content
  */
-function brotliOnce(content) {
+async function brotliOnce(content) {
   const kept = join(root, 'node_modules/.cache/brotli', createHash('sha256').update(content).digest('hex'))
   if (existsSync(kept)) return readFileSync(kept)
-  const compressed = brotli(content)
+  const compressed = await brotli(content)
   mkdirSync(dirname(kept), { recursive: true })
   // Under its name only once it is whole.
   writeFileSync(`${kept}.part`, compressed)
@@ -104,4 +116,4 @@ function filesUnder(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  ensureBuilt(process.argv.includes('static') ? 'static' : 'server')
+  await ensureBuilt(process.argv.includes('static') ? 'static' : 'server')

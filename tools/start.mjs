@@ -4,5 +4,5 @@ import { ensureInstalled } from './install.mjs'
 import { become } from './run.mjs'
 
 ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 become(['packages/api/src/server.ts'])

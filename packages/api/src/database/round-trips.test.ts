@@ -43,19 +43,23 @@ test('a transaction that could not begin as it should does nothing, not even its
   expect(rows).toEqual([])
 })
 
-test('a step that gives itself more time than its transaction began with is waited for', { timeout: 20_000 }, async () => {
-  const waited = inTransaction(
-    app.deps.database,
-    { as: 'rad_network' },
-    'read',
-    async (db) => {
-      await sql.raw("set local statement_timeout = 60000; set local lock_timeout = '10s'").execute(db)
-      return (await sql<{ slept: string }>`select pg_sleep(2.6)::text as slept`.execute(db)).rows
-    },
-    { timeoutMs: 200 },
-  )
-  expect(await waited).toEqual([{ slept: '' }])
-})
+test(
+  'a step that gives itself more time than its transaction began with is waited for',
+  { timeout: 20_000 },
+  async () => {
+    const waited = inTransaction(
+      app.deps.database,
+      { as: 'rad_network' },
+      'read',
+      async (db) => {
+        await sql.raw("set local statement_timeout = 60000; set local lock_timeout = '10s'").execute(db)
+        return (await sql<{ slept: string }>`select pg_sleep(2.6)::text as slept`.execute(db)).rows
+      },
+      { timeoutMs: 200 },
+    )
+    expect(await waited).toEqual([{ slept: '' }])
+  },
+)
 
 test('a kept plan keeps to the walls of whoever asks, on a connection that served others before', async () => {
   const numbers = async (as: 'rad_network' | 'rad_app') => {
