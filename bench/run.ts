@@ -11,8 +11,9 @@ import { signIns } from './sign-in.ts'
 import { hosts, say, type Figure, type Host, type Subject } from './subject.ts'
 import { tickets } from './tickets.ts'
 import { usage } from './usage.ts'
+import { web } from './web.ts'
 
-const subjects: Record<string, Subject> = { 'sign-in': signIns, complaints, sales, tickets, ingest, usage }
+const subjects: Record<string, Subject> = { 'sign-in': signIns, complaints, sales, tickets, ingest, usage, web }
 
 const { values: told, positionals } = parseArgs({
   allowPositionals: true,
