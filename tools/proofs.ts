@@ -58,6 +58,11 @@ export const proofs: readonly Proof[] = [
     command: vitest(['api'], 'hosts/server.test'),
   },
   {
+    test: 'T-30',
+    promise: 'Whatever is asked, following from what was answered, the answer is as the description of the API says',
+    command: vitest(bothEngines, 'any-call'),
+  },
+  {
     test: 'T-31',
     promise: 'Whatever throws in whatever layer, the caller reads a request id and nothing of ours',
     command: vitest(bothEngines, 'thrown-errors'),

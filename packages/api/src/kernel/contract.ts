@@ -29,8 +29,10 @@ export interface EndpointShape {
   body?: z.ZodType
   /** What a 2xx answers; `file` for a download and `stream` for what does not end, whose handlers return a Response. */
   response: z.ZodType | 'file' | 'stream'
-  /** Status of success: 200 unless said. A handler may answer another 2xx through `ctx.status`. */
+  /** Status of success: 200 unless said. */
   status?: 200 | 201 | 202 | 204
+  /** The other one that a handler may answer, where it does. */
+  otherStatus?: 200 | 201
   /** `sample` answers errors as product.md section 8 writes them: texts in lists. */
   errors?: 'sample'
   /**

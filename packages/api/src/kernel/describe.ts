@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from './contract.ts'
+import { ErrorBody, type Endpoint } from './contract.ts'
 import type { Route } from './routes.ts'
 
 type Json = Record<string, unknown>
@@ -21,13 +21,26 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 }
 
 const errors: Record<string, string> = {
+  400: 'Wrong input, or refused in words.',
   401: 'Not signed in, or no longer.',
-  403: 'The right is missing.',
+  403: 'The right is missing, or the call comes from a foreign page.',
   404: 'Absent, or outside your scope.',
   409: 'Stale version, move not allowed, or a duplicate.',
+  413: 'The body is too large.',
+  415: 'The body is of another type.',
   422: 'Wrong input, a sentence per field.',
   429: 'Too many.',
+  500: 'Our fault; quote the request id.',
+  503: 'Not now: the database cannot be reached, the load is too great, or the product is under maintenance.',
+  507: 'There is no room left to save this.',
 }
+
+/** The two forms of an error: as the product says it, and as product.md section 8 does. */
+const SampleError = z.object({
+  error: z.record(z.string(), z.array(z.string())),
+  code: z.string().optional(),
+  details: z.unknown().optional(),
+})
 
 function responsesOf(endpoint: Endpoint): Json {
   const status = String(endpoint.status ?? 200)
@@ -37,12 +50,16 @@ function responsesOf(endpoint: Endpoint): Json {
       : endpoint.response === 'file'
         ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
         : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
-  const refusals = Object.entries(errors).filter(
-    ([code]) => endpoint.allow !== 'public' || !['401', '403', '404'].includes(code),
-  )
+  const schema = { $ref: `#/components/schemas/${endpoint.errors === 'sample' ? 'SampleError' : 'Error'}` }
+  const refusals = Object.entries(errors).map(([code, description]) => [
+    code,
+    { description, content: { 'application/json': { schema } } },
+  ])
+  const done = { description: 'Done.', ...(status === '204' ? {} : { content }) }
   return {
-    [status]: { description: 'Done.', ...(status === '204' ? {} : { content }) },
-    ...Object.fromEntries(refusals.map(([code, description]) => [code, { description }])),
+    [status]: done,
+    ...(endpoint.otherStatus ? { [endpoint.otherStatus]: done } : {}),
+    ...(Object.fromEntries(refusals) as Json),
   }
 }
 
@@ -75,6 +92,9 @@ export function describeApi(routes: readonly Route[], title: string): Json {
     openapi: '3.1.0',
     info: { title, version: '1' },
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output'), SampleError: schemaOf(SampleError, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   }
 }

@@ -7,6 +7,7 @@ const mebibyte = 1_048_576
 
 /** PostgreSQL cannot store it, and nobody types it. */
 const nul = /\u0000|%00|\\u0000/
+const unstorable = 'The body holds a character that cannot be stored.'
 
 /** Query arguments as an object; a repeated one becomes a list. */
 function queryObject(params: URLSearchParams): Record<string, string | string[]> {
@@ -68,6 +69,8 @@ async function formOf(request: Request, bytes: Uint8Array): Promise<unknown> {
   const form = await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData().catch(() => {
     throw invalid({}, 'The form cannot be read.')
   })
+  const texts = [...form.values()].map((value) => (typeof value === 'string' ? value : value.name))
+  if (texts.some((value) => nul.test(value))) throw invalid({}, unstorable)
   return Object.fromEntries(form.entries())
 }
 
@@ -90,7 +93,7 @@ export async function readRequest(endpoint: Endpoint, request: Request, params: 
       checked.body = check(endpoint.body, await formOf(request, bytes))
     } else {
       bodyText = new TextDecoder().decode(bytes)
-      if (nul.test(bodyText)) throw invalid({}, 'The body holds a character that cannot be stored.')
+      if (nul.test(bodyText)) throw invalid({}, unstorable)
       checked.body = check(endpoint.body, bodyText === '' ? {} : jsonOf(bodyText))
     }
   }

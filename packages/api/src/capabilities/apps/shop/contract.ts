@@ -272,6 +272,7 @@ export const shopApi = contract('shop', {
     body: z.strictObject({ productId }),
     response: z.object({ userWishlist: z.array(WishlistItem) }),
     status: 201,
+    otherStatus: 200,
   },
   unwish: {
     ...write,

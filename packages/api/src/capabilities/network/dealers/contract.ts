@@ -160,6 +160,7 @@ export const dealersApi = contract('dealers', {
       'Adds or updates a dealer and outlets of it, all or nothing. Fields and outlets left out stay as they are. 201 when the dealer is new.',
     params: z.object({ code: z.string() }),
     body: DealerBody,
+    otherStatus: 201,
     response: z.object({
       dealer: Dealer,
       outlets: z.array(Outlet),

@@ -77,6 +77,7 @@ export const cartApi = contract('cart', {
     summary: 'Puts a product into your cart; answers 200 where it is there already, and changes nothing.',
     body: z.strictObject({ productId, qty: qty.default(1), color: z.enum(productColors).nullable().default(null) }),
     status: 201,
+    otherStatus: 200,
   },
   change: {
     ...write,

@@ -157,6 +157,12 @@ describe('R07', () => {
 })
 
 describe('R25', () => {
+  test('sorted by a level that is not among its rows, a report comes in its usual order', async () => {
+    const usual = await admin.send(ticketReportsApi.charged, { query: year })
+    const sorted = await admin.send(ticketReportsApi.charged, { query: { ...year, sort: '-reason' } })
+    expect(sorted.rows).toEqual(usual.rows)
+  })
+
   test('what is charged to others is not charged to outlets', async () => {
     const { rows, total_row } = await admin.send(ticketReportsApi.charged, { query: year })
     expect(rows).toMatchObject([

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { shownColumns } from '#kernel/export-list.ts'
 import { ordered } from '#kernel/list.ts'
-import type { Column, ReportAnswer } from '#kernel/view.ts'
+import { sortOf, type Column, type ReportAnswer } from '#kernel/view.ts'
 import { keysFound, matching, tickets, type Filters } from '../filters.ts'
 
 export type Asked = Pick<Context, 'db' | 'actor' | 'deps'>
@@ -42,7 +42,9 @@ export function orderOf(
   first: RawBuilder<number>,
 ): RawBuilder<unknown> {
   const names = view.rows.map((level) => levels[level]!)
-  if (view.sort) {
+  // By a level that is not among the rows there is nothing to order.
+  const { key } = sortOf(view.sort ?? '')
+  if (view.sort && (view.rows.includes(key) || !(key in levels))) {
     const columns = { ...levels, ...Object.fromEntries(figures.map(({ key }) => [key, sql.ref(key)])) }
     return ordered(view.sort, columns, sql.join(names))
   }
