@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -35,12 +35,13 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /**
  * Starts a fresh PostgreSQL on a free port of 127.0.0.1. A durable one keeps what it has committed when it crashes, as
  * in production: asynchronous commits are lost by a crash of the processes alone, and what `fsync` is for, a crash of
- * the machine, nobody can try out here.
+ * the machine, nobody can try out here. `on` is the disk its data lie on.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
+export async function startPostgres({ isDurable = false, on = '' } = {}): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-postgres-'))
   try {
     await copyBinaries(folder)
+    if (on) await linkData(folder, on)
     const password = randomBytes(16).toString('hex')
     await initialise(folder, password)
     const port = await freePort()
@@ -82,6 +83,14 @@ async function copyBinaries(folder: string): Promise<void> {
   await linkLibraries(folder)
   for (const name of ['postgres', 'initdb', 'pg_ctl']) await chmod(join(folder, 'bin', name), 0o755)
   giveAway(folder)
+}
+
+/** initdb takes an empty folder for the data as well as none. */
+async function linkData(folder: string, disk: string): Promise<void> {
+  const data = join(disk, 'postgres')
+  await mkdir(data)
+  giveAway(data)
+  await symlink(data, join(folder, 'data'))
 }
 
 /** Files of the server belong to who runs it. */

@@ -53,6 +53,11 @@ export const proofs: readonly Proof[] = [
     command: vitest(['api-postgres'], 'bad-line'),
   },
   {
+    test: 'T-28',
+    promise: 'On a full disk writes are refused in words and reads go on; once there is room, nothing is to be mended',
+    command: vitest(['tools'], 'full-disk'),
+  },
+  {
     test: 'T-29',
     promise: 'Told to stop, a server answers all it has begun, and then ends',
     command: vitest(['api'], 'hosts/server.test'),

@@ -43,23 +43,44 @@ export const passwords: Deps['passwords'] = {
   verify: (stored, password) => inTurn(() => verify(stored, password)),
 }
 
-export const openLog = (): Logger =>
-  pino({
-    level: process.env.LOG_LEVEL ?? 'info',
-    redact: {
-      paths: [
-        '*.password',
-        '*.token',
-        '*.accessToken',
-        '*.refreshToken',
-        '*.secret',
-        '*.authorization',
-        '*.cookie',
-        'err.parameters',
-      ],
-      censor: '[redacted]',
-    },
+/** Lines that cannot be written wait until they can, as many as fit into this; what comes then is lost. */
+const keptLogBytes = 1_048_576
+
+/** Where the log goes. That it cannot be written, on a full disk or to nobody, keeps no request from its answer (T-28). */
+function standardOutput() {
+  const output = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: keptLogBytes })
+  output.on('error', () => undefined)
+  // It has given up by then, and would not see that there is room again.
+  output.on('drop', () => {
+    try {
+      output.flushSync()
+    } catch {
+      // Still none.
+    }
   })
+  return output
+}
+
+export const openLog = (): Logger =>
+  pino(
+    {
+      level: process.env.LOG_LEVEL ?? 'info',
+      redact: {
+        paths: [
+          '*.password',
+          '*.token',
+          '*.accessToken',
+          '*.refreshToken',
+          '*.secret',
+          '*.authorization',
+          '*.cookie',
+          'err.parameters',
+        ],
+        censor: '[redacted]',
+      },
+    },
+    standardOutput(),
+  )
 
 /** Opens the database of an environment: PostgreSQL, or the embedded one, whose folder the caller has locked. */
 export const openFor = async (environment: Environment): Promise<Database> =>

@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
  * that nothing half done is left where one went wrong.
  */
 export function keepUp(log: Logger): void {
+  // Whoever reads what it prints may be gone, or the disk full: to say so would be to print again.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error that nobody caught'))
   process.on('unhandledRejection', (error) => log.fatal({ err: error }, 'a rejection that nobody caught'))
 }

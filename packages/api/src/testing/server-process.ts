@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../server.ts', import.meta.url))
@@ -9,27 +10,49 @@ export function killServers(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** A real server as a process of its own: its address once it is ready, and how it ended. */
-export function serverProcess(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'silent', ...environment },
-  })
-  running.add(child)
+/** What a process says on its pipes, or in the file that both lead to. */
+function listen(child: ChildProcess, output: string | undefined): () => string {
   let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
+  child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+  const before = output ? readFileSync(output).length : 0
+  return () => (output ? readFileSync(output).subarray(before).toString() : said)
+}
+
+/**
+ * A real server as a process of its own: its address once it is ready, and how it ended. `output` is the file its log goes
+ * to, as somebody who keeps it running would have it; `inside` stands before its command.
+ */
+export function serverProcess(
+  environment: Record<string, string>,
+  { output, inside = [] }: { output?: string; inside?: readonly string[] } = {},
+) {
+  const log = output === undefined ? 'pipe' : openSync(output, 'a')
+  const words = [...inside, process.execPath, program]
+  const child = spawn(words[0]!, words.slice(1), {
+    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', log, log],
+  })
+  if (log !== 'pipe') closeSync(log)
+  running.add(child)
+  const said = listen(child, output)
   const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
     child.once('exit', (code) => {
       running.delete(child)
-      resolve({ code, said })
+      resolve({ code, said: said() })
     })
   })
   const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const address = /Ready: (\S+)/.exec(said)?.[1]
-      if (address) resolve(address)
+    const looking = setInterval(() => {
+      const address = /Ready: (\S+)/.exec(said())?.[1]
+      if (!address) return
+      clearInterval(looking)
+      resolve(address)
+    }, 10)
+    void ended.then((end) => {
+      clearInterval(looking)
+      reject(new Error(end.said))
     })
-    void ended.then((end) => reject(new Error(end.said)))
   })
   ready.catch(() => undefined)
   return { child, ready, ended }
