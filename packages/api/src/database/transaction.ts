@@ -9,16 +9,25 @@ export type Runner =
   | { as: 'rad_network'; actor_id?: undefined; roles?: undefined }
   | { as: 'rad_auth'; actor_id?: undefined; roles?: undefined }
 
+interface Options {
+  timeoutMs?: number
+  /** Aborted when who asked was told meanwhile that it took too long. */
+  tooLate?: AbortSignal | undefined
+  /** Whether it sorts and groups very many rows: there is memory for that, so that they need not go over the disk. */
+  sorts?: boolean
+}
+
 const uuid = /^[0-9a-f-]{36}$/
 const roleCode = /^[A-Za-z]{2,10}$/
 
 /** Begins, narrows and times one transaction in a single round trip. Values are checked: this text takes no parameters. */
-function beginning(runner: Runner, access: 'read' | 'write', timeoutMs: number): string {
+function beginning(runner: Runner, access: 'read' | 'write', { timeoutMs = 5_000, sorts }: Options): string {
   const lines = [
     access === 'read' ? 'begin isolation level repeatable read read only' : 'begin',
     `set local role ${runner.as}`,
   ]
   lines.push(`set local statement_timeout = ${Math.trunc(timeoutMs)}`)
+  if (sorts) lines.push(`set local work_mem = '64MB'`)
   if (runner.actor_id !== undefined) {
     if (!uuid.test(runner.actor_id)) throw new TypeError('The actor is not a uuid')
     lines.push(`set local rad.actor = '${runner.actor_id}'`)
@@ -49,10 +58,10 @@ export async function inTransaction<T>(
   runner: Runner,
   access: 'read' | 'write',
   work: (db: Kysely<Tables>) => Promise<T>,
-  options: { timeoutMs?: number; tooLate?: AbortSignal | undefined } = {},
+  options: Options = {},
 ): Promise<T> {
   return database.owner.connection().execute(async (db) => {
-    await sql.raw(beginning(runner, access, options.timeoutMs ?? 5_000)).execute(db)
+    await sql.raw(beginning(runner, access, options)).execute(db)
     const messages = new Set<string>()
     said.set(db, messages)
     try {

@@ -24,6 +24,9 @@ export interface Reads {
 const saysAsOf = ({ response }: Endpoint) =>
   typeof response === 'object' && 'shape' in response && 'as_of' in (response.shape as object)
 
+/** Figures of very many rows, on the screen or in a file. */
+const isReport = ({ path }: Endpoint) => path.startsWith('/api/reports/')
+
 /**
  * Where reads go. Lists and reports go to a hot standby, if there is one that is fresh enough, and tell the moment it has
  * reached. Whoever wrote, or was told that something is new, within the time a standby may lag, reads from the primary.
@@ -31,8 +34,8 @@ const saysAsOf = ({ response }: Endpoint) =>
 export function readsOf(deps: Deps): Reads {
   const { database, log } = deps
   const { standby } = database
-  const onPrimary: Reads['read'] = ({ actor, request: { tooLate } }, run) =>
-    inTransaction(database, runnerOf(actor), 'read', (db) => run({ db, deps }), { tooLate })
+  const onPrimary: Reads['read'] = ({ actor, request: { tooLate }, endpoint }, run) =>
+    inTransaction(database, runnerOf(actor), 'read', (db) => run({ db, deps }), { tooLate, sorts: isReport(endpoint) })
   if (!standby) return { read: onPrimary, wrote: () => undefined }
 
   const freshMs = standby.lagMs + slackMs
@@ -60,7 +63,10 @@ export function readsOf(deps: Deps): Reads {
         // What is counted from now, such as what is overdue, is counted from the moment the rows are of.
         const then: Deps = { ...deps, clock: { now: () => reached } }
         const read = (db: Db) => run({ db, deps: then })
-        return await inTransaction(standby.database, runnerOf(asked.actor), 'read', read, { tooLate })
+        return await inTransaction(standby.database, runnerOf(asked.actor), 'read', read, {
+          tooLate,
+          sorts: isReport(asked.endpoint),
+        })
       } catch (error) {
         if (error instanceof CallerError) throw error
         log.warn({ request: asked.request.id, err: error }, 'the standby failed to answer')

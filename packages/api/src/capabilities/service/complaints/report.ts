@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { Context } from '#kernel/context.ts'
+import type { Context, Db } from '#kernel/context.ts'
 import { isOneOf, ordered } from '#kernel/list.ts'
-import { reportAnswer } from '#kernel/report.ts'
+import { apart, asked, reportAnswer } from '#kernel/report.ts'
 import { daysOfView } from '#kernel/view-days.ts'
-import type { ReportAnswer } from '#kernel/view.ts'
+import { sortOf, type ReportAnswer } from '#kernel/view.ts'
 import { complaintFigures, complaintLevels, type complaintReportView } from './contract.ts'
 import { complaints, keysFound, matching } from './filters.ts'
 
@@ -26,42 +26,101 @@ const levels: Record<Level, RawBuilder<string | null>> = {
   status: sql`complaint.status`,
 }
 
-/** The figures of R10 over whatever rows stand in the group. `share` is of `all` complaints under the same filters. */
-const figures = (all: RawBuilder<number>) => [
-  sql<number>`count(*)`.as('received'),
-  sql<number | null>`round(100.0 * count(*) / nullif(${all}, 0), 1)`.as('share'),
-  sql<number>`count(*) filter (where crash)`.as('crash'),
-  sql<number>`count(*) filter (where fire)`.as('fire'),
-  sql<number>`coalesce(sum(injured), 0)`.as('injured'),
-  sql<number>`coalesce(sum(killed), 0)`.as('killed'),
-  sql<number>`count(*) filter (where severity = 'critical')`.as('critical'),
-  // M18
-  sql<number | null>`round(100.0 * count(repeat_of) / nullif(count(*), 0), 1)`.as('repeat_percent'),
-  // M05; of the total it is the median of all complaints, never of medians (T15)
-  sql<number | null>`round((percentile_cont(0.5) within group (
-    order by extract(epoch from closed_at - received_at) / 3600) filter (where closed_at is not null))::numeric, 1)`.as(
-    'median_tat',
-  ),
-]
-
-/** Months run forward; everything else has its largest group first, second levels within their first. */
-function orderOf(view: View): RawBuilder<unknown> {
-  const [first, second] = view.rows as [Level, Level | undefined]
-  const name = (level: Level) => sql`${levels[level]} asc nulls last`
-  const largest = second ? sql`sum(count(*)) over (partition by ${levels[first]}) desc` : sql`count(*) desc`
-  const outer = first === 'month' ? name('month') : sql`${largest}, ${name(first)}`
-  const inner = second === 'month' ? name('month') : second && sql`count(*) desc, ${name(second)}`
-  const standard = inner ? sql`${outer}, ${inner}` : outer
-  if (!view.sort) return standard
-  const columns = { ...levels, ...Object.fromEntries(complaintFigures.map(({ key }) => [key, sql.ref(key)])) }
-  const names = view.rows.map((level) => levels[level])
-  return ordered(view.sort, columns, sql.join(names))
-}
+type Figure = (typeof complaintFigures)[number]['key']
 
 /**
- * R10. One row per group, and the total row recomputed from the complaints (T14): by component, a complaint with two
- * components stands in two rows and once in the total. Both are read from one snapshot.
+ * What is counted of a group. How long each took is kept whole, for the median of all is never one of medians (T15): that
+ * takes neither an order of the rows nor a second look at them.
  */
+const counts = ({ median_tat }: { median_tat: boolean }) => ({
+  received: sql`count(*)`,
+  crash: sql`count(*) filter (where crash)`,
+  fire: sql`count(*) filter (where fire)`,
+  injured: sql`coalesce(sum(injured), 0)`,
+  killed: sql`coalesce(sum(killed), 0)`,
+  critical: sql`count(*) filter (where severity = 'critical')`,
+  repeats: sql`count(repeat_of)`,
+  seconds: median_tat
+    ? sql`array_agg(date_part('epoch', closed_at - received_at)) filter (where closed_at is not null)`
+    : sql`null::float8[]`,
+})
+
+/** The figures of R10 over groups with such counts. */
+const figures: Record<Figure, RawBuilder<number | null>> = {
+  received: sql`received`,
+  share: sql`round(100.0 * received / nullif(max(received) filter (where is_total) over (), 0), 1)`,
+  crash: sql`crash`,
+  fire: sql`fire`,
+  injured: sql`injured`,
+  killed: sql`killed`,
+  critical: sql`critical`,
+  // M18
+  repeat_percent: sql`round(100.0 * repeats / nullif(received, 0), 1)`,
+  // M05
+  median_tat: sql`(select round((percentile_cont(0.5) within group (order by took) / 3600)::numeric, 1)
+    from unnest(seconds) took)`,
+}
+
+/** Months run forward; everything else has its largest group first, second levels within their first. */
+function orderOf({ rows, sort }: View): RawBuilder<unknown> {
+  const [first, second] = rows as [Level, Level | undefined]
+  const name = (level: Level) => sql`${sql.ref(level)} asc nulls last`
+  const keys = [...rows, ...complaintFigures.map(({ key }) => key)]
+  // By a level that is not among the rows there is nothing to order.
+  if (sort && keys.includes(sortOf(sort).key))
+    return ordered(sort, Object.fromEntries(keys.map((key) => [key, sql.ref(key)])), names(rows))
+  const largest = second ? sql`sum(received) over (partition by is_total, ${sql.ref(first)}) desc` : sql`received desc`
+  const outer = first === 'month' ? name('month') : sql`${largest}, ${name(first)}`
+  const inner = second === 'month' ? name('month') : second && sql`received desc, ${name(second)}`
+  return inner ? sql`${outer}, ${inner}` : outer
+}
+
+/** A group for each component that a complaint names; with a filter on components, for those it names alone. */
+const namedBy = ({ component }: View) => sql<{ component: string | null }>`lateral (
+  select component from unnest(complaint.components) as one(component)
+  where ${component ? isOneOf(sql`component`, component) : sql`true`}
+  union all select null where complaint.components = '{}')`
+
+const names = (keys: readonly string[]) => sql.join(keys.map((key) => sql.ref(key)))
+
+/** What all groups together counted. */
+const summed = (counted: readonly string[]) =>
+  sql`select ${sql.join(
+    counted.map((name) =>
+      name === 'seconds'
+        ? sql`(select array_agg(took) from grouped, unnest(seconds) took)`
+        : sql`coalesce(sum(${sql.ref(name)}), 0)::bigint`,
+    ),
+  )} from grouped`
+
+/**
+ * The groups and, as one more, all of them together. By component a complaint with two components stands in two groups and
+ * once in the total (T14), which is counted apart then; else it is the sum of its groups.
+ */
+async function grouped(db: Db, view: View, where: RawBuilder<SqlBool>) {
+  const keys = asked(view, complaintFigures)
+  const counted = counts({ median_tat: keys.has('median_tat') })
+  const byComponent = view.rows.includes('component')
+  const found = complaints(db)
+    .where(where)
+    .select(Object.entries(counted).map(([name, count]) => count.as(name)))
+  const groups = found
+    .$if(byComponent, (query) => query.innerJoin(namedBy(view).as('named'), (on) => on.onTrue()) as typeof found)
+    .select(view.rows.map((level) => levels[level].as(level)))
+    .groupBy(view.rows.map((level) => levels[level]))
+  const all = byComponent ? found : summed(Object.keys(counted))
+  const shown = Object.entries(figures).filter(([key]) => keys.has(key))
+  const { rows } = await sql<object>`
+    with grouped as materialized (${groups}), line as (
+      select ${names([...Object.keys(counted), ...view.rows])}, false as is_total from grouped
+      union all select everything.*, ${sql.join(view.rows.map(() => sql`null`))}, true from (${all}) everything
+    )
+    select is_total, ${names(view.rows)}, ${sql.join(shown.map(([key, figure]) => sql`${figure} as ${sql.ref(key)}`))}
+    from line order by ${orderOf(view)}`.execute(db)
+  return apart(rows)
+}
+
+/** R10. One row per group, and the total row recomputed from the complaints, both from one snapshot. */
 export async function complaintReport({
   db,
   actor,
@@ -71,27 +130,7 @@ export async function complaintReport({
   const now = clock.now()
   const days = daysOfView(view, settings, now)
   const where = matching(view, days, await keysFound(db, actor, view))
-  const total = await complaints(db)
-    .select(figures(sql`count(*)`))
-    .where(where)
-    .executeTakeFirstOrThrow()
-
-  const byComponent = view.rows.includes('component')
-  // A filter on components also narrows the rows, so that each row opens exactly what it counts.
-  const named = sql<{
-    component: string | null
-  }>`lateral (select component from unnest(complaint.components) as one(component)
-    where ${view.component ? isOneOf(sql`component`, view.component) : sql`true`}
-    union all select null where complaint.components = '{}')`
-  const rows = await complaints(db)
-    .$if(byComponent, (query) => query.innerJoin(named.as('named'), (join) => join.onTrue()) as typeof query)
-    .select(view.rows.map((level) => levels[level].as(level)))
-    .select(figures(sql`${total.received}::bigint`))
-    .where(where)
-    .groupBy(view.rows.map((level) => levels[level]))
-    .orderBy(orderOf(view))
-    .execute()
-
+  const { rows, total } = await grouped(db, view, where)
   return reportAnswer({
     view,
     levels: complaintLevels,

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { reportAnswer } from '#kernel/report.ts'
+import { apart, isTotal, reportAnswer, withTotal } from '#kernel/report.ts'
 import { spanOf } from '#kernel/spans.ts'
 import type { ReportAnswer } from '#kernel/view.ts'
 import { chargedFigures, chargedLevels, type chargedView } from './contract.ts'
 import { countOf, openedIn } from './figures.ts'
-import { apart, base, isTotal, levelsOf, orderOf, reported, withTotal, type Asked } from './rows.ts'
+import { base, levelsOf, orderOf, reported, type Asked } from './rows.ts'
 
 type View = z.output<typeof chargedView>
 

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import { dayIn } from '#kernel/periods.ts'
-import { reportAnswer } from '#kernel/report.ts'
+import { apart, isTotal, reportAnswer, withTotal } from '#kernel/report.ts'
 import type { ReportAnswer } from '#kernel/view.ts'
 import { membersOn } from '#capabilities/service/levels/lookups.ts'
 import { isBreached, type TicketLevelTable } from '../tables.ts'
 import { levelFigures, levelLevels, type levelView } from './contract.ts'
 import { countOf } from './figures.ts'
-import { apart, base, isTotal, levelsOf, reported, withTotal, type Asked } from './rows.ts'
+import { base, levelsOf, reported, type Asked } from './rows.ts'
 
 type View = z.output<typeof levelView>
 type Row = ReportAnswer['rows'][number]

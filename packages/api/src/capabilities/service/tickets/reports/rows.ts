@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
-import { shownColumns } from '#kernel/export-list.ts'
 import { ordered } from '#kernel/list.ts'
-import { sortOf, type Column, type ReportAnswer } from '#kernel/view.ts'
+import { sortOf, type Column } from '#kernel/view.ts'
 import { keysFound, matching, tickets, type Filters } from '../filters.ts'
 
 export type Asked = Pick<Context, 'db' | 'actor' | 'deps'>
@@ -51,26 +50,4 @@ export function orderOf(
   const [outer, inner] = names
   if (!inner) return sql`${first} desc, ${outer} asc nulls last`
   return sql`sum(${first}) over (partition by grouping(${outer}), ${outer}) desc, ${outer} asc nulls last, ${first} desc, ${inner} asc nulls last`
-}
-
-type Row = ReportAnswer['rows'][number]
-
-/** Groups by these, and all of them together: rows and total row are worked out in one look at the tickets. */
-export const withTotal = (names: readonly RawBuilder<unknown>[]) => sql`grouping sets ((), (${sql.join(names)}))`
-
-/** Tells the total row from a row without a value. */
-export const isTotal = ([name]: readonly RawBuilder<unknown>[]) => sql<boolean>`grouping(${name}) = 1`.as('is_total')
-
-/** What was grouped so, with its total apart. */
-export function apart(grouped: readonly object[]): { rows: Row[]; total: Row } {
-  const [rows, totals]: [Row[], Row[]] = [[], []]
-  for (const { is_total, ...row } of grouped as readonly Row[]) (is_total ? totals : rows).push(row)
-  return { rows, total: totals[0]! }
-}
-
-/** The figures that are shown or sorted by: what nobody sees is not worked out. */
-export function asked(view: { columns?: string[] | undefined; sort?: string | undefined }, figures: readonly Column[]) {
-  const keys = new Set(shownColumns(figures, view.columns).map(({ key }) => key))
-  if (view.sort) keys.add(view.sort.replace(/^-/, ''))
-  return keys
 }

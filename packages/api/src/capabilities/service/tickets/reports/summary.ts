@@ -1,11 +1,11 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { reportAnswer } from '#kernel/report.ts'
+import { apart, asked, isTotal, reportAnswer, withTotal } from '#kernel/report.ts'
 import { comparedWith, spanOf, type Span } from '#kernel/spans.ts'
 import type { ReportAnswer } from '#kernel/view.ts'
 import { summaryFigures, summaryLevels, type summaryView } from './contract.ts'
 import { countOf, openedIn, pausedIn, summaryOf, touches } from './figures.ts'
-import { apart, asked, base, isTotal, levelsOf, orderOf, reported, withTotal, type Asked } from './rows.ts'
+import { base, levelsOf, orderOf, reported, type Asked } from './rows.ts'
 
 type View = z.output<typeof summaryView>
 type Row = ReportAnswer['rows'][number]
