@@ -65,7 +65,7 @@ const figures: Record<Figure, RawBuilder<number | null>> = {
 function orderOf({ rows, sort }: View): RawBuilder<unknown> {
   const [first, second] = rows as [Level, Level | undefined]
   const name = (level: Level) => sql`${sql.ref(level)} asc nulls last`
-  const keys = [...rows, ...complaintFigures.map(({ key }) => key)]
+  const keys: string[] = [...rows, ...complaintFigures.map(({ key }) => key)]
   // By a level that is not among the rows there is nothing to order.
   if (sort && keys.includes(sortOf(sort).key))
     return ordered(sort, Object.fromEntries(keys.map((key) => [key, sql.ref(key)])), names(rows))
