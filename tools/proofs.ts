@@ -53,6 +53,12 @@ export const proofs: readonly Proof[] = [
     command: vitest(['api-postgres'], 'bad-line'),
   },
   {
+    test: 'T-26',
+    promise:
+      'Asked for more than it can, a server does nearly as much as ever, refuses the rest at once, and lets people in',
+    command: vitest(['tools'], 'overload'),
+  },
+  {
     test: 'T-28',
     promise: 'On a full disk writes are refused in words and reads go on; once there is room, nothing is to be mended',
     command: vitest(['tools'], 'full-disk'),

@@ -1,0 +1,80 @@
+// Asks a server for a list so many times a second, whether it answers or not, as people do; 0 a second is as fast as 16
+// connections get their answers. A process of its own, so that what it costs is not taken for the server's.
+// Usage: node tools/offered-load.ts <origin> <token> <path> <a second> <milliseconds>
+import { Agent, get } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+
+/** What came of an offered load. */
+export interface Offered {
+  /** Answers with 200, a second. */
+  goodput: number
+  refused: number
+  /** Refusals without 503 or without Retry-After, answers of another kind, and connections that broke. */
+  wrong: number
+  acceptedP95: number
+  refusedP95: number
+  /** How long this process was kept from asking and hearing at worst: where that is long, the times are not the server's. */
+  stalledMs: number
+}
+
+const [origin, token, path, perSecond, milliseconds] = process.argv.slice(2) as [string, string, string, string, string]
+/** As many as there are people; who waits for one waits for his answer. */
+const agent = new Agent({ keepAlive: true, maxSockets: 600 })
+const accepted: number[] = []
+const refused: number[] = []
+let wrong = 0
+
+const ask = () =>
+  new Promise<void>((done) => {
+    const since = performance.now()
+    const fail = () => {
+      wrong += 1
+      done()
+    }
+    get(new URL(path, origin), { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      response.resume().on('error', fail)
+      response.on('end', () => {
+        const took = performance.now() - since
+        if (response.statusCode === 200) accepted.push(took)
+        else if (response.statusCode === 503 && response.headers['retry-after']) refused.push(took)
+        else wrong += 1
+        done()
+      })
+    }).on('error', fail)
+  })
+
+async function asFastAsAnswered(until: number): Promise<void> {
+  while (performance.now() < until) await ask()
+}
+
+async function atRate(from: number, until: number): Promise<void> {
+  const asked: Promise<void>[] = []
+  while (performance.now() < until) {
+    const due = ((performance.now() - from) * Number(perSecond)) / 1_000
+    while (asked.length < due) asked.push(ask())
+    await setTimeout(2)
+  }
+  await Promise.all(asked)
+}
+
+const p95 = (given: readonly number[]) =>
+  Math.round(given.toSorted((a, b) => a - b)[Math.ceil(given.length * 0.95) - 1] ?? 0)
+
+const stalls = monitorEventLoopDelay({ resolution: 5 })
+stalls.enable()
+const from = performance.now()
+const until = from + Number(milliseconds)
+await (Number(perSecond) > 0
+  ? atRate(from, until)
+  : Promise.all(Array.from({ length: 16 }, () => asFastAsAnswered(until))))
+const found: Offered = {
+  goodput: Math.round((accepted.length * 1_000) / (performance.now() - from)),
+  refused: refused.length,
+  wrong,
+  acceptedP95: p95(accepted),
+  refusedP95: p95(refused),
+  stalledMs: Math.round(stalls.max / 1e6),
+}
+process.stdout.write(JSON.stringify(found))
+agent.destroy()
