@@ -65,8 +65,9 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-29',
-    promise: 'Told to stop, a server answers all it has begun, and then ends',
-    command: vitest(['api'], 'hosts/server.test'),
+    promise:
+      'Told to stop, a server answers all it has begun and ends, and what it had still to do is done once, after it starts again',
+    command: vitest(bothEngines, 'told-to-stop', 'hosts/server.test'),
   },
   {
     test: 'T-30',

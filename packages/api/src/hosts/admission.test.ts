@@ -82,7 +82,7 @@ test('a place is free again whether the call was answered or failed', async () =
 })
 
 test('reports and files take no place of anybody who signs in or does his work', async () => {
-  const admit = admission({ light: 2, heavy: 1, signIn: 1 })!
+  const admit = admission({ light: 2, heavy: 1, signIn: 1 }, new AbortController().signal)!
   const { running, one } = calls()
   const report = Object.values(ticketReportsApi)[0]!
   const given = [
@@ -100,4 +100,16 @@ test('reports and files take no place of anybody who signs in or does his work',
   }
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await Promise.all(given)).filter((answer) => answer === true).length).toBeGreaterThan(40)
+})
+
+test('who still waits when the server ends is refused, and what has begun is finished', async () => {
+  const places = new Places(1)
+  const begun = Promise.withResolvers<string>()
+  const first = places.take(() => begun.promise)
+  const waiting = places.take(() => 'never')
+  places.close()
+  await expect(waiting).rejects.toMatchObject({ status: 503 })
+  await expect(places.take(() => 'never')).rejects.toMatchObject({ status: 503 })
+  begun.resolve('finished')
+  expect(await first).toBe('finished')
 })

@@ -11,6 +11,8 @@ const usualWaitMs = 700
 const signInWaitMs = 5_000
 /** A page that asks for twenty things at once makes a line that is soon gone; one that stands for this long is a load. */
 const standingMs = 3_000
+/** A server that ends refuses who still waits after this, rather than cut him off when its time is over (T-29). */
+const lastTurnMs = 8_000
 /** Of a line this many times too long nobody waits to see whether it goes. */
 const atOnce = 5
 
@@ -18,7 +20,8 @@ const atOnce = 5
 export class Places {
   readonly #places: number
   readonly #longestWaitMs: number
-  readonly #waiting: (() => void)[] = []
+  readonly #waiting: PromiseWithResolvers<void>[] = []
+  #isClosing = false
   #taken = 0
   /** Since when somebody has been waiting all the time. */
   #standingSince = 0
@@ -36,7 +39,9 @@ export class Places {
     else if (this.#isOverloaded()) throw tooManyAsk()
     else {
       if (this.#waiting.length === 0) this.#standingSince = performance.now()
-      await new Promise<void>((go) => this.#waiting.push(go))
+      const turn = Promise.withResolvers<void>()
+      this.#waiting.push(turn)
+      await turn.promise
     }
     const since = performance.now()
     try {
@@ -44,12 +49,19 @@ export class Places {
     } finally {
       this.#usualMs += (performance.now() - since - this.#usualMs) / 20
       const next = this.#waiting.shift()
-      if (next) next()
+      if (next) next.resolve()
       else this.#taken -= 1
     }
   }
 
+  /** Refuses who waits, and whoever would have to from now on; what has begun is finished. */
+  close(): void {
+    this.#isClosing = true
+    for (const turn of this.#waiting.splice(0)) turn.reject(tooManyAsk())
+  }
+
   #isOverloaded(): boolean {
+    if (this.#isClosing) return true
     const wouldWaitMs = ((this.#waiting.length + 1) * this.#usualMs) / this.#places
     if (wouldWaitMs <= this.#longestWaitMs) return false
     const isStanding = this.#waiting.length > 0 && performance.now() - this.#standingSince > standingMs
@@ -87,8 +99,13 @@ const takesItsTime = (endpoint: Endpoint) =>
  * The door of a server under load: as many calls at a time as it can serve well, each kind on places of its own, so that
  * reports do not keep anybody from signing in, nor from his work. The health of the server is asked before this door.
  */
-export function admission({ light, heavy, signIn }: { light: number; heavy: number; signIn: number }): Deps['admit'] {
+export function admission(
+  { light, heavy, signIn }: { light: number; heavy: number; signIn: number },
+  stopping: AbortSignal,
+): Deps['admit'] {
   const [lightOnes, heavyOnes, signIns] = [new Places(light), new Places(heavy), new Places(signIn, signInWaitMs)]
+  const close = () => [lightOnes, heavyOnes, signIns].forEach((places) => places.close())
+  stopping.addEventListener('abort', () => setTimeout(close, lastTurnMs).unref(), { once: true })
   return (endpoint, work) => {
     if (endpoint.response === 'stream') return work()
     if (isSignIn(endpoint)) return inTime(signIns, work)

@@ -106,7 +106,7 @@ export async function nodeDeps(
     stopping,
     mailer: mailerFor(environment),
     translations,
-    admit: admission({ light: 12, heavy: 3, signIn: 6 }),
+    admit: admission({ light: 12, heavy: 3, signIn: 6 }, stopping),
     clock: { now: () => new Date() },
     settings: {
       ...usualSettings,

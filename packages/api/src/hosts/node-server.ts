@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
@@ -20,8 +21,22 @@ import { webFiles } from './web-files.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** What runs when the server is told to stop is finished; what hangs longer is cut, so that stopping always ends. */
 const stopWithinMs = 20_000
-/** Requests that stand on the wire when the server is told to stop still arrive; closing at once would cut them off. */
-const arrivingMs = 300
+/**
+ * Requests that stand on the wire when the server is told to stop still arrive; closing at once would cut them off. It
+ * closes when none has come for so many looks in a row: a look, unlike a time, lets a busy server read what is there.
+ */
+const quietLooks = 5
+const lookMs = 100
+const mostLooks = 50
+
+async function allArrived(count: () => number): Promise<void> {
+  let seen = count()
+  for (let looks = 0, quiet = 0; quiet < quietLooks && looks < mostLooks; looks += 1) {
+    await setTimeout(lookMs)
+    quiet = count() === seen ? quiet + 1 : 0
+    seen = count()
+  }
+}
 
 function greet(url: string, demo: boolean, setupLink: string | undefined) {
   say(`\n  Ready: ${url}\n`)
@@ -64,7 +79,9 @@ export async function runServer(environment: Environment, folder: { release(): v
   const app = new Hono()
   let isStopping = false
   app.use(compress({ threshold: 1_024 }))
+  let asked = 0
   app.use(async (c, next) => {
+    asked += 1
     await next()
     if (isStopping) c.header('connection', 'close')
   })
@@ -91,8 +108,8 @@ export async function runServer(environment: Environment, folder: { release(): v
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    setTimeout(() => {
+    globalThis.setTimeout(() => process.exit(1), stopWithinMs).unref()
+    void allArrived(() => asked).then(() => {
       stopping.abort()
       server.close(async () => {
         for (const one of work) await one.stop()
@@ -100,7 +117,7 @@ export async function runServer(environment: Environment, folder: { release(): v
         folder.release()
         process.exit(0)
       })
-    }, arrivingMs)
+    })
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -80,10 +80,12 @@ async function note({ database, clock, mailer }: Deps, mail: Taken, { error, isF
   )
 }
 
-/** Hands over every mail that is due; answers how many it tried. */
+/** Hands over every mail that is due, or a last few where the server ends; answers how many it tried. */
 export async function deliverDue(deps: Deps): Promise<number> {
   let tried = 0
-  for (let taken = await take(deps); taken.length > 0; taken = await take(deps)) {
+  let taken: Taken[]
+  do {
+    taken = await take(deps)
     const outcomes = await Promise.all(taken.map((mail) => hand(deps, mail)))
     for (const [at, outcome] of outcomes.entries()) {
       const mail = taken[at]!
@@ -91,7 +93,7 @@ export async function deliverDue(deps: Deps): Promise<number> {
       if (outcome.error !== undefined) deps.log.warn({ mail: mail.id, tries: mail.attempts }, outcome.error)
     }
     tried += taken.length
-  }
+  } while (taken.length > 0 && !deps.stopping.aborted)
   return tried
 }
 
