@@ -84,4 +84,19 @@ export const proofs: readonly Proof[] = [
     promise: 'A backup comes back as the same rows on either engine, and a damaged one is refused',
     command: vitest(bothEngines, 'hosts/backup'),
   },
+  {
+    test: 'T-38',
+    promise: 'Of any view of any list or report every file holds the rows, the total and the filters of the screen',
+    command: vitest(bothEngines, 'exports-tell-the-truth'),
+  },
+  {
+    test: 'T-35',
+    promise: 'An import killed at any moment is there whole or not at all, and is taken back without a trace',
+    command: vitest(bothEngines, 'killed-import'),
+  },
+  {
+    test: 'T-45',
+    promise: 'No spreadsheet calculates anything of what a file holds, and numbers below zero are numbers',
+    command: vitest(['api'], 'no-formula'),
+  },
 ]

@@ -6,22 +6,29 @@ import type { Column } from './view.ts'
 const byteOrderMark = '\ufeff'
 const linesPerChunk = 1_000
 
+/** What a spreadsheet takes for the start of a formula, also as East Asian keyboards write it. */
+const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/u
+
 /** Numbers stay numbers, also negative ones; text that a spreadsheet would calculate gets a quote in front. */
 function cell(value: unknown, column?: Column): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return column?.kind === 'money' ? plainAmount(value) : value
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = Array.isArray(value) ? value.join('; ') : String(value)
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return startsFormula.test(text) ? `'${text}` : text
 }
 
 const line = (columns: readonly Column[], row: Row) => columns.map((column) => cell(row[column.key], column))
+
+/** Quoted whichever it is: of itself the library does so for the two signs together that end our lines. */
+const anyLineEnd = /[\r\n]/
 
 /** RFC 4180 with a byte order mark; after the table, an empty line and what the file is about. */
 export function csvFile(table: FileTable, facts: FileFacts): ReadableStream<Uint8Array> {
   const { columns, rows, total_row } = table
   const encoder = new TextEncoder()
-  const write = (lines: (string | number)[][]) => encoder.encode(stringify(lines, { record_delimiter: 'windows' }))
+  const write = (lines: (string | number)[][]) =>
+    encoder.encode(stringify(lines, { record_delimiter: 'windows', quoted_match: anyLineEnd }))
   let next = 0
   return new ReadableStream({
     start(controller) {

@@ -16,27 +16,56 @@ function textOf(column: Column, value: unknown): string {
       useGrouping: column.kind !== 'code',
     })
   }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.join('; ') : String(value)
 }
 
-const line = (columns: readonly Column[], row: Row, bold: boolean): TableCell[] =>
-  columns.map((column) => ({
-    text: textOf(column, row[column.key]),
+const line = (columns: readonly Column[], cells: readonly string[], bold: boolean): TableCell[] =>
+  columns.map((column, at) => ({
+    text: cells[at]!,
     bold,
     alignment: rightAligned.has(column.kind) ? 'right' : 'left',
   }))
 
-/** A4, landscape from eight columns on; the header row repeats, what the report is about stands on the first page. */
+const isShare = ({ kind }: Column) => kind === 'text' || kind === 'list'
+
+const a4 = { short: 595.28, long: 841.89 }
+const sideMargin = 36
+/** Points that a letter of our size takes at most, save a few wide ones, and what lies between two columns. */
+const perLetter = 5.2
+const betweenColumns = 16
+
+/** Where nothing else lets a line break, a word this long may be broken: a column is never wider. */
+const longestWord = 40
+const breakable = (text: string) => text.replaceAll(new RegExp(`\\S{${longestWord}}(?=\\S)`, 'gu'), '$&\u200b')
+
+/** The width that a column cannot go below: that of its longest word. */
+function narrowest(body: readonly (readonly string[])[], at: number): number {
+  let letters = 0
+  for (const cells of body) for (const word of cells[at]!.split(/[\s\u200b]/u)) letters = Math.max(letters, word.length)
+  return letters * perLetter + betweenColumns
+}
+
+/** A4, landscape from eight columns on; wider in the same form where the columns need it, for what lies beside a page is lost. */
+function pageSizeOf(columns: readonly Column[], body: readonly (readonly string[])[]) {
+  const widths = columns.map((column, at) => ({ isShare: isShare(column), width: narrowest(body, at) }))
+  // Those that share what is left are all as wide as the widest of them has to be.
+  const share = Math.max(0, ...widths.map(({ isShare, width }) => (isShare ? width : 0)))
+  const needed = widths.reduce((sum, { isShare, width }) => sum + (isShare ? share : width), 2 * sideMargin)
+  if (columns.length < 8 && needed <= a4.short) return { width: a4.short, height: a4.long }
+  const width = Math.max(a4.long, needed)
+  return { width, height: (width * a4.short) / a4.long }
+}
+
+/** The header row repeats on every page, what the report is about stands on the first. */
 export async function pdfFile({ columns, rows, total_row }: FileTable, facts: FileFacts): Promise<BodyInit> {
-  const header: TableCell[] = columns.map((column) => ({
-    text: column.label,
-    bold: true,
-    alignment: rightAligned.has(column.kind) ? 'right' : 'left',
-  }))
+  const texts = (row: Row) => columns.map((column) => breakable(textOf(column, row[column.key])))
+  const lines = rows.map(texts)
+  const total = total_row ? [texts(total_row)] : []
+  const header = columns.map(({ label }) => label)
   return drawPdf({
-    pageSize: 'A4',
-    pageOrientation: columns.length >= 8 ? 'landscape' : 'portrait',
-    pageMargins: [36, 40, 36, 44],
+    pageSize: pageSizeOf(columns, [header, ...lines, ...total]),
+    pageMargins: [sideMargin, 40, sideMargin, 44],
     info: { title: facts.title },
     defaultStyle: { font: 'Roboto', fontSize: 8 },
     content: [
@@ -48,11 +77,11 @@ export async function pdfFile({ columns, rows, total_row }: FileTable, facts: Fi
         table: {
           headerRows: 1,
           dontBreakRows: true,
-          widths: columns.map((column) => (column.kind === 'text' || column.kind === 'list' ? '*' : 'auto')),
+          widths: columns.map((column) => (isShare(column) ? '*' : 'auto')),
           body: [
-            header,
-            ...rows.map((row) => line(columns, row, false)),
-            ...(total_row ? [line(columns, total_row, true)] : []),
+            line(columns, header, true),
+            ...lines.map((cells) => line(columns, cells, false)),
+            ...total.map((cells) => line(columns, cells, true)),
           ],
         },
       },

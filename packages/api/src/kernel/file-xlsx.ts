@@ -9,14 +9,23 @@ const numberFormats: Partial<Record<ColumnKind, string>> = {
   money: '#,##0.00',
 }
 
+const dayForm = /^\d{4}-\d\d-\d\d$/
+
+/** The moment of a day or an instant; undefined of a word in its place, such as the "Total" of a total row. */
+function momentOf(kind: ColumnKind, value: string): { at: Date; format: string } | undefined {
+  if (kind === 'day' && dayForm.test(value)) return { at: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' }
+  const at = new Date(value)
+  return kind === 'instant' && !Number.isNaN(at.getTime()) ? { at, format: 'yyyy-mm-dd hh:mm:ss' } : undefined
+}
+
 /** Real dates and real numbers. Text is written as text, so nothing in it is ever calculated. */
 function cell(column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return { value, type: Number, format: numberFormats[column.kind] }
   if (typeof value === 'boolean') return { value: value ? 'yes' : 'no', type: String }
-  if (column.kind === 'day') return { value: new Date(`${String(value)}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
-  if (column.kind === 'instant') return { value: new Date(String(value)), type: Date, format: 'yyyy-mm-dd hh:mm:ss' }
-  return { value: Array.isArray(value) ? value.join('; ') : String(value), type: String }
+  const text = Array.isArray(value) ? value.join('; ') : String(value)
+  const moment = momentOf(column.kind, text)
+  return moment ? { value: moment.at, type: Date, format: moment.format } : { value: text, type: String }
 }
 
 const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours', 'money'])

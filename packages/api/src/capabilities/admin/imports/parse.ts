@@ -65,7 +65,7 @@ const cleaned = (cell: string) =>
   cell
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .trim()
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^'(?=[=+\-@＝＋－＠])/u, '')
 
 /** Columns without a name, or with one that another has, get a name of their own. */
 function columnNames(header: readonly string[]): string[] {

@@ -69,7 +69,8 @@ async function distinctValues(ctx: Context<typeof importsApi.values>, importers:
 }
 
 /** Text that a spreadsheet would calculate gets a quote in front, which an import takes away again. Numbers stay numbers. */
-const safe = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell)
+const safe = (cell: string) =>
+  /^[=+\-@\t\r\n＝＋－＠]/u.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell
 
 async function wrongFile(ctx: Context<typeof importsApi.wrong>): Promise<Response> {
   wholeNetwork(ctx)
