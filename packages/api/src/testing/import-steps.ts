@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { importsApi, type CheckAnswer } from '#capabilities/admin/imports/contract.ts'
-import type { Caller, TestApp } from './test-app.ts'
+import type { Database } from '#database/database.ts'
+import type { Caller } from './test-app.ts'
 
 /** Folder of real files, outside the repository; undefined where it is not there. */
 export const realFiles = [resolve(import.meta.dirname, '../../../../../shared/data')].find((folder) =>
@@ -55,7 +56,10 @@ export const importSteps = (user: Caller) => {
 }
 
 /** A checksum per table: everything in it, in no order. */
-export async function checksums(app: TestApp, tables: readonly string[]): Promise<Record<string, string>> {
+export async function checksums(
+  app: { deps: { database: Pick<Database, 'owner'> } },
+  tables: readonly string[],
+): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of tables) {
     const { rows } = await sql<{ sum: string }>`
