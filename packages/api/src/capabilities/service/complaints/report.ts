@@ -7,6 +7,7 @@ import { daysOfView } from '#kernel/view-days.ts'
 import { sortOf, type ReportAnswer } from '#kernel/view.ts'
 import { complaintFigures, complaintLevels, type complaintReportView } from './contract.ts'
 import { complaints, keysFound, matching } from './filters.ts'
+import { areKept, keptLines } from './sums.ts'
 
 type View = z.output<typeof complaintReportView>
 type Level = (typeof complaintLevels)[number]['key']
@@ -44,6 +45,18 @@ const counts = ({ median_tat }: { median_tat: boolean }) => ({
     ? sql`array_agg(date_part('epoch', closed_at - received_at)) filter (where closed_at is not null)`
     : sql`null::float8[]`,
 })
+
+/** The same of the lines of the kept sums, each of so many complaints. */
+const keptCounts = {
+  received: sql`coalesce(sum(complaints), 0)`,
+  crash: sql`coalesce(sum(crash), 0)`,
+  fire: sql`coalesce(sum(fire), 0)`,
+  injured: sql`coalesce(sum(injured), 0)`,
+  killed: sql`coalesce(sum(killed), 0)`,
+  critical: sql`coalesce(sum(complaints) filter (where severity = 'critical'), 0)`,
+  repeats: sql`coalesce(sum(repeats), 0)`,
+  seconds: sql`null::float8[]`,
+} satisfies ReturnType<typeof counts>
 
 /** The figures of R10 over groups with such counts. */
 const figures: Record<Figure, RawBuilder<number | null>> = {
@@ -97,9 +110,10 @@ const summed = (counted: readonly string[]) =>
  * The groups and, as one more, all of them together. By component a complaint with two components stands in two groups and
  * once in the total (T14), which is counted apart then; else it is the sum of its groups.
  */
-async function grouped(db: Db, view: View, where: RawBuilder<SqlBool>) {
+async function grouped(db: Db, view: View, { where, fromSums }: { where: RawBuilder<SqlBool>; fromSums: boolean }) {
   const keys = asked(view, complaintFigures)
-  const counted = counts({ median_tat: keys.has('median_tat') })
+  const isKept = fromSums && !keys.has('median_tat')
+  const counted = isKept ? keptCounts : counts({ median_tat: keys.has('median_tat') })
   const byComponent = view.rows.includes('component')
   const found = complaints(db)
     .where(where)
@@ -108,10 +122,11 @@ async function grouped(db: Db, view: View, where: RawBuilder<SqlBool>) {
     .$if(byComponent, (query) => query.innerJoin(namedBy(view).as('named'), (on) => on.onTrue()) as typeof found)
     .select(view.rows.map((level) => levels[level].as(level)))
     .groupBy(view.rows.map((level) => levels[level]))
+    .having(counted.received, '>', 0)
   const all = byComponent ? found : summed(Object.keys(counted))
   const shown = Object.entries(figures).filter(([key]) => keys.has(key))
   const { rows } = await sql<object>`
-    with grouped as materialized (${groups}), line as (
+    with ${isKept ? sql`complaint as (${keptLines}),` : sql``} grouped as materialized (${groups}), line as (
       select ${names([...Object.keys(counted), ...view.rows])}, false as is_total from grouped
       union all select everything.*, ${sql.join(view.rows.map(() => sql`null`))}, true from (${all}) everything
     )
@@ -130,7 +145,8 @@ export async function complaintReport({
   const now = clock.now()
   const days = daysOfView(view, settings, now)
   const where = matching(view, days, await keysFound(db, actor, view))
-  const { rows, total } = await grouped(db, view, where)
+  const fromSums = actor.whole_network && areKept(view, days)
+  const { rows, total } = await grouped(db, view, { where, fromSums })
   return reportAnswer({
     view,
     levels: complaintLevels,

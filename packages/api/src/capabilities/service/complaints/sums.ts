@@ -7,22 +7,31 @@ import type { Filters } from './filters.ts'
 /** By these the kept sums of the whole network can be filtered; by days they cannot, only by months. */
 const known = new Set<string>(['status', 'severity', 'category', 'region', 'month'] satisfies (keyof Filters)[])
 /** These say nothing about which complaints are meant. */
-const beside = new Set(['page', 'perPage', 'sort', 'columns', 'period'])
+const beside = new Set(['page', 'perPage', 'sort', 'columns', 'rows', 'period', 'format'])
 
-/** Whether the kept sums can count what such a view finds. */
-export const areKept = (view: Filters, { from, to }: DayRange): boolean =>
+/** Whether the kept sums can count what such a view finds, in groups of its rows where it has any. */
+export const areKept = (view: Filters & { rows?: string[] }, { from, to }: DayRange): boolean =>
   from === undefined &&
   to === undefined &&
+  (view.rows ?? []).every((level) => known.has(level)) &&
   Object.entries(view).every(([key, asked]) => asked === undefined || known.has(key) || beside.has(key))
 
-const lines = (table: 'complaint_sum' | 'complaint_sum_change') =>
-  sql`select month as received_on, status, severity, category, region_id, complaints from ${sql.table(table)}`
+const linesOf = (table: 'complaint_sum' | 'complaint_sum_change') => sql`
+  select month as received_on, status, severity, category, region_id, complaints, crash, fire, injured, killed, repeats,
+    null::uuid as outlet_id, null::uuid as dealer_id, null::uuid as channel_id
+  from ${sql.table(table)}`
 
-/** Counts per status by the kept sums: a line reads like a complaint of the first day of its month. */
+/**
+ * The sums in the place of the complaints: a line reads like one of the first day of its month, so what is said of one may be
+ * asked of a line. It stands for as many as its `complaints`, and its other figures are sums of theirs.
+ */
+export const keptLines = sql`${linesOf('complaint_sum')} union all ${linesOf('complaint_sum_change')}`
+
+/** Counts per status by the kept sums. */
 export async function keptStatuses(db: Db, where: RawBuilder<SqlBool>) {
   const { rows } = await sql<{ key: string; count: number }>`
     select status as key, sum(complaints) as count
-    from (${lines('complaint_sum')} union all ${lines('complaint_sum_change')}) complaint
+    from (${keptLines}) complaint
     where ${where} group by 1 having sum(complaints) > 0`.execute(db)
   return rows
 }
@@ -34,10 +43,15 @@ export const foldComplaintSums = {
   async run(db: Db) {
     await sql`
       with folded as (delete from complaint_sum_change returning *)
-      insert into complaint_sum as kept (month, status, severity, category, region_id, complaints)
-      select month, status, severity, category, region_id, sum(complaints) from folded group by 1, 2, 3, 4, 5
-      having sum(complaints) <> 0
-      on conflict (month, status, severity, category, region_id)
-        do update set complaints = kept.complaints + excluded.complaints`.execute(db)
+      insert into complaint_sum as kept
+        (month, status, severity, category, region_id, complaints, crash, fire, injured, killed, repeats)
+      select month, status, severity, category, region_id, sum(complaints), sum(crash), sum(fire), sum(injured),
+        sum(killed), sum(repeats)
+      from folded group by 1, 2, 3, 4, 5
+      having (sum(complaints), sum(crash), sum(fire), sum(injured), sum(killed), sum(repeats)) <> (0, 0, 0, 0, 0, 0)
+      on conflict (month, status, severity, category, region_id) do update set
+        complaints = kept.complaints + excluded.complaints, crash = kept.crash + excluded.crash,
+        fire = kept.fire + excluded.fire, injured = kept.injured + excluded.injured,
+        killed = kept.killed + excluded.killed, repeats = kept.repeats + excluded.repeats`.execute(db)
   },
 } satisfies Work

@@ -48,6 +48,11 @@ interface ComplaintSumTable {
   category: string | null
   region_id: string | null
   complaints: number
+  crash: number
+  fire: number
+  injured: number
+  killed: number
+  repeats: number
 }
 
 declare module '#database/tables.ts' {
