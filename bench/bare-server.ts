@@ -49,8 +49,8 @@ const answers: Record<string, (asked: URLSearchParams, body: string) => Promise<
     return { rows: (await ask('search', text, pattern)).rows, total: total.rows[0].total }
   },
   '/report': async () => {
-    const text = `select to_char(received_on, 'YYYY-MM') as month, category, count(*)::int as received
-      from complaint group by 1, 2 order by 1, 2`
+    const text = `select to_char(month, 'YYYY-MM') as month, category, sum(complaints)::int as received
+      from (select * from complaint_sum union all select * from complaint_sum_change) line group by 1, 2 order by 1, 2`
     return (await ask('report', text, [])).rows
   },
   '/add': async (_asked, body) => {

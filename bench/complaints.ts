@@ -4,7 +4,7 @@ import { onFilled, type Filled } from './filled.ts'
 import { load, type Sent } from './load.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { peerRows, withJsonServer } from './peers.ts'
-import { tokenOf } from './readings.ts'
+import { measure as read, tokenOf, type Reading } from './readings.ts'
 import { isWanted, say, spread, type Figure, type Host, type Subject } from './subject.ts'
 
 const connections = 16
@@ -76,9 +76,9 @@ const worksOf = (rows: number): Work[] => [
     peer: () => ({ path: '/complaints', method: 'POST', headers: json, body: JSON.stringify(complaint) }),
   },
   {
-    name: 'report, raw',
+    name: 'report from sums',
     least: 0.8,
-    ours: () => ({ path: '/api/reports/complaints?rows=month,category' }),
+    ours: () => ({ path: '/api/reports/complaints?rows=month,category&columns=received' }),
     bare: () => ({ path: '/report' }),
   },
 ]
@@ -97,9 +97,10 @@ async function startBare(url: string): Promise<{ origin: string; stop(): Promise
 
 /** Requests a second over sixteen connections, and the times of one client. */
 async function rateOf(origin: string, sentAt: (index: number) => Sent) {
-  const { perSecond } = await load(origin, sentAt, { connections, ms: measuredMs })
+  const { perSecond, refused } = await load(origin, sentAt, { connections, ms: measuredMs })
   const { times } = await load(origin, sentAt, { connections: 1, ms: measuredMs / 4, warmMs: 100 })
-  return { perSecond: Math.round(perSecond), ...spread(times) }
+  if (refused > 0) say(`${refused} calls were refused as too much`)
+  return { perSecond: Math.round(perSecond), refused, ...spread(times) }
 }
 
 const cell = (value: number | undefined, digits = 0) => (value === undefined ? '–' : value.toFixed(digits)).padStart(10)
@@ -142,7 +143,24 @@ async function compare(origin: string, others: Others, works: readonly Work[], t
   return figures
 }
 
-async function measure(host: Host, rows: number, { origin, url }: Filled): Promise<Figure[]> {
+const plain = 'columns=received,share,crash,fire,injured,killed,critical,repeat_percent'
+/** R10 as one opens it, as one looks back, and as one looks further; what looks at every complaint has the limit of U22. */
+const readings: Reading[] = [
+  { name: 'R10 28 days', goalMs: 400, paths: ['/api/reports/complaints?period=last-28-days'] },
+  { name: 'R10 by month', goalMs: 400, paths: [`/api/reports/complaints?rows=month&${plain}`] },
+  { name: 'R10 month, category', goalMs: 400, paths: [`/api/reports/complaints?rows=month,category&${plain}`] },
+  { name: 'R10 of all time', goalMs: 3_000, paths: ['/api/reports/complaints'] },
+  { name: 'R10 by component', goalMs: 3_000, paths: ['/api/reports/complaints?rows=component'] },
+  { name: 'list', goalMs: 150, paths: ['/api/complaints?perPage=20'] },
+  { name: 'search', goalMs: 400, paths: ['/api/complaints?q=brake&perPage=20', '/api/complaints?q=N0012345'] },
+]
+
+async function measure(host: Host, rows: number, filled: Filled): Promise<Figure[]> {
+  const answered = await read(filled.origin, ['admin', 'RGM', 'SVM'], () => readings)
+  return [...answered, ...(await measureWork(host, rows, filled))]
+}
+
+async function measureWork(host: Host, rows: number, { origin, url }: Filled): Promise<Figure[]> {
   const token = await tokenOf(origin, 'admin')
   const works = worksOf(rows)
   if (url === undefined || host === 'embedded') return compare(origin, {}, works, token)

@@ -56,11 +56,14 @@ class Line {
     this.answered?.(status, text)
   }
 
-  ask(sent: Sent): Promise<void> {
+  /** Answers whether it was served: a server may refuse what is too much for it. */
+  ask(sent: Sent): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.failed = reject
       this.answered = (status, text) =>
-        status < 300 ? resolve() : reject(new Error(`${sent.path} was answered with ${status}: ${text}`))
+        status < 300 || status === 503
+          ? resolve(status < 300)
+          : reject(new Error(`${sent.path} was answered with ${status}: ${text}`))
       this.socket.write(wireOf(sent, this.host))
     })
   }
@@ -72,9 +75,12 @@ class Line {
 }
 
 export interface Load {
+  /** Calls that were served. */
   perSecond: number
-  /** How long each call took, in milliseconds. */
+  /** How long each of those took, in milliseconds. */
   times: number[]
+  /** Calls that were refused as too much. */
+  refused: number
 }
 
 /** Asks a server for so long over so many connections, each with the next of the calls; after a moment to warm up. */
@@ -84,13 +90,14 @@ export async function load(
   { connections, ms, warmMs = 500 }: { connections: number; ms: number; warmMs?: number },
 ): Promise<Load> {
   let index = 0
+  let refused = 0
   const run = async (until: number, times: number[]) => {
     const line = new Line(origin)
     try {
       while (performance.now() < until) {
         const from = performance.now()
-        await line.ask(sentAt(index++))
-        times.push(performance.now() - from)
+        if (await line.ask(sentAt(index++))) times.push(performance.now() - from)
+        else refused += 1
       }
     } finally {
       line.close()
@@ -99,8 +106,9 @@ export async function load(
   const all = (until: number, times: number[]) =>
     Promise.all(Array.from({ length: connections }, () => run(until, times)))
   await all(performance.now() + warmMs, [])
+  refused = 0
   const times: number[] = []
   const from = performance.now()
   await all(from + ms, times)
-  return { perSecond: (times.length * 1_000) / (performance.now() - from), times }
+  return { perSecond: (times.length * 1_000) / (performance.now() - from), times, refused }
 }

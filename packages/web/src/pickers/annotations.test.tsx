@@ -43,9 +43,7 @@ describe('notes on the days of a chart', () => {
     const list = await within(await flow()).findByRole('list', { name: 'Notes on these days' })
     expect(await within(list).findByRole('button', { name: /Telephones moved/ })).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a note on a date'))
-    await act(() =>
-      router.navigate({ to: '/reports/complaints', search: { from, to } as never }),
-    )
+    await act(() => router.navigate({ to: '/reports/complaints', search: { from, to } as never }))
     const trend = await screen.findByRole('region', { name: 'Trend' })
     expect(await within(trend).findByRole('button', { name: /Telephones moved/ })).toBeTruthy()
   })
