@@ -1,5 +1,5 @@
-// `npm run proof [T-20 …]`: the long form of what `npm test` tries a few times, and its figures as a table. All of them, on
-// a tree without changes, are written to docs/proof.md; of some the table is only printed.
+// `npm run proof [T-20 …]`: the long form of what `npm test` tries a few times, and its figures as a table. On a tree
+// without changes they take the place of their rows in docs/proof.md; the other rows keep the day and commit of theirs.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -38,7 +38,12 @@ async function tryOut(proof: Proof, file: string): Promise<Result> {
   return { proof, passed, minutes: (performance.now() - started) / 60_000, found }
 }
 
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
 const cell = (text: string) => text.replaceAll('|', '\\|')
+
+const day = new Date().toISOString().slice(0, 10)
+const commit = git('rev-parse', '--short', 'HEAD')
 
 const rowsOf = ({ proof, passed, minutes, found }: Result): string[] => {
   const of = (one: Found) =>
@@ -46,37 +51,50 @@ const rowsOf = ({ proof, passed, minutes, found }: Result): string[] => {
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')
   const row = (host: string, figures: string) =>
-    `| ${[proof.test, cell(proof.promise), host, cell(figures), passed ? 'yes' : '**no**', minutes.toFixed(1)].join(' | ')} |`
+    `| ${[proof.test, cell(proof.promise), host, cell(figures), passed ? 'yes' : '**no**', minutes.toFixed(1), day, commit].join(' | ')} |`
   return found.length === 0 ? [row('', 'nothing was told')] : found.map((one) => row(one.host, of(one)))
 }
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const table = join(root, 'docs/proof.md')
+const testOf = (row: string) => /^\| (T-\d+)/.exec(row)?.[1]
 
-function page(results: Result[]): string {
-  const day = new Date().toISOString().slice(0, 10)
-  return `# Proof
+/** The rows of earlier runs, of tests that are still there. */
+async function known(): Promise<string[]> {
+  const lines = (await readFile(table, 'utf8').catch(() => '')).split('\n')
+  return lines.filter((line) => proofs.some(({ test }) => test === testOf(line)))
+}
 
-What must never break, tried in full: \`npm run proof\`. A short form of each row runs in every \`npm test\`.
+const page = (rows: string[]) => `# Proof
 
-${day}, commit ${git('rev-parse', '--short', 'HEAD')}, Node ${process.versions.node}. Minutes are those of the whole command, on both hosts where there are two.
+What must never break, tried in full: \`npm run proof\`, or \`npm run proof T-20\` for one row. A short form of each runs in every \`npm test\`.
 
-| Test | Promise | Host | Found | Holds | Minutes |
-| ---- | ------- | ---- | ----- | ----- | ------: |
-${results.flatMap(rowsOf).join('\n')}
+Each row says the day and commit of its run. Minutes are those of the whole command, on both hosts where there are two. Node ${process.versions.node}.
+
+| Test | Promise | Host | Found | Holds | Minutes | Day | Commit |
+| ---- | ------- | ---- | ----- | ----- | ------: | --- | ------ |
+${rows.join('\n')}
 `
+
+async function keep(rows: string[]) {
+  const tried = new Set(rows.map(testOf))
+  const all = [...(await known()).filter((row) => !tried.has(testOf(row))), ...rows]
+  const place = (row: string) => proofs.findIndex(({ test }) => test === testOf(row))
+  await writeFile(table, page(all.toSorted((one, other) => place(one) - place(other))))
+  execFileSync(join(root, 'node_modules/.bin/oxfmt'), ['docs/proof.md'], { cwd: root })
 }
 
 const named = process.argv.slice(2)
 const wanted = proofs.filter(({ test }) => named.length === 0 || named.includes(test))
 if (wanted.length === 0) throw new Error(`There are ${proofs.map(({ test }) => test).join(', ')}`)
+const unchanged = git('status', '--porcelain', '--', '.', ':!docs/proof.md') === ''
 const folder = await mkdtemp(join(tmpdir(), 'rad-proof-'))
 const results: Result[] = []
-for (const [index, proof] of wanted.entries()) results.push(await tryOut(proof, join(folder, `${index}.jsonl`)))
-await rm(folder, { recursive: true })
-const written = page(results)
-process.stdout.write(`\n${written}`)
-if (named.length === 0 && git('status', '--porcelain') === '') {
-  await writeFile(join(root, 'docs/proof.md'), written)
-  execFileSync(join(root, 'node_modules/.bin/oxfmt'), ['docs/proof.md'], { cwd: root })
+for (const [index, proof] of wanted.entries()) {
+  const result = await tryOut(proof, join(folder, `${index}.jsonl`))
+  results.push(result)
+  // Each at once: the whole takes hours, and what was found is not lost with what comes after it.
+  if (unchanged) await keep(rowsOf(result))
 }
+await rm(folder, { recursive: true })
+process.stdout.write(`\n${results.flatMap(rowsOf).join('\n')}\n`)
 process.exitCode = results.every(({ passed }) => passed) ? 0 : 1
