@@ -56,14 +56,11 @@ class Line {
     this.answered?.(status, text)
   }
 
-  /** Answers whether it was served: a server may refuse what is too much for it. */
-  ask(sent: Sent): Promise<boolean> {
+  /** Answers with the status, and of what was refused with the beginning of what was said. */
+  ask(sent: Sent): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
       this.failed = reject
-      this.answered = (status, text) =>
-        status < 300 || status === 503
-          ? resolve(status < 300)
-          : reject(new Error(`${sent.path} was answered with ${status}: ${text}`))
+      this.answered = (status, text) => resolve({ status, text })
       this.socket.write(wireOf(sent, this.host))
     })
   }
@@ -79,8 +76,10 @@ export interface Load {
   perSecond: number
   /** How long each of those took, in milliseconds. */
   times: number[]
-  /** Calls that were refused as too much. */
-  refused: number
+  /** How many calls were refused, by status: a server may refuse what is too much for it. */
+  refused: Map<number, number>
+  /** What the first of them was told. */
+  why: string | undefined
 }
 
 /** Asks a server for so long over so many connections, each with the next of the calls; after a moment to warm up. */
@@ -90,14 +89,19 @@ export async function load(
   { connections, ms, warmMs = 500 }: { connections: number; ms: number; warmMs?: number },
 ): Promise<Load> {
   let index = 0
-  let refused = 0
+  const refused = new Map<number, number>()
+  let why: string | undefined
   const run = async (until: number, times: number[]) => {
     const line = new Line(origin)
     try {
       while (performance.now() < until) {
         const from = performance.now()
-        if (await line.ask(sentAt(index++))) times.push(performance.now() - from)
-        else refused += 1
+        const { status, text } = await line.ask(sentAt(index++))
+        if (status < 300) times.push(performance.now() - from)
+        else {
+          refused.set(status, (refused.get(status) ?? 0) + 1)
+          why ??= text
+        }
       }
     } finally {
       line.close()
@@ -106,9 +110,9 @@ export async function load(
   const all = (until: number, times: number[]) =>
     Promise.all(Array.from({ length: connections }, () => run(until, times)))
   await all(performance.now() + warmMs, [])
-  refused = 0
+  refused.clear()
   const times: number[] = []
   const from = performance.now()
   await all(from + ms, times)
-  return { perSecond: (times.length * 1_000) / (performance.now() - from), times, refused }
+  return { perSecond: (times.length * 1_000) / (performance.now() - from), times, refused, why }
 }

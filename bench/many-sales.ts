@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
 import { nextSampleId } from '../packages/api/src/kernel/sample-ids.ts'
-import { settle, withoutIndexes } from '../packages/api/src/seed.ts'
+import { withoutIndexes } from '../packages/api/src/seed.ts'
 
 type Db = Database['owner']
 
@@ -115,5 +115,4 @@ export async function fillSales(database: Database, count: number): Promise<void
     },
     { timeoutMs: 3_600_000 },
   )
-  await settle(database)
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
 import { seedStaff } from '../packages/api/src/capabilities/session/auth/staff-seed.ts'
-import { settle, withoutIndexes } from '../packages/api/src/seed.ts'
+import { withoutIndexes } from '../packages/api/src/seed.ts'
 
 type Db = Database['owner']
 
@@ -168,5 +168,4 @@ export async function fill(database: Database, count: number): Promise<void> {
     },
     { timeoutMs: 1_200_000 },
   )
-  await settle(database)
 }

@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePort } from '../tools/postgres.ts'
 import { say } from './subject.ts'
 
 const folder = fileURLToPath(new URL('peers/', import.meta.url))
 /** json-server holds its rows in memory and writes all of them at each change: more of them say nothing new. */
 export const peerRows = 10_000
 /** What is installed beside the project, by this bench alone. */
-const jsonServer = 'json-server@0.17.4'
+const wanted = 'json-server@0.17.4'
+export const jsonServer = 'json-server'
 
 async function run(command: string, args: readonly string[], cwd: string): Promise<void> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -25,36 +26,28 @@ async function run(command: string, args: readonly string[], cwd: string): Promi
 async function install(): Promise<string> {
   const program = join(folder, 'node_modules/json-server/lib/cli/bin.js')
   if (existsSync(program)) return program
-  say(`Installing ${jsonServer} …`)
+  say(`Installing ${wanted} …`)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n')
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', jsonServer], folder)
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', wanted], folder)
   return program
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
+/** What a peer that holds its rows in memory is given: a collection, and the query of its rows with their `id`. */
+interface PeerTable {
+  name: string
+  query: string
 }
 
-/** The newest rows of the same complaints, under the number by which they are asked for. */
-async function rowsOf(url: string): Promise<unknown[]> {
+async function rowsOf(url: string, query: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url, options: '-c role=rad_network' })
   await client.connect()
-  const { rows } = await client
-    .query(
-      `select no as id, received_on, status, severity, category, make, model, vin, customer_name, statement
-       from complaint where no like 'N%' order by no limit ${peerRows}`,
-    )
-    .finally(() => client.end())
+  const { rows } = await client.query(query).finally(() => client.end())
   return rows
 }
 
 async function answers(origin: string, until = Date.now() + 30_000): Promise<void> {
-  const isUp = await fetch(`${origin}/complaints?_limit=1`).then(
+  const isUp = await fetch(`${origin}/db`, { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,
   )
@@ -64,19 +57,23 @@ async function answers(origin: string, until = Date.now() + 30_000): Promise<voi
   return answers(origin, until)
 }
 
-/** Runs json-server over complaints of this database while `ask` asks it. PEERS=no leaves it out. */
-export async function withJsonServer<T>(url: string, ask: (origin: string | undefined) => Promise<T>): Promise<T> {
-  if (process.env.PEERS === 'no') return ask(undefined)
+/** Runs json-server over rows of this database while `ask` asks it. PEERS=no leaves it out. */
+export async function withJsonServer<T>(
+  url: string,
+  { name, query }: PeerTable,
+  ask: (peers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  if (process.env.PEERS === 'no') return ask({})
   const program = await install()
   const place = await mkdtemp(join(tmpdir(), 'rad-peer-'))
   const file = join(place, 'db.json')
-  await writeFile(file, JSON.stringify({ complaints: await rowsOf(url) }))
+  await writeFile(file, JSON.stringify({ [name]: await rowsOf(url, query) }))
   const port = await freePort()
   const child = spawn(process.execPath, [program, file, '--port', String(port), '--quiet'], { stdio: 'ignore' })
   try {
     const origin = `http://127.0.0.1:${port}`
     await answers(origin)
-    return await ask(origin)
+    return await ask({ [jsonServer]: origin })
   } finally {
     const gone = once(child, 'exit')
     child.kill('SIGKILL')

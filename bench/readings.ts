@@ -20,18 +20,49 @@ export async function tokenOf(origin: string, role: string): Promise<string> {
   return ((await response.json()) as { accessToken: string }).accessToken
 }
 
-async function timesOfReading(origin: string, token: string, { paths }: Reading): Promise<number[]> {
-  const ask = async (path: string) => {
+interface Taken {
+  times: number[]
+  /** The status of an answer that was none: the rest was not asked any more. */
+  refused?: number
+}
+
+async function take(origin: string, token: string, { paths }: Reading): Promise<Taken> {
+  const ask = async (path: string): Promise<number | undefined> => {
     const response = await fetch(new URL(path, origin), { headers: { authorization: `Bearer ${token}` } })
     const text = await response.text()
-    if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}: ${text}`)
+    if (response.status === 200) return undefined
+    say(`${path} was answered with ${response.status}: ${text.slice(0, 500)}`)
+    return response.status
   }
-  for (const path of paths) await ask(path)
   const times: number[] = []
+  for (const path of paths) {
+    const refused = await ask(path)
+    if (refused) return { times, refused }
+  }
   const until = performance.now() + longestMs
-  for (let i = 0; i < calls && (performance.now() < until || times.length < paths.length); i++)
-    times.push((await timed(() => ask(paths[i % paths.length]!))).took)
-  return times
+  for (let i = 0; i < calls && (performance.now() < until || times.length < paths.length); i++) {
+    const { took, result: refused } = await timed(() => ask(paths[i % paths.length]!))
+    if (refused) return { times, refused }
+    times.push(took)
+  }
+  return { times }
+}
+
+/** What was taken as a figure, and as a cell of the table. A reading that was refused misses its goal. */
+function told(name: string, goalMs: number, { times, refused }: Taken): { figure: Figure; cell: string } {
+  const goal = `${goalMs} ms`
+  if (refused !== undefined)
+    return {
+      figure: { name, values: { refused, calls: times.length }, goal, isMissed: true },
+      cell: `refused ${refused}!`,
+    }
+  const values = spread(times)
+  const isMissed = values.p95 > goalMs
+  const few = times.length < calls ? `(${times.length})` : ''
+  return {
+    figure: { name, values: { ...values, calls: times.length }, goal, isMissed },
+    cell: `${few}${values.p50.toFixed(0)} / ${values.p95.toFixed(0)}${isMissed ? '!' : ' '}`,
+  }
 }
 
 /**
@@ -49,17 +80,10 @@ export async function measure(
     if (!isWanted(name)) continue
     const cells: string[] = []
     for (const role of roles) {
-      const taken = await timesOfReading(origin, await tokenOf(origin, role), readingsOf(role)[index]!)
-      const values = spread(taken)
-      const isMissed = values.p95 > goalMs
-      figures.push({
-        name: `${name}, ${role}`,
-        values: { ...values, calls: taken.length },
-        goal: `${goalMs} ms`,
-        isMissed,
-      })
-      const few = taken.length < calls ? `(${taken.length})` : ''
-      cells.push(`${few}${values.p50.toFixed(0)} / ${values.p95.toFixed(0)}${isMissed ? '!' : ' '}`)
+      const taken = await take(origin, await tokenOf(origin, role), readingsOf(role)[index]!)
+      const { figure, cell } = told(`${name}, ${role}`, goalMs, taken)
+      figures.push(figure)
+      cells.push(cell)
     }
     say(`${name.padEnd(22)}${cells.map((cell) => cell.padStart(16)).join('')}    ${goalMs}`)
   }

@@ -1,0 +1,7 @@
+import type { QueryResult } from 'pg'
+
+/** Asks the database a statement that is prepared under this name. */
+export type Ask = (name: string, text: string, values: unknown[]) => Promise<QueryResult>
+
+/** What the bare server answers with, by path. */
+export type Answers = Record<string, (asked: URLSearchParams, body: string) => Promise<unknown>>
