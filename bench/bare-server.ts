@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import type { Answers, Ask } from './bare-answers.ts'
 import { complaintAnswers } from './bare-complaints.ts'
+import { conversationAnswers } from './bare-conversations.ts'
+import { ticketAnswers } from './bare-tickets.ts'
 
 const pool = new pg.Pool({
   connectionString: process.argv[2],
@@ -14,7 +16,7 @@ const pool = new pg.Pool({
 
 const ask: Ask = (name, text, values) => pool.query({ name, text, values })
 
-const answers: Answers = { ...complaintAnswers(ask) }
+const answers: Answers = { ...complaintAnswers(ask), ...ticketAnswers(ask), ...conversationAnswers(ask) }
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare')

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Filled } from './filled.ts'
 import { load, type Load, type Sent } from './load.ts'
+import { withJsonServer, type PeerTable } from './peers.ts'
+import { tokenOf } from './readings.ts'
 import { isWanted, say, spread, type Figure } from './subject.ts'
 
 const connections = 16
@@ -20,7 +23,7 @@ export interface Work {
 }
 
 /** Where the others answer. */
-export interface Others {
+interface Others {
   bare?: string | undefined
   peers: Record<string, string>
 }
@@ -39,7 +42,7 @@ export const adding = (path: string, body: unknown, headers: Record<string, stri
 export const keyAt = (index: number) => ({ 'idempotency-key': `bench-${process.pid}-${performance.now()}-${index}` })
 
 /** Runs the bare server over the same database, in a process of its own. */
-export async function withBare<T>(url: string, ask: (origin: string) => Promise<T>): Promise<T> {
+async function withBare<T>(url: string, ask: (origin: string) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, ['bench/bare-server.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')
   try {
@@ -129,12 +132,7 @@ async function measureWork(work: Work, origin: string, { bare, peers }: Others, 
 }
 
 /** Measures all work on us, then on the others, and prints a line of each. */
-export async function compare(
-  origin: string,
-  others: Others,
-  works: readonly Work[],
-  token: string,
-): Promise<Figure[]> {
+async function compare(origin: string, others: Others, works: readonly Work[], token: string): Promise<Figure[]> {
   const figures: Figure[] = []
   const names = ['ours', 'bare', 'ratio', 'wanted', ...Object.keys(others.peers)]
   say(
@@ -152,4 +150,35 @@ export async function compare(
     )
   }
   return figures
+}
+
+/**
+ * Measures all work on us, and over PostgreSQL on the bare server and the peers too. The limit of the embedded database is
+ * PostgreSQL itself.
+ */
+export async function besideOthers(
+  { origin, url }: Filled,
+  works: readonly Work[],
+  table: PeerTable,
+): Promise<Figure[]> {
+  const token = await tokenOf(origin, 'admin')
+  if (url === undefined) return compare(origin, { peers: {} }, works, token)
+  return withBare(url, (bare) => withJsonServer(url, table, (peers) => compare(origin, { bare, peers }, works, token)))
+}
+
+/** So many rows of a list that stand all over it, to be read one by one. */
+export async function rowsOver<Row>(origin: string, path: string, wanted = 1_000): Promise<Row[]> {
+  const perPage = 100
+  const headers = { authorization: `Bearer ${await tokenOf(origin, 'admin')}` }
+  const page = async (at: number) => {
+    const response = await fetch(`${origin}${path}?perPage=${perPage}&page=${at}`, { headers })
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
+    return (await response.json()) as { rows: Row[]; count: number }
+  }
+  const { count } = await page(1)
+  const pages = Math.min(Math.floor(count / perPage), Math.ceil(wanted / perPage))
+  const apart = Math.floor(count / perPage / pages)
+  const rows: Row[] = []
+  for (let nth = 0; nth < pages; nth++) rows.push(...(await page(1 + nth * apart)).rows)
+  return rows
 }

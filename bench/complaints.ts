@@ -1,9 +1,9 @@
-import { adding, compare, keyAt, withBare, type Work } from './compare.ts'
+import { adding, besideOthers, keyAt, type Work } from './compare.ts'
 import { onFilled, type Filled } from './filled.ts'
 import { fillComplaints } from './many-complaints.ts'
-import { jsonServer, peerRows, withJsonServer } from './peers.ts'
-import { measure as read, tokenOf, type Reading } from './readings.ts'
-import type { Figure, Host, Subject } from './subject.ts'
+import { jsonServer, peerRows, type PeerTable } from './peers.ts'
+import { measure as read, type Reading } from './readings.ts'
+import type { Figure, Subject } from './subject.ts'
 
 /** Numbers of complaints all over the table, always the same ones. */
 const numberAt = (index: number, rows: number) => `N${String(1 + ((index * 7_919) % rows)).padStart(8, '0')}`
@@ -18,7 +18,7 @@ const complaint = {
 }
 
 /** What json-server is asked for: the newest rows, under the number by which they are asked for. */
-const peerTable = {
+const peerTable: PeerTable = {
   name: 'complaints',
   query: `select no as id, received_on, status, severity, category, make, model, vin, customer_name, statement
     from complaint where no like 'N%' order by no limit ${peerRows}`,
@@ -82,18 +82,9 @@ const readings: Reading[] = [
   { name: 'search', goalMs: 400, paths: ['/api/complaints?q=brake&perPage=20', '/api/complaints?q=N0012345'] },
 ]
 
-async function measure(host: Host, rows: number, filled: Filled): Promise<Figure[]> {
+async function measure(rows: number, filled: Filled): Promise<Figure[]> {
   const answered = await read(filled.origin, ['admin', 'RGM', 'SVM'], () => readings)
-  return [...answered, ...(await measureWork(host, rows, filled))]
-}
-
-async function measureWork(host: Host, rows: number, { origin, url }: Filled): Promise<Figure[]> {
-  const token = await tokenOf(origin, 'admin')
-  const works = worksOf(rows)
-  if (url === undefined || host === 'embedded') return compare(origin, { peers: {} }, works, token)
-  return withBare(url, (bare) =>
-    withJsonServer(url, peerTable, (peers) => compare(origin, { bare, peers }, works, token)),
-  )
+  return [...answered, ...(await besideOthers(filled, worksOf(rows), peerTable))]
 }
 
 /**
@@ -108,6 +99,6 @@ export const complaints: Subject = {
     onFilled(
       host,
       (database) => fillComplaints(database, rows),
-      (filled) => measure(host, rows, filled),
+      (filled) => measure(rows, filled),
     ),
 }

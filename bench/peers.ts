@@ -34,7 +34,7 @@ async function install(): Promise<string> {
 }
 
 /** What a peer that holds its rows in memory is given: a collection, and the query of its rows with their `id`. */
-interface PeerTable {
+export interface PeerTable {
   name: string
   query: string
 }

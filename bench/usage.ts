@@ -5,6 +5,7 @@ import { usualSettings } from '../packages/api/src/kernel/settings.ts'
 import { fold, type ConversationLine } from '../packages/api/src/capabilities/engagement/conversations/rollups/fold.ts'
 import { rebuild } from '../packages/api/src/capabilities/engagement/conversations/rollups/rebuild.ts'
 import { measures } from '../packages/api/src/capabilities/engagement/usage/vocabulary.ts'
+import { conversationsBeside } from './conversations.ts'
 import { onFilled } from './filled.ts'
 import { fillMessages } from './many-messages.ts'
 import { measure, type Reading } from './readings.ts'
@@ -107,13 +108,16 @@ async function prepare(database: Database, count: number): Promise<void> {
  * head office and a bot manager see them; making all sums of them anew, and what a thousand messages more cost.
  */
 export const usage: Subject = {
-  about: 'reports on messages of bots and searches in them',
+  about: 'reports on messages of bots and searches in them, beside a bare server and a peer',
   rows: 5_000_000,
   hosts: ['postgres'],
   measure: (host, rows) =>
     onFilled(
       host,
       (database) => prepare(database, rows),
-      ({ origin }) => measure(origin, readers, () => readings),
+      async ({ origin, url }) => [
+        ...(await measure(origin, readers, () => readings)),
+        ...(await conversationsBeside({ origin, url: url! })),
+      ],
     ),
 }
