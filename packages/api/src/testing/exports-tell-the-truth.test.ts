@@ -134,7 +134,9 @@ async function paperLie(file: Response, shown: Shown, filters: string): Promise<
   const header = withoutSpaces(shown.columns.map(({ label }) => label).join(''))
   const title = /^.*?Filters:/.exec(first!)
   if (!title || !first!.startsWith(withoutSpaces(filters), title[0].length)) return { filters, page: first }
-  const pages = [first!.slice(first!.indexOf(header, title[0].length + withoutSpaces(filters).length)), ...others]
+  // A column may be called as one of the facts before it: as of when · zone · who asked.
+  const zone = first!.indexOf('·', title[0].length + withoutSpaces(filters).length)
+  const pages = [first!.slice(first!.indexOf(header, first!.indexOf('·', zone + 1))), ...others]
   const body = pages.map((page, index) => {
     const footer = `${index + 1}/${pages.length}`
     return page.startsWith(header) && page.endsWith(footer) ? page.slice(header.length, -footer.length) : `?${page}`

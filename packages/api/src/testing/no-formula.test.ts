@@ -133,6 +133,12 @@ test('a formula in a column of any kind is a text in both formats, and a number 
 /** Fields between commas, in quotes, UTF-8; text between quotes may be a formula, and formulas are calculated. */
 const csvFilter = '--infilter=CSV:44,34,76,1,,1033,false,true,false,false,false,0,true'
 
+/** The cells of a sheet that hold a number below zero: equal ones side by side are written once, with how many they are. */
+const belowZero = (sheet: string): number =>
+  [...sheet.matchAll(/<table:table-cell[^>]* office:value="-[^>]*>/g)]
+    .map(([cell]) => Number(/ table:number-columns-repeated="(\d+)"/.exec(cell)?.[1] ?? 1))
+    .reduce((sum, cells) => sum + cells, 0)
+
 /** Opens files as an office suite does: the cells of each that it took for formulas, and the numbers below zero. */
 async function opened(names: readonly string[]): Promise<{ formulas: number; negative: number }> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
@@ -154,7 +160,7 @@ async function opened(names: readonly string[]): Promise<{ formulas: number; neg
     const sheet = await readFile(join(out, made!), 'utf8')
     await rm(out, { recursive: true })
     found.formulas += sheet.split('table:formula=').length - 1
-    found.negative += sheet.split('office:value="-').length - 1
+    found.negative += belowZero(sheet)
   }
   return found
 }
