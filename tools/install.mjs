@@ -10,14 +10,19 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The Node the code is written for; it comes with the other packages. */
 export const node = join(root, 'node_modules/.bin/node')
 
-/** Runs `npm ci` unless node_modules holds what package-lock.json asks for. */
+/** Runs `npm ci` unless node_modules holds what package-lock.json asks for, and gets the Node that runs everything. */
 export function ensureInstalled() {
-  if (existsSync(node) && isInstalled()) return
-  console.error('Installing packages, once.')
-  const { status, error } = spawnSync('npm', ['ci', '--no-progress', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  if (!isInstalled()) {
+    console.error('Installing packages, once.')
+    npm('ci', '--no-progress', '--loglevel=error')
+  }
+  // No package runs a script (.npmrc); this one has to, for it brings the Node of this machine.
+  if (!existsSync(node)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
+}
+
+/** @param {string[]} args */
+function npm(...args) {
+  const { status, error } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -6,6 +7,8 @@ import { root } from './install.mjs'
 export interface Locked {
   version?: string
   resolved?: string
+  integrity?: string
+  license?: string
   link?: boolean
   dev?: boolean
   optional?: boolean
@@ -51,5 +54,18 @@ function complete(lockfile: Lockfile): string[] {
   return missing.map(({ name }) => name)
 }
 
-// `npm run lockfile`, after `npm install` from a registry that lacks the packages of some platforms.
-if (import.meta.main) console.log(`Added: ${complete(readLockfile()).join(', ') || 'nothing'}`)
+/** Nothing is chosen that has not been out for a week: what is stolen or broken is mostly found by then. */
+function install(wanted: readonly string[]): void {
+  const { status, error } = spawnSync('npm', ['install', '--min-release-age=7', ...wanted], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+// `npm run lockfile [name@1.2.3 …]` installs what is named and what package.json asks for, and names what a registry lacks.
+if (import.meta.main) {
+  install(process.argv.slice(2))
+  console.log(`Added: ${complete(readLockfile()).join(', ') || 'nothing'}`)
+}

@@ -95,6 +95,12 @@ export const proofs: readonly Proof[] = [
     command: vitest(bothEngines, 'killed-import'),
   },
   {
+    test: 'T-43',
+    promise:
+      'What is not ours has a licence we allow, runs no script as it comes and is known by its bytes; it is built without a network',
+    command: vitest(['tools'], 'supply-chain'),
+  },
+  {
     test: 'T-45',
     promise: 'No spreadsheet calculates anything of what a file holds, and numbers below zero are numbers',
     command: vitest(['api'], 'no-formula'),
