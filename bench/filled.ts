@@ -15,6 +15,8 @@ import { timed } from './timing.ts'
 /** A demo server over a database that holds as much as a brand's. */
 export interface Filled {
   origin: string
+  /** The process of the server. */
+  pid: number
   /** Of its PostgreSQL, where it runs on one. */
   url: string | undefined
 }
@@ -27,13 +29,12 @@ interface Place {
 }
 
 /** DATABASE_URL names a PostgreSQL to use instead of one that is gone afterwards, FILLED=yes says that it holds the rows. */
-async function onPostgres(): Promise<Place> {
-  const kept = process.env.DATABASE_URL
+async function onPostgres(kept = process.env.DATABASE_URL): Promise<Place> {
   const postgres = kept ? undefined : await startPostgres()
   const url = kept ?? postgres!.emptyUrl
   return {
     environment: { DATABASE_URL: url, REGISTRATION: 'invite' },
-    isFilled: process.env.FILLED === 'yes',
+    isFilled: process.env.FILLED === 'yes' && kept === process.env.DATABASE_URL,
     open: () => openPostgres(url),
     leave: async () => postgres?.stop(),
   }
@@ -67,8 +68,10 @@ export async function onFilled<T>(
   host: Host,
   fill: (database: Database) => Promise<unknown>,
   ask: (filled: Filled) => Promise<T>,
+  /** A PostgreSQL to use whatever else is told. */
+  on?: string,
 ): Promise<T> {
-  const place = await (host === 'postgres' ? onPostgres() : onEmbedded())
+  const place = await (host === 'postgres' ? onPostgres(on) : onEmbedded())
   try {
     if (!place.isFilled) {
       await startServer(place.environment).then((server) => server.stop())
@@ -79,7 +82,9 @@ export async function onFilled<T>(
       say(`Filled in ${seconds(took)}`)
     }
     const server = await startServer(place.environment)
-    return await ask({ origin: server.origin, url: place.environment.DATABASE_URL }).finally(() => server.stop())
+    return await ask({ origin: server.origin, pid: server.pid, url: place.environment.DATABASE_URL }).finally(() =>
+      server.stop(),
+    )
   } finally {
     await place.leave()
   }

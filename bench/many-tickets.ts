@@ -19,8 +19,10 @@ export const pick = (row: RawBuilder<unknown>, purpose: number, of: RawBuilder<u
 const keyOf = (kind: string) =>
   sql`overlay(overlay(md5(${sql.lit(kind)} || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** Dealers and outlets like those of the demo, in the same regions, with their people and their territory managers. */
+/** Dealers and outlets like those of the demo, in the same regions, with their people and their territory managers; once. */
 export async function enlargeNetwork(db: Db): Promise<void> {
+  const { rows } = await sql`select from dealer where code = 'DL031'`.execute(db)
+  if (rows.length > 0) return
   await sql`
     insert into dealer (code, name, legal_name, tax_no, principal_name, principal_email, phone, home_region_id, status, emails)
     select 'DL' || lpad((substr(code, 3)::int + 30 * k)::text, 3, '0'), name || ' ' || k + 1, legal_name, tax_no, principal_name,

@@ -5,7 +5,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { complaints } from './complaints.ts'
+import { files } from './files.ts'
+import { growth } from './growth.ts'
 import { ingest } from './ingest.ts'
+import { plans } from './plans.ts'
 import { sales } from './sales.ts'
 import { signIns } from './sign-in.ts'
 import { hosts, say, type Figure, type Host, type Subject } from './subject.ts'
@@ -13,7 +16,18 @@ import { tickets } from './tickets.ts'
 import { usage } from './usage.ts'
 import { web } from './web.ts'
 
-const subjects: Record<string, Subject> = { 'sign-in': signIns, complaints, sales, tickets, ingest, usage, web }
+const subjects: Record<string, Subject> = {
+  'sign-in': signIns,
+  complaints,
+  sales,
+  tickets,
+  ingest,
+  usage,
+  plans,
+  growth,
+  files,
+  web,
+}
 
 const { values: told, positionals } = parseArgs({
   allowPositionals: true,

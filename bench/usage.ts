@@ -115,9 +115,9 @@ export const usage: Subject = {
     onFilled(
       host,
       (database) => prepare(database, rows),
-      async ({ origin, url }) => [
-        ...(await measure(origin, readers, () => readings)),
-        ...(await conversationsBeside({ origin, url: url! })),
+      async (filled) => [
+        ...(await measure(filled.origin, readers, () => readings)),
+        ...(await conversationsBeside({ ...filled, url: filled.url! })),
       ],
     ),
 }

@@ -8,6 +8,7 @@ import { startPostgres } from '#tools/postgres.ts'
 import type { Transport } from '../packages/api/src/kernel/client.ts'
 
 export interface RunningHost extends Transport {
+  pid: number
   stop(): Promise<void>
 }
 
@@ -29,6 +30,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   })
   return {
     origin,
+    pid: child.pid!,
     fetch: (request) => fetch(request),
     async stop() {
       const gone = once(child, 'exit')

@@ -24,6 +24,14 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
+interface Start {
+  isDurable?: boolean
+  on?: string
+  /** More settings, `name=value`. */
+  also?: readonly string[]
+  heard?: (text: string) => void
+}
+
 /** The unprivileged user who runs the server where we are root: PostgreSQL refuses to. */
 const runAs = process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {}
 
@@ -35,9 +43,14 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /**
  * Starts a fresh PostgreSQL on a free port of 127.0.0.1. A durable one keeps what it has committed when it crashes, as
  * in production: asynchronous commits are lost by a crash of the processes alone, and what `fsync` is for, a crash of
- * the machine, nobody can try out here. `on` is the disk its data lie on.
+ * the machine, nobody can try out here. `on` is the disk its data lie on, `heard` hears what it logs from its start on.
  */
-export async function startPostgres({ isDurable = false, on = '' } = {}): Promise<RunningPostgres> {
+export async function startPostgres({
+  isDurable = false,
+  on = '',
+  also = [],
+  heard,
+}: Start = {}): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-postgres-'))
   try {
     await copyBinaries(folder)
@@ -45,9 +58,14 @@ export async function startPostgres({ isDurable = false, on = '' } = {}): Promis
     const password = randomBytes(16).toString('hex')
     await initialise(folder, password)
     const port = await freePort()
-    const settings = [...(isDurable ? [] : fast), 'max_connections=200', `port=${port}`]
-    let server = supervise(folder, settings)
-    await ready(server)
+    const settings = [...(isDurable ? [] : fast), 'max_connections=200', `port=${port}`, ...also]
+    const begin = async () => {
+      const started = supervise(folder, settings)
+      await ready(started)
+      if (heard) started.stderr?.on('data', (text: Buffer) => heard(text.toString()))
+      return started
+    }
+    let server = await begin()
     const origin = `postgres://rad:${password}@127.0.0.1:${port}`
     return {
       url: `${origin}/postgres`,
@@ -56,8 +74,7 @@ export async function startPostgres({ isDurable = false, on = '' } = {}): Promis
         await crash(server)
         await work?.(folder)
         settings.push(...more)
-        server = supervise(folder, settings)
-        await ready(server)
+        server = await begin()
       },
       kill: async () => {
         await crash(server)
@@ -165,10 +182,14 @@ export function supervise(folder: string, settings: readonly string[]): ChildPro
 /** Waits for the line the server writes when it takes connections; its error output closes when it gives up. */
 export function ready({ stderr }: ChildProcess): Promise<void> {
   let said = ''
+  let isReady = false
   return new Promise((resolve, reject) => {
     stderr?.on('data', (text: Buffer) => {
+      // What it logs later is read, lest it waits for a reader, and not kept.
+      if (isReady) return
       said += text
-      if (/ready to accept (read-only )?connections/.test(said)) resolve()
+      isReady = /ready to accept (read-only )?connections/.test(said)
+      if (isReady) resolve()
     })
     stderr?.on('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
   })
