@@ -130,6 +130,9 @@ const isPlainRead = ({ method, transaction, response }: Endpoint) =>
 /** What cuts one connection mostly cuts them all: by then the pool has noticed. */
 const aMoment = () => new Promise<void>((go) => setTimeout(go, 50))
 
+/** For the log alone: who asked has gone away, and the work was given up. */
+const nobodyWaits = 499
+
 /** The one place where a request becomes a response, whatever happens in between. */
 export async function answer(
   route: Route,
@@ -149,6 +152,7 @@ export async function answer(
       })
     return await (deps.admit ? deps.admit(route.endpoint, work) : work())
   } catch (error) {
+    if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: nobodyWaits })
     return refuse(error, deps, request, route.endpoint)
   }
 }

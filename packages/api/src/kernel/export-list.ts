@@ -4,8 +4,8 @@ import { CallerError } from './errors.ts'
 import { dayIn } from './periods.ts'
 import { filterLine, type Column, type FileFormat } from './view.ts'
 
-/** At most this many rows in one answer; a background job takes more. */
-export const fileRowLimit = 50_000
+/** At most this many rows: a CSV is written as its rows are read, the others are drawn from all of them at once. */
+const rowLimits: Record<FileFormat, number> = { csv: 100_000, xlsx: 50_000, pdf: 50_000 }
 
 const contentTypes: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -28,38 +28,72 @@ async function bodyOf(format: FileFormat, table: FileTable, facts: FileFacts): P
 
 type ExportContext = Pick<Context, 'actor' | 'deps'> & { query: { format: FileFormat; columns?: string[] | undefined } }
 
-/** Writes a table to the format asked for and answers it as a download. */
-export async function fileOf(ctx: ExportContext, title: string, table: FileTable): Promise<Response> {
-  const { deps, query, actor } = ctx
-  const now = deps.clock.now()
-  const facts = {
+/** What a file says about itself, and its name. */
+function factsOf({ deps, query, actor }: ExportContext, title: string): FileFacts {
+  return {
     title,
     filters: filterLine(query),
     zone: deps.settings.brand_tz,
-    as_of: now.toISOString(),
+    as_of: deps.clock.now().toISOString(),
     user: actor.viewer ? `${actor.viewer.full_name}, seen as ${actor.full_name}` : actor.full_name,
   }
-  const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${dayIn(deps.settings.brand_tz, now)}.${query.format}`
-  return new Response(await bodyOf(query.format, table, facts), {
-    headers: { 'content-type': contentTypes[query.format], 'content-disposition': `attachment; filename="${name}"` },
+}
+
+function download({ format }: ExportContext['query'], { title, zone, as_of }: FileFacts, body: BodyInit): Response {
+  const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${dayIn(zone, new Date(as_of))}.${format}`
+  return new Response(body, {
+    headers: { 'content-type': contentTypes[format], 'content-disposition': `attachment; filename="${name}"` },
   })
 }
 
-/** The rows of a list as a file: the same view, all its pages. */
-export async function exportList(
-  ctx: ExportContext,
-  list: { title: string; columns: readonly Column[]; rows(limit: number): Promise<readonly Row[]> },
-): Promise<Response> {
-  const rows = await list.rows(fileRowLimit + 1)
-  if (rows.length > fileRowLimit) {
-    throw new CallerError(
-      413,
-      'export.rows',
-      `A file holds at most ${fileRowLimit} rows. Please narrow the list down.`,
-      {
-        details: { limit: fileRowLimit },
-      },
-    )
+/** Writes a table to the format asked for and answers it as a download. */
+export async function fileOf(ctx: ExportContext, title: string, table: FileTable): Promise<Response> {
+  const facts = factsOf(ctx, title)
+  return download(ctx.query, facts, await bodyOf(ctx.query.format, table, facts))
+}
+
+/** Refuses what is too long for its format. */
+function tooManyRows(format: FileFormat): CallerError {
+  const [limit, csv] = [rowLimits[format], rowLimits.csv]
+  const message =
+    format === 'csv'
+      ? `A file holds at most ${limit} rows. Please narrow the list down.`
+      : `In this format a file holds at most ${limit} rows, as CSV ${csv}. Please narrow the list down or choose CSV.`
+  return new CallerError(413, 'export.rows', message, { details: { limit } })
+}
+
+/** The rows of a list: all at once where there cannot be many, otherwise as they are read. */
+type Rows = Promise<readonly Row[]> | AsyncIterable<readonly Row[]>
+
+/** Hands rows on as they are read, up to the limit, and as long as somebody waits for them. */
+async function* upTo(format: FileFormat, rows: Rows, signal: AbortSignal): AsyncGenerator<readonly Row[]> {
+  let count = 0
+  for await (const page of Symbol.asyncIterator in rows ? rows : [await rows]) {
+    signal.throwIfAborted()
+    count += page.length
+    if (count > rowLimits[format]) throw tooManyRows(format)
+    yield page
   }
-  return fileOf(ctx, list.title, { columns: shownColumns(list.columns, ctx.query.columns), rows })
+}
+
+/**
+ * The rows of a list as a file: the same view, all its pages. It is handed over when all of them are read: it is whole or
+ * refused, and who takes it slowly holds no transaction open.
+ */
+export async function exportList(
+  ctx: ExportContext & Pick<Context, 'request'>,
+  list: { title: string; columns: readonly Column[]; rows(limit: number): Rows },
+): Promise<Response> {
+  const { format } = ctx.query
+  const columns = shownColumns(list.columns, ctx.query.columns)
+  const pages = upTo(format, list.rows(rowLimits[format] + 1), ctx.request.signal)
+  if (format !== 'csv') {
+    const rows: Row[] = []
+    for await (const page of pages) rows.push(...page)
+    return fileOf(ctx, list.title, { columns, rows })
+  }
+  const file = new (await import('./file-csv.ts')).CsvFile(columns)
+  for await (const rows of pages) file.add(rows)
+  const facts = factsOf(ctx, list.title)
+  return download(ctx.query, facts, file.end(facts))
 }

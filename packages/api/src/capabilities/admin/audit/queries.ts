@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { inPages } from '#database/in-pages.ts'
 import type { Context } from '#kernel/context.ts'
 import { rareHits } from '#kernel/keys-found.ts'
 import { allOf, containing, countsOf, isOneOf, ordered, pageOf } from '#kernel/list.ts'
@@ -63,11 +64,8 @@ function orderOf(sort: string, isRareSearch: boolean) {
 }
 
 /** Lines of a view, newest first unless it says otherwise. */
-export async function auditLines(
-  ctx: Asking,
-  { limit, offset = 0, isRareSearch = false }: { limit: number; offset?: number; isRareSearch?: boolean },
-) {
-  const rows = await ctx.db
+const lines = (ctx: Asking, isRareSearch = false) =>
+  ctx.db
     .selectFrom('audit_entry')
     .select([
       'id',
@@ -86,11 +84,18 @@ export async function auditLines(
     ])
     .where(matching(ctx))
     .orderBy(orderOf(ctx.query.sort, isRareSearch))
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  if (ctx.actor.ability.can('read', 'CustomerName')) return rows
+
+type Line = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
+
+/** Lines as the asker may read them. */
+function readable({ actor }: Asking, rows: Line[]): Line[] {
+  if (actor.ability.can('read', 'CustomerName')) return rows
   return rows.map((row) => ({ ...row, before: withoutNames(row.before), after: withoutNames(row.after) }))
+}
+
+/** Every line of the view, for a file; at most `limit`. */
+export async function* linesForFile(ctx: Asking, limit: number) {
+  for await (const rows of inPages(ctx.db, lines(ctx).limit(limit))) yield readable(ctx, rows)
 }
 
 const counted = sql<number>`count(*)`.as('count')
@@ -116,6 +121,8 @@ export async function listAudit(ctx: Asking) {
       ).count
     : sumOf(actions)
   const count = sumOf(actions.filter(({ key }) => !query.action || query.action.includes(key)))
-  const rows = await auditLines(ctx, { ...pageOf(query), isRareSearch: query.q !== undefined && count <= rareHits })
+  const { limit, offset } = pageOf(query)
+  const isRareSearch = query.q !== undefined && count <= rareHits
+  const rows = readable(ctx, await lines(ctx, isRareSearch).limit(limit).offset(offset).execute())
   return { rows, count, total, counts: countsOf(actions), as_of: deps.clock.now().toISOString() }
 }

@@ -1,7 +1,7 @@
 import { exportList } from '#kernel/export-list.ts'
 import { routes } from '#kernel/routes.ts'
 import { auditApi, auditColumns } from './contract.ts'
-import { auditLines, listAudit } from './queries.ts'
+import { linesForFile, listAudit } from './queries.ts'
 
 export const auditRoutes = routes(auditApi, {
   list: listAudit,
@@ -9,6 +9,6 @@ export const auditRoutes = routes(auditApi, {
     exportList(ctx, {
       title: 'Audit trail',
       columns: auditColumns,
-      rows: (limit) => auditLines(ctx, { limit }),
+      rows: (limit) => linesForFile(ctx, limit),
     }),
 })

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
+import { inPages } from '#database/in-pages.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { counted, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
@@ -167,15 +168,16 @@ export async function listConversations(ctx: Asking) {
 }
 
 /** Every row of the view, for a file; at most `limit`. */
-export async function conversationsForFile(ctx: Asking, limit: number) {
+export async function* conversationsForFile(ctx: Asking, limit: number) {
   const { where } = await conditionOf(ctx)
-  return rowFields(ctx.db, ctx.deps.clock.now()).where(where()).orderBy(orderOf(ctx.query.sort)).limit(limit).execute()
+  const found = rowFields(ctx.db, ctx.deps.clock.now()).where(where()).orderBy(orderOf(ctx.query.sort)).limit(limit)
+  yield* inPages(ctx.db, found)
 }
 
 /** The messages of those conversations, each conversation in its order; at most `limit`. */
-export async function messagesForFile(ctx: Asking, limit: number) {
+export async function* messagesForFile(ctx: Asking, limit: number) {
   const { where } = await conditionOf(ctx)
-  return joined(ctx.db)
+  const found = joined(ctx.db)
     .innerJoin('message', 'message.conversation_id', 'conversation.id')
     .select([
       'conversation.no as conversation',
@@ -200,7 +202,7 @@ export async function messagesForFile(ctx: Asking, limit: number) {
     .where(where())
     .orderBy(sql`${orderOf(ctx.query.sort)}, message.at, message.key`)
     .limit(limit)
-    .execute()
+  yield* inPages(ctx.db, found)
 }
 
 /** 0.987 as 98.7. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
+import { inPages } from '#database/in-pages.ts'
 import type { Context, Settings } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { allOf, ordered, pageOf } from '#kernel/list.ts'
@@ -105,16 +106,19 @@ async function matching({ db, deps, query: view }: Asked): Promise<Matching> {
 }
 
 /** What began in the days is counted for those shown only. */
-async function rowsOf({ db, query: view }: Asked, found: Matching, page: { limit: number; offset: number }) {
+function query({ query: view }: Asked, found: Matching, page: { limit: number; offset: number }) {
   const { people, from, span, crowd } = found
-  const { rows } = await sql<Found>`
+  return sql<Found>`
     select 'P ' || no as person, client, first_on, last_seen_at, days::int as days, messages::int as messages, language, bot_ids,
       (select count(*) from conversation where conversation.bot_user_id = page.bot_user_id and ${inCrowd(crowd, 'conversation')}
         and started_on between ${span.from}::date and ${span.to}::date)::int as conversations
     from (
       select * from ${people} where ${allOf([named(view.q), seenIn(view.seen, from)])}
       order by ${ordered(view.sort, sorts, sql`no`)} limit ${page.limit} offset ${page.offset}
-    ) page order by ${ordered(view.sort, sorts, sql`no`)}`.execute(db)
+    ) page order by ${ordered(view.sort, sorts, sql`no`)}`
+}
+
+function rowsOf({ crowd }: Matching, rows: readonly Found[]) {
   const codes = new Map(crowd.bots.map(({ id, code }) => [id, code]))
   return rows.map(({ bot_ids, ...row }) => ({
     ...row,
@@ -126,7 +130,7 @@ async function rowsOf({ db, query: view }: Asked, found: Matching, page: { limit
 export async function listPeople(asked: Asked) {
   const { db, deps, query: view } = asked
   const found = await matching(asked)
-  const rows = await rowsOf(asked, found, pageOf(view))
+  const { rows } = await query(asked, found, pageOf(view)).execute(db)
   const searched = named(view.q) ?? sql<SqlBool>`true`
   const { rows: sums } = await sql<{ total: number; new: number; returning: number }>`
     select count(*)::int as total, count(*) filter (where ${searched} and ${isNew(found.from)})::int as new,
@@ -134,7 +138,7 @@ export async function listPeople(asked: Asked) {
     from ${found.people}`.execute(db)
   const { total, ...counts } = sums[0]!
   return {
-    rows,
+    rows: rowsOf(found, rows),
     count: view.seen ? counts[view.seen] : counts.new + counts.returning,
     total,
     counts,
@@ -143,5 +147,7 @@ export async function listPeople(asked: Asked) {
 }
 
 /** Every person of the view, for a file; at most `limit`. */
-export const peopleForFile = async (asked: Asked, limit: number) =>
-  rowsOf(asked, await matching(asked), { limit, offset: 0 })
+export async function* peopleForFile(asked: Asked, limit: number) {
+  const found = await matching(asked)
+  for await (const rows of inPages(asked.db, query(asked, found, { limit, offset: 0 }))) yield rowsOf(found, rows)
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { inPages } from '#database/in-pages.ts'
 import { keptPlan } from '#database/round-trips.ts'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
@@ -138,14 +139,13 @@ export async function listComplaints({ db, actor, query: view, deps }: Asking) {
 }
 
 /** Every row of the view, for a file; at most `limit`. */
-export async function complaintsForFile({ db, actor, query: view, deps }: Asking, limit: number) {
+export async function* complaintsForFile({ db, actor, query: view, deps }: Asking, limit: number) {
   const days = daysOfView(view, deps.settings, deps.clock.now())
-  const stored = await rowFields(db)
+  const found = rowFields(db)
     .where(matching(view, days, await keysFound(db, actor, view)))
     .orderBy(orderOf(view.sort))
     .limit(limit)
-    .execute()
-  return rowsOf(db, stored)
+  for await (const stored of inPages(db, found)) yield rowsOf(db, stored)
 }
 
 /** The makes, models and components of the complaints in scope, for filters. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
+import { inPages } from '#database/in-pages.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { rareHits } from '#kernel/keys-found.ts'
 import { countsOf, ordered, pageOf } from '#kernel/list.ts'
@@ -169,12 +170,11 @@ export async function listTickets(ctx: Asking) {
 }
 
 /** Every row of the view, for a file; at most `limit`. */
-export async function ticketsForFile(ctx: Asking, limit: number): Promise<TicketRow[]> {
+export async function* ticketsForFile(ctx: Asking, limit: number): AsyncGenerator<TicketRow[]> {
   const where = await conditionOf(ctx)
-  const stored = await rowFields(ctx.db, ctx.deps.clock.now().toISOString())
+  const found = rowFields(ctx.db, ctx.deps.clock.now().toISOString())
     .where(where())
     .orderBy(orderOf(ctx.query.sort))
     .limit(limit)
-    .execute()
-  return rowsOf(ctx.db, stored)
+  for await (const stored of inPages(ctx.db, found)) yield rowsOf(ctx.db, stored)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { inPages } from '#database/in-pages.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
@@ -114,10 +115,10 @@ export async function listOrders(db: Db, view: View, deps: Deps) {
 }
 
 /** Every order of the view, for a file; at most `limit`. */
-export async function ordersForFile(db: Db, view: Filters & { sort: string }, limit: number, deps: Deps) {
+export async function* ordersForFile(db: Db, view: Filters & { sort: string }, limit: number, deps: Deps) {
   const moment = momentOf(view, deps)
-  const rows = await page(db, view, moment).limit(limit).execute()
-  return rows.map((row): Record<string, unknown> => rowOf(row, moment.now, moment.today))
+  for await (const rows of inPages(db, page(db, view, moment).limit(limit)))
+    yield rows.map((row): Record<string, unknown> => rowOf(row, moment.now, moment.today))
 }
 
 const linesOf = async (db: Db, order_id: number): Promise<OrderLine[]> => {
