@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import own from './package.json' with { type: 'json' }
 import { compiledLanguages } from './languages.ts'
 
@@ -71,7 +71,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'start',
-    test: /src\/(kit\/(skin-provider|logo|use-plain-form)|shell\/(preferences|dark-toggle)|api\/(session|network|auth-calls|address))\.|core\/esm\/components\/(Button\/Button|TextInput\/TextInput|ActionIcon\/ActionIcon)\.mjs|createReactComponent|preload-helper/,
+    test: /src\/(kit\/(skin-provider|logo|use-plain-form)|shell\/(preferences|dark-toggle)|api\/(session|network|auth-calls|address)|capabilities\/session\/auth\/auth-places)\.|core\/esm\/components\/(Button\/Button|TextInput\/TextInput|ActionIcon\/ActionIcon|Checkbox\/(Checkbox|CheckIcon))\.mjs|hooks\/esm\/(use-merged-ref|use-uncontrolled)\/|createReactComponent|Icon(World|ChevronDown)\.|preload-helper/,
   },
   {
     name: 'frame',
@@ -79,9 +79,17 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /src\/(shell\/(frame|root-route|screen-route|person|rights)|kit\/(format|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query/,
+    test: /src\/(api\/(query|use-send|random-id)|shell\/(frame|root-route|screen-route|person|rights)|kit\/(format|in-words|use-focus-back|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query/,
   },
+  { name: 'sign-in', test: /src\/capabilities\/session\/auth\/(auth-screen|sign-in-form)\./ },
+  { name: 'overlay', test: /core\/esm\/components\/(Menu\/Menu|Popover\/Popover|Tooltip\/Tooltip)\.mjs/ },
+  { name: 'cases', test: /src\/(kit\/badge|pickers\/(complaint|ticket)-words)\./ },
+  { name: 'figures', test: /src\/kit\/(stat-card|change)\./ },
   { name: 'list', test: /src\/kit\/(list-page|use-view|use-opened|status-tabs)\./ },
+  {
+    name: 'bar',
+    test: /src\/shell\/(cart-button|notifications-bell|use-notifications|preferences-sync)\./,
+  },
 ]
 
 /**
@@ -113,20 +121,51 @@ const policyInPage: Plugin = {
   },
 }
 
-/** What every page needs is asked for with the page itself, and not found out about one file later. */
-const earlyReact: Plugin = {
-  name: 'preload-react',
+/** Where a visit begins: the names `public/skin.js` asks for, and the module each is. */
+const beginnings = { 'sign-in': 'src/sign-in.tsx', app: 'src/app.tsx', home: 'insight/dashboard/dashboard-screen.tsx' }
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+/** A chunk of the build and all it cannot begin without. */
+function withImports(bundle: Bundle, fileName: string, known = new Set<string>()): Set<string> {
+  const file = bundle[fileName]
+  if (file?.type !== 'chunk' || known.has(fileName)) return known
+  known.add(fileName)
+  for (const style of file.viteMetadata?.importedCss ?? []) known.add(style)
+  for (const imported of file.imports) withImports(bundle, imported, known)
+  return known
+}
+
+/**
+ * What every page needs is asked for with the page itself, and not found out about one file later. What a visit needs
+ * beside it depends on whether somebody is signed in, which the page alone knows: its first script is told the files.
+ */
+const earlyFiles: Plugin = {
+  name: 'early-files',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.values(bundle ?? {})
-        .filter((file) => file.type === 'chunk' && file.name === 'react')
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `${base}${file.fileName}` },
-          injectTo: 'head',
-        })),
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const react = chunks.find(({ name }) => name === 'react')
+      if (!react) throw new Error('The build has no chunk of React.')
+      const told = Object.entries(beginnings).map(([name, module]) => {
+        const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
+        if (!entry) throw new Error(`The build has no chunk of ${module}.`)
+        const files = [...withImports(bundle, entry.fileName)].filter((file) => !html.includes(file))
+        return `data-${name}="${files.map((file) => base + file).join(' ')}"`
+      })
+      return {
+        html: html.replace('<script src', `<script ${told.join(' ')} src`),
+        tags: [
+          {
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: base + react.fileName },
+            injectTo: 'head',
+          },
+        ],
+      }
+    },
   },
 }
 
@@ -149,7 +188,7 @@ export default defineConfig({
     withoutJsonSchema,
     withoutCompiledChecks,
     withoutFormatMethods,
-    earlyReact,
+    earlyFiles,
     ...(isStatic ? [policyInPage] : []),
   ],
   // The build of it that brings what a browser lacks.

@@ -49,4 +49,24 @@
   }
   root.lang = language
   root.dir = kept.direction === 'ltr' || kept.direction === 'rtl' ? kept.direction : language === 'ar' ? 'rtl' : 'ltr'
+
+  // In a build this script is told which files a visit begins with: they come beside those that would ask for them.
+  var told = document.currentScript ? document.currentScript.dataset : {}
+  var isSignedIn = false
+  try {
+    isSignedIn = Boolean(sessionStorage.getItem('rad.view') || localStorage.getItem('userData'))
+  } catch {
+    // Without storage nobody is.
+  }
+  var isHome = location.pathname.slice(-1) === '/' && /^(#\/?)?$/.test(location.hash)
+  var files = (isSignedIn ? [told.app, isHome ? told.home : ''] : [told.signIn]).join(' ').split(' ')
+  files.forEach(function (file) {
+    if (!file) return
+    var link = document.createElement('link')
+    link.rel = /\.css$/.test(file) ? 'preload' : 'modulepreload'
+    if (link.rel === 'preload') link.as = 'style'
+    link.crossOrigin = 'anonymous'
+    link.href = file
+    document.head.appendChild(link)
+  })
 })()

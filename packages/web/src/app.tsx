@@ -44,9 +44,12 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
   )
 }
 
-export function mountApp(element: HTMLElement) {
+/** Draws the page of the address once `ready`, which its code and its rows do not wait for. */
+export async function mountApp(element: HTMLElement, ready?: Promise<unknown>) {
   if (['/login', '/register'].includes(currentPath().pathname)) replacePath('/')
   const router = createAppRouter()
+  void router.load()
+  await ready
   const root = createRoot(element)
   root.render(<App router={router} />)
   if (import.meta.env.API_IN_PAGE)

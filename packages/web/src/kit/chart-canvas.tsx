@@ -50,6 +50,7 @@ export function ChartCanvas({ data, height, skin, isMirrored, onMark, notes, onN
   const shown = useRef(data)
   const { number, percent } = useFormat()
   const [places, setPlaces] = useState<Places>()
+  const isOpenable = onMark !== undefined
   const isNoted = notes.length > 0 && data.days !== undefined && !data.isHorizontal
 
   useEffect(() => {
@@ -61,10 +62,10 @@ export function ChartCanvas({ data, height, skin, isMirrored, onMark, notes, onN
     (chart: EChartsType) => {
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
       const write = data.format ?? number
-      const look = { skin, isMirrored, isStill, isOpenable: onMark !== undefined, write, writeShare: percent }
+      const look = { skin, isMirrored, isStill, isOpenable, write, writeShare: percent }
       chart.setOption(optionOf(data, look), true)
     },
-    [data, skin, isMirrored, onMark, number, percent],
+    [data, skin, isMirrored, isOpenable, number, percent],
   )
   const listen = (chart: EChartsType) => {
     // A press anywhere above a category counts, not only on a mark of a few pixels.

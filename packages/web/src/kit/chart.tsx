@@ -2,11 +2,11 @@ import { useComputedColorScheme, useDirection } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { ChartData, ChartNote, MarkAddress } from '#kit/chart-data.ts'
-import { ChartTable } from '#kit/chart-table.tsx'
 import { t } from '#kit/words.ts'
 import styles from './chart.module.css'
 
 const ChartCanvas = lazy(() => import('#kit/chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })))
+const ChartTable = lazy(() => import('#kit/chart-table.tsx').then(({ ChartTable }) => ({ default: ChartTable })))
 const NoteList = lazy(() => import('#kit/chart-notes.tsx').then(({ NoteList }) => ({ default: NoteList })))
 
 export interface ChartProps {
@@ -38,10 +38,10 @@ export function Chart({ data, height = 280, addressOf, notes = none, onNote }: C
       <button type="button" className={styles.turn} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
         {isTable ? t('Show the chart') : t('Show the table')}
       </button>
-      {isTable ? (
-        <ChartTable data={data} addressOf={addressOf} height={height} notes={notes} />
-      ) : (
-        <Suspense fallback={<div style={{ blockSize: height }} />}>
+      <Suspense fallback={<div style={{ blockSize: height }} />}>
+        {isTable ? (
+          <ChartTable data={data} addressOf={addressOf} height={height} notes={notes} />
+        ) : (
           <ChartCanvas
             data={data}
             height={height}
@@ -51,8 +51,8 @@ export function Chart({ data, height = 280, addressOf, notes = none, onNote }: C
             notes={notes}
             onNote={onNote}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       {notes.length > 0 ? (
         <Suspense fallback={null}>
           <NoteList notes={notes} onNote={onNote} />

@@ -54,64 +54,67 @@ function lengthIn(language: string, seconds: number): string {
   return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
 }
 
-function createFormat(timeZone: string, language: string, currency: string): Format {
-  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  const decimals = new Intl.NumberFormat(language, oneDecimal)
-  const percents = new Intl.NumberFormat(language, { style: 'percent', ...oneDecimal })
+/** Made when it is first written with: a page needs few of them, and each takes a browser its time. */
+function onUse<Writer>(make: () => Writer): () => Writer {
+  let made: Writer | undefined
+  return () => (made ??= make())
+}
+
+const oneDecimalPlace = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+const dayParts = { day: '2-digit', month: 'short', year: 'numeric' } as const
+const instantParts = { ...dayParts, hour: '2-digit', minute: '2-digit' } as const
+
+function writersOf(timeZone: string, language: string, currency: string) {
+  const numbers = (options: Intl.NumberFormatOptions) => onUse(() => new Intl.NumberFormat(language, options))
+  const dates = (options: Intl.DateTimeFormatOptions) => onUse(() => new Intl.DateTimeFormat(language, options))
   const inCurrency = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  const amounts = new Intl.NumberFormat(language, inCurrency)
-  const wholeAmounts = new Intl.NumberFormat(language, { ...inCurrency, trailingZeroDisplay: 'stripIfInteger' })
-  const unit = (name: string, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: name, ...options })
-  const hours = unit('hour', { unitDisplay: 'short', ...oneDecimal })
-  const days = unit('day', { unitDisplay: 'long' })
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
-  const dayFormat = new Intl.DateTimeFormat(language, {
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  const shortDayFormat = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const monthFormat = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const clock = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  const instantFormat = new Intl.DateTimeFormat(language, { ...clock, timeZone })
-  const timeFormat = new Intl.DateTimeFormat(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone,
-  })
-  const zoned = new Intl.DateTimeFormat(language, { ...clock, second: '2-digit', timeZone, timeZoneName: 'longOffset' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  return {
+    plain: numbers({ maximumFractionDigits: 2 }),
+    decimals: numbers(oneDecimalPlace),
+    percents: numbers({ style: 'percent', ...oneDecimalPlace }),
+    amounts: numbers(inCurrency),
+    wholeAmounts: numbers({ ...inCurrency, trailingZeroDisplay: 'stripIfInteger' }),
+    hours: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'short', ...oneDecimalPlace }),
+    days: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
+    list: onUse(() => new Intl.ListFormat(language, { type: 'unit', style: 'short' })),
+    day: dates({ ...dayParts, timeZone: 'UTC' }),
+    shortDay: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    month: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    instant: dates({ ...instantParts, timeZone }),
+    time: dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }),
+    zoned: dates({ ...instantParts, second: '2-digit', timeZone, timeZoneName: 'longOffset' }),
+    relative: onUse(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' })),
+  }
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+function createFormat(timeZone: string, language: string, currency: string): Format {
+  const write = writersOf(timeZone, language, currency)
   return {
     timeZone,
-    number: (value) => plain.format(value),
-    oneDecimal: (value) => decimals.format(value),
-    percent: (value) => percents.format(value / 100),
-    money: (value) => amounts.format(value),
-    wholeMoney: (value) => wholeAmounts.format(value),
-    hours: (value) => hours.format(value),
-    days: (value) => days.format(value),
+    number: (value) => write.plain().format(value),
+    oneDecimal: (value) => write.decimals().format(value),
+    percent: (value) => write.percents().format(value / 100),
+    money: (value) => write.amounts().format(value),
+    wholeMoney: (value) => write.wholeAmounts().format(value),
+    hours: (value) => write.hours().format(value),
+    days: (value) => write.days().format(value),
     length: (seconds) => lengthIn(language, seconds),
-    list: (values) => list.format(values),
-    day: (value) => dayFormat.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    list: (values) => write.list().format(values),
+    day: (value) => write.day().format(startOf(value.slice(0, 10))),
     shortDay: (value, today) =>
-      (value.slice(0, 4) === today.slice(0, 4) ? shortDayFormat : dayFormat).format(new Date(`${value}T00:00:00Z`)),
-    month: (value) => monthFormat.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),
-    instant: (value) => instantFormat.format(new Date(value)),
-    time: (value) => timeFormat.format(new Date(value)),
-    instantWithZone: (value) => `${zoned.format(new Date(value))} (${timeZone})`,
+      (value.slice(0, 4) === today.slice(0, 4) ? write.shortDay : write.day)().format(startOf(value)),
+    month: (value) => write.month().format(startOf(`${value.slice(0, 7)}-01`)),
+    instant: (value) => write.instant().format(new Date(value)),
+    time: (value) => write.time().format(new Date(value)),
+    instantWithZone: (value) => `${write.zoned().format(new Date(value))} (${timeZone})`,
     ago: (value, now = timeNow()) => {
       const seconds = Math.round((Date.parse(value) - now) / 1000)
-      const steps = [
-        ['day', 86_400],
-        ['hour', 3600],
-        ['minute', 60],
-      ] as const
-      const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-      return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : relative.format(0, 'minute')
+      const step = steps.slice(0, -1).find(([, size]) => Math.abs(seconds) >= size)
+      return step
+        ? write.relative().format(Math.trunc(seconds / step[1]), step[0])
+        : write.relative().format(0, 'minute')
     },
   }
 }

@@ -32,7 +32,10 @@ export function useDrawing({ draw, listen, count, isLit = false, onOpen, onLaid 
     const drawn = init(box.current)
     chart.current = drawn
     listen(drawn)
+    const { current: frame } = box
     const observer = new ResizeObserver(() => {
+      // It tells of the first size too, in which everything is drawn already.
+      if (frame.clientWidth === drawn.getWidth() && frame.clientHeight === drawn.getHeight()) return
       drawn.resize()
       laid.current?.(drawn)
     })

@@ -9,6 +9,7 @@ import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
 import { StatCard } from '#kit/stat-card.tsx'
 import { t } from '#kit/words.ts'
+import { fetchNotedChart } from '#pickers/annotations.tsx'
 import { usePerson } from '#shell/person.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { OpenToYou } from './open-to-you.tsx'
@@ -23,6 +24,7 @@ const options = { ...query(dashboardApi.get, {}), staleTime: 30_000 }
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => {
   if (canBySession('read Dashboard')) void queryClient.prefetchQuery(options)
+  if (canBySession('read Complaint')) fetchNotedChart()
 }
 
 export function Screen() {
