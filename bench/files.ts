@@ -24,7 +24,7 @@ async function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
 }
 
 /** The most memory that a process has while something is asked of it, beyond what it had before, in MiB. */
-async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+export async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = await memoryOf(pid, 'VmRSS')
   // The highest mark begins anew.
   await writeFile(`/proc/${pid}/clear_refs`, '5')

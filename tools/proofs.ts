@@ -24,6 +24,12 @@ export const proofs: readonly Proof[] = [
     command: vitest([...bothEngines, 'tools'], 'killed-server', 'killed-postgres', 'failover'),
   },
   {
+    test: 'T-21',
+    promise:
+      'However often a server is killed and others want its folder, one has it, and nothing that was answered is lost',
+    command: vitest(['api'], 'taken-over'),
+  },
+  {
     test: 'T-22',
     promise: 'Of many hands at once none gets the number or the last item of another, and nobody overwrites unawares',
     command: vitest(
@@ -59,6 +65,11 @@ export const proofs: readonly Proof[] = [
     command: vitest(['tools'], 'overload'),
   },
   {
+    test: 'T-27',
+    promise: 'While twenty ask for the heaviest report of a million rows, all are answered and others go on',
+    command: vitest(['tools'], 'heavy-report'),
+  },
+  {
     test: 'T-28',
     promise: 'On a full disk writes are refused in words and reads go on; once there is room, nothing is to be mended',
     command: vitest(['tools'], 'full-disk'),
@@ -87,7 +98,7 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-38',
     promise: 'Of any view of any list or report every file holds the rows, the total and the filters of the screen',
-    command: vitest(bothEngines, 'exports-tell-the-truth'),
+    command: vitest([...bothEngines, 'tools'], 'exports-tell-the-truth', 'long-file'),
   },
   {
     test: 'T-35',
