@@ -153,17 +153,22 @@ async function compare(origin: string, others: Others, works: readonly Work[], t
 }
 
 /**
- * Measures all work on us, and over PostgreSQL on the bare server and the peers too. The limit of the embedded database is
- * PostgreSQL itself.
+ * Measures all work on us, and over PostgreSQL on the bare server and the peers too, with `more` of them. The limit of the
+ * embedded database is PostgreSQL itself.
  */
 export async function besideOthers(
   { origin, url }: Filled,
   works: readonly Work[],
   table: PeerTable,
+  more: (url: string, ask: (peers: Others['peers']) => Promise<Figure[]>) => Promise<Figure[]> = (_, ask) => ask({}),
 ): Promise<Figure[]> {
   const token = await tokenOf(origin, 'admin')
   if (url === undefined) return compare(origin, { peers: {} }, works, token)
-  return withBare(url, (bare) => withJsonServer(url, table, (peers) => compare(origin, { bare, peers }, works, token)))
+  return withBare(url, (bare) =>
+    withJsonServer(url, table, (one) =>
+      more(url, (others) => compare(origin, { bare, peers: { ...one, ...others } }, works, token)),
+    ),
+  )
 }
 
 /** So many rows of a list that stand all over it, to be read one by one. */

@@ -3,6 +3,7 @@ import { onFilled, type Filled } from './filled.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { jsonServer, peerRows, type PeerTable } from './peers.ts'
 import { measure as read, type Reading } from './readings.ts'
+import { strapi, withStrapi } from './strapi.ts'
 import type { Figure, Subject } from './subject.ts'
 
 /** Numbers of complaints all over the table, always the same ones. */
@@ -17,6 +18,10 @@ const complaint = {
   statement: 'The engine stalls at every light, and the workshop says that it has to be like this.',
 }
 
+/** It knows no way by which a complaint came. */
+const { received_via: _, ...ofStrapi } = complaint
+const strapiPage = 'sort=received_on:desc&pagination[pageSize]=20'
+
 /** What json-server is asked for: the newest rows, under the number by which they are asked for. */
 const peerTable: PeerTable = {
   name: 'complaints',
@@ -30,14 +35,20 @@ const worksOf = (rows: number): Work[] => [
     kind: 'one',
     ours: (index) => ({ path: `/api/complaints/${numberAt(index, rows)}` }),
     bare: (index) => ({ path: `/complaints/one?no=${numberAt(index, rows)}` }),
-    peers: { [jsonServer]: (index) => ({ path: `/complaints/${numberAt(index, Math.min(rows, peerRows))}` }) },
+    peers: {
+      [jsonServer]: (index) => ({ path: `/complaints/${numberAt(index, Math.min(rows, peerRows))}` }),
+      [strapi]: (index) => ({ path: `/api/complaints/${numberAt(index, rows)}` }),
+    },
   },
   {
     name: 'list of a tab',
     kind: 'list',
     ours: () => ({ path: '/api/complaints?status=closed&perPage=20' }),
     bare: () => ({ path: '/complaints/tab?status=closed' }),
-    peers: { [jsonServer]: () => ({ path: '/complaints?status=closed&_sort=received_on&_order=desc&_limit=20' }) },
+    peers: {
+      [jsonServer]: () => ({ path: '/complaints?status=closed&_sort=received_on&_order=desc&_limit=20' }),
+      [strapi]: () => ({ path: `/api/complaints?filters[state][$eq]=closed&${strapiPage}` }),
+    },
   },
   {
     name: 'list, two filters',
@@ -46,6 +57,9 @@ const worksOf = (rows: number): Work[] => [
     bare: () => ({ path: '/complaints/list?status=closed&severity=high' }),
     peers: {
       [jsonServer]: () => ({ path: '/complaints?status=closed&severity=high&_sort=received_on&_order=desc&_limit=20' }),
+      [strapi]: () => ({
+        path: `/api/complaints?filters[state][$eq]=closed&filters[severity][$eq]=high&${strapiPage}`,
+      }),
     },
   },
   {
@@ -53,14 +67,20 @@ const worksOf = (rows: number): Work[] => [
     kind: 'search',
     ours: (index) => ({ path: `/api/complaints?q=${numberAt(index, rows).slice(0, 7)}&perPage=20` }),
     bare: (index) => ({ path: `/complaints/search?q=${numberAt(index, rows).slice(0, 7).toLowerCase()}` }),
-    peers: { [jsonServer]: (index) => ({ path: `/complaints?q=${words[index % words.length]}&_limit=20` }) },
+    peers: {
+      [jsonServer]: (index) => ({ path: `/complaints?q=${words[index % words.length]}&_limit=20` }),
+      [strapi]: (index) => ({ path: `/api/complaints?_q=${numberAt(index, rows).slice(0, 7)}&${strapiPage}` }),
+    },
   },
   {
     name: 'insert one',
     kind: 'insert',
     ours: (index) => adding('/api/complaints', complaint, keyAt(index)),
     bare: () => adding('/complaints/add', complaint),
-    peers: { [jsonServer]: () => adding('/complaints', complaint) },
+    peers: {
+      [jsonServer]: () => adding('/complaints', complaint),
+      [strapi]: () => adding('/api/complaints', { data: ofStrapi }),
+    },
   },
   {
     name: 'report from sums',
@@ -84,7 +104,7 @@ const readings: Reading[] = [
 
 async function measure(rows: number, filled: Filled): Promise<Figure[]> {
   const answered = await read(filled.origin, ['admin', 'RGM', 'SVM'], () => readings)
-  return [...answered, ...(await besideOthers(filled, worksOf(rows), peerTable))]
+  return [...answered, ...(await besideOthers(filled, worksOf(rows), peerTable, withStrapi))]
 }
 
 /**

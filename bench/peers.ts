@@ -22,15 +22,12 @@ async function run(command: string, args: readonly string[], cwd: string): Promi
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
 }
 
-/** Installs it once into a folder that git ignores; no script of a package runs. */
-async function install(): Promise<string> {
-  const program = join(folder, 'node_modules/json-server/lib/cli/bin.js')
-  if (existsSync(program)) return program
-  say(`Installing ${wanted} …`)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'package.json'), '{ "private": true }\n')
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', wanted], folder)
-  return program
+/** Installs packages into a folder that git ignores; no script of a package runs. */
+export async function install(into: string, packages: readonly string[]): Promise<void> {
+  say(`Installing ${packages.join(' ')} …`)
+  await mkdir(into, { recursive: true })
+  await writeFile(join(into, 'package.json'), '{ "private": true }\n')
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], into)
 }
 
 /** What a peer that holds its rows in memory is given: a collection, and the query of its rows with their `id`. */
@@ -46,15 +43,16 @@ async function rowsOf(url: string, query: string): Promise<unknown[]> {
   return rows
 }
 
-async function answers(origin: string, until = Date.now() + 30_000): Promise<void> {
-  const isUp = await fetch(`${origin}/db`, { method: 'HEAD' }).then(
+/** Waits for a peer to serve this, for five minutes: one that makes its tables first takes long on a busy machine. */
+export async function untilServed(address: string, name: string, until = Date.now() + 300_000): Promise<void> {
+  const isUp = await fetch(address).then(
     ({ ok }) => ok,
     () => false,
   )
   if (isUp) return
-  if (Date.now() > until) throw new Error('json-server did not start')
+  if (Date.now() > until) throw new Error(`${name} did not start`)
   await new Promise((resolve) => setTimeout(resolve, 200))
-  return answers(origin, until)
+  return untilServed(address, name, until)
 }
 
 /** Runs json-server over rows of this database while `ask` asks it. PEERS=no leaves it out. */
@@ -64,7 +62,8 @@ export async function withJsonServer<T>(
   ask: (peers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   if (process.env.PEERS === 'no') return ask({})
-  const program = await install()
+  const program = join(folder, 'node_modules/json-server/lib/cli/bin.js')
+  if (!existsSync(program)) await install(folder, [wanted])
   const place = await mkdtemp(join(tmpdir(), 'rad-peer-'))
   const file = join(place, 'db.json')
   await writeFile(file, JSON.stringify({ [name]: await rowsOf(url, query) }))
@@ -72,7 +71,7 @@ export async function withJsonServer<T>(
   const child = spawn(process.execPath, [program, file, '--port', String(port), '--quiet'], { stdio: 'ignore' })
   try {
     const origin = `http://127.0.0.1:${port}`
-    await answers(origin)
+    await untilServed(`${origin}/${name}?_limit=1`, jsonServer)
     return await ask({ [jsonServer]: origin })
   } finally {
     const gone = once(child, 'exit')
