@@ -19,6 +19,11 @@ const bothEngines = ['api', 'api-postgres'] as const
 
 export const proofs: readonly Proof[] = [
   {
+    test: 'T-16',
+    promise: 'Whatever is written where a text may stand stays a text: no row more is found, and nothing changes by it',
+    command: vitest(bothEngines, 'no-injection'),
+  },
+  {
     test: 'T-20',
     promise: 'Killed at any moment, server and database lose nothing that was answered and leave nothing half done',
     command: vitest([...bothEngines, 'tools'], 'killed-server', 'killed-postgres', 'failover'),
