@@ -50,9 +50,13 @@ const rowsOf = ({ proof, passed, minutes, found }: Result): string[] => {
     Object.entries(one.figures)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')
-  const row = (host: string, figures: string) =>
-    `| ${[proof.test, cell(proof.promise), host, cell(figures), passed ? 'yes' : '**no**', minutes.toFixed(1), day, commit].join(' | ')} |`
-  return found.length === 0 ? [row('', 'nothing was told')] : found.map((one) => row(one.host, of(one)))
+  const told = found.toSorted((one, other) => one.host.localeCompare(other.host))
+  const rows = told.length === 0 ? [['', 'nothing was told']] : told.map((one) => [one.host, cell(of(one))])
+  // What holds for the whole command is said once.
+  return rows.map(([host, figures], index) => {
+    const ofAll = index === 0 ? [passed ? 'yes' : '**no**', minutes.toFixed(1), day, `\`${commit}\``] : ['', '', '', '']
+    return `| ${[proof.test, index === 0 ? cell(proof.promise) : '', host, figures, ...ofAll].join(' | ')} |`
+  })
 }
 
 const table = join(root, 'docs/proof.md')
