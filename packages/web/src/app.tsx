@@ -44,12 +44,10 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
   )
 }
 
-/** Draws the page of the address once `ready`, which its code and its rows do not wait for. */
-export async function mountApp(element: HTMLElement, ready?: Promise<unknown>) {
+export function mountApp(element: HTMLElement) {
   if (['/login', '/register'].includes(currentPath().pathname)) replacePath('/')
+  // The router loads when it is drawn: begun before, it would miss that the address changes meanwhile.
   const router = createAppRouter()
-  void router.load()
-  await ready
   const root = createRoot(element)
   root.render(<App router={router} />)
   if (import.meta.env.API_IN_PAGE)

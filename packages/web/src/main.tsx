@@ -36,6 +36,7 @@ onClosed(async () => {
 
 const isPublic = ['/coming-soon', '/maintenance'].includes(currentPath().pathname)
 // Without a session, and for the links of mails, only the sign-in screen is loaded.
-if (readSession() && !isMailLink()) void import('./app.tsx').then(({ mountApp }) => mountApp(root, spoken))
+if (readSession() && !isMailLink())
+  void import('./app.tsx').then(async ({ mountApp }) => (await spoken, mountApp(root)))
 else if (isPublic) void import('./public-pages.tsx').then(async (pages) => (await spoken, pages.mountPublicPage(root)))
 else void import('./sign-in.tsx').then(async ({ mountSignIn }) => (await spoken, mountSignIn(root)))

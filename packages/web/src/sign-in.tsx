@@ -40,7 +40,7 @@ export function mountSignIn(element: HTMLElement) {
     removeEventListener('hashchange', follow)
     replacePath(targetOf(currentPath().search, readSession()?.userData.role))
     root.unmount()
-    await mountApp(element)
+    mountApp(element)
     welcome()
   }
   root.render(
