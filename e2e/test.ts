@@ -1,7 +1,7 @@
 import { cpSync, existsSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, test as base } from '@playwright/test'
+import { type BrowserContext, chromium, expect, test as base } from '@playwright/test'
 
 /** Where a profile of a browser that has made the demo data is kept for this run. */
 const madeProfile = () => join(process.env.E2E_DATA_DIR!, 'profile')
@@ -80,7 +80,14 @@ async function holdStore(context: BrowserContext, address: string): Promise<Brow
   const [page = await context.newPage()] = context.pages()
   await page.goto(`${address}#/login`)
   await page.getByLabel('E-mail').waitFor()
-  await page.evaluate(() => fetch('/health/ready'))
+  // They are made in one piece: a profile kept before their end would make them again in each test.
+  const signsIn = () =>
+    page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ email: 'admin@demo.com', password: 'admin' })
+      return (await fetch('/jwt/login', { method: 'POST', headers, body })).status
+    })
+  await expect.poll(signsIn, { timeout: 120_000 }).toBe(200)
   return context
 }
 
