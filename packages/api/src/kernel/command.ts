@@ -16,6 +16,26 @@ interface Doer {
   viewer?: Actor['viewer']
 }
 
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)))
+
+function lineOf(who: Doer, request: Pick<RequestFacts, 'id' | 'address'>, entry: AuditEntry) {
+  const doer = who.viewer ?? who
+  return {
+    user_id: doer.user_id,
+    user_name: doer.full_name,
+    roles: [...doer.roles],
+    seen_as_id: who.viewer ? who.user_id : null,
+    seen_as: who.viewer ? who.full_name : null,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entity_id,
+    before: json(entry.before),
+    after: json(entry.after),
+    address: request.address,
+    request_id: request.id,
+  }
+}
+
 /** Writes one line of the audit trail in the transaction of the change. */
 export async function writeAudit(
   db: Db,
@@ -23,25 +43,19 @@ export async function writeAudit(
   request: Pick<RequestFacts, 'id' | 'address'>,
   entry: AuditEntry,
 ): Promise<void> {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)))
-  const doer = who.viewer ?? who
   await db
     .insertInto('audit_entry')
-    .values({
-      user_id: doer.user_id,
-      user_name: doer.full_name,
-      roles: [...doer.roles],
-      seen_as_id: who.viewer ? who.user_id : null,
-      seen_as: who.viewer ? who.full_name : null,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entity_id,
-      before: json(entry.before),
-      after: json(entry.after),
-      address: request.address,
-      request_id: request.id,
-    })
+    .values(lineOf(who, request, entry))
     .execute()
+}
+
+/** Writes the lines of what the product did by itself, in the transaction of its work. */
+export async function auditWork(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const round = { id: crypto.randomUUID(), address: 'scheduled work' }
+  const product: Doer = { user_id: null, full_name: 'System', roles: [] }
+  const lines = entries.map((entry) => lineOf(product, round, entry))
+  await db.insertInto('audit_entry').values(lines).execute()
 }
 
 export interface Answered {

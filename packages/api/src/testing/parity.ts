@@ -28,7 +28,7 @@ export interface Answered {
 /** `<capability>.<endpoint>, <case>`. */
 export type Transcript = Map<string, Answered>
 
-type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+export type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.capability}.${endpoint.name}`
 
@@ -47,7 +47,7 @@ const actingWith = (host: Transport, token: string): Transport => ({
 })
 
 /** Callers in the way of the test app, at any host. */
-const callersOf = (host: Transport) => ({
+export const callersOf = (host: Transport) => ({
   as: async (role: string) => {
     const token = await signIn(host, role)
     const transport = actingWith(host, token)
@@ -146,7 +146,12 @@ async function knownRecords(admin: Caller): Promise<Record<string, Sent>> {
   }
 }
 
-function requestOf(host: Transport, endpoint: Endpoint, token: string | undefined, { params, query, body }: Sent) {
+export function requestOf(
+  host: Transport,
+  endpoint: Endpoint,
+  token: string | undefined,
+  { params, query, body }: Sent,
+) {
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
@@ -155,6 +160,22 @@ function requestOf(host: Transport, endpoint: Endpoint, token: string | undefine
     headers,
     ...(body === undefined ? {} : { body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
   })
+}
+
+/** The call of each endpoint as it is meant: about a record that is there and belongs to the administrator. */
+export async function meantCalls(
+  callers: ReturnType<typeof callersOf>,
+): Promise<{ of(endpoint: Endpoint): Sent; isAboutOne(endpoint: Endpoint): boolean }> {
+  const foreign = await foreignParams(callers)
+  const known = await knownRecords(await callers.as('admin'))
+  return {
+    of: (endpoint) => ({
+      body: endpoint.body ? sampleBody(endpoint) : undefined,
+      params: { ...missingParams(endpoint), ...foreign[endpoint.capability] },
+      ...known[nameOf(endpoint)],
+    }),
+    isAboutOne: (endpoint) => Boolean(foreign[endpoint.capability] ?? known[nameOf(endpoint)]),
+  }
 }
 
 async function answeredBy(response: Response): Promise<Answered> {
@@ -179,8 +200,7 @@ async function answeredBy(response: Response): Promise<Answered> {
 export async function walk(host: Transport, endpoints: readonly Endpoint[]): Promise<Transcript> {
   const callers = callersOf(host)
   const [admin, dealer, client] = [await callers.as('admin'), await callers.as('DLP'), await callers.as('client')]
-  const foreign = await foreignParams(callers)
-  const known = await knownRecords(admin)
+  const meantCall = await meantCalls(callers)
   const transcript: Transcript = new Map()
 
   const countAudit = async () => (await admin.send(auditApi.list, { query: { perPage: 1 } })).count
@@ -198,11 +218,7 @@ export async function walk(host: Transport, endpoints: readonly Endpoint[]): Pro
   for (const endpoint of endpoints) {
     const body = endpoint.body ? sampleBody(endpoint) : undefined
     const missing: Sent = { params: missingParams(endpoint), body }
-    const meant: Sent = {
-      ...missing,
-      params: { ...missing.params, ...foreign[endpoint.capability] },
-      ...known[nameOf(endpoint)],
-    }
+    const meant = meantCall.of(endpoint)
     const isOpen = endpoint.allow === 'public'
     if (!isOpen) {
       await ask(endpoint, 'without a sign-in', undefined, missing)
@@ -218,7 +234,7 @@ export async function walk(host: Transport, endpoints: readonly Endpoint[]): Pro
     if (endpoint.params) await ask(endpoint, 'for a record that is not there', token, missing)
     // Signing out is meant for a session nobody needs any more.
     const isLast = endpoint === authApi.signOut
-    if (!isOpen && (foreign[endpoint.capability] || known[nameOf(endpoint)])) {
+    if (!isOpen && meantCall.isAboutOne(endpoint)) {
       const other = isLast ? await signIn(host, 'DLP') : dealer.token
       await ask(endpoint, 'for a record of somebody else', other, meant)
     }

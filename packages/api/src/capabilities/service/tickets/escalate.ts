@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { customerStops, elapsedSeconds } from '#kernel/sla-clock.ts'
@@ -78,6 +79,16 @@ async function store(db: Db, climbs: readonly Climb[], now: string): Promise<voi
     select 'ticket', e.id, ${now}::timestamptz, 'System', e.type, e.before, e.after, true
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (id uuid, type text, before jsonb, after jsonb)`.execute(
     db,
+  )
+  await auditWork(
+    db,
+    climbs.map(({ ticket, step }) => ({
+      action: 'escalate',
+      entity: 'ticket',
+      entity_id: ticket.id,
+      before: { level: ticket.level, owner: ticket.owner_user_id },
+      after: { level: step.level, owner: step.owner ?? ticket.owner_user_id },
+    })),
   )
 }
 

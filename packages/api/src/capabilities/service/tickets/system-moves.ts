@@ -1,3 +1,4 @@
+import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { mostInRound, type Work } from '#kernel/work.ts'
 import { system } from './actor.ts'
@@ -11,28 +12,42 @@ import type { TicketStatus } from './vocabulary.ts'
 const retrySeconds = 3600
 
 /** What becomes of a panel whose time is over: more time, the members' decision, or the chair's turn. */
-async function endPanel(db: Db, deps: Deps, ticket: Held): Promise<void> {
+async function endPanel(db: Db, deps: Deps, ticket: Held): Promise<boolean> {
   const found = (await panelCaseOf(db, ticket.id))!
   const stands = standing(found, deps.clock.now())
   if (stands.state === 'decided') await settle({ db, deps }, ticket, found, stands)
   else if (stands.state === 'extend') await extend({ db, deps }, ticket, found, stands.working_days)
   else if (stands.state === 'chair') await askChair({ db, deps }, ticket, found)
+  else return false
+  return true
 }
 
 /** Where the product takes what nobody moved in time, by the state it is in. */
 const moves: Partial<Record<TicketStatus, TicketStatus>> = { waiting_customer: 'in_progress', resolved: 'closed' }
 
-async function moveOne(db: Db, deps: Deps, id: string): Promise<void> {
-  const ticket = await holdTicket(db, { id })
+/** Does what its time is up for; answers whether it did anything. */
+async function takeOn(db: Db, deps: Deps, ticket: Held): Promise<boolean> {
   if (ticket.status === 'panel_review') return endPanel(db, deps, ticket)
   if (ticket.status === 'unjustified_claimed') {
-    if (!(await askPanel({ db, deps }, ticket))) await putOff(db, deps, id)
-    return
+    const asked = await askPanel({ db, deps }, ticket)
+    if (!asked) await putOff(db, deps, ticket.id)
+    return asked
   }
   const to = moves[ticket.status]
-  if (!to || refusal(await factsOf(db, ticket), system, to, {}, deps.clock.now())) return putOff(db, deps, id)
+  if (!to || refusal(await factsOf(db, ticket), system, to, {}, deps.clock.now())) {
+    await putOff(db, deps, ticket.id)
+    return false
+  }
   const fields = to === 'closed' ? ({ satisfied: 'not_reached', justification: 'justified' } as const) : {}
-  await setState({ db, deps, actor: product }, ticket, { to, fields })
+  return setState({ db, deps, actor: product }, ticket, { to, fields })
+}
+
+async function moveOne(db: Db, deps: Deps, id: string): Promise<void> {
+  const ticket = await holdTicket(db, { id })
+  if (!(await takeOn(db, deps, ticket))) return
+  const { status } = await db.selectFrom('ticket').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  const before = { status: ticket.status }
+  await auditWork(db, [{ action: 'move', entity: 'ticket', entity_id: id, before, after: { status } }])
 }
 
 async function putOff(db: Db, deps: Deps, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import type { Due, Work } from '#kernel/work.ts'
@@ -25,13 +26,15 @@ async function forgetDay(db: Db, { settings }: Deps, due: string): Promise<void>
   const [client_id, day] = due.split(' ') as [string, string]
   // No message comes in meanwhile that would go on with one of them.
   await sql`select id from client where id = ${client_id}::uuid for no key update`.execute(db)
-  await sql`
+  const { numAffectedRows: messages = 0n } = await sql`
     delete from message m using conversation c
     where m.conversation_id = c.id and c.client_id = ${client_id}::uuid
       and ${lastDay(settings.brand_tz)} = ${day}::date`.execute(db)
   await sql`
     update client set forgotten_before = greatest(forgotten_before, ${addDays(day, 1)}::date)
     where id = ${client_id}::uuid`.execute(db)
+  const after = { day, messages: Number(messages) }
+  await auditWork(db, [{ action: 'forget_messages', entity: 'client', entity_id: client_id, after }])
 }
 
 /** Each day: messages older than their client keeps them are forgotten, with what was masked in them. */
