@@ -96,6 +96,11 @@ export const proofs: readonly Proof[] = [
     command: vitest(bothEngines, 'thrown-errors'),
   },
   {
+    test: 'T-33',
+    promise: 'Whatever changes, whoever or whatever changes it, the trail has its line in the same transaction',
+    command: vitest(bothEngines, 'one-line-per-change'),
+  },
+  {
     test: 'T-36',
     promise: 'A backup comes back as the same rows on either engine, and a damaged one is refused',
     command: vitest(bothEngines, 'hosts/backup'),
@@ -109,6 +114,11 @@ export const proofs: readonly Proof[] = [
     test: 'T-35',
     promise: 'An import killed at any moment is there whole or not at all, and is taken back without a trace',
     command: vitest(bothEngines, 'killed-import'),
+  },
+  {
+    test: 'T-41',
+    promise: 'A day is a day of the brand, where clocks change too: reports, ages and morning mails keep to it',
+    command: vitest(bothEngines, 'days-of-zones'),
   },
   {
     test: 'T-43',

@@ -50,13 +50,19 @@ export interface Caller extends Transport {
   token: string
 }
 
-export interface TestApp {
+/** The API as those who ask it see it. */
+interface TestHost {
   deps: Deps
   fetch(request: Request): Promise<Response>
   /** Plain HTTP: a path, and what `fetch` takes. */
   request(path: string, init?: RequestInit): Promise<Response>
   /** The demo user of a role, such as `RGM` or `admin`. */
   as(role: string): Promise<Caller>
+}
+
+export interface TestApp extends TestHost {
+  /** The same database and clock for a brand of another zone. */
+  inZone(brand_tz: string): TestHost
   /** Moves the clock of the app. */
   travel(seconds: number): void
   /** What a second server over the same database has; it ends with its database. */
@@ -104,19 +110,10 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
   },
 })
 
-/** The real API on a real database of its own: in memory, or on the PostgreSQL that TEST_DATABASE_URL names. */
-export async function testApp(options: TestOptions = {}): Promise<TestApp> {
-  const { database, again } = await openTestDatabase(options.seed !== false && !options.settings?.brand_tz)
-  const migrations = await readMigrations()
-  await migrate(database, migrations)
-  let ahead = 0
-  const clock = { now: () => new Date(Date.now() + ahead * 1000) }
-  const deps = testDeps(database, clock, options)
-  if (options.seed !== false) await seedDemo(deps)
+function hostOf(deps: Deps, migrations: Parameters<typeof createApp>[1]): TestHost {
   const app = createApp(deps, migrations)
   const origin = 'http://127.0.0.1'
   const fetch = async (request: Request) => app.fetch(request, { address: '127.0.0.1' })
-
   return {
     deps,
     fetch,
@@ -140,6 +137,22 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
           call(transport, endpoint, input, key === undefined ? {} : { idempotencyKey: key }),
       }
     },
+  }
+}
+
+/** The real API on a real database of its own: in memory, or on the PostgreSQL that TEST_DATABASE_URL names. */
+export async function testApp(options: TestOptions = {}): Promise<TestApp> {
+  const { database, again } = await openTestDatabase(options.seed !== false && !options.settings?.brand_tz)
+  const migrations = await readMigrations()
+  await migrate(database, migrations)
+  let ahead = 0
+  const clock = { now: () => new Date(Date.now() + ahead * 1000) }
+  const deps = testDeps(database, clock, options)
+  if (options.seed !== false) await seedDemo(deps)
+
+  return {
+    ...hostOf(deps, migrations),
+    inZone: (brand_tz) => hostOf({ ...deps, settings: { ...deps.settings, brand_tz } }, migrations),
     travel: (seconds) => {
       ahead += seconds
     },
