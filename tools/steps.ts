@@ -100,14 +100,20 @@ const playwrightReport: Report = {
   },
 }
 
-const vitest = (project: string): Step => ({
+/** The tests of a project: all, or those of whose path one of these is a part. */
+const vitest = (project: string, ...paths: string[]): Step => ({
   name: `tests: ${project}`,
-  command: ['vitest', 'run', '--project', project],
+  command: ['vitest', 'run', '--project', project, ...paths],
   report: vitestReport,
 })
 
-/** What must hold at every commit, fast enough to run before each: `npm run check`. */
-export const fastSteps: readonly Step[] = [
+const apiSource = 'packages/api/src'
+/** What the two databases may differ in: all else of the API is the same code on the same SQL. */
+const engineMatters = ['database', 'hosts', 'kernel', 'testing'].map((folder) => `${apiSource}/${folder}`)
+/** Hands at once, and lines cut: the embedded database has one connection. */
+const atOnce = ['races.test', 'cut.test', 'cut-anew.test']
+
+const before: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'types: api', command: ['tsc', '-p', 'packages/api'] },
@@ -115,16 +121,22 @@ export const fastSteps: readonly Step[] = [
   { name: 'types: tools and e2e', command: ['tsc', '-p', 'tools'] },
   { name: 'nothing unused', command: ['knip'] },
   vitest('tools'),
-  vitest('api'),
+]
+const screens: readonly Step[] = [
   vitest('web'),
   { name: 'build', command: ['node', 'tools/build.mjs'] },
   { name: 'static build', command: ['node', 'tools/build.mjs', 'static'] },
   { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
 ]
 
-/** What CI runs: `npm test`. */
+/** What must hold at every commit: `npm run check`, which needs neither PostgreSQL nor a browser. */
+export const fastSteps: readonly Step[] = [...before, vitest('api'), ...screens]
+
+/** What CI runs: `npm test`. The whole API is tried on PostgreSQL, and the embedded database in what it may differ in. */
 export const allSteps: readonly Step[] = [
-  ...fastSteps,
+  ...before,
+  vitest('api', ...engineMatters, ...atOnce),
+  ...screens,
   vitest('api-postgres'),
   { name: 'journeys in a browser', command: ['playwright', 'test'], report: playwrightReport },
 ]
