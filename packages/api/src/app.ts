@@ -1,5 +1,6 @@
 import { isMigrated, type Migration } from '#database/migrate.ts'
 import type { Identify } from '#kernel/answer.ts'
+import { sealTrail } from '#kernel/audit-seals.ts'
 import type { Deps } from '#kernel/context.ts'
 import { describeApi } from '#kernel/describe.ts'
 import type { Route } from '#kernel/routes.ts'
@@ -120,6 +121,7 @@ export const works: readonly Work[] = [
   forgetMails,
   forgetPortalDays,
   forgetMessages,
+  sealTrail,
   foldComplaintSums,
   escalateTickets,
   moveTickets,

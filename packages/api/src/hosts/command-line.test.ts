@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app'
+import type { Database } from '#database/database.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { call, type Transport } from '#kernel/client.ts'
 import { signInAt } from '#testing/sign-in.ts'
@@ -29,18 +31,23 @@ async function run(...given: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-/** What a server would answer on the data of the commands, while none of them runs. */
-async function withApp(work: (host: Transport) => Promise<unknown>): Promise<void> {
-  const environment = readEnvironment(variables)
-  const database = await openFor(environment)
+/** The database of the commands, while none of them runs. */
+async function withDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+  const database = await openFor(readEnvironment(variables))
   try {
-    const app = createApp(await nodeDeps(environment, database, openLog()), await readMigrations())
-    const fetch = async (request: Request) => app.fetch(request, { address: '127.0.0.1' })
-    await work({ origin: 'http://127.0.0.1', fetch })
+    await work(database)
   } finally {
     await database.close()
   }
 }
+
+/** What a server would answer on it. */
+const withApp = (work: (host: Transport) => Promise<unknown>) =>
+  withDatabase(async (database) => {
+    const app = createApp(await nodeDeps(readEnvironment(variables), database, openLog()), await readMigrations())
+    const fetch = async (request: Request) => app.fetch(request, { address: '127.0.0.1' })
+    await work({ origin: 'http://127.0.0.1', fetch })
+  })
 
 async function turnOnSecondStep(host: Transport, accessToken: string, password: string): Promise<void> {
   const fetch = (request: Request) => {
@@ -78,6 +85,13 @@ test('refuses wrong lines in words, and leaves them out when asked to', async ()
   )
   await expect(run('import', 'bananas', file)).rejects.toThrow(Refusal)
   await expect(run('import', 'models', join(folder, 'nothing.csv'))).rejects.toThrow(/cannot be read/)
+})
+
+test('says whether the trail is as it was written', async () => {
+  expect(await run('check-trail')).toBe('No line of the trail is sealed yet: they are once they are an hour old.')
+  await withDatabase((database) => sql`insert into audit_seal values (9, 9, ${'0'.repeat(64)})`.execute(database.owner))
+  await expect(run('check-trail')).rejects.toThrow(/^The first lines to 9, sealed on \S+, are not what was sealed\.$/)
+  await withDatabase((database) => sql`delete from audit_seal`.execute(database.owner))
 })
 
 test('says how it is used', async () => {

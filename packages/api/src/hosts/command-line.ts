@@ -8,6 +8,7 @@ import { abilityOf } from '#capabilities/session/auth/rights.ts'
 import { addUser } from './add-user.ts'
 import { backUp, restore } from './backup.ts'
 import { Refusal, Usage, type DatabaseTools, type Tools } from './command-tools.ts'
+import { checkTrail } from './check-trail.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { closeForMaintenance, openAfterMaintenance } from './maintenance.ts'
@@ -29,6 +30,7 @@ const usage = `Usage:
   npm run rad -- backup <file>                everything in the database as it is now, in one file
   npm run rad -- restore <file>               puts a backup back into a new database, embedded or PostgreSQL
   npm run rad -- rebuild-usage [--check]      makes the sums of conversations anew, or only says where they differ
+  npm run rad -- check-trail                  whether sealed lines of the audit trail are as they were written
   npm run rad -- reset-second-step <email>    for who lost app and recovery codes: the password alone signs in`
 
 /** Who works at the console of the server: everything is open to him, and the audit trail says where he sat. */
@@ -76,6 +78,7 @@ function read(given: readonly string[]): Command {
   if (command === 'backup' && count === 1) return { onDatabase: (tools) => backUp(tools, first!) }
   if (command === 'restore' && count === 1) return { onDatabase: (tools) => restore(tools, first!) }
   if (command === 'rebuild-usage' && count === 0) return (tools) => rebuildUsage(tools, values)
+  if (command === 'check-trail' && count === 0) return checkTrail
   if (command === 'reset-second-step' && count === 1) return (tools) => resetSecondStep(tools, first!)
   throw new Usage(usage)
 }

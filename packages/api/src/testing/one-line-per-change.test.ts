@@ -25,7 +25,7 @@ afterAll(() => app.close())
 /** What follows from other rows, waits to be sent or forgotten, or only counts: no change that somebody made. */
 const quiet = new Set(
   [
-    'audit_entry idempotency_key rate_limit scheduled_work sample_id setting',
+    'audit_entry audit_seal idempotency_key rate_limit scheduled_work sample_id setting',
     'outbox notification digest portal_day portal_person_day shop_viewed',
     'sign_in_step password_link refresh_token user_session',
     'complaint_sum complaint_sum_change invoice_sum',
