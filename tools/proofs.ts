@@ -97,8 +97,9 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-33',
-    promise: 'Whatever changes, whoever or whatever changes it, the trail has its line in the same transaction',
-    command: vitest(bothEngines, 'one-line-per-change'),
+    promise:
+      'Whatever changes, the trail has its line in the same transaction, sealed against later hands; the log holds no secret',
+    command: vitest(bothEngines, 'one-line-per-change', 'no-secrets-in-logs', 'audit-seals'),
   },
   {
     test: 'T-36',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, pino, type Logger } from 'pino'
 import type { Database } from '#database/database.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import { openPostgres } from '#database/postgres.ts'
@@ -61,7 +61,8 @@ function standardOutput() {
   return output
 }
 
-export const openLog = (): Logger =>
+/** The log of a server, without what is secret. */
+export const openLog = (to: DestinationStream = standardOutput()): Logger =>
   pino(
     {
       level: process.env.LOG_LEVEL ?? 'info',
@@ -79,7 +80,7 @@ export const openLog = (): Logger =>
         censor: '[redacted]',
       },
     },
-    standardOutput(),
+    to,
   )
 
 /** Opens the database of an environment: PostgreSQL, or the embedded one, whose folder the caller has locked. */

@@ -83,11 +83,13 @@ interface TestOptions {
   settings?: Partial<Settings>
   /** The share of the usual limits that stands here: 1 is all of it. Without it everybody tries as often as he likes. */
   limits?: number
+  /** Where it writes what happens; nowhere without. */
+  log?: Deps['log']
 }
 
 const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions): Deps => ({
   database,
-  log: pino({ level: 'silent' }),
+  log: options.log ?? pino({ level: 'silent' }),
   clock,
   passwords: {
     hash: (password) => hash(password, quickArgon),
