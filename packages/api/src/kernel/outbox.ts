@@ -52,10 +52,12 @@ export interface MailItem {
 /** What is said when a message waits in the outbox, so that it leaves at once and not with the next round. */
 export const outboxFilled = JSON.stringify({ outbox: 'mail' })
 
-/** A line break would begin another header, a second address another receiver. */
-function checkHeaders({ to, subject }: Mail): void {
-  if (/[\u0000-\u001f\u007f]/.test(to + subject) || !/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(to))
-    throw new TypeError('A mail has one address and a subject on one line')
+/** A second address would be another receiver, a line break in a subject another header. */
+function withSafeHeaders(mail: Mail): Mail {
+  if (!/^[^\s@,;<>"\u0000-\u001f\u007f]+@[^\s@,;<>"\u0000-\u001f\u007f]+$/.test(mail.to))
+    throw new TypeError('A mail has one address')
+  // What somebody wrote on several lines is quoted there too.
+  return { ...mail, subject: mail.subject.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim() }
 }
 
 /** Puts a message into the outbox, in the transaction of the change it tells of. */
@@ -64,14 +66,13 @@ export const putInOutbox = (db: Db, message: OutboxMessage): Promise<void> => pu
 /** Puts many into the outbox with one statement. */
 export async function putAllInOutbox(db: Db, messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return
-  for (const { payload } of messages) checkHeaders(payload)
   await db
     .insertInto('outbox')
     .values(
       messages.map(({ topic, dedupe_key, payload, attachments }) => ({
         topic,
         dedupe_key,
-        payload: JSON.stringify(payload),
+        payload: JSON.stringify(withSafeHeaders(payload)),
         attachments: attachments?.length ? JSON.stringify(attachments) : null,
       })),
     )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '#testing/mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { ticketsApi } from './contract.ts'
@@ -34,6 +35,13 @@ describe('a ticket', () => {
     expect(allowed.map(({ to }) => to)).toEqual(['in_progress', 'cancelled'])
     const { events } = await brand.send(timelineApi.events, { params: { kind: 'ticket', id: ticket.id }, query: {} })
     expect(events.map(({ type }) => type)).toEqual(['opened'])
+  })
+
+  test('with a title of two lines is opened, and its mail quotes it on one', async () => {
+    const { ticket } = await add({ title: 'The car stands\nBcc: everybody@brand.example' })
+    const [mail] = await mailsTo(app, 'svm@demo.com')
+    expect(mail?.subject).toContain(ticket.no)
+    expect(mail?.subject).toContain('The car stands Bcc: everybody@brand.example')
   })
 
   test('goes from accepting to closing, and its complaint and clocks with it', async () => {
