@@ -54,8 +54,8 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-24',
-    promise: 'With its line to the database cut at any statement, a flow does all of it or nothing',
-    command: vitest(bothEngines, 'apps/invoices/cut', 'shop/orders/cut', '-t', 'T-24'),
+    promise: 'With its line to the database cut at any statement, any command does all of it or nothing',
+    command: vitest(bothEngines, 'cut-commands', 'apps/invoices/cut', 'shop/orders/cut', '-t', 'T-24'),
   },
   {
     test: 'T-25',

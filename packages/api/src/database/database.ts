@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Tables } from './tables.ts'
+import { withTrueCommits } from './true-commits.ts'
 
 /** Hears what was said; without a message where something may have been missed. */
 export type Listener = (message: string | undefined) => void
@@ -59,7 +60,7 @@ export function earsOfOneProcess(): Ears {
 
 /** Both kinds speak through the same dialect; they differ in the pool behind it, and in how they tell what happened. */
 export function openDatabase(kind: Database['kind'], pool: PostgresPool, ears: Ears = earsOfOneProcess()): Database {
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withTrueCommits(pool) }) })
   return {
     ...ears,
     kind,

@@ -140,6 +140,8 @@ const ownerOver = (database: Database, scissors: Scissors) =>
   })
 
 export interface CutLine {
+  /** Asks over the line that is cut. */
+  fetch(request: Request): Promise<Response>
   /** The same caller, over the line that is cut. Reads for comparison go over his own. */
   over(caller: Caller): Caller
   /** Cuts the n-th statement from now on, counted from 1. With 0 all go through. */
@@ -155,13 +157,15 @@ export async function cutLine(app: TestApp): Promise<CutLine> {
   const scissors = new Scissors()
   const database = { ...app.deps.database, owner: ownerOver(app.deps.database, scissors) }
   const cut = createApp({ ...app.deps, database }, await readMigrations())
+  const ask = async (request: Request) => cut.fetch(request, { address: '127.0.0.1' })
   return {
+    fetch: ask,
     over: (caller) => {
       const transport = {
         origin: caller.origin,
-        fetch: async (request: Request) => {
+        fetch: (request: Request) => {
           request.headers.set('authorization', `Bearer ${caller.token}`)
-          return cut.fetch(request, { address: '127.0.0.1' })
+          return ask(request)
         },
       }
       return {

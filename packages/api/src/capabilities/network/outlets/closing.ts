@@ -7,7 +7,7 @@ import { moveOpenTickets, openTicketsOf } from '#capabilities/service/tickets/mo
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { touchDealer } from '#capabilities/network/dealers/commands.ts'
 import type { Outlet, outletsApi } from './contract.ts'
-import { findOutlet, type StoredOutlet } from './queries.ts'
+import { findOutlet, outletSeen, type StoredOutlet } from './queries.ts'
 
 type Closing = Context<typeof outletsApi.close>
 
@@ -23,9 +23,8 @@ async function checkScope(ctx: Pick<Context, 'db' | 'actor'>): Promise<void> {
 async function targetOf(ctx: Closing, outlet: StoredOutlet): Promise<StoredOutlet | undefined> {
   const code = ctx.body.move_cases_to
   if (!code) return undefined
-  const target = await findOutlet(ctx.db, code).catch(() => {
-    throw invalid({ move_cases_to: 'There is no such outlet.' })
-  })
+  const target = await outletSeen(ctx.db, code)
+  if (!target) throw invalid({ move_cases_to: 'There is no such outlet.' })
   if (target.id === outlet.id) throw invalid({ move_cases_to: 'Choose another outlet than the one that closes.' })
   if (target.status !== 'active') throw invalid({ move_cases_to: 'Cases go to an active outlet.' })
   return target

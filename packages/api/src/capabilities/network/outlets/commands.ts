@@ -5,7 +5,7 @@ import { CallerError, forbidden, invalid } from '#kernel/errors.ts'
 import { defined, differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import { checkFields, mayPlace, touchDealer } from '#capabilities/network/dealers/commands.ts'
 import type { Outlet, OutletFields, outletsApi } from './contract.ts'
-import { findOutlet, outletsByEmail, outletsOfDealer, type StoredOutlet } from './queries.ts'
+import { findOutlet, outletSeen, outletsByEmail, outletsOfDealer, type StoredOutlet } from './queries.ts'
 import { referencesOf } from './references.ts'
 import { contradictions, outletContacts, statusRefusal } from './rules.ts'
 
@@ -124,7 +124,7 @@ export async function changeOutlet(
     .executeTakeFirst()
   if (!done) throw staleVersion('outlet', await findOutlet(ctx.db, before.code))
   if (named.channels && changed.includes('channels')) await serveChannels(ctx, before.id, named.channels)
-  const after = await findOutlet(ctx.db, before.code).catch(() => undefined)
+  const after = await outletSeen(ctx.db, before.code)
   if (!after) throw forbidden('This would take the outlet out of your own scope.')
   await ctx.audit({ action: 'update', entity: 'outlet', entity_id: before.id, before, after })
   return after

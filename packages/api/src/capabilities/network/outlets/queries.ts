@@ -131,8 +131,12 @@ const detailed = (db: Db) =>
     `.as('channels'),
   ])
 
+/** The outlet of this code, where the reader sees it. */
+export const outletSeen = (db: Db, code: string): Promise<StoredOutlet | undefined> =>
+  detailed(db).where('outlet.code', '=', code).executeTakeFirst()
+
 export async function findOutlet(db: Db, code: string): Promise<StoredOutlet> {
-  const outlet = await detailed(db).where('outlet.code', '=', code).executeTakeFirst()
+  const outlet = await outletSeen(db, code)
   if (!outlet) throw notFound()
   return outlet
 }
