@@ -159,8 +159,19 @@ export const paging = {
 
 type Undefaulted<Z> = Z extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Z extends z.ZodType ? Z : never
 
-/** The `if_version` of a change: the version the caller saw. */
-export const seenVersion = z.int('The version is a whole number.')
+/** PostgreSQL's `integer`, of which the numbers of records and their versions are: a larger one is nobody's. */
+export const largestId = 2_147_483_647
+const noId = 'The id is a whole number.'
+const possibleId = (id: number) => Math.min(Math.max(id, 0), largestId)
+
+/** The number of a record in a body; one that cannot be is that of no record. */
+export const numberedId = (message = noId) => z.int(message).transform(possibleId)
+/** The number of a record as it stands in an address. */
+export const writtenNumber = (message = noId) =>
+  z.string(message).regex(/^\d+$/, noId).transform(Number).transform(possibleId)
+
+/** The `if_version` of a change: the version the caller saw. One that cannot be is stale. */
+export const seenVersion = numberedId('The version is a whole number.')
 
 /** The body of a change: any of the fields, the others left as they are, and the version the caller saw. */
 export function changesOf<S extends Record<string, z.ZodType>>(fields: z.ZodObject<S>) {

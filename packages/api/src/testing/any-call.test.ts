@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from '#app'
+import { ApiError } from '#kernel/client.ts'
 import type { Endpoint } from '#kernel/contract.ts'
 import { maintenanceApi } from '#capabilities/admin/maintenance/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
@@ -47,6 +48,15 @@ test(
     let slowest = 0
     const since = performance.now()
 
+    /** An earlier call may have taken his password away, or him; then he goes on being refused. */
+    const signInAgain = async (role: string) => {
+      try {
+        signedIn.set(role, await app.as(role))
+      } catch (error) {
+        if (role === 'admin' || !(error instanceof ApiError)) throw error
+      }
+    }
+
     const ask = async (endpoint: Endpoint, role: string, { path, method, headers, body }: DrawnCall) => {
       const send = () => {
         if (endpoint.allow !== 'public') headers.authorization = `Bearer ${signedIn.get(role)!.token}`
@@ -56,7 +66,7 @@ test(
       let response = await send()
       // Ten minutes are over, or an earlier call signed this one out; or one that closed the house.
       if (response.status === 401 && endpoint.allow !== 'public') {
-        signedIn.set(role, await app.as(role))
+        await signInAgain(role)
         response = await send()
       }
       const isEndless = response.ok && endpoint.response === 'stream'
@@ -70,7 +80,9 @@ test(
         if (isJson) links.learn(endpoint.capability, answered)
       }
       statuses[response.status] = (statuses[response.status] ?? 0) + 1
-      const wrong = response.status === 500 ? 'our fault' : differenceFrom(description, endpoint, response, answered)
+      const isElsewhere = new URL(path, 'http://rad.test').pathname !== path.split('?')[0]
+      const described = () => !isElsewhere && differenceFrom(description, endpoint, response, answered)
+      const wrong = response.status === 500 ? 'our fault' : described()
       const asked = `${role}: ${method} ${path.slice(0, 500)} ${String(body).slice(0, 1_500)}`
       if (wrong)
         faults.set(`${endpoint.path} ${wrong}`, `${asked}\n${response.status} ${text.slice(0, 1_500)}\n${wrong}`)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { capabilities } from '#app'
 import { address, searchParams } from '#kernel/client.ts'
 import type { Endpoint } from '#kernel/contract.ts'
+import { callersOf, meantCalls } from './parity.ts'
 import { missingParams } from './samples.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
@@ -77,6 +78,24 @@ test('any body of any write is answered or refused', async () => {
     })
     await fc.assert(holds, runs)
   }
+})
+
+test('a number that no column holds is refused in words, or that of no record', async () => {
+  const meant = await meantCalls(callersOf({ origin: 'http://127.0.0.1', fetch: app.fetch }))
+  const told: string[] = []
+  let tried = 0
+  for (const endpoint of endpoints.filter(({ body, multipart }) => body && !multipart)) {
+    const { params, query, body } = meant.of(endpoint)
+    const place = address(endpoint, { params, query })
+    for (const [key, usual] of Object.entries(body as Record<string, unknown>)) {
+      if (typeof usual !== 'number') continue
+      tried += 1
+      const given = JSON.stringify({ ...(body as object), [key]: 2 ** 31 })
+      told.push(await outcomeOf(place, { method: endpoint.method, body: given }))
+    }
+  }
+  expect(tried).toBeGreaterThan(50)
+  expect(told.filter((one) => one !== 'fine')).toEqual([])
 })
 
 test('any key in a path is a record that does not exist', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, listOf, paging, yesNo } from '#kernel/contract.ts'
+import { anyOr, contract, listOf, numberedId, paging, writtenNumber, yesNo } from '#kernel/contract.ts'
 import { hundredthsOf } from '#kernel/money.ts'
 import { codes } from '#kernel/words.ts'
 
@@ -103,15 +103,10 @@ export const largestQuantity = 10
 export const productSorts = ['featured', 'price-asc', 'price-desc'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** Numbers of PostgreSQL's `int`; a larger one can be no product's. */
-const largestId = 2_147_483_647
 /** The id as it stands in an address. */
-export const writtenProductId = z
-  .string('The id is a whole number.')
-  .regex(/^\d{1,15}$/, 'The id is a whole number.')
-  .transform((id) => Math.min(Number(id), largestId))
+export const writtenProductId = writtenNumber()
 /** The id as it stands in a body. */
-export const productId = z.int('The id is a whole number.').transform((id) => Math.min(Math.max(id, 0), largestId))
+export const productId = numberedId()
 
 /** A product as the asker sees it. Amounts are in units of the currency that `/api/me` names. */
 export const Product = z.object({

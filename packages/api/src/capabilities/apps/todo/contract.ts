@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, day, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { anyOr, contract, day, listOf, numberedId, seenVersion, text, writtenNumber } from '#kernel/contract.ts'
 
 /** The views of product.md section 4 besides the default one, which holds every task that is not deleted. */
 export const taskFilters = ['important', 'completed', 'deleted'] as const
@@ -12,13 +12,9 @@ export type Tag = (typeof tags)[number]
 export const taskSorts = ['latest', 'manual', 'due-date', 'title-asc', 'title-desc', 'assignee'] as const
 export type TaskSort = (typeof taskSorts)[number]
 
-/** Ids come from one counter for all users and fit into 31 bits; a larger one is that of no task. */
-const largestId = 2_147_483_647
-const taskId = z.int('The id is a whole number.').transform((id) => Math.min(Math.max(id, 0), largestId))
-const writtenId = z
-  .string('Which task?')
-  .regex(/^\d{1,15}$/, 'The id is a whole number.')
-  .transform((id) => Math.min(Number(id), largestId))
+/** Ids come from one counter for all users. */
+const taskId = numberedId()
+const writtenId = writtenNumber('Which task?')
 
 export const Assignee = z.object({ fullName: z.string(), avatar: z.string().nullable() })
 export type Assignee = z.infer<typeof Assignee>

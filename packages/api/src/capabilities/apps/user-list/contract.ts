@@ -5,12 +5,14 @@ import {
   day,
   email,
   instant,
+  largestId,
   listOf,
   listOfRows,
   maybeText,
   paging,
   seenVersion,
   text,
+  writtenNumber,
   yesNo,
 } from '#kernel/contract.ts'
 import { asFile, listView, type Column } from '#kernel/view.ts'
@@ -29,16 +31,11 @@ export type UserRole = (typeof userRoles)[number]
 export type UserPlan = (typeof userPlans)[number]
 export type UserStatus = (typeof userStatuses)[number]
 
-/** Numbers of PostgreSQL's `int`; a larger one can be no record's. */
-const largestId = 2_147_483_647
 const id = z
   .int('The id is a whole number.')
   .min(1, 'The id is a whole number.')
   .max(largestId, 'There is no such user.')
-const idInQuery = z
-  .string('The id is a whole number.')
-  .regex(/^\d+$/, 'The id is a whole number.')
-  .transform((digits) => Math.min(Number(digits), largestId))
+const idInQuery = writtenNumber()
 const manyIds = z.array(id).min(1, 'Choose somebody.').max(200, 'At most 200 at once.')
 
 /** A user of the sample application (product.md section 3). */

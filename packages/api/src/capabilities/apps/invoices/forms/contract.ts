@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { day, email, text } from '#kernel/contract.ts'
+import { day, email, largestId, text, writtenNumber } from '#kernel/contract.ts'
 import { amount, hundredthsOf, percentage } from '#kernel/money.ts'
 import { paidViaCodes, paperCodes, paymentMethodCodes } from '../vocabulary.ts'
 
-/** Numbers of PostgreSQL's `int`; a larger one can be no record's. */
-const largestId = 2_147_483_647
 export const isWhole = 'The id is a whole number.'
 /** The id of an invoice, or of a row of its ledger. */
 export const id = z.int(isWhole).min(1, isWhole).max(largestId, 'There is no such invoice.')
-export const idInQuery = z
-  .string(isWhole)
-  .regex(/^\d+$/, isWhole)
-  .transform((digits) => Math.min(Number(digits), largestId))
+export const idInQuery = writtenNumber()
 
 const tooManyDecimals = 'At most two decimals.'
 const ItemForm = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, instant, listOf, listOfRows } from '#kernel/contract.ts'
+import { contract, day, instant, listOf, listOfRows, numberedId } from '#kernel/contract.ts'
 import { asFile, listView, periodFilters, type Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 import { Cart, PriceDetails } from '../cart/contract.ts'
@@ -126,7 +126,7 @@ export const ordersApi = contract('orders', {
     scope: 'own',
     summary: 'Orders what is in your cart; 409 with the cart as it is where its total is no longer the one you saw.',
     body: z.strictObject({
-      addressId: z.int('Which address?'),
+      addressId: numberedId('Which address?'),
       payment: Payment,
       /** What the person saw and agreed to pay, in units of the currency. */
       total: z.number('What did you see as the total?').optional(),
