@@ -11,6 +11,7 @@ import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
 import { admission } from './admission.ts'
+import { drawInThread } from './file-thread.ts'
 import { limiterOn } from './limiter.ts'
 import { smtpMailer } from './smtp.ts'
 import { translations } from './translations.ts'
@@ -107,6 +108,7 @@ export async function nodeDeps(
     stopping,
     mailer: mailerFor(environment),
     translations,
+    draw: drawInThread,
     admit: admission({ light: 12, heavy: 3, signIn: 6 }, stopping),
     clock: { now: () => new Date() },
     settings: {

@@ -7,7 +7,7 @@ import type { Action, Endpoint } from './contract.ts'
 import { forbidden, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
 import type { Reads } from './reads.ts'
-import type { Route } from './routes.ts'
+import type { Route, Unfinished } from './routes.ts'
 import { refuseForeignPage } from './same-origin.ts'
 
 /** Finds the actor of a request, or throws 401. The session capability knows how. */
@@ -95,10 +95,10 @@ async function perform(
     header: (name: string, value: string) => headers.append(name, value),
   } as unknown as Context
 
-  let file: Response | undefined
+  let unfinished: Response | Unfinished | undefined
   const run = async (inside: Partial<Context>): Promise<Answered> => {
     const result = await route.handle(Object.assign(outside, inside))
-    if (result instanceof Response) file = result
+    if (result instanceof Response || typeof result === 'function') unfinished = result as Response | Unfinished
     return { status, body: encode(endpoint, result) }
   }
   const answered = await (() => {
@@ -108,7 +108,8 @@ async function perform(
   })()
   const wrote = endpoint.method === 'GET' ? undefined : doors.reads.wrote(actor)
   if (wrote) headers.append('set-cookie', wrote)
-  if (file) {
+  if (unfinished) {
+    const file = typeof unfinished === 'function' ? await unfinished() : unfinished
     if (!actor || endpoint.response === 'stream') return file
     const entry = {
       action: 'export',

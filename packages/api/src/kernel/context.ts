@@ -7,6 +7,7 @@ import type { Database } from '#database/database.ts'
 import type { Clock } from './clock.ts'
 import type { Checked, Endpoint } from './contract.ts'
 import type { AuditEntry } from './audit.ts'
+import type { Drawing } from './file-table.ts'
 import type { Mailer } from './mail.ts'
 import type { OutboxMessage } from './outbox.ts'
 
@@ -39,6 +40,8 @@ export interface Deps {
   mailer: Mailer
   /** What the English texts are in a language; empty for English and for one that the product does not speak. */
   translations(language: string): Promise<Readonly<Record<string, string>>>
+  /** Draws files beside what else is done; a host without draws them in the thread that asks (hosts/file-thread.ts). */
+  draw?(drawing: Drawing, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
   /** Lets calls in as long as there is room; a host without lets everybody in (hosts/admission.ts). */
   admit?(endpoint: Endpoint, work: (tooLate?: AbortSignal) => Promise<Response>): Promise<Response>
   /** Fires when the host is told to stop: what would stay open for long ends by itself. */

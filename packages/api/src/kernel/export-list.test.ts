@@ -32,6 +32,16 @@ test.each([
   expect(pages.flat().map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
 })
 
+test('of each row what is asked for is read, in the order of the query', async () => {
+  const pages: object[] = []
+  await asOwner(async (db) => {
+    const counted = sql<{ n: number; twice: number }>`
+      select n, n * 2 as twice from generate_series(1, 3) n order by n desc`
+    for await (const page of inPages(db, counted, ['twice'])) pages.push(page)
+  })
+  expect(pages).toEqual([[{ twice: 6 }, { twice: 4 }, { twice: 2 }]])
+})
+
 const filesTaken = async () => {
   const { rows } = await asOwner((db) =>
     sql<{ count: number }>`select count(*)::int as count from audit_entry where action = 'export'`.execute(db),

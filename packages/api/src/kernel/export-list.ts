@@ -1,7 +1,9 @@
 import type { FileFacts, FileTable, Row } from './file-table.ts'
 import type { Context } from './context.ts'
+import { drawFile } from './draw-file.ts'
 import { CallerError } from './errors.ts'
 import { dayIn } from './periods.ts'
+import type { Unfinished } from './routes.ts'
 import { filterLine, type Column, type FileFormat } from './view.ts'
 
 /** At most this many rows: a CSV is written as its rows are read, the others are drawn from all of them at once. */
@@ -14,19 +16,17 @@ const contentTypes: Record<FileFormat, string> = {
 }
 
 /** The columns a view shows, in its order; those of the contract that are not hidden where it names none. */
-export function shownColumns(columns: readonly Column[], chosen: readonly string[] | undefined): readonly Column[] {
+export function shownColumns<K extends string>(
+  columns: readonly Column<K>[],
+  chosen: readonly string[] | undefined,
+): readonly Column<K>[] {
   if (!chosen) return columns.filter((column) => !column.hidden)
   return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? [])
 }
 
-/** What writes a format is loaded when a file is asked for: a page begins without. */
-async function bodyOf(format: FileFormat, table: FileTable, facts: FileFacts): Promise<BodyInit> {
-  if (format === 'csv') return (await import('./file-csv.ts')).csvFile(table, facts)
-  if (format === 'xlsx') return (await import('./file-xlsx.ts')).xlsxFile(table, facts)
-  return (await import('./file-pdf.ts')).pdfFile(table, facts)
+type ExportContext = Pick<Context, 'actor' | 'deps' | 'request'> & {
+  query: { format: FileFormat; columns?: string[] | undefined }
 }
-
-type ExportContext = Pick<Context, 'actor' | 'deps'> & { query: { format: FileFormat; columns?: string[] | undefined } }
 
 /** What a file says about itself, and its name. */
 function factsOf({ deps, query, actor }: ExportContext, title: string): FileFacts {
@@ -46,10 +46,15 @@ function download({ format }: ExportContext['query'], { title, zone, as_of }: Fi
   })
 }
 
-/** Writes a table to the format asked for and answers it as a download. */
-export async function fileOf(ctx: ExportContext, title: string, table: FileTable): Promise<Response> {
+/** A table in the format asked for, as a download: drawn when the database is let go. */
+export function fileOf(ctx: ExportContext, title: string, table: FileTable): Unfinished {
+  const { format } = ctx.query
   const facts = factsOf(ctx, title)
-  return download(ctx.query, facts, await bodyOf(ctx.query.format, table, facts))
+  return async () => {
+    if (format === 'csv') return download(ctx.query, facts, (await import('./file-csv.ts')).csvFile(table, facts))
+    const draw = ctx.deps.draw ?? drawFile
+    return download(ctx.query, facts, await draw({ format, table, facts }, ctx.request.signal))
+  }
 }
 
 /** Refuses what is too long for its format. */
@@ -78,15 +83,24 @@ async function* upTo(format: FileFormat, rows: Rows, signal: AbortSignal): Async
 
 /**
  * The rows of a list as a file: the same view, all its pages. It is handed over when all of them are read: it is whole or
- * refused, and who takes it slowly holds no transaction open.
+ * refused, and neither who takes it slowly nor what is drawn for long holds a transaction open.
  */
-export async function exportList(
-  ctx: ExportContext & Pick<Context, 'request'>,
-  list: { title: string; columns: readonly Column[]; rows(limit: number): Rows },
-): Promise<Response> {
+export async function exportList<K extends string>(
+  ctx: ExportContext,
+  list: {
+    title: string
+    columns: readonly Column<K>[]
+    /** At most so many rows; of each, what these columns show will do. */
+    rows(limit: number, keys: readonly K[]): Rows
+  },
+): Promise<Response | Unfinished> {
   const { format } = ctx.query
   const columns = shownColumns(list.columns, ctx.query.columns)
-  const pages = upTo(format, list.rows(rowLimits[format] + 1), ctx.request.signal)
+  const rowsRead = list.rows(
+    rowLimits[format] + 1,
+    columns.map(({ key }) => key),
+  )
+  const pages = upTo(format, rowsRead, ctx.request.signal)
   if (format !== 'csv') {
     const rows: Row[] = []
     for await (const page of pages) rows.push(...page)

@@ -58,7 +58,10 @@ function pageSizeOf(columns: readonly Column[], body: readonly (readonly string[
 }
 
 /** The header row repeats on every page, what the report is about stands on the first. */
-export async function pdfFile({ columns, rows, total_row }: FileTable, facts: FileFacts): Promise<BodyInit> {
+export async function pdfFile(
+  { columns, rows, total_row }: FileTable,
+  facts: FileFacts,
+): Promise<Uint8Array<ArrayBuffer>> {
   const texts = (row: Row) => columns.map((column) => breakable(textOf(column, row[column.key])))
   const lines = rows.map(texts)
   const total = total_row ? [texts(total_row)] : []

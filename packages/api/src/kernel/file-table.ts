@@ -1,4 +1,4 @@
-import type { Column } from './view.ts'
+import type { Column, FileFormat } from './view.ts'
 
 /** What every file says about itself: which rows, in which zone, as of when, for whom (domain.md section 10). */
 export interface FileFacts {
@@ -16,4 +16,12 @@ export interface FileTable {
   columns: readonly Column[]
   rows: readonly Row[]
   total_row?: Row
+}
+
+/** A file that is drawn from all of its rows at once: plain values that can be handed to another thread. */
+export interface Drawing {
+  /** A CSV is written as its rows are read. */
+  format: Exclude<FileFormat, 'csv'>
+  table: FileTable
+  facts: FileFacts
 }

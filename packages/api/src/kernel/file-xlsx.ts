@@ -41,7 +41,10 @@ const widths: Partial<Record<ColumnKind, number>> = {
 }
 
 /** A workbook of two sheets: what it is about first, then the table with a frozen header and the total row last. */
-export async function xlsxFile({ columns, rows, total_row }: FileTable, facts: FileFacts): Promise<Blob> {
+export async function xlsxFile(
+  { columns, rows, total_row }: FileTable,
+  facts: FileFacts,
+): Promise<Uint8Array<ArrayBuffer>> {
   const header: SheetRow = columns.map((column) => ({
     value: column.label,
     type: String,
@@ -74,5 +77,5 @@ export async function xlsxFile({ columns, rows, total_row }: FileTable, facts: F
       stickyRowsCount: 1,
     },
   ])
-  return file.toBlob()
+  return new Uint8Array(await (await file.toBlob()).arrayBuffer())
 }

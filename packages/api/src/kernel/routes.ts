@@ -2,7 +2,11 @@ import type { Context } from './context.ts'
 import type { Contract, Endpoint, Output } from './contract.ts'
 
 type MaybePromise<T> = T | Promise<T>
-type Handlers<C extends Contract> = { [K in keyof C]: (ctx: Context<C[K]>) => MaybePromise<Output<C[K]>> }
+
+/** A file whose rows are read and which is drawn, or whatever takes long, once the database is let go. */
+export type Unfinished = () => Promise<Response>
+type Answer<E> = E extends { response: 'file' } ? Response | Unfinished : Output<E>
+type Handlers<C extends Contract> = { [K in keyof C]: (ctx: Context<C[K]>) => MaybePromise<Answer<C[K]>> }
 
 /** An endpoint with what answers it, as the app mounts it. */
 export interface Route {

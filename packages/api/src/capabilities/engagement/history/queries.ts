@@ -4,12 +4,15 @@ import { inPages } from '#database/in-pages.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { counted, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
+import type { Column } from '#kernel/view.ts'
 import { outcomes } from '../conversations/vocabulary.ts'
-import type { ConversationRow, conversationView } from './rows/contract.ts'
+import type { conversationColumns, ConversationRow, conversationView } from './rows/contract.ts'
+import type { messageColumns } from './contract.ts'
 import { asked, isRunning, keysFound, matching } from './filters.ts'
 import { snippetOf } from './vocabulary.ts'
 
 type View = Omit<z.output<typeof conversationView>, 'columns'>
+type KeyOf<C extends readonly Column[]> = C[number]['key']
 type Asking = Pick<Context, 'db' | 'deps'> & { query: View }
 
 /** Conversations with the records that lists show and sort by; what a statement does not ask for is not read. */
@@ -168,14 +171,18 @@ export async function listConversations(ctx: Asking) {
 }
 
 /** Every row of the view, for a file; at most `limit`. */
-export async function* conversationsForFile(ctx: Asking, limit: number) {
+export async function* conversationsForFile(
+  ctx: Asking,
+  limit: number,
+  keys: readonly KeyOf<typeof conversationColumns>[],
+) {
   const { where } = await conditionOf(ctx)
   const found = rowFields(ctx.db, ctx.deps.clock.now()).where(where()).orderBy(orderOf(ctx.query.sort)).limit(limit)
-  yield* inPages(ctx.db, found)
+  yield* inPages(ctx.db, found, keys)
 }
 
 /** The messages of those conversations, each conversation in its order; at most `limit`. */
-export async function* messagesForFile(ctx: Asking, limit: number) {
+export async function* messagesForFile(ctx: Asking, limit: number, keys: readonly KeyOf<typeof messageColumns>[]) {
   const { where } = await conditionOf(ctx)
   const found = joined(ctx.db)
     .innerJoin('message', 'message.conversation_id', 'conversation.id')
@@ -202,7 +209,7 @@ export async function* messagesForFile(ctx: Asking, limit: number) {
     .where(where())
     .orderBy(sql`${orderOf(ctx.query.sort)}, message.at, message.key`)
     .limit(limit)
-  yield* inPages(ctx.db, found)
+  yield* inPages(ctx.db, found, keys)
 }
 
 /** 0.987 as 98.7. */

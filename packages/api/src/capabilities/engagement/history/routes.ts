@@ -12,13 +12,13 @@ export const historyRoutes = routes(historyApi, {
     exportList(ctx, {
       title: 'Conversations',
       columns: conversationColumns,
-      rows: (limit) => conversationsForFile(ctx, limit),
+      rows: (limit, keys) => conversationsForFile(ctx, limit, keys),
     }),
   exportMessages: (ctx) =>
     exportList(ctx, {
       title: 'Messages',
       columns: messageColumns,
-      rows: (limit) => messagesForFile(ctx, limit),
+      rows: (limit, keys) => messagesForFile(ctx, limit, keys),
     }),
   choices: ({ db }) => conversationChoices(db),
   get: (ctx) => conversationOf(ctx, ctx.params.no),

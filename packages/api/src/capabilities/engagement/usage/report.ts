@@ -53,7 +53,7 @@ function grouped<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]>
 async function figuresIn({ db, deps }: Asked, view: View, span: Span) {
   const levels = view.rows as UsageLevel[]
   const asked = { filters: filtersOf(view), span, by: levels.map(partOf) }
-  const shown = new Set(shownColumns(usageFigures, view.columns).map(({ key }) => key))
+  const shown = new Set<string>(shownColumns(usageFigures, view.columns).map(({ key }) => key))
   if (view.sort) shown.add(sortOf(view.sort).key)
   const sums = await usageOf(db, asked)
   const lengths =

@@ -51,8 +51,8 @@ const rowFields = (db: Db) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowFields>['execute']>>[number]
 
-async function rowsOf<R extends StoredRow>(db: Db, stored: readonly R[]) {
-  const beyond = stored.flatMap(({ outlet, outlet_id }) => (outlet === null && outlet_id !== null ? [outlet_id] : []))
+async function rowsOf<R extends Partial<StoredRow>>(db: Db, stored: readonly R[]) {
+  const beyond = stored.flatMap(({ outlet, outlet_id }) => (outlet === null && outlet_id ? [outlet_id] : []))
   const places = await placesOf(db, beyond)
   return stored.map(({ outlet_id, ...row }) => {
     const place = places.get(outlet_id ?? '')
@@ -138,14 +138,19 @@ export async function listComplaints({ db, actor, query: view, deps }: Asking) {
   return { rows: await rowsOf(db, stored), count, total, counts: countsOf(statuses), as_of: clock.now().toISOString() }
 }
 
-/** Every row of the view, for a file; at most `limit`. */
-export async function* complaintsForFile({ db, actor, query: view, deps }: Asking, limit: number) {
+/** Every row of the view, for a file; at most `limit`, and of each what it says of its place and `keys`. */
+export async function* complaintsForFile(
+  { db, actor, query: view, deps }: Asking,
+  limit: number,
+  keys: readonly (keyof ComplaintRow)[],
+) {
   const days = daysOfView(view, deps.settings, deps.clock.now())
   const found = rowFields(db)
     .where(matching(view, days, await keysFound(db, actor, view)))
     .orderBy(orderOf(view.sort))
     .limit(limit)
-  for await (const stored of inPages(db, found)) yield rowsOf(db, stored)
+  const read = [...new Set([...keys, 'outlet', 'outlet_id'] as const)]
+  for await (const stored of inPages(db, found, read)) yield rowsOf(db, stored)
 }
 
 /** The makes, models and components of the complaints in scope, for filters. */

@@ -11,7 +11,7 @@ export const complaintRoutes = routes(complaintsApi, {
     exportList(ctx, {
       title: 'Complaints',
       columns: complaintColumns,
-      rows: (limit) => complaintsForFile(ctx, limit),
+      rows: (limit, keys) => complaintsForFile(ctx, limit, keys),
     }),
   choices: ({ db, query }) => complaintChoices(db, query),
   report: complaintReport,
