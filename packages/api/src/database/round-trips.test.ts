@@ -29,6 +29,15 @@ test('a statement that fails first is told, and the connection serves the next t
   }
 })
 
+test('who swallows that a statement failed is told when he commits, and the connection serves the next', async () => {
+  const swallowing = inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
+    await sql`select 1 / 0`.execute(db).catch(() => undefined)
+    return 'all is well'
+  })
+  await expect(swallowing).rejects.toMatchObject({ code: '22012' })
+  expect(await read(async (db) => (await sql`select 1 as one`.execute(db)).rows)).toEqual([{ one: 1 }])
+})
+
 test('a transaction that could not begin as it should does nothing, not even its first statement', async () => {
   const { owner } = app.deps.database
   const attempt = owner.connection().execute(async (db) => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
@@ -22,13 +23,14 @@ function nameOf(text: string): string {
 const nothing = { command: 'BEGIN' as const, rowCount: 0, rows: [] }
 
 /**
- * A connection that waits for no answer which nobody needs. What begins a transaction is sent together with its first
+ * A connection that waits for no answer which nobody needs. What begins a transaction leaves in one piece with its first
  * statement: where beginning fails, the transaction is in a failed state and refuses the statement, and that is told. The
  * end of one that only read is not waited for: there is nothing in it to be lost.
  */
 class Line implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  #begun: Promise<unknown> | undefined
+  /** What begins a transaction and waits for its first statement. */
+  #beginning: string | undefined
   #ended: Promise<unknown> | undefined
   #isRead = false
 
@@ -41,25 +43,32 @@ class Line implements PostgresPoolClient {
   }
 
   query: PostgresPoolClient['query'] = ((text: string, values: unknown[]) => {
-    if (text.startsWith('begin')) return this.#begin(text)
-    if (text === 'commit' && this.#isRead && !this.#begun) {
+    if (text.startsWith('begin')) {
+      this.#isRead = text.includes('read only')
+      this.#beginning = text
+      return Promise.resolve(nothing)
+    }
+    if (text === 'commit' && this.#isRead && !this.#beginning) {
       // Of a connection that breaks here its pool hears, too; the answer was read before.
       this.#ended = this.#client.query(text).catch(() => undefined)
       return Promise.resolve({ ...nothing, command: 'COMMIT' })
     }
-    const begun = this.#begun
-    this.#begun = undefined
     const kept = text.endsWith(mark) ? { name: nameOf(text) } : {}
-    const result = this.#client.query({ ...kept, text, values })
-    return begun ? Promise.all([begun, result]).then(([, answer]) => answer) : result
-  }) as PostgresPoolClient['query']
+    return this.#afterBeginning(() => this.#client.query({ ...kept, text, values }))
+  }) as unknown as PostgresPoolClient['query']
 
-  #begin(text: string) {
-    this.#isRead = text.includes('read only')
-    this.#begun = this.#client.query(text)
-    // Told by the statement that follows, and there always is one: the commit at least.
-    this.#begun.catch(() => undefined)
-    return Promise.resolve(nothing)
+  /** There always is a statement that follows, the commit at least; the two leave as one piece. */
+  #afterBeginning<R>(send: () => Promise<R>): Promise<R> {
+    if (this.#beginning === undefined) return send()
+    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection
+    stream.cork()
+    try {
+      const begun = this.#client.query(this.#beginning)
+      return Promise.all([begun, send()]).then(([, answer]) => answer)
+    } finally {
+      this.#beginning = undefined
+      stream.uncork()
+    }
   }
 
   release(error?: boolean | Error): void {
