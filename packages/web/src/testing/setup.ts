@@ -12,3 +12,11 @@ declare global {
 beforeAll(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false
 })
+
+// Nothing is laid out here. What takes no room counts as scrolled away, and a menu hides with the trigger it belongs to:
+// whatever is asked has a place in the window.
+Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 100, 20)
+Object.defineProperties(HTMLElement.prototype, {
+  clientWidth: { get: () => innerWidth },
+  clientHeight: { get: () => innerHeight },
+})

@@ -59,7 +59,7 @@ describe('who can see a record', () => {
 
   test('is told by name, reason and what each may do, and searched', async () => {
     const { user } = await openDrawer('admin')
-    await user.click(await screen.findByRole('menuitem', { name: 'Who can see this', hidden: true }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Who can see this' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Who can see this' }))
     const dealer = within(await drawer.findByRole('region', { name: 'Because it belongs to their dealer' }))
     expect(dealer.getByText('Dev Lal Prasad')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('who can see a record', () => {
 
   test('leads to the history of the record, where one may read that', async () => {
     const { user } = await openDrawer('AUD')
-    await user.click(await screen.findByRole('menuitem', { name: 'History', hidden: true }))
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }))
     expect(await screen.findByRole('heading', { name: 'Audit trail' })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Record Complaint/ })).toBeTruthy()
   })

@@ -161,7 +161,7 @@ describe('the page of a client', () => {
     const { user } = await openClient()
     const people = await card('Who sees its bots')
     await user.type(await people.findByLabelText('Add a person'), 'hda@')
-    await user.click(await screen.findByRole('option', { name: /hda@demo.com/, hidden: true }))
+    await user.click(await screen.findByRole('option', { name: /hda@demo.com/ }))
     expect(await screen.findByText(/sees the bots of Shop/)).toBeTruthy()
     const { rows } = await office.send(usersApi.list, { query: { q: 'hda@demo.com' } as never })
     expect(rows[0]!.clients).toEqual([client.code])

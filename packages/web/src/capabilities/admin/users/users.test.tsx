@@ -160,7 +160,7 @@ test('a bot manager is given clients, and other roles are offered none', async (
   expect(drawer.queryByRole('combobox', { name: 'Clients' })).toBeNull()
   await user.click(drawer.getByRole('checkbox', { name: 'Bot manager' }))
   await user.click(await drawer.findByRole('combobox', { name: 'Clients' }))
-  await user.click(await screen.findByRole('option', { name: 'Kite Rentals', hidden: true }))
+  await user.click(await screen.findByRole('option', { name: 'Kite Rentals' }))
   await user.click(drawer.getByRole('button', { name: 'Save access' }))
   expect(await screen.findByText(/has the new access/)).toBeTruthy()
   expect(await personOf('pnl@demo.com')).toMatchObject({ clients: ['KITES'], roles: expect.arrayContaining(['BTM']) })

@@ -53,7 +53,7 @@ describe('a working calendar', () => {
   test('in use is not switched off, and the reason stands in the question', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/calendars' })
     await user.click(await screen.findByRole('button', { name: 'More about Metro, seven days' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Switch off', hidden: true }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }))
     const dialog = await screen.findByRole('dialog', { name: 'Switch off Metro, seven days?' })
     await user.type(within(dialog).getByLabelText('Reason'), 'Not needed')
     await user.click(within(dialog).getByRole('button', { name: 'Switch off' }))

@@ -20,7 +20,7 @@ async function voting(no: string) {
   const dialog = await screen.findByRole('dialog', { name: `Vote on ${no}` })
   const choose = async (field: RegExp, option: RegExp) => {
     await user.click(within(dialog).getByRole('combobox', { name: field }))
-    await user.click((await screen.findAllByRole('option', { name: option, hidden: true }))[0]!)
+    await user.click((await screen.findAllByRole('option', { name: option }))[0]!)
   }
   return { user, dialog, choose, send: () => user.click(within(dialog).getByRole('button', { name: 'Vote' })) }
 }
