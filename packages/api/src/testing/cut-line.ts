@@ -16,9 +16,10 @@ import type { Caller, TestApp } from './test-app.ts'
 
 /**
  * Where the line to the database is cut: before a statement, which then never ran and took its transaction with it, or
- * after it, when it was done and nobody heard of it. Of a commit the second is the one that matters (T-23).
+ * after it, when it was done and nobody heard of it. Of a commit the second is the one that matters (T-23). Or the line
+ * holds, and the database has no room for what the statement would write.
  */
-export type Cut = 'before' | 'after'
+export type Cut = 'before' | 'after' | 'no room'
 
 class CutOff extends Error {
   readonly code = 'ECONNRESET'
@@ -91,6 +92,7 @@ class CutConnection implements DatabaseConnection {
     if (query.sql.startsWith('begin')) this.#isChange = beginsChange.test(query.sql)
     const cut = this.#scissors.next(this.#isChange && query.sql === 'commit')
     if (cut === undefined) return this.#behind.executeQuery(query, options)
+    if (cut === 'no room') throw Object.assign(new Error('no room'), { code: '53100' })
     this.#isDead = true
     if (cut === 'after') await this.#behind.executeQuery(query, options)
     // The answer to this is the end of the connection.

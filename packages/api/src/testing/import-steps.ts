@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { importsApi, type CheckAnswer } from '#capabilities/admin/imports/contract.ts'
 import type { Database } from '#database/database.ts'
 import type { Caller } from './test-app.ts'
@@ -55,16 +55,17 @@ export const importSteps = (user: Caller) => {
   }
 }
 
-/** A checksum per table: everything in it, in no order. */
+/** A checksum per table, in no order: of everything in it, or of the rows `t` for which this holds. */
 export async function checksums(
   app: { deps: { database: Pick<Database, 'owner'> } },
   tables: readonly string[],
+  which: Readonly<Record<string, RawBuilder<SqlBool>>> = {},
 ): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of tables) {
     const { rows } = await sql<{ sum: string }>`
       select count(*) || ' ' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${sql.table(table)} t
-    `.execute(app.deps.database.owner)
+      where ${which[table] ?? sql`true`}`.execute(app.deps.database.owner)
     sums[table] = rows[0]!.sum
   }
   return sums

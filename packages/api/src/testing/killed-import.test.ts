@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { sql, type SqlBool } from 'kysely'
 import { parse } from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importsApi, type ImportStatus } from '#capabilities/admin/imports/contract.ts'
@@ -28,6 +29,13 @@ const files = times(0, 2)
 const linesPerFile = times(2_000, 50_000)
 const kills = times(1, 8)
 const tables = ['complaint', 'timeline_event', 'import_change']
+/** The servers work meanwhile: a ticket goes to the next level when its time comes, and its complaint may follow. */
+const withoutTicket = (complaint: string) => sql<SqlBool>`
+  not exists (select from ticket where ticket.complaint_id = ${sql.ref(complaint)})`
+const leftAlone = {
+  complaint: withoutTicket('t.id'),
+  timeline_event: sql<SqlBool>`t.entity_kind <> 'ticket' and ${withoutTicket('t.entity_id')}`,
+}
 
 /** Every twentieth line is wrong, each in one of four ways. */
 const wrongWays = [
@@ -57,7 +65,7 @@ async function sums(): Promise<Record<string, string>> {
   const database = DATABASE_URL
     ? openPostgres(DATABASE_URL, { connections: 1 })
     : await openEmbedded(join(DATA_DIR!, 'database'))
-  const found = await checksums({ deps: { database } }, tables)
+  const found = await checksums({ deps: { database } }, tables, leftAlone)
   await database.close()
   return found
 }
