@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { keptPlan } from './round-trips.ts'
+import { keptStatement, keptWriting } from './kept-statement.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -64,16 +64,69 @@ test('a step that gives itself more time than its transaction began with is wait
   ])
 })
 
-test('a kept plan keeps to the walls of whoever asks, on a connection that served others before', async () => {
+const firstThree = keptStatement((db, { status }: { status: 'closed' | 'received' }) =>
+  db.selectFrom('complaint').select(['no', 'status']).where('status', '=', status).orderBy('no').limit(3),
+)
+
+test('a kept statement finds what it is given each time', async () => {
+  for (const status of ['closed', 'received', 'closed'] as const) {
+    const found = await read((db) => firstThree(db, { status }))
+    expect(found.map((one) => one.status)).toEqual([status, status, status])
+  }
+})
+
+test('a kept statement keeps to the walls of whoever asks, on a connection that served others before', async () => {
   const numbers = async (as: 'rad_network' | 'rad_app') => {
     const runner = as === 'rad_app' ? { as, actor_id: crypto.randomUUID(), roles: ['DLP'] } : ({ as } as const)
     return inTransaction(app.deps.database, runner, 'read', async (db) => {
-      const found = await db.selectFrom('complaint').select('no').orderBy('no').limit(3).modifyEnd(keptPlan).execute()
-      return found.length
+      return (await firstThree(db, { status: 'closed' })).length
     })
   }
   for (let round = 0; round < 20; round++) {
     expect(await numbers('rad_network')).toBe(3)
     expect(await numbers('rad_app')).toBe(0)
   }
+})
+
+const addWork = keptWriting((db, work: { name: string; next_at: Date }) => db.insertInto('scheduled_work').values(work))
+const next_at = new Date('2100-01-01T00:00:00Z')
+
+describe('what nobody waits for', () => {
+  const change = (work: (db: Kysely<Tables>) => Promise<unknown>) =>
+    inTransaction(app.deps.database, { as: 'rad_network' }, 'write', work)
+  const kept = async (name: string) =>
+    (await read((db) => db.selectFrom('scheduled_work').select('name').where('name', '=', name).execute())).length
+
+  test('is there for the statements after it, and after the commit', async () => {
+    const seen = await change(async (db) => {
+      await addWork(db, { name: 'one', next_at })
+      return db.selectFrom('scheduled_work').select('name').where('name', '=', 'one').executeTakeFirst()
+    })
+    expect(seen).toEqual({ name: 'one' })
+    expect(await kept('one')).toBe(1)
+  })
+
+  test('is taken back with its transaction', async () => {
+    const failing = change(async (db) => {
+      await addWork(db, { name: 'two', next_at })
+      throw new Error('Something else')
+    })
+    await expect(failing).rejects.toThrow('Something else')
+    expect(await kept('two')).toBe(0)
+  })
+
+  test.each(['commit', 'statement'])(
+    'tells that it failed to the %s that follows, and nothing is kept',
+    async (next) => {
+      const failing = change(async (db) => {
+        await addWork(db, { name: 'three', next_at })
+        await addWork(db, { name: 'three', next_at })
+        if (next === 'statement') await sql`select 1`.execute(db)
+        return 'all is well'
+      })
+      await expect(failing).rejects.toMatchObject({ code: '23505' })
+      expect(await kept('three')).toBe(0)
+      expect(await read(async (db) => (await sql`select 1 as one`.execute(db)).rows)).toEqual([{ one: 1 }])
+    },
+  )
 })

@@ -1,15 +1,11 @@
 import type { Socket } from 'node:net'
-import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-const mark = '/* kept plan */'
-
-/**
- * Ends a statement that finds a record by its key, and so is best done in one way whatever the key is: each connection plans
- * it once. Planning a record with its places and names takes four times as long as reading it. Not for what is filtered or
- * counted: there the plan depends on the values.
- */
-export const keptPlan = sql.raw(mark)
+/** Ends a statement that each connection plans once (database/kept-statement.ts). */
+export const keptPlan = '/* kept plan */'
+/** Ends one that nobody waits for, besides: that it failed is told to the next of its transaction, or to the commit. */
+export const notWaitedFor = `/* not waited for */ ${keptPlan}`
 
 const names = new Map<string, string>()
 
@@ -22,17 +18,31 @@ function nameOf(text: string): string {
 
 const nothing = { command: 'BEGIN' as const, rowCount: 0, rows: [] }
 
+/** A busy server has used the connection again by then. */
+const keptOpenMs = 3
+
+interface Statement {
+  text: string
+  values?: unknown[]
+  name?: string
+}
+
 /**
  * A connection that waits for no answer which nobody needs. What begins a transaction leaves in one piece with its first
- * statement: where beginning fails, the transaction is in a failed state and refuses the statement, and that is told. The
- * end of one that only read is not waited for: there is nothing in it to be lost.
+ * statement: where beginning fails, the transaction is in a failed state and refuses the statement, and that is told. What
+ * only writes leaves with what follows. The end of a transaction that only read is not waited for, as there is nothing in
+ * it to be lost, and leaves with the next beginning.
  */
 class Line implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  /** What begins a transaction and waits for its first statement. */
+  /** What begins a transaction. */
   #beginning: string | undefined
-  #ended: Promise<unknown> | undefined
+  /** What leaves with the next statement. */
+  #writes: Statement[] = []
   #isRead = false
+  /** A transaction that read has still to be ended. */
+  #isOpen = false
+  #ending: NodeJS.Timeout | undefined
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -49,33 +59,49 @@ class Line implements PostgresPoolClient {
       return Promise.resolve(nothing)
     }
     if (text === 'commit' && this.#isRead && !this.#beginning) {
-      // Of a connection that breaks here its pool hears, too; the answer was read before.
-      this.#ended = this.#client.query(text).catch(() => undefined)
+      this.#isRead = false
+      this.#isOpen = true
       return Promise.resolve({ ...nothing, command: 'COMMIT' })
     }
-    const kept = text.endsWith(mark) ? { name: nameOf(text) } : {}
-    return this.#afterBeginning(() => this.#client.query({ ...kept, text, values }))
+    const statement = { ...(text.endsWith(keptPlan) ? { name: nameOf(text) } : {}), text, values }
+    if (text.endsWith(notWaitedFor)) {
+      this.#writes.push(statement)
+      return Promise.resolve(nothing)
+    }
+    if (text === 'rollback') this.#writes = []
+    return this.#afterWhatWaits(statement)
   }) as unknown as PostgresPoolClient['query']
 
-  /** There always is a statement that follows, the commit at least; the two leave as one piece. */
-  #afterBeginning<R>(send: () => Promise<R>): Promise<R> {
-    if (this.#beginning === undefined) return send()
+  /** There always is a statement that follows what waits, the commit at least; all leaves as one piece. */
+  #afterWhatWaits(statement: Statement): Promise<unknown> {
+    const waiting = [this.#isOpen ? 'commit' : undefined, this.#beginning].filter((text) => text !== undefined)
+    const before = [...(waiting.length > 0 ? [{ text: waiting.join('; ') }] : []), ...this.#writes]
+    if (before.length === 0) return this.#client.query(statement)
+    this.#isOpen = false
+    this.#beginning = undefined
+    this.#writes = []
     const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection
     stream.cork()
     try {
-      const begun = this.#client.query(this.#beginning)
-      return Promise.all([begun, send()]).then(([, answer]) => answer)
+      // The first that fails is the cause of what the others tell.
+      const answers = [...before, statement].map((one) => this.#client.query(one))
+      return Promise.all(answers).then((all) => all.at(-1))
     } finally {
-      this.#beginning = undefined
       stream.uncork()
     }
   }
 
   release(error?: boolean | Error): void {
-    const ended = this.#ended
-    this.#ended = undefined
-    if (ended) void ended.then(() => this.#client.release(error))
-    else this.#client.release(error)
+    if (this.#isOpen && !this.#ending) this.#ending = setTimeout(() => this.#end(), keptOpenMs).unref()
+    this.#client.release(error)
+  }
+
+  #end() {
+    this.#ending = undefined
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    // Of a connection that breaks here its pool hears, too; the answer was read before.
+    this.#client.query('commit').catch(() => undefined)
   }
 }
 

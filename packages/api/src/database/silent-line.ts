@@ -32,7 +32,7 @@ const silent = 'Query read timeout'
 
 /** How long a statement says that those after it may take: the beginning of a transaction does, and a step of an import. */
 function statedIn(statement: string): number | undefined {
-  const stated = /^(?:begin\b.*\b)?set local statement_timeout = (\d+)/.exec(statement)?.[1]
+  const stated = /^(?:(?:commit; )?begin\b.*\b)?set local statement_timeout = (\d+)/.exec(statement)?.[1]
   return stated === undefined ? undefined : Number(stated)
 }
 

@@ -30,8 +30,12 @@ export function openStandby(
   primary: Asked,
 ): Standby {
   const lagMs = lag_seconds * 1000
-  const pool = openPool(new Addresses(url), { max: connections, pipeline: true })
-  const database = openDatabase('postgres', inFewerTrips(pool))
+  const database = openDatabase(
+    'postgres',
+    inFewerTrips(openPool(new Addresses(url), { max: connections, pipeline: true })),
+  )
+  // A connection of its own: those above may have a transaction open.
+  const beside = openPool(new Addresses(url), { max: 1, query_timeout: 5_000 })
   let marks: Mark[] = []
   let reachedAt = 0
 
@@ -40,7 +44,7 @@ export function openStandby(
     const log = await whereItIs(primary, 'pg_current_wal_lsn()')
     if (log !== null) marks = [...marks, { at, log }].filter((mark) => mark.at > at - 2 * lagMs)
     // No answer where it follows nobody any more.
-    const read = await whereItIs(pool, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
+    const read = await whereItIs(beside, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
     reachedAt = marks.findLast((mark) => read !== null && mark.log <= read)?.at ?? reachedAt
   }
 
@@ -64,6 +68,7 @@ export function openStandby(
       isClosed = true
       clearTimeout(timer)
       await looking
+      await beside.end()
       await database.close()
     },
   }

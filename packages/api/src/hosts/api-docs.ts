@@ -22,6 +22,9 @@ const page = `<!doctype html>
 `
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none', validatorUrl: null })\n`
 
+/** Whether this is the path of a page or file of the description. */
+export const isOfDocs = (path: string): boolean => path.startsWith('/api/docs')
+
 /** The API description to browse, with files of our own origin only. */
 export function apiDocs(): Hono {
   const app = new Hono()

@@ -12,11 +12,11 @@ import { keepWorking } from '#kernel/work.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { newSetupToken } from '#capabilities/session/setup/token.ts'
 import { seedDemo, settle } from '../seed.ts'
-import { apiDocs } from './api-docs.ts'
+import { apiDocs, isOfDocs } from './api-docs.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { keepUp } from './stray-errors.ts'
-import { webFiles } from './web-files.ts'
+import { isCall, webFiles } from './web-files.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** What runs when the server is told to stop is finished; what hangs longer is cut, so that stopping always ends. */
@@ -76,6 +76,7 @@ export async function runServer(environment: Environment, folder: { release(): v
   const log = openLog()
   const { database, setupLink, api, work } = await openApp(environment, log, stopping.signal)
   const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
+  const isOfPages = (path: string) => !isCall(path) || isOfDocs(path)
   const app = new Hono()
   let isStopping = false
   app.use(compress({ threshold: 1_024 }))
@@ -87,7 +88,7 @@ export async function runServer(environment: Environment, folder: { release(): v
   })
   app.all('*', async (c) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const page = isRead ? await pages.fetch(c.req.raw, c.env) : undefined
+    const page = isRead && isOfPages(c.req.path) ? await pages.fetch(c.req.raw, c.env) : undefined
     if (page && page.status !== 404) return page
     return api.fetch(c.req.raw, { address: getConnInfo(c).remote.address })
   })

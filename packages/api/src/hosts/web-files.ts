@@ -8,8 +8,9 @@ import { NONCE, secureHeaders, type SecureHeadersVariables } from 'hono/secure-h
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const page = `${built}index.html`
-/** Paths of calls: an unknown one answers JSON, never the page. */
 const callPath = /^\/(api|jwt|apps|health|account-setting|profile\/data|faq\/data|pricing\/data|blog\/list|card)(\/|$)/
+/** Whether this is the path of a call: an unknown one answers JSON, never the page. */
+export const isCall = (path: string): boolean => callPath.test(path)
 /** The build's own notes lie beside what it made. */
 const hiddenPath = /\/\./
 
@@ -46,15 +47,15 @@ export function webFiles() {
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
   })
   app.use('*', async (c, next) => {
-    if (callPath.test(c.req.path)) return next()
+    if (isCall(c.req.path)) return next()
     return headers(c, next)
   })
   app.use('*', async (c, next) => {
-    if (callPath.test(c.req.path) || hiddenPath.test(c.req.path) || c.req.path === '/') return next()
+    if (isCall(c.req.path) || hiddenPath.test(c.req.path) || c.req.path === '/') return next()
     return file(c, next)
   })
   app.get('*', async (c, next) => {
-    if (callPath.test(c.req.path)) return next()
+    if (isCall(c.req.path)) return next()
     if (!existsSync(page)) return c.text('The web app is not built yet: run npm start.', 503)
     c.header('cache-control', 'no-cache')
     return c.html((await readFile(page, 'utf8')).replace('style-nonce', c.get('secureHeadersNonce')!))

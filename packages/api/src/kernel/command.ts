@@ -1,3 +1,4 @@
+import { keptStatement, keptWriting } from '#database/kept-statement.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { redact, type AuditEntry } from './audit.ts'
 import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
@@ -36,6 +37,8 @@ function lineOf(who: Doer, request: Pick<RequestFacts, 'id' | 'address'>, entry:
   }
 }
 
+const addLine = keptWriting((db, line: ReturnType<typeof lineOf>) => db.insertInto('audit_entry').values(line))
+
 /** Writes one line of the audit trail in the transaction of the change. */
 export async function writeAudit(
   db: Db,
@@ -43,10 +46,7 @@ export async function writeAudit(
   request: Pick<RequestFacts, 'id' | 'address'>,
   entry: AuditEntry,
 ): Promise<void> {
-  await db
-    .insertInto('audit_entry')
-    .values(lineOf(who, request, entry))
-    .execute()
+  await addLine(db, lineOf(who, request, entry))
 }
 
 /** Writes the lines of what the product did by itself, in the transaction of its work. */
@@ -63,28 +63,47 @@ export interface Answered {
   body: unknown
 }
 
+const written = new TextEncoder()
+const hmac = { name: 'HMAC', hash: 'SHA-256' }
+const keys = new Map<string, Promise<CryptoKey>>()
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const key = keys.get(secret) ?? crypto.subtle.importKey('raw', written.encode(secret), hmac, false, ['sign'])
+  keys.set(secret, key)
+  return key
+}
+
 /**
  * Tells two requests apart. Made with the server's secret: from a plain digest of a body, its passwords and card numbers
  * could be guessed.
  */
 async function fingerprintOf(request: { method: string; path: string; body: string }, secret: string): Promise<string> {
-  const written = new TextEncoder()
-  const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', written.encode(secret), hmac, false, ['sign'])
+  const key = await keyOf(secret)
   const bytes = written.encode(`${request.method} ${request.path}\n${request.body}`)
   return Array.from(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** Takes an idempotency key. A twin in flight waits here for the first one's commit; what that answered is given again. */
-async function takeKey(db: Db, user_id: string, key: string, fingerprint: string): Promise<Answered | undefined> {
-  const taken = await db
+interface Key {
+  user_id: string
+  key: string
+}
+
+const addKey = keptStatement((db, { user_id, key, fingerprint }: Key & { fingerprint: string }) =>
+  db
     .insertInto('idempotency_key')
     .values({ user_id, key, fingerprint })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
+    .returning('key'),
+)
+const keepAnswer = keptWriting((db, { user_id, key, status, body }: Key & { status: number; body: string | null }) =>
+  db.updateTable('idempotency_key').set({ status, body }).where('user_id', '=', user_id).where('key', '=', key),
+)
+
+/** Takes an idempotency key. A twin in flight waits here for the first one's commit; what that answered is given again. */
+async function takeKey(db: Db, { user_id, key }: Key, fingerprint: string): Promise<Answered | undefined> {
+  const [taken] = await addKey(db, { user_id, key, fingerprint })
   if (taken) return undefined
   const first = await db
     .selectFrom('idempotency_key')
@@ -110,13 +129,14 @@ export async function command(
   run: (inside: Pick<Context, 'db' | 'audit' | 'unchanged' | 'outbox'>) => Promise<Answered>,
 ): Promise<Answered> {
   const { deps, actor, request } = surroundings
+  const { user_id } = actor
   const key = request.headers.get('idempotency-key')
   if (key !== null && (key.length === 0 || key.length > 200))
     throw invalid({}, 'An idempotency key has 1 to 200 characters.')
   const fingerprint = key === null ? '' : await fingerprintOf(surroundings.fingerprint, deps.settings.secret)
 
   const change = async (db: Db): Promise<Answered> => {
-    const before = key === null ? undefined : await takeKey(db, actor.user_id, key, fingerprint)
+    const before = key === null ? undefined : await takeKey(db, { user_id, key }, fingerprint)
     if (before) return before
     let accounted = false
     const answered = await run({
@@ -132,12 +152,8 @@ export async function command(
     })
     if (!accounted) throw new Error('A change left no audit line')
     if (key !== null) {
-      await db
-        .updateTable('idempotency_key')
-        .set({ status: answered.status, body: answered.body === undefined ? null : JSON.stringify(answered.body) })
-        .where('user_id', '=', actor.user_id)
-        .where('key', '=', key)
-        .execute()
+      const body = answered.body === undefined ? null : JSON.stringify(answered.body)
+      await keepAnswer(db, { user_id, key, status: answered.status, body })
     }
     return answered
   }

@@ -6,7 +6,7 @@ import { openPostgres } from '#database/postgres.ts'
 export async function copyOfTemplate(server: string, isFilled = true): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `rad_${randomBytes(6).toString('hex')}`
   const maintenance = openPostgres(server, { connections: 1 })
-  const template = isFilled ? (process.env.TEST_DATABASE_TEMPLATE ?? 'template1') : 'template1'
+  const template = isFilled ? (process.env.TEST_DATABASE_TEMPLATE ?? 'template0') : 'template0'
   await sql.raw(`create database ${name} template ${template}`).execute(maintenance.owner)
   const url = new URL(server)
   url.pathname = `/${name}`

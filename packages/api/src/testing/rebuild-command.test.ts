@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rad-rebuild-'))
   variables = { DATA_DIR: folder, DEMO_DATA: 'off', LOG_LEVEL: 'silent' }
   if (!server) return
-  await onServer(`create database ${name} template template1`)
+  await onServer(`create database ${name} template template0`)
   const url = new URL(server)
   url.pathname = `/${name}`
   variables.DATABASE_URL = url.href

@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely'
+import { keptWriting } from '#database/kept-statement.ts'
 import type { Context } from '#kernel/context.ts'
 import type { timelineKinds } from './contract.ts'
+import type { TimelineEventTable } from './tables.ts'
 
 /** Who did it; the product itself has no user. */
 export interface Doer {
@@ -7,6 +10,10 @@ export interface Doer {
   full_name: string
   roles: readonly string[]
 }
+
+const addEvent = keptWriting((db, event: Insertable<TimelineEventTable>) =>
+  db.insertInto('timeline_event').values(event),
+)
 
 /** Adds an event to the timeline of a case, in the transaction of the change it tells of. */
 export async function recordEvent(
@@ -24,16 +31,18 @@ export async function recordEvent(
   },
 ): Promise<void> {
   const json = (value: Record<string, unknown> | undefined) => (value ? JSON.stringify(value) : null)
-  await ctx.db
-    .insertInto('timeline_event')
-    .values({
-      ...event,
-      before: json(event.before),
-      after: json(event.after),
-      at: ctx.deps.clock.now(),
-      actor_id: ctx.actor.user_id,
-      actor: ctx.actor.full_name,
-      actor_role: ctx.actor.roles[0] ?? null,
-    })
-    .execute()
+  await addEvent(ctx.db, {
+    entity_kind: event.entity_kind,
+    entity_id: event.entity_id,
+    type: event.type,
+    text: event.text ?? null,
+    before: json(event.before),
+    after: json(event.after),
+    visibility: event.visibility ?? 'all',
+    system: event.system ?? false,
+    at: ctx.deps.clock.now(),
+    actor_id: ctx.actor.user_id,
+    actor: ctx.actor.full_name,
+    actor_role: ctx.actor.roles[0] ?? null,
+  })
 }
