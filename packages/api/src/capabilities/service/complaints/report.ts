@@ -33,7 +33,7 @@ type Figure = (typeof complaintFigures)[number]['key']
  * What is counted of a group. How long each took is kept whole, for the median of all is never one of medians (T15): that
  * takes neither an order of the rows nor a second look at them.
  */
-const counts = ({ median_tat }: { median_tat: boolean }) => ({
+const counts = {
   received: sql`count(*)`,
   crash: sql`count(*) filter (where crash)`,
   fire: sql`count(*) filter (where fire)`,
@@ -41,12 +41,11 @@ const counts = ({ median_tat }: { median_tat: boolean }) => ({
   killed: sql`coalesce(sum(killed), 0)`,
   critical: sql`count(*) filter (where severity = 'critical')`,
   repeats: sql`count(repeat_of)`,
-  seconds: median_tat
-    ? sql`array_agg(date_part('epoch', closed_at - received_at)) filter (where closed_at is not null)`
-    : sql`null::float8[]`,
-})
+  seconds: sql`array_agg(date_part('epoch', closed_at - received_at)) filter (where closed_at is not null)`,
+}
+type Count = keyof typeof counts
 
-/** The same of the lines of the kept sums, each of so many complaints. */
+/** The same of the lines of the kept sums, each of so many complaints; how long each took they do not know. */
 const keptCounts = {
   received: sql`coalesce(sum(complaints), 0)`,
   crash: sql`coalesce(sum(crash), 0)`,
@@ -55,8 +54,20 @@ const keptCounts = {
   killed: sql`coalesce(sum(killed), 0)`,
   critical: sql`coalesce(sum(complaints) filter (where severity = 'critical'), 0)`,
   repeats: sql`coalesce(sum(repeats), 0)`,
-  seconds: sql`null::float8[]`,
-} satisfies ReturnType<typeof counts>
+} satisfies Partial<typeof counts>
+
+/** Of these a figure is worked out that is none of them itself; all else is counted where it is asked for, too. */
+const countBehind: Partial<Record<Figure, Count>> = {
+  share: 'received',
+  repeat_percent: 'repeats',
+  median_tat: 'seconds',
+}
+
+/** What has to be counted for these figures. Groups are ordered by how many were received. */
+function countsFor(keys: ReadonlySet<string>, counted: Partial<typeof counts>) {
+  const needed = new Set(['received', ...[...keys].map((key) => countBehind[key as Figure] ?? key)])
+  return Object.entries(counted).filter(([name]) => needed.has(name))
+}
 
 /** The figures of R10 over groups with such counts. */
 const figures: Record<Figure, RawBuilder<number | null>> = {
@@ -113,21 +124,22 @@ const summed = (counted: readonly string[]) =>
 async function grouped(db: Db, view: View, { where, fromSums }: { where: RawBuilder<SqlBool>; fromSums: boolean }) {
   const keys = asked(view, complaintFigures)
   const isKept = fromSums && !keys.has('median_tat')
-  const counted = isKept ? keptCounts : counts({ median_tat: keys.has('median_tat') })
+  const counted = countsFor(keys, isKept ? keptCounts : counts)
   const byComponent = view.rows.includes('component')
   const found = complaints(db)
     .where(where)
-    .select(Object.entries(counted).map(([name, count]) => count.as(name)))
+    .select(counted.map(([name, count]) => count.as(name)))
   const groups = found
     .$if(byComponent, (query) => query.innerJoin(namedBy(view).as('named'), (on) => on.onTrue()) as typeof found)
     .select(view.rows.map((level) => levels[level].as(level)))
     .groupBy(view.rows.map((level) => levels[level]))
-    .having(counted.received, '>', 0)
-  const all = byComponent ? found : summed(Object.keys(counted))
+    .having((isKept ? keptCounts : counts).received, '>', 0)
+  const named = counted.map(([name]) => name)
+  const all = byComponent ? found : summed(named)
   const shown = Object.entries(figures).filter(([key]) => keys.has(key))
   const { rows } = await sql<object>`
     with ${isKept ? sql`complaint as (${keptLines}),` : sql``} grouped as materialized (${groups}), line as (
-      select ${names([...Object.keys(counted), ...view.rows])}, false as is_total from grouped
+      select ${names([...named, ...view.rows])}, false as is_total from grouped
       union all select everything.*, ${sql.join(view.rows.map(() => sql`null`))}, true from (${all}) everything
     )
     select is_total, ${names(view.rows)}, ${sql.join(shown.map(([key, figure]) => sql`${figure} as ${sql.ref(key)}`))}
