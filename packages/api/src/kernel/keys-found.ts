@@ -4,6 +4,15 @@ import { containing } from './list.ts'
 
 /** Up to here it is cheaper to collect all hits of a search than to come across them. */
 export const rareHits = 20_000
+/** The same of what somebody walled sees, which costs less to look at than letters. */
+const rareRows = 3_000
+
+/**
+ * Whether so few rows are found that they are to be collected and sorted: who walked through all rows in their order would
+ * hardly meet one. PostgreSQL cannot know how little is behind a wall, or what a search finds.
+ */
+export const areRare = (count: number, actor: Actor, q: string | undefined): boolean =>
+  q === undefined ? !actor.whole_network && count <= rareRows : count <= rareHits
 
 /**
  * The keys of what a search finds, for somebody walled: below a policy LIKE may not ask the index of letters, so a

@@ -13,7 +13,11 @@ export function isOneOf(
   values: readonly string[],
 ): RawBuilder<SqlBool> {
   const given = values.filter((value) => value !== none)
-  const isAny = sql<SqlBool>`${column} = any (${sql.val(given)}::text[])`
+  // Of one value an index keeps the order of what it finds.
+  const isAny =
+    given.length === 1
+      ? sql<SqlBool>`${column} = ${given[0]}::text`
+      : sql<SqlBool>`${column} = any (${sql.val(given)}::text[])`
   if (given.length === values.length) return isAny
   return given.length === 0 ? sql<SqlBool>`${column} is null` : sql<SqlBool>`(${isAny} or ${column} is null)`
 }

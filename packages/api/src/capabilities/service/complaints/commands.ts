@@ -29,15 +29,11 @@ async function outletOf(db: Db, code: string) {
   return outlet
 }
 
-async function modelOf(db: Db, make: string | null, model: string | null) {
+/** The model it names and that model's channel, looked up by the statement that writes them; of an unknown one neither. */
+function modelOf(db: Db, make: string | null, model: string | null) {
   if (!make || !model) return { model_id: null, channel_id: null }
-  const known = await db
-    .selectFrom('model')
-    .select(['id', 'channel_id'])
-    .where('make', '=', make)
-    .where('name', '=', model)
-    .executeTakeFirst()
-  return { model_id: known?.id ?? null, channel_id: known?.channel_id ?? null }
+  const known = db.selectFrom('model').where('make', '=', make).where('name', '=', model)
+  return { model_id: known.select('id'), channel_id: known.select('channel_id') }
 }
 
 function checkCategory(category: string | null, sub_category: string | null) {
@@ -108,7 +104,7 @@ export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Prom
     .values({
       ...fields,
       ...(await placeOf(db, outlet)),
-      ...(await modelOf(db, fields.make, fields.model)),
+      ...modelOf(db, fields.make, fields.model),
       no: sql<string>`${`C${received_on.slice(2, 4)}${outlet ?? 'HQ'}-`} || lpad(nextval('complaint_no')::text, 6, '0')`,
       received_at,
       received_on,
@@ -147,7 +143,7 @@ export async function updateComplaint(ctx: Context<typeof complaintsApi.update>)
     .set({
       ...fields,
       ...(await placeOf(db, outlet)),
-      ...(model ? await modelOf(db, fields.make ?? before.make, fields.model ?? before.model) : {}),
+      ...(model ? modelOf(db, fields.make ?? before.make, fields.model ?? before.model) : {}),
       severity: severityOf(category, fields.severity ?? before.severity),
       version: sql`version + 1`,
       updated_at: deps.clock.now(),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { inPages } from '#database/in-pages.ts'
-import { keptPlan } from '#database/round-trips.ts'
+import { keptStatement } from '#database/kept-statement.ts'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { rareHits } from '#kernel/keys-found.ts'
+import { areRare } from '#kernel/keys-found.ts'
 import { countsOf, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import type { DayRange } from '#kernel/view.ts'
@@ -85,12 +86,12 @@ const sorts = {
 }
 
 /**
- * `received_on` is never empty, so its index serves the order as it stands. A search with few hits must not walk that
- * index to find them: taking nothing off the day keeps the order and leaves the search to its own index.
+ * `received_on` is never empty, so its index serves the order as it stands. Where few rows are found it must not be walked
+ * to find them: taking nothing off the day keeps the order and leaves them to their own index.
  */
-function orderOf(sort: string, isRareSearch = false) {
+function orderOf(sort: string, isRare = false) {
   if (sort !== '-received_on') return ordered(sort, sorts, sql`complaint.id`)
-  return isRareSearch ? sql`received_on - 0 desc, complaint.id desc` : sql`received_on desc, complaint.id desc`
+  return isRare ? sql`received_on - 0 desc, complaint.id desc` : sql`received_on desc, complaint.id desc`
 }
 
 interface StatusCount {
@@ -131,7 +132,7 @@ export async function listComplaints({ db, actor, query: view, deps }: Asking) {
   const total = view.q ? sumOf(await statusesOf(db, actor, { ...view, q: undefined }, days, undefined)) : all
   const stored = await rowFields(db)
     .where(matching(view, days, keys))
-    .orderBy(orderOf(view.sort, view.q !== undefined && count <= rareHits))
+    .orderBy(orderOf(view.sort, areRare(count, actor, view.q)))
     .limit(limit)
     .offset(offset)
     .execute()
@@ -184,9 +185,16 @@ const ticketOf = sql<Complaint['ticket']>`(
   order by ticket.ended_at is null desc, ticket.opened_at desc limit 1
 )`
 
-/** The file of a complaint as the actor may read it; 404 outside his scope. */
-export async function findComplaint(db: Db, actor: Actor, no: string): Promise<Complaint> {
-  const stored = await rowFields(db)
+/** Other complaints of its vehicle, the newest first. */
+const othersOf = (db: Db, no: string) =>
+  rowFields(db)
+    .where('vin', '=', (the) => the.selectFrom('complaint as this').select('this.vin').where('this.no', '=', no))
+    .where('complaint.no', '!=', no)
+    .orderBy('received_on', 'desc')
+    .limit(50)
+
+const fileOf = keptStatement((db, { no }: { no: string }) =>
+  rowFields(db)
     .select([
       'complaint.received_at',
       'complaint.job_type',
@@ -200,24 +208,17 @@ export async function findComplaint(db: Db, actor: Actor, no: string): Promise<C
       'complaint.satisfied_at_close',
       'complaint.version',
       ticketOf.as('ticket'),
+      jsonArrayFrom(othersOf(db, no)).as('vin_history'),
     ])
-    .where('complaint.no', '=', no)
-    .modifyEnd(keptPlan)
-    .executeTakeFirst()
-  const [found] = await rowsOf(db, stored ? [stored] : [])
+    .where('complaint.no', '=', no),
+)
+
+/** The file of a complaint as the actor may read it; 404 outside his scope. */
+export async function findComplaint(db: Db, actor: Actor, no: string): Promise<Complaint> {
+  const [found] = await rowsOf(db, await fileOf(db, { no }))
   if (!found) throw notFound()
-  const vin_history: ComplaintRow[] = found.vin
-    ? await rowsOf(
-        db,
-        await rowFields(db)
-          .where('vin', '=', found.vin)
-          .where('complaint.id', '!=', found.id)
-          .orderBy('received_on', 'desc')
-          .limit(50)
-          .modifyEnd(keptPlan)
-          .execute(),
-      )
-    : []
+  const others = found.vin_history.map((other) => ({ ...other, closed_at: instantOf(other.closed_at) }))
+  const vin_history: ComplaintRow[] = await rowsOf(db, others)
   const show = actor.ability.can('read', 'CustomerName') ? (value: string | null) => value : masked
   return {
     ...found,

@@ -39,7 +39,7 @@ export async function keptStatuses(db: Db, where: RawBuilder<SqlBool>) {
 /** Adds what changed to the sums, which somebody who reads meanwhile finds either here or there. */
 export const foldComplaintSums = {
   name: 'fold sums of complaints',
-  everySeconds: 300,
+  everySeconds: 60,
   async run(db: Db) {
     await sql`
       with folded as (delete from complaint_sum_change returning *)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptStatement } from '#database/kept-statement.ts'
 import type { Actor, Context, Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { customerStops, dueAt, elapsedSeconds, type KindStop, outletStops, waitingLeft } from '#kernel/sla-clock.ts'
@@ -92,7 +93,7 @@ const pleaJson = sql<Ticket['plea']>`case when ticket.plea_at is not null then j
 const noOf = (column: 'duplicate_of' | 'repeat_of') =>
   sql<string | null>`(select other.no from ticket other where other.id = ${sql.ref(`ticket.${column}`)})`
 
-const stored = (db: Db, no: string, now: string) =>
+const stored = keptStatement((db, { no, now }: { no: string; now: string }) =>
   rowFields(db, now)
     .leftJoin('unjustified_reason as reason', 'reason.id', 'ticket.unjustified_reason_id')
     .select([
@@ -115,18 +116,16 @@ const stored = (db: Db, no: string, now: string) =>
       noOf('duplicate_of').as('duplicate_of'),
       noOf('repeat_of').as('repeat_of'),
     ])
-    .where('ticket.no', '=', no)
-    .executeTakeFirst()
-type Stored = NonNullable<Awaited<ReturnType<typeof stored>>>
+    .where('ticket.no', '=', no),
+)
+type Stored = Awaited<ReturnType<typeof stored>>[number]
 
 /** JSON writes instants in a way of its own. */
 const instantOf = (at: string) => new Date(at).toISOString()
 const maybeInstant = (at: string | null) => (at === null ? null : instantOf(at))
 
-/** The complaint it is about, its customer masked where the asker may not read names. */
-async function aboutOf(db: Db, actor: Actor, complaint_id: string | null): Promise<Ticket['about']> {
-  if (!complaint_id) return null
-  const found = await db
+const complaintBehind = keptStatement((db, { complaint_id }: { complaint_id: string }) =>
+  db
     .selectFrom('complaint')
     .select([
       'no',
@@ -138,8 +137,13 @@ async function aboutOf(db: Db, actor: Actor, complaint_id: string | null): Promi
       'customer_phone',
       'customer_email',
     ])
-    .where('id', '=', complaint_id)
-    .executeTakeFirst()
+    .where('id', '=', complaint_id),
+)
+
+/** The complaint it is about, its customer masked where the asker may not read names. */
+async function aboutOf(db: Db, actor: Actor, complaint_id: string | null): Promise<Ticket['about']> {
+  if (!complaint_id) return null
+  const [found] = await complaintBehind(db, { complaint_id })
   if (!found) return null
   const show = actor.ability.can('read', 'CustomerName') ? (value: string | null) => value : masked
   return {
@@ -165,7 +169,7 @@ async function historyOf(db: Db, { vin, id, complaint_id }: Stored): Promise<Tic
 /** The file of a ticket with what the asker may do with it now; 404 outside his scope. */
 export async function findTicket({ db, actor, deps }: Reading, no: string): Promise<TicketAnswer> {
   const now = deps.clock.now()
-  const row = await stored(db, no, now.toISOString())
+  const [row] = await stored(db, { no, now: now.toISOString() })
   if (!row) throw notFound()
   const [facts] = await clockFactsOf(db, { tickets: [row.id] })
   if (!facts) throw notFound()

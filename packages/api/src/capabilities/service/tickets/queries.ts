@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { inPages } from '#database/in-pages.ts'
 import type { Context, Db } from '#kernel/context.ts'
-import { rareHits } from '#kernel/keys-found.ts'
+import { areRare } from '#kernel/keys-found.ts'
 import { countsOf, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
@@ -118,12 +118,10 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   age_hours: sql`coalesce(ticket.ended_at, now()) - ticket.opened_at`,
 }
 
-/** `opened_at` is never empty, so its index serves the order; a rare search must not walk that index to find its hits. */
-function orderOf(sort: string, isRareSearch = false) {
+/** `opened_at` is never empty, so its index serves the order; it must not be walked to find few rows. */
+function orderOf(sort: string, isRare = false) {
   if (sort !== '-opened_on') return ordered(sort, sorts, sql`ticket.id`)
-  return isRareSearch
-    ? sql`ticket.opened_at + interval '0' desc, ticket.id desc`
-    : sql`ticket.opened_at desc, ticket.id desc`
+  return isRare ? sql`ticket.opened_at + interval '0' desc, ticket.id desc` : sql`ticket.opened_at desc, ticket.id desc`
 }
 
 const counting = sql<number>`count(*)`.as('count')
@@ -155,7 +153,7 @@ export async function listTickets(ctx: Asking) {
     .reduce((sum, status) => sum + status.count, 0)
   const ofAll = statuses.reduce((sum, status) => sum + status.count, 0)
   const { limit, offset } = pageOf(view)
-  const order = orderOf(view.sort, view.q !== undefined && count <= rareHits)
+  const order = orderOf(view.sort, areRare(count, ctx.actor, view.q))
   // The keys of the page first: sorting all tickets with all their columns takes several times as long.
   const page = joined(db).select('ticket.id').where(where()).orderBy(order).limit(limit).offset(offset)
   const stored = await rowFields(db, as_of).where('ticket.id', 'in', page).orderBy(order).execute()
