@@ -8,6 +8,8 @@ import { isWanted, say, spread, type Figure } from './subject.ts'
 
 const connections = 16
 const measuredMs = 4_000
+/** Long enough for whoever answers to have its code made fast. */
+const warmMs = 3_000
 
 /** A kind of work of design figures, and the share of the limit that is to be reached. */
 const shares = { one: 0.4, list: 8, search: 0.8, insert: 0.25, report: 0.8 }
@@ -82,7 +84,7 @@ const brokenOff = (error: unknown): Load => ({
 
 /** Calls a second over sixteen connections, and the times of one client. */
 async function rateOf(who: string, origin: string, sentAt: (index: number) => Sent): Promise<Rate> {
-  const many = await load(origin, sentAt, { connections, ms: measuredMs }).catch(brokenOff)
+  const many = await load(origin, sentAt, { connections, ms: measuredMs, warmMs }).catch(brokenOff)
   tell(who, many)
   const { times } = await load(origin, sentAt, { connections: 1, ms: measuredMs / 4, warmMs: 100 }).catch(brokenOff)
   return { perSecond: Math.round(many.perSecond), refused: many.refused, ...spread(times) }
