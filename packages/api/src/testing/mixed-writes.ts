@@ -22,23 +22,25 @@ interface Round {
   admin: Caller
   buyer: Caller
   paidOn: number
+  /** What is ordered, and how much of it there is. */
   product: number
+  stock: number
 }
 
-const onServer = async (origin: string, about: Pick<Round, 'paidOn' | 'product'>): Promise<Round> => ({
+const onServer = async (origin: string, about: Pick<Round, 'paidOn' | 'product' | 'stock'>): Promise<Round> => ({
   ...about,
   admin: await actAs(origin, 'admin'),
   buyer: await actAs(origin, 'HQA'),
 })
 
 async function newRound(origin: string): Promise<Round> {
-  const round = await onServer(origin, { paidOn: 0, product: 0 })
+  const round = await onServer(origin, { paidOn: 0, product: 0, stock: 0 })
   // What the round before left in the cart when it was killed.
   for (const { id } of (await round.buyer.send(cartApi.get, {})).products)
     await round.buyer.send(cartApi.remove, { params: { productId: String(id) } })
   const { products } = await round.buyer.send(shopApi.products, { query: {} })
-  const product = products.toSorted((one, other) => other.stock - one.stock)[0]!.id
-  return { ...round, paidOn: (await addSent(round.admin)).id, product }
+  const { id: product, stock } = products.toSorted((one, other) => other.stock - one.stock)[0]!
+  return { ...round, paidOn: (await addSent(round.admin)).id, product, stock }
 }
 
 /** What the server has answered, and so must still know: invoices and tickets by what they are read with. */
@@ -60,7 +62,7 @@ async function untilItDies(act: () => Promise<void>): Promise<void> {
     }
 }
 
-function write({ admin, buyer, paidOn, product }: Round, acknowledged: Acknowledged): Promise<void>[] {
+function write({ admin, buyer, paidOn, product, stock }: Round, acknowledged: Acknowledged): Promise<void>[] {
   const ticket = { outlet: 'DL001-01', job_type: 'service', title: 'The car stands and nobody calls' } as const
   return [
     untilItDies(async () => {
@@ -70,6 +72,8 @@ function write({ admin, buyer, paidOn, product }: Round, acknowledged: Acknowled
       acknowledged.payments.push((await pay(admin, paidOn, 0.01)).payments.length)
     }),
     untilItDies(async () => {
+      // Sold out before it dies: whether it has is asked of the cart.
+      if (acknowledged.orders.length === stock) return void (await buyer.send(cartApi.get, {}))
       await buyer.send(cartApi.add, { body: { productId: product } })
       const { addresses } = await buyer.send(checkoutApi.addresses, {})
       const body = { addressId: addresses[0]!.id, payment: onDelivery }
@@ -155,4 +159,6 @@ export async function writeUntilKilled(origin: string, kill: () => Promise<strin
   }
   expect(before.stock - after.stock).toBe(after.stands.orders.count - before.stands.orders.count)
   expect(after.gaps).toBe(false)
+  // There are more rounds than goods.
+  for (const no of acknowledged.orders) await reading.buyer.send(ordersApi.cancel, { params: { no } })
 }
