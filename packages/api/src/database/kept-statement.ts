@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import { keptPlan, notWaitedFor } from './round-trips.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,13 +13,17 @@ class Hole {
 const holesLike = <Given extends object>(given: Given) =>
   Object.fromEntries(Object.keys(given).map((name) => [name, new Hole(name)])) as Given
 
-type Build<Given, Row> = (db: Kysely<Tables>, given: Given) => Compilable<Row>
+/** What is built with the builder or written as SQL. */
+interface Built<Row> {
+  compile(db: Kysely<Tables>): CompiledQuery<Row>
+}
+type Build<Given, Row> = (db: Kysely<Tables>, given: Given) => Built<Row>
 
 function keptAs<Given extends object, Row>(build: Build<Given, Row>, mark: string) {
   let kept: CompiledQuery<Row> | undefined
   return async (db: Kysely<Tables>, given: Given): Promise<Row[]> => {
     if (!kept) {
-      const built = build(db, holesLike(given)).compile()
+      const built = build(db, holesLike(given)).compile(db)
       kept = { ...built, sql: `${built.sql} ${mark}` }
     }
     const parameters = kept.parameters.map((value) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptStatement } from '#database/kept-statement.ts'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { WorkingCalendar } from '#kernel/working-time.ts'
@@ -23,11 +24,10 @@ export async function calendarOf(db: Db, outlet_id: string): Promise<{ id: strin
   return { id, calendar }
 }
 
+const allCalendars = keptStatement((db, _: object) => db.selectFrom('calendar').select([...hours]))
+
 /** Every calendar's working hours by its id, for working out many clocks at once. */
 export async function workingCalendars(db: Db): Promise<Map<string, WorkingCalendar>> {
-  const rows = await db
-    .selectFrom('calendar')
-    .select([...hours])
-    .execute()
+  const rows = await allCalendars(db, {})
   return new Map(rows.map(({ id, ...calendar }) => [id, calendar]))
 }

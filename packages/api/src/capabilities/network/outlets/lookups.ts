@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { keptStatement } from '#database/kept-statement.ts'
 import type { Db } from '#kernel/context.ts'
 import { isOneOf } from '#kernel/list.ts'
 import { none } from '#kernel/view.ts'
@@ -51,12 +52,14 @@ interface Place {
   region: string
 }
 
+const placesNamed = keptStatement(
+  (_, { ids }: { ids: readonly string[] }) => sql<Place & { id: string }>`
+    select id, outlet, outlet_name, dealer, region from rad.places_named(${sql.val(ids)}::uuid[])`,
+)
+
 /** What outlets are called and where they belong, of those a case names beyond the asker's scope. */
 export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, Place>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Place & { id: string }>`
-    select id, outlet, outlet_name, dealer, region from rad.places_named(${sql.val([...new Set(ids)])}::uuid[])`.execute(
-    db,
-  )
+  const rows = await placesNamed(db, { ids: [...new Set(ids)] })
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }

@@ -154,17 +154,20 @@ async function aboutOf(db: Db, actor: Actor, complaint_id: string | null): Promi
   }
 }
 
-/** Other complaints and tickets of the same vehicle, the newest first. */
-async function historyOf(db: Db, { vin, id, complaint_id }: Stored): Promise<Ticket['vin_history']> {
-  if (!vin) return []
-  const { rows } = await sql<Ticket['vin_history'][number]>`
+type SameVehicle = Pick<Stored, 'id' | 'complaint_id'> & { vin: string }
+
+const ofVehicle = keptStatement(
+  (_, { vin, id, complaint_id }: SameVehicle) => sql<Ticket['vin_history'][number]>`
     select 'ticket' as kind, no, opened_on as "on", title, status from ticket where vin = ${vin} and id <> ${id}
     union all
     select 'complaint', no, received_on, concat_ws(' · ', category, sub_category), status from complaint
     where vin = ${vin} and id is distinct from ${complaint_id}::uuid
-    order by "on" desc limit 50`.execute(db)
-  return rows
-}
+    order by "on" desc limit 50`,
+)
+
+/** Other complaints and tickets of the same vehicle, the newest first. */
+const historyOf = async (db: Db, { vin, id, complaint_id }: Stored): Promise<Ticket['vin_history']> =>
+  vin ? ofVehicle(db, { vin, id, complaint_id }) : []
 
 /** The file of a ticket with what the asker may do with it now; 404 outside his scope. */
 export async function findTicket({ db, actor, deps }: Reading, no: string): Promise<TicketAnswer> {

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
+import { keptStatement } from '#database/kept-statement.ts'
 import type { Db } from '#kernel/context.ts'
+
+const peopleNamed = keptStatement(
+  (_, { ids }: { ids: readonly string[] }) => sql<{ id: string; full_name: string }>`
+    select id, full_name from rad.people_named(${sql.val(ids)}::uuid[])`,
+)
 
 /** Names of people by id: people are walled by scope, the names of those who deal with a case are not. */
 export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; full_name: string }>`
-    select id, full_name from rad.people_named(${sql.val(wanted)}::uuid[])`.execute(db)
+  const rows = await peopleNamed(db, { ids: wanted })
   return new Map(rows.map(({ id, full_name }) => [id, full_name]))
 }

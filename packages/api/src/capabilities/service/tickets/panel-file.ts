@@ -1,3 +1,4 @@
+import { keptStatement } from '#database/kept-statement.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { Ticket } from './contract.ts'
@@ -18,9 +19,8 @@ export interface SeatFacts {
   voted_at: string | null
 }
 
-/** A case before a panel with its seats. */
-export async function panelCaseOf(db: Db, ticket_id: string) {
-  const found = await db
+const caseOf = keptStatement((db, { ticket_id }: { ticket_id: string }) =>
+  db
     .selectFrom('panel_case')
     .innerJoin('panel', 'panel.id', 'panel_case.panel_id')
     .select([
@@ -34,8 +34,12 @@ export async function panelCaseOf(db: Db, ticket_id: string) {
       'panel_case.decided_at',
       'panel_case.decided_by',
     ])
-    .where('ticket_id', '=', ticket_id)
-    .executeTakeFirst()
+    .where('ticket_id', '=', ticket_id),
+)
+
+/** A case before a panel with its seats. */
+export async function panelCaseOf(db: Db, ticket_id: string) {
+  const [found] = await caseOf(db, { ticket_id })
   if (!found) return undefined
   const seats: SeatFacts[] = await db
     .selectFrom('panel_seat')

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { keptStatement } from '#database/kept-statement.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import type { KindStop, StopKind } from '#kernel/sla-clock.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
@@ -10,8 +11,11 @@ import type { PanelResult, TicketStatus } from '../vocabulary.ts'
 export type Whose = { calendar_id: string } | { all: true } | { tickets: readonly string[] }
 
 /** How long a case may take, as it stands now. */
-export const policiesOf = (db: Db): Promise<Policy[]> =>
-  db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']).execute()
+export const policiesOf = (db: Db): Promise<Policy[]> => allPolicies(db, {})
+
+const allPolicies = keptStatement((db, _: object) =>
+  db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']),
+)
 
 interface StoredFacts {
   id: string
@@ -39,21 +43,28 @@ const stopsJson = sql`coalesce((
 
 const maybeDate = (at: string | null) => (at === null ? null : new Date(at))
 
-/** Reads what the clocks of tickets are worked out from. */
-export async function clockFactsOf(db: Db, whose: Whose): Promise<(ClockFacts & { id: string })[]> {
-  const chosen =
-    'tickets' in whose
-      ? sql`ticket.id = any (${sql.val(whose.tickets)}::uuid[])`
-      : 'calendar_id' in whose
-        ? sql`ticket.ended_at is null and ticket.calendar_id = ${whose.calendar_id}`
-        : sql`ticket.ended_at is null`
-  const { rows } = await sql<StoredFacts>`
+const factsWhere = (chosen: RawBuilder<unknown>) => sql<StoredFacts>`
     select ticket.id, ticket.priority, ticket.status, ticket.level, ticket.opened_at, ticket.first_response_at,
       ticket.resolved_at, ticket.closed_at, ticket.ended_at, ticket.complaint_id, ticket.plea_at, ticket.calendar_id,
       (select max(p.to_at) from ticket_place p where p.ticket_id = ticket.id) as placed_at,
       case when panel.decided_at is null then panel.due_at end as panel_due_at, panel.result as panel_result,
       ${stopsJson} as stops
-    from ticket left join panel_case panel on panel.ticket_id = ticket.id where ${chosen}`.execute(db)
+    from ticket left join panel_case panel on panel.ticket_id = ticket.id where ${chosen}`
+
+const factsOfTickets = keptStatement((_, { tickets }: { tickets: readonly string[] }) =>
+  factsWhere(sql`ticket.id = any (${sql.val(tickets)}::uuid[])`),
+)
+
+async function storedFacts(db: Db, whose: Whose): Promise<StoredFacts[]> {
+  if ('tickets' in whose) return factsOfTickets(db, { tickets: whose.tickets })
+  const isOpen = sql`ticket.ended_at is null`
+  const chosen = 'calendar_id' in whose ? sql`${isOpen} and ticket.calendar_id = ${whose.calendar_id}` : isOpen
+  return (await factsWhere(chosen).execute(db)).rows
+}
+
+/** Reads what the clocks of tickets are worked out from. */
+export async function clockFactsOf(db: Db, whose: Whose): Promise<(ClockFacts & { id: string })[]> {
+  const rows = await storedFacts(db, whose)
   const calendars = rows.length > 0 ? await workingCalendars(db) : new Map()
   return rows.map((row) => ({
     id: row.id,
