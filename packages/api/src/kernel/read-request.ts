@@ -56,10 +56,19 @@ async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return bytes
 }
 
+/** How JSON writes half of a letter, which is no letter without its other half and cannot be stored either. */
+const halfOfLetter = /\\ud[89a-f]/i
+
+const whole = (key: string, value: unknown): unknown => {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw invalid({}, unstorable)
+  return value
+}
+
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
+    return JSON.parse(text, halfOfLetter.test(text) ? whole : undefined)
+  } catch (error) {
+    if (error instanceof CallerError) throw error
     throw invalid({}, 'The body is not JSON.')
   }
 }

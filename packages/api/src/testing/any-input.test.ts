@@ -27,6 +27,7 @@ const nasty = fc.constantFrom(
   '_',
   '\\',
   '\u0000',
+  '\ud800',
   '..',
   '-1',
   '1e309',
@@ -114,6 +115,18 @@ test('a file is not stored under a name that the database cannot hold', async ()
   body.append('file', new File(['name,state,tier\nDrawn,MH,2\n'], '\u0000.csv'))
   const headers = { authorization: `Bearer ${token}` }
   expect((await app.request('/api/imports', { method: 'POST', body, headers })).status).toBe(422)
+})
+
+test.each(['\ud800', '\udc00', 'a\ud83d'])('half of a letter is refused wherever it stands: %j', async (half) => {
+  for (const query of [{ q: half }, { [half]: 'q' }, { q: [{ deep: half }] }]) {
+    const body = JSON.stringify({ screen: 'tickets', name: 'Halves', query, is_default: false })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await app.request('/api/views', { method: 'POST', body, headers })
+    expect(await response.json()).toMatchObject({
+      error: { message: 'The body holds a character that cannot be stored.' },
+    })
+    expect(response.status).toBe(422)
+  }
 })
 
 test('a body that is not JSON, or far too large, is refused', async () => {

@@ -249,6 +249,7 @@ describe('a key', () => {
     [{ scopes: [] }, 'scopes'],
     [{ scopes: ['everything'] }, 'scopes.0'],
     [{ expires_on: 'soon' }, 'expires_on'],
+    [{ expires_on: '9999-12-31' }, 'expires_on'],
   ])('with %o is refused', async (more, field) => {
     const { code } = await add()
     await expect(makeKey(code, more)).rejects.toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
