@@ -106,6 +106,20 @@ describe('what nobody waits for', () => {
     expect(await kept('one')).toBe(1)
   })
 
+  test('is done at once outside of a transaction', async () => {
+    await addWork(app.deps.database.owner, { name: 'alone', next_at })
+    expect(await kept('alone')).toBe(1)
+  })
+
+  test('is refused where a transaction only reads', async () => {
+    const writing = read(async (db) => {
+      await sql`select 1`.execute(db)
+      await addWork(db, { name: 'while reading', next_at })
+    })
+    await expect(writing).rejects.toMatchObject({ code: '25006' })
+    expect(await kept('while reading')).toBe(0)
+  })
+
   test('is taken back with its transaction', async () => {
     const failing = change(async (db) => {
       await addWork(db, { name: 'two', next_at })

@@ -37,8 +37,9 @@ class Line implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   /** What begins a transaction. */
   #beginning: string | undefined
-  /** What leaves with the next statement. */
+  /** What leaves with the next statement of the transaction. */
   #writes: Statement[] = []
+  #isInside = false
   #isRead = false
   /** A transaction that read has still to be ended. */
   #isOpen = false
@@ -55,16 +56,18 @@ class Line implements PostgresPoolClient {
   query: PostgresPoolClient['query'] = ((text: string, values: unknown[]) => {
     if (text.startsWith('begin')) {
       this.#isRead = text.includes('read only')
+      this.#isInside = true
       this.#beginning = text
       return Promise.resolve(nothing)
     }
-    if (text === 'commit' && this.#isRead && !this.#beginning) {
+    if (text === 'commit' || text === 'rollback') this.#isInside = false
+    if (text === 'commit' && this.#isRead && !this.#beginning && this.#writes.length === 0) {
       this.#isRead = false
       this.#isOpen = true
       return Promise.resolve({ ...nothing, command: 'COMMIT' })
     }
     const statement = { ...(text.endsWith(keptPlan) ? { name: nameOf(text) } : {}), text, values }
-    if (text.endsWith(notWaitedFor)) {
+    if (this.#isInside && text.endsWith(notWaitedFor)) {
       this.#writes.push(statement)
       return Promise.resolve(nothing)
     }

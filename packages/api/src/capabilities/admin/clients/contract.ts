@@ -144,6 +144,9 @@ const ClientFields = z.strictObject({
     .default(365),
 })
 
+/** The last day a key works, in the brand's zone; null for no end. The day after it has to be one, too. */
+const lastDay = day.refine((on) => on < '9999-12-31', 'Choose an earlier day, or none.').nullable()
+
 const byCode = z.object({ code: z.string().max(40).toUpperCase() })
 
 export const clientsApi = contract('clients', {
@@ -241,11 +244,7 @@ export const clientsApi = contract('clients', {
     body: z.strictObject({
       name: text(80, 1),
       scopes: z.array(z.enum(keyScopes)).min(1, 'Choose what the key may do.').default(['messages:write']),
-      /** The last day it works, in the brand's zone; null for no end. The day after it has to be one, too. */
-      expires_on: day
-        .refine((on) => on < '9999-12-31', 'Choose an earlier day, or none.')
-        .nullable()
-        .default(null),
+      expires_on: lastDay.default(null),
     }),
     response: z.object({ key: ClientKey, whole: z.string() }),
     status: 201,

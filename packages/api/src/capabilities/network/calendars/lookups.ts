@@ -24,7 +24,7 @@ export async function calendarOf(db: Db, outlet_id: string): Promise<{ id: strin
   return { id, calendar }
 }
 
-const allCalendars = keptStatement((db, _: object) => db.selectFrom('calendar').select([...hours]))
+const allCalendars = keptStatement((db) => db.selectFrom('calendar').select([...hours]))
 
 /** Every calendar's working hours by its id, for working out many clocks at once. */
 export async function workingCalendars(db: Db): Promise<Map<string, WorkingCalendar>> {

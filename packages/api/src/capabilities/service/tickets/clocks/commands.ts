@@ -13,9 +13,7 @@ export type Whose = { calendar_id: string } | { all: true } | { tickets: readonl
 /** How long a case may take, as it stands now. */
 export const policiesOf = (db: Db): Promise<Policy[]> => allPolicies(db, {})
 
-const allPolicies = keptStatement((db, _: object) =>
-  db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']),
-)
+const allPolicies = keptStatement((db) => db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']))
 
 interface StoredFacts {
   id: string
