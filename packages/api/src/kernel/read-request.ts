@@ -56,12 +56,13 @@ async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return bytes
 }
 
-/** How JSON writes half of a letter, which is no letter without its other half and cannot be stored either. */
+/** How JSON writes half of a letter, which cannot be stored without its other half. */
 const halfOfLetter = /\\ud[89a-f]/i
 
+/** Half of a letter becomes the sign for what cannot be read, as it does where bytes are read; a name is not changed. */
 const whole = (key: string, value: unknown): unknown => {
-  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw invalid({}, unstorable)
-  return value
+  if (!key.isWellFormed()) throw invalid({}, unstorable)
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 function jsonOf(text: string): unknown {

@@ -8,22 +8,20 @@ const mostMessages = 1000
 /** The longest text of a message (domain.md section 4). */
 export const longestText = 8000
 
-/** PostgreSQL stores no half of a sign. */
-const said = (max: number, min = 0) => text(max, min).transform((value) => value.toWellFormed())
 const maybe = <Z extends z.ZodType>(schema: Z) => schema.nullish().transform((value) => value ?? null)
 const code = z.string().regex(/^[a-z0-9_]{2,60}$/, 'An intent is written as a code: small letters, digits and _.')
 
 /** One message as a client sends it. */
 export const SentMessage = z.strictObject({
   /** The client's own name for it: the same one again is a repeat, and the first stands. */
-  id: said(200, 1),
-  bot: said(40, 1),
+  id: text(200, 1),
+  bot: text(40, 1),
   medium: z.enum(media, 'There is no such channel.'),
   /** What the client calls the person; only a hash of it is kept. */
-  user: said(200, 1),
+  user: text(200, 1),
   at: instant,
   from: z.enum(speakers, 'One of user, bot, agent, system.'),
-  text: said(longestText).default(''),
+  text: text(longestText).default(''),
   intent: maybe(code),
   confidence: maybe(z.number().min(0).max(1)),
   fallback: maybe(z.boolean()),
@@ -32,15 +30,15 @@ export const SentMessage = z.strictObject({
   language: maybe(
     z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'A language is written as in "en" or "pt-BR".'),
   ),
-  buttons: maybe(z.array(said(100, 1)).max(20)),
-  attachment: maybe(said(500)),
+  buttons: maybe(z.array(text(100, 1)).max(20)),
+  attachment: maybe(text(500)),
   /** The end of the conversation, that a person takes over, or that the bot failed. */
   event: maybe(z.enum(messageEvents)),
   /** Who speaks where a person took over. */
-  agent: maybe(said(100)),
+  agent: maybe(text(100)),
   /** Of the bot; the live one where none is named. */
   version: maybe(z.int().min(1).max(100_000)),
-  outlet: maybe(said(20)),
+  outlet: maybe(text(20)),
   vin: maybe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 characters without I, O and Q.')),
 })
 export type SentMessage = z.output<typeof SentMessage>
