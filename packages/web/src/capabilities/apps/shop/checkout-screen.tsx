@@ -16,11 +16,13 @@ import { DoneStep } from './done-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
 const addressesQuery = query(checkoutApi.addresses, {})
+const cardsQuery = query(checkoutApi.cards, {})
 
 /** Called by the route while the screen is prepared. */
 export function prefetch(queryClient: QueryClient) {
   void queryClient.prefetchQuery(cartQuery)
   void queryClient.prefetchQuery(addressesQuery)
+  void queryClient.prefetchQuery(cardsQuery)
 }
 
 /** Which step is open, where the order goes, and once it is placed its number. */
@@ -37,6 +39,7 @@ export function Screen() {
   const { values, set } = useView(checkoutView)
   const cart = useQuery(cartQuery)
   const saved = useQuery(addressesQuery)
+  const cards = useQuery(cardsQuery)
   if (values.step === 'done' && values.no)
     return (
       <div className={pageStyles.page}>
@@ -46,14 +49,14 @@ export function Screen() {
       </div>
     )
 
-  const failed = [cart, saved].find((one) => one.error && !one.data)
+  const failed = [cart, saved, cards].find((one) => one.error && !one.data)
   const addresses = saved.data?.addresses
   // The one that was chosen, else the one used last.
   const address = addresses?.find(({ id }) => String(id) === values.address) ?? addresses?.[0]
   const step = values.step === 'payment' && address ? 'payment' : 'address'
   const content = () => {
     if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-    if (!cart.data || !addresses) return <TableSkeleton rows={5} columns={2} />
+    if (!cart.data || !addresses || !cards.data) return <TableSkeleton rows={5} columns={2} />
     if (cart.data.products.length === 0) return <EmptyCart />
     return (
       <>
@@ -62,6 +65,7 @@ export function Screen() {
           <PaymentStep
             cart={cart.data}
             address={address}
+            cards={cards.data.cards}
             onPlaced={(no) => set({ step: 'done', no, address: undefined }, { replace: true })}
           />
         ) : (

@@ -2,16 +2,14 @@ import { Button, Radio } from '@mantine/core'
 import type { Cart } from '@rad/api/apps/shop/cart/contract'
 import {
   type Address,
-  checkoutApi,
+  type Card as SavedCard,
   type PaymentMethod,
   paymentMethods,
   smallestInstalmentOrder,
 } from '@rad/api/apps/shop/checkout/contract'
 import { words } from '@rad/api/words'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { query } from '#api/query.ts'
 import { Card } from '#kit/facts.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
@@ -35,13 +33,14 @@ const hints: Record<PaymentMethod, string> = words({
 export interface PaymentStepProps {
   cart: Cart
   address: Address
+  /** Those saved. They are known before anything is typed: a list that came later would take the fields away. */
+  cards: readonly SavedCard[]
   onPlaced: (no: string) => void
 }
 
 /** How it is paid, and the order itself. */
-export function PaymentStep({ cart, address, onPlaced }: PaymentStepProps) {
+export function PaymentStep({ cart, address, cards, onPlaced }: PaymentStepProps) {
   const { money } = useFormat()
-  const cards = useQuery(query(checkoutApi.cards, {})).data?.cards ?? []
   const payment = usePayment(cart, address.id, cards, onPlaced)
   const { method, messages, isBusy } = payment
   const element = useRef<HTMLFormElement>(null)
