@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react'
-import { beforeAll } from 'vitest'
+import { beforeAll, vi } from 'vitest'
 
 // A screen loads its parts on demand and asks a real API: a busy machine takes more than the second that is usual.
 configure({ asyncUtilTimeout: 30_000 })
@@ -20,3 +20,7 @@ Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { get: () => innerWidth },
   clientHeight: { get: () => innerHeight },
 })
+
+// There is no canvas to draw on: the figures stand in the table of a chart too, and journeys in a browser see the drawing.
+vi.mock('#kit/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
+vi.mock('#kit/map-canvas.tsx', () => ({ MapCanvas: () => null }))

@@ -5,9 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
-// There is no canvas to draw on here; the figures stand in the table of a chart too.
-vi.mock('#kit/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
-
 let api: TestApi
 let office: Awaited<ReturnType<TestApi['as']>>
 let client: Client

@@ -1,11 +1,8 @@
 import { engagementApi } from '@rad/api/engagement/people/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
-
-// There is no canvas to draw on here; the journey in a browser sees the charts.
-vi.mock('#kit/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['as']>>

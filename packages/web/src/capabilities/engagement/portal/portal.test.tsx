@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
-
-// Nothing is drawn here, for want of a canvas; the journey in a browser sees the marks.
-vi.mock('#kit/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
 
 let api: TestApi
 beforeAll(async () => {

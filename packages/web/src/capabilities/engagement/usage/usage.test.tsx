@@ -1,12 +1,9 @@
 import { clientsApi } from '@rad/api/admin/clients/contract'
 import { historyApi } from '@rad/api/engagement/history/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
-
-// There is no canvas to draw on here; the journey in a browser sees the chart.
-vi.mock('#kit/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['as']>>
