@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { dropDraft, readDraft, saveDraft } from '#kit/draft.ts'
 import { messagesFor, staleRow } from '#kit/refusal.ts'
+import { refusedField, useFocus } from '#kit/use-focus.ts'
 import { type LeaveQuestion, useLeaveGuard } from '#kit/use-leave-guard.ts'
 import { told } from '#kit/words.ts'
 
@@ -75,8 +76,8 @@ export function useDraftForm<V extends Record<string, unknown>>(options: DraftFo
 
   const isDirty = form.isDirty()
   const { question, allow } = useLeaveGuard(isDirty, () => dropDraft(draftKey))
-  const focusFirstError = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  const focus = useFocus(element)
+  const focusFirstError = () => focus(refusedField)
 
   const save = async (values: V, version: number | undefined) => {
     setBusy(true)

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { messagesFor } from '#kit/refusal.ts'
+import { refusedField, useFocus } from '#kit/use-focus.ts'
 
 /** Messages beside their fields, in the language of the page; `form` is for what belongs to no field. */
 export type FieldMessages = Record<string, string>
@@ -43,12 +44,13 @@ export function usePlainForm(
   check: (typed: Typed) => FieldMessages = () => ({}),
 ): PlainForm {
   const element = useRef<HTMLFormElement>(null)
+  const focus = useFocus(element)
   const [messages, setMessages] = useState<FieldMessages>({})
   const [isBusy, setBusy] = useState(false)
 
   const show = (found: FieldMessages) => {
     setMessages(found)
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    focus(refusedField)
   }
   const run = async (task: () => Promise<FieldMessages | undefined>) => {
     setBusy(true)

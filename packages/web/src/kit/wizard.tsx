@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { DraftNotes, LeaveQuestion } from '#kit/draft-parts.tsx'
 import { Steps } from '#kit/steps.tsx'
+import { refusedField, useFocus } from '#kit/use-focus.ts'
 import { type DraftFormOptions, useDraftForm } from '#kit/use-draft-form.ts'
 import { t } from '#kit/words.ts'
 import styles from './wizard.module.css'
@@ -24,30 +25,26 @@ export interface WizardProps<V extends Record<string, unknown>> extends DraftFor
 function useSteps<V extends Record<string, unknown>>(
   steps: readonly WizardStep<V>[],
   form: UseFormReturnType<V>,
-  element: { readonly current: HTMLFormElement | null },
+  element: RefObject<HTMLFormElement | null>,
 ) {
   const [at, setAt] = useState(0)
   const wrong = steps.findIndex(({ fields }) => fields.some((field) => form.errors[field]))
+  const focus = useFocus(element)
   useEffect(() => {
+    if (wrong < 0) return
     // What the server refused may stand in a step before.
-    if (wrong >= 0) setAt((now) => Math.min(now, wrong))
+    setAt((now) => Math.min(now, wrong))
+    focus(refusedField)
+    // oxlint-disable-next-line react/exhaustive-deps -- when a refusal comes
   }, [wrong])
 
-  /** The first of what is found. */
-  const focus = (...selectors: string[]) =>
-    requestAnimationFrame(() =>
-      selectors
-        .map((selector) => element.current?.querySelector<HTMLElement>(selector))
-        .find(Boolean)
-        ?.focus(),
-    )
   const go = (to: number) => {
     setAt(to)
     focus('[data-step] :is(input, textarea, button)', '[data-step]')
   }
   const next = () => {
     const refused = steps[at]?.fields.filter((field) => form.validateField(field).hasError) ?? []
-    if (refused.length > 0) focus('[aria-invalid=true]')
+    if (refused.length > 0) focus(refusedField)
     else go(at + 1)
   }
   return { at, go, next, isLast: at === steps.length - 1 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRef } from 'react'
+import { useFocus } from '#kit/use-focus.ts'
 import { t } from '#kit/words.ts'
 import { blankItem, invoiceLabels, type InvoiceValues } from './invoice-values.ts'
 import { ItemRow } from './item-row.tsx'
@@ -14,8 +15,8 @@ export function ItemRows({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   const list = useRef<HTMLDivElement>(null)
   const { items } = form.values
   /** Rows have no names of their own: the focus follows what was moved or added. */
-  const focusIn = (index: number, field: string) =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-item="${index}"] ${field}`)?.focus())
+  const focus = useFocus(list)
+  const focusIn = (index: number, field: string) => focus(`[data-item="${index}"] ${field}`)
   const move = (index: number, by: -1 | 1) => {
     const to = index + by
     if (to < 0 || to >= items.length) return

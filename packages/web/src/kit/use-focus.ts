@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * Gives the focus to the first of what these selectors find in an element, once what was changed along with it stands on the
+ * page: a frame sooner there may be nothing to find yet.
+ */
+export function useFocus(element: RefObject<HTMLElement | null>): (...selectors: string[]) => void {
+  const [wish, setWish] = useState<readonly string[]>([])
+  useEffect(() => {
+    const found = wish.map((selector) => element.current?.querySelector<HTMLElement>(selector))
+    found.find(Boolean)?.focus()
+  }, [wish, element])
+  return (...selectors) => setWish(selectors)
+}
+
+/** The first field that was refused. */
+export const refusedField = '[aria-invalid=true]'
