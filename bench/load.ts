@@ -29,7 +29,7 @@ function lengthOf(bytes: Buffer): number {
  * A connection that asks one thing after the other. By hand, since an HTTP client costs as much as the servers that are
  * measured, on the same processors.
  */
-class Line {
+export class Line {
   private held: Buffer = Buffer.alloc(0)
   private answered: ((status: number, text: string) => void) | undefined
   private failed: ((error: Error) => void) | undefined

@@ -1,9 +1,9 @@
 // Asks a server for a list so many times a second, whether it answers or not, as people do; 0 a second is as fast as 16
 // connections get their answers. A process of its own, so that what it costs is not taken for the server's.
 // Usage: node tools/offered-load.ts <origin> <token> <path> <a second> <milliseconds>
-import { Agent, get } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
+import { Line } from '../bench/load.ts'
 
 /** What came of an offered load. */
 export interface Offered {
@@ -20,42 +20,59 @@ export interface Offered {
 
 const [origin, token, path, perSecond, milliseconds] = process.argv.slice(2) as [string, string, string, string, string]
 /** As many as there are people; who waits for one waits for his answer. */
-const agent = new Agent({ keepAlive: true, maxSockets: 600 })
+const mostLines = 600
+const free: Line[] = []
+const waiting: ((line: Line) => void)[] = []
+let lines = 0
 const accepted: number[] = []
 const refused: number[] = []
 let wrong = 0
 
-const ask = () =>
-  new Promise<void>((done) => {
-    const since = performance.now()
-    const fail = () => {
-      wrong += 1
-      done()
-    }
-    get(new URL(path, origin), { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      response.resume().on('error', fail)
-      response.on('end', () => {
-        const took = performance.now() - since
-        if (response.statusCode === 200) accepted.push(took)
-        else if (response.statusCode === 503 && response.headers['retry-after']) refused.push(took)
-        else wrong += 1
-        done()
-      })
-    }).on('error', fail)
-  })
+async function takeLine(): Promise<Line> {
+  const line = free.pop()
+  if (line) return line
+  if (lines === mostLines) return new Promise((take) => waiting.push(take))
+  lines += 1
+  return new Line(origin)
+}
+
+function giveBack(line: Line) {
+  const next = waiting.shift()
+  if (next) next(line)
+  else free.push(line)
+}
+
+const call = { path, headers: { authorization: `Bearer ${token}` } }
+
+async function ask() {
+  const since = performance.now()
+  const line = await takeLine()
+  try {
+    const { status, text } = await line.ask(call)
+    const took = performance.now() - since
+    if (status === 200) accepted.push(took)
+    else if (status === 503 && /^retry-after: \d/im.test(text)) refused.push(took)
+    else wrong += 1
+    giveBack(line)
+  } catch {
+    wrong += 1
+    line.close()
+    giveBack(new Line(origin))
+  }
+}
 
 async function asFastAsAnswered(until: number): Promise<void> {
   while (performance.now() < until) await ask()
 }
 
 async function atRate(from: number, until: number): Promise<void> {
-  const asked: Promise<void>[] = []
+  let begun = 0
   while (performance.now() < until) {
     const due = ((performance.now() - from) * Number(perSecond)) / 1_000
-    while (asked.length < due) asked.push(ask())
+    for (; begun < due; begun += 1) void ask()
     await setTimeout(2)
   }
-  await Promise.all(asked)
+  while (accepted.length + refused.length + wrong < begun) await setTimeout(2)
 }
 
 const p95 = (given: readonly number[]) =>
@@ -77,4 +94,4 @@ const found: Offered = {
   stalledMs: Math.round(stalls.max / 1e6),
 }
 process.stdout.write(JSON.stringify(found))
-agent.destroy()
+for (const line of free) line.close()

@@ -35,8 +35,8 @@ export class Places {
 
   /** Does the work when its turn comes, or refuses it now. */
   async take<T>(work: () => T | Promise<T>): Promise<T> {
+    this.refuseIfFull()
     if (this.#taken < this.#places) this.#taken += 1
-    else if (this.#isOverloaded()) throw tooManyAsk()
     else {
       if (this.#waiting.length === 0) this.#standingSince = performance.now()
       const turn = Promise.withResolvers<void>()
@@ -54,10 +54,15 @@ export class Places {
     }
   }
 
+  /** Refuses whoever would have to wait too long. */
+  refuseIfFull(): void {
+    if (this.#taken >= this.#places && this.#isOverloaded()) throw tooManyAsk
+  }
+
   /** Refuses who waits, and whoever would have to from now on; what has begun is finished. */
   close(): void {
     this.#isClosing = true
-    for (const turn of this.#waiting.splice(0)) turn.reject(tooManyAsk())
+    for (const turn of this.#waiting.splice(0)) turn.reject(tooManyAsk)
   }
 
   #isOverloaded(): boolean {
@@ -71,6 +76,8 @@ export class Places {
 
 /** Answers within the limit, the wait for a place included, or refuses and lets the work know that it is too late. */
 async function inTime<T>(places: Places, work: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
+  // Before anything is made for it: of thousands a second, all but a few end here.
+  places.refuseIfFull()
   const late = new AbortController()
   const refused = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

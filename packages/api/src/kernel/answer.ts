@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
 import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
-import { forbidden, viewing } from './errors.ts'
+import { forbidden, tooManyAsk, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
 import type { Reads } from './reads.ts'
 import type { Route, Unfinished } from './routes.ts'
@@ -161,7 +161,9 @@ export async function answer(
 /** Turns anything thrown into an answer: words for the caller's mistakes, a request id for ours. */
 export function refuse(error: unknown, deps: Deps, request: Pick<RequestFacts, 'id'>, endpoint?: Endpoint): Response {
   const known = asCallerError(error)
-  if (!known || known.status >= 500) deps.log.error({ request: request.id, err: error }, 'request failed')
+  // Of a refusal at the door its line with the status says all there is.
+  const isOurs = !known || (known.status >= 500 && known !== tooManyAsk)
+  if (isOurs) deps.log.error({ request: request.id, err: error }, 'request failed')
   const headers = new Headers()
   if (known?.retryAfterSeconds !== undefined) headers.set('retry-after', String(Math.ceil(known.retryAfterSeconds)))
   return Response.json(errorBody(known, endpoint, request.id), { status: known?.status ?? 500, headers })

@@ -50,9 +50,10 @@ export const invalid = (
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new CallerError(429, 'rate', message, { retryAfterSeconds })
 
-/** 503: more ask than can be served well. */
-export const tooManyAsk = () =>
-  new CallerError(503, 'busy', 'Too many people are asking at this moment. Please try again.', { retryAfterSeconds: 2 })
+/** 503: more ask than can be served well. Made once: saying so thousands of times a second must cost next to nothing. */
+export const tooManyAsk = new CallerError(503, 'busy', 'Too many people are asking at this moment. Please try again.', {
+  retryAfterSeconds: 2,
+})
 
 /** 503: nobody is kept waiting longer. */
 export const tookTooLong = () =>
