@@ -2,7 +2,8 @@ import { calendarApi, type CalendarEvent } from '@rad/api/apps/calendar/contract
 import { invoicesApi } from '@rad/api/apps/invoices/contract'
 import { addDays, dayIn } from '@rad/api/periods'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { setClockAhead } from '#kit/clock.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
@@ -74,6 +75,19 @@ describe('the calendar', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Event added.')).toBeTruthy()
     expect(await stored('Written here')).toHaveLength(1)
+  })
+
+  test('an event added late in the evening is one of that day', async () => {
+    setClockAhead(Date.parse(at(today, '23:30')) - Date.now())
+    onTestFinished(() => setClockAhead(0))
+    const { user } = await openApp(api, { as: 'admin', at: '/calendar?view=day&open=new' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add an event' })
+    await user.type(within(dialog).getByLabelText(/^Title/), 'Late talk')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Event added.')).toBeTruthy()
+    expect(await stored('Late talk')).toMatchObject([
+      { start: at(today, '23:00'), end: at(addDays(today, 1), '00:00') },
+    ])
   })
 
   test('asks which dates of a series are meant, and saves that one', async () => {

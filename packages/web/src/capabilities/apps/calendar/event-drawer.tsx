@@ -77,12 +77,14 @@ function KnownEvent({
   )
 }
 
-/** A new event of the day that is looked at: from the next full hour where that is today, else from nine. */
+/** A new event of the day that is looked at: from the next full hour where that is of today too, else from nine. */
 function blank({ start, end }: { start?: string | undefined; end?: string | undefined }, date: string, zone: string) {
   const now = new Date(timeNow())
   const hourBegun = instantOf(`${wallOf(now.toISOString(), zone).slice(0, 13)}:00:00`, zone)
-  const next = new Date(Date.parse(hourBegun) + 3_600_000).toISOString()
-  const from = start ?? (date === dayIn(zone, now) ? next : instantOf(`${date} 09:00:00`, zone))
+  const next = new Date(Date.parse(hourBegun) + 3_600_000)
+  // Late in the evening the next hour is of tomorrow: who looks at today would not see what he adds.
+  const soon = dayIn(zone, next) === date ? next.toISOString() : hourBegun
+  const from = start ?? (date === dayIn(zone, now) ? soon : instantOf(`${date} 09:00:00`, zone))
   const to = end ?? new Date(Date.parse(from) + 3_600_000).toISOString()
   const fields: EventForm = {
     title: '',
