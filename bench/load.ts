@@ -65,6 +65,10 @@ export class Line {
     })
   }
 
+  get isOpen(): boolean {
+    return !this.socket.destroyed
+  }
+
   close() {
     this.failed = undefined
     this.socket.destroy()

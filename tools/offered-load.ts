@@ -29,8 +29,11 @@ const refused: number[] = []
 let wrong = 0
 
 async function takeLine(): Promise<Line> {
-  const line = free.pop()
-  if (line) return line
+  // The one that has waited longest: a line that nobody uses for some seconds is closed by the server.
+  for (let line = free.shift(); line; line = free.shift()) {
+    if (line.isOpen) return line
+    lines -= 1
+  }
   if (lines === mostLines) return new Promise((take) => waiting.push(take))
   lines += 1
   return new Line(origin)

@@ -215,5 +215,5 @@ export function createApp(deps: Deps, migrations: readonly Migration[], identify
     description ??= JSON.stringify(describeApi(routes, deps.settings.app_name))
     return c.body(description, 200, { 'content-type': 'application/json' })
   })
-  return app
+  return Object.assign(app, { endpoints: routes.map(({ endpoint }) => endpoint) })
 }

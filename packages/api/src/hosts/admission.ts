@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kernel/contract.ts'
-import type { Deps } from '#kernel/context.ts'
+import type { Admission } from '#kernel/context.ts'
 import { tookTooLong, tooManyAsk } from '#kernel/errors.ts'
 import { ReportAnswer } from '#kernel/view.ts'
 
@@ -35,7 +35,7 @@ export class Places {
 
   /** Does the work when its turn comes, or refuses it now. */
   async take<T>(work: () => T | Promise<T>): Promise<T> {
-    this.refuseIfFull()
+    if (this.isFull) throw tooManyAsk
     if (this.#taken < this.#places) this.#taken += 1
     else {
       if (this.#waiting.length === 0) this.#standingSince = performance.now()
@@ -54,9 +54,9 @@ export class Places {
     }
   }
 
-  /** Refuses whoever would have to wait too long. */
-  refuseIfFull(): void {
-    if (this.#taken >= this.#places && this.#isOverloaded()) throw tooManyAsk
+  /** Whether who comes now would have to wait too long. */
+  get isFull(): boolean {
+    return this.#taken >= this.#places && this.#isOverloaded()
   }
 
   /** Refuses who waits, and whoever would have to from now on; what has begun is finished. */
@@ -76,8 +76,6 @@ export class Places {
 
 /** Answers within the limit, the wait for a place included, or refuses and lets the work know that it is too late. */
 async function inTime<T>(places: Places, work: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
-  // Before anything is made for it: of thousands a second, all but a few end here.
-  places.refuseIfFull()
   const late = new AbortController()
   const refused = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -109,14 +107,19 @@ const takesItsTime = (endpoint: Endpoint) =>
 export function admission(
   { light, heavy, signIn }: { light: number; heavy: number; signIn: number },
   stopping: AbortSignal,
-): Deps['admit'] {
+): Admission {
   const [lightOnes, heavyOnes, signIns] = [new Places(light), new Places(heavy), new Places(signIn, signInWaitMs)]
   const close = () => [lightOnes, heavyOnes, signIns].forEach((places) => places.close())
   stopping.addEventListener('abort', () => setTimeout(close, lastTurnMs).unref(), { once: true })
-  return (endpoint, work) => {
-    if (endpoint.response === 'stream') return work()
-    if (isSignIn(endpoint)) return inTime(signIns, work)
-    if (takesItsTime(endpoint)) return heavyOnes.take(() => work())
-    return inTime(endpoint.response === ReportAnswer ? heavyOnes : lightOnes, work)
+  const placesOf = (endpoint: Endpoint) => {
+    if (isSignIn(endpoint)) return signIns
+    return takesItsTime(endpoint) || endpoint.response === ReportAnswer ? heavyOnes : lightOnes
   }
+  const letIn: Admission = (endpoint, work) => {
+    if (endpoint.response === 'stream') return work()
+    const places = placesOf(endpoint)
+    return !isSignIn(endpoint) && takesItsTime(endpoint) ? places.take(() => work()) : inTime(places, work)
+  }
+  const isFull = (endpoint: Endpoint) => endpoint.response !== 'stream' && placesOf(endpoint).isFull
+  return Object.assign(letIn, { isFull })
 }

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -13,6 +15,7 @@ import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { newSetupToken } from '#capabilities/session/setup/token.ts'
 import { seedDemo, settle } from '../seed.ts'
 import { apiDocs, isOfDocs } from './api-docs.ts'
+import { firstDoor } from './first-door.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { keepUp } from './stray-errors.ts'
@@ -63,7 +66,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
   const setupLink = setupToken && `${environment.public_url}/setup?token=${setupToken}`
   return {
-    database,
+    deps,
     setupLink,
     api: createApp(deps, migrations),
     work: [keepWorking(works, deps), keepDelivering(deps)],
@@ -74,7 +77,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
 export async function runServer(environment: Environment, folder: { release(): void }): Promise<void> {
   const stopping = new AbortController()
   const log = openLog()
-  const { database, setupLink, api, work } = await openApp(environment, log, stopping.signal)
+  const { deps, setupLink, api, work } = await openApp(environment, log, stopping.signal)
   const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
   const isOfPages = (path: string) => !isCall(path) || isOfDocs(path)
   const app = new Hono()
@@ -93,9 +96,13 @@ export async function runServer(environment: Environment, folder: { release(): v
     return api.fetch(c.req.raw, { address: getConnInfo(c).remote.address })
   })
 
-  const server = serve({ fetch: app.fetch, port: environment.port, hostname: environment.host }, ({ address, port }) =>
-    greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink),
-  )
+  const usual = Object.fromEntries((await api.request('/health/live')).headers)
+  const listener = getRequestListener(app.fetch, { hostname: environment.host })
+  const server = createServer(firstDoor(deps, api.endpoints, usual, listener))
+  server.listen(environment.port, environment.host, () => {
+    const { address, port } = server.address() as AddressInfo
+    greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink)
+  })
   server.once('error', (error: NodeJS.ErrnoException) => {
     say(
       error.code === 'EADDRINUSE'
@@ -114,7 +121,7 @@ export async function runServer(environment: Environment, folder: { release(): v
       stopping.abort()
       server.close(async () => {
         for (const one of work) await one.stop()
-        await database.close()
+        await deps.database.close()
         folder.release()
         process.exit(0)
       })

@@ -28,6 +28,13 @@ export interface Actor {
   viewer?: { user_id: string; full_name: string; roles: readonly string[] }
 }
 
+/** The door of a host: does the work of a call when its turn comes, or refuses it. */
+export interface Admission {
+  (endpoint: Endpoint, work: (tooLate?: AbortSignal) => Promise<Response>): Promise<Response>
+  /** Whether it would be refused at this moment. */
+  isFull?(endpoint: Endpoint): boolean
+}
+
 /** What differs between hosts and in tests. Nothing else is ever replaced. */
 export interface Deps {
   database: Database
@@ -43,7 +50,7 @@ export interface Deps {
   /** Draws files beside what else is done; a host without draws them in the thread that asks (hosts/file-thread.ts). */
   draw?(drawing: Drawing, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
   /** Lets calls in as long as there is room; a host without lets everybody in (hosts/admission.ts). */
-  admit?(endpoint: Endpoint, work: (tooLate?: AbortSignal) => Promise<Response>): Promise<Response>
+  admit?: Admission
   /** Fires when the host is told to stop: what would stay open for long ends by itself. */
   stopping: AbortSignal
 }

@@ -12,11 +12,12 @@ export interface HostFacts {
 }
 
 const requestId = /^[\w-]{8,64}$/
+/** What a call is known by: as it says itself, where that is a name. */
+export const requestIdOf = (given: string): string => (requestId.test(given) ? given : crypto.randomUUID())
 
 function factsOf(raw: Request, host: HostFacts): RequestFacts {
-  const given = raw.headers.get('x-request-id') ?? ''
   return {
-    id: requestId.test(given) ? given : crypto.randomUUID(),
+    id: requestIdOf(raw.headers.get('x-request-id') ?? ''),
     address: host.address ?? 'local',
     headers: raw.headers,
     signal: raw.signal,

@@ -1,0 +1,78 @@
+import { Agent, createServer, request as call } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getRequestListener } from '@hono/node-server'
+import { capabilities } from '#app'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import { firstDoor } from './first-door.ts'
+
+// T-26: what is refused at once is refused in the same words as behind the door, and over a line that stays open.
+let app: TestApp
+let origin: string
+let close: () => void
+let isFull = true
+const logged: object[] = []
+beforeAll(async () => {
+  app = await testApp()
+  const usual = Object.fromEntries((await app.request('/health/live')).headers)
+  const log = { ...app.deps.log, info: (line: object) => void logged.push(line) } as typeof app.deps.log
+  const admit = Object.assign(() => Promise.reject(new Error('Not asked')), { isFull: () => isFull })
+  const endpoints = capabilities(app.deps).map(({ endpoint }) => endpoint)
+  const listener = getRequestListener(app.fetch)
+  const server = createServer(firstDoor({ ...app.deps, log, admit }, endpoints, usual, listener))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  close = () => server.close()
+})
+afterAll(async () => {
+  close()
+  await app.close()
+})
+
+test('a call that would be refused is told so, as every answer is told', async () => {
+  const answer = await fetch(`${origin}/api/complaints?perPage=5`, { headers: { 'x-request-id': 'asked-by-me' } })
+  expect(answer.status).toBe(503)
+  const headers = Object.fromEntries(answer.headers)
+  expect(headers).toMatchObject({
+    'retry-after': '2',
+    'x-request-id': 'asked-by-me',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  expect(await answer.json()).toEqual({
+    error: { code: 'busy', message: expect.stringMatching(/^Too many people/), requestId: 'asked-by-me' },
+  })
+  expect(logged.at(-1)).toEqual({
+    request: 'asked-by-me',
+    method: 'GET',
+    path: '/api/complaints',
+    status: 503,
+    ms: 0,
+  })
+})
+
+test('what is sent along is thrown away, and the next call over the same line is answered', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ports = new Set<number>()
+  const send = (path: string, body: string) =>
+    new Promise<{ status: number | undefined; said: string }>((answered, failed) => {
+      const sent = call(`${origin}${path}`, { method: 'POST', agent }, async (response) => {
+        ports.add(response.socket.localPort!)
+        answered({ status: response.statusCode, said: await text(response) })
+      })
+      sent.on('error', failed).end(body)
+    })
+  expect(await send('/api/complaints', 'x'.repeat(500_000))).toMatchObject({ status: 503 })
+  isFull = false
+  expect(await send('/api/complaints', '{}')).toMatchObject({ status: 401 })
+  isFull = true
+  expect(ports.size).toBe(1)
+  agent.destroy()
+})
+
+test('the health of the server, pages and what has a key in its path are not its matter', async () => {
+  expect((await fetch(`${origin}/health/live`)).status).toBe(200)
+  expect((await fetch(`${origin}/api/complaints/N00000001`)).status).toBe(401)
+})
