@@ -109,7 +109,7 @@ export async function nodeDeps(
     mailer: mailerFor(environment),
     translations,
     draw: drawInThread,
-    admit: admission({ light: 12, heavy: 3, signIn: 6 }, stopping),
+    admit: admission({ light: 8, heavy: 3, signIn: 6 }, stopping),
     clock: { now: () => new Date() },
     settings: {
       ...usualSettings,
