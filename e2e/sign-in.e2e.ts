@@ -64,7 +64,7 @@ test('each page stands in both shapes, without barriers, and a phone gets the bo
   const { faults, settled } = watch(page)
   // Where one page turns into the next, the one before is still there, unseen.
   const picture = page.locator('aside').filter({ visible: true })
-  const height = async () => ((await picture.count()) === 1 ? (await picture.boundingBox())!.height : NaN)
+  const height = async () => ((await picture.count()) === 1 ? ((await picture.boundingBox())?.height ?? NaN) : NaN)
   for (const name of ['login', 'register', 'forgot-password']) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page, `/${name}-v2`)

@@ -18,14 +18,17 @@ function momentOf(kind: ColumnKind, value: string): { at: Date; format: string }
   return kind === 'instant' && !Number.isNaN(at.getTime()) ? { at, format: 'yyyy-mm-dd hh:mm:ss' } : undefined
 }
 
-/** Real dates and real numbers. Text is written as text, so nothing in it is ever calculated. */
+/**
+ * Real dates and real numbers. Text is written as text, so nothing in it is ever calculated; it stands for itself, as an
+ * object around each of a million would take more memory than all of them.
+ */
 function cell(column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return { value, type: Number, format: numberFormats[column.kind] }
-  if (typeof value === 'boolean') return { value: value ? 'yes' : 'no', type: String }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = Array.isArray(value) ? value.join('; ') : String(value)
   const moment = momentOf(column.kind, text)
-  return moment ? { value: moment.at, type: Date, format: moment.format } : { value: text, type: String }
+  return moment ? { value: moment.at, type: Date, format: moment.format } : text
 }
 
 const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours', 'money'])
@@ -53,7 +56,10 @@ export async function xlsxFile(
   }))
   const line = (row: Row): SheetRow => columns.map((column) => cell(column, row[column.key]))
   const bold = (row: SheetRow): SheetRow =>
-    row.map((one) => (one !== null && typeof one === 'object' && 'type' in one ? { ...one, fontWeight: 'bold' } : one))
+    row.map((one) => {
+      if (typeof one === 'string') return { value: one, type: String, fontWeight: 'bold' }
+      return one !== null && typeof one === 'object' && 'type' in one ? { ...one, fontWeight: 'bold' } : one
+    })
   const about = Object.entries({
     Report: facts.title,
     Filters: facts.filters,

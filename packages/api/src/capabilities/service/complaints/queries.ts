@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { inPages } from '#database/in-pages.ts'
@@ -6,13 +6,13 @@ import { keptStatement } from '#database/kept-statement.ts'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { areRare } from '#kernel/keys-found.ts'
-import { countsOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, countsOf, ordered, pageOf } from '#kernel/list.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import type { DayRange } from '#kernel/view.ts'
 import type { Complaint, ComplaintRow, complaintsApi, ComplaintStatus, complaintView } from './contract.ts'
 import { complaints, keysFound, matching } from './filters.ts'
 import { allowedMoves } from './rules.ts'
-import { areKept, keptStatuses } from './sums.ts'
+import { areKept, keptStatuses, monthOfPage } from './sums.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { isBreached } from '#capabilities/service/tickets/tables.ts'
 import { masked } from './vocabulary.ts'
@@ -119,23 +119,35 @@ function statusesOf(
     .execute()
 }
 
+/** More rows before a page than this take longer to pass by than to ask where it begins. */
+const far = 1_000
+
+/** The rows from which a page begins and how many of them to pass by: far back those of its month, as far as sums know. */
+async function beginningOf(db: Db, actor: Actor, view: View, days: DayRange, where: RawBuilder<SqlBool>) {
+  const { offset } = pageOf(view)
+  const isKnown = offset >= far && view.sort === '-received_on' && actor.whole_network && areKept(view, days)
+  const begins = isKnown ? await monthOfPage(db, where, offset) : undefined
+  if (!begins) return { where, offset }
+  const notNewer = sql<SqlBool>`received_on < ${begins.month}::date + interval '1 month'`
+  return { where: allOf([where, notNewer]), offset: begins.offset }
+}
+
 /** One page of complaints with the counts of domain.md section 13.1. */
 export async function listComplaints({ db, actor, query: view, deps }: Asking) {
   const { settings, clock } = deps
   const days = daysOfView(view, settings, clock.now())
   const keys = await keysFound(db, actor, view)
-  const { limit, offset } = pageOf(view)
   const statuses = await statusesOf(db, actor, view, days, keys)
   const all = sumOf(statuses)
   const count = sumOf(statuses.filter(({ key }) => !view.status || view.status.includes(key as ComplaintStatus)))
   // Without a search the tabs already count every row; the second count would read the same rows again.
   const total = view.q ? sumOf(await statusesOf(db, actor, { ...view, q: undefined }, days, undefined)) : all
-  const stored = await rowFields(db)
-    .where(matching(view, days, keys))
-    .orderBy(orderOf(view.sort, areRare(count, actor, view.q)))
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const order = orderOf(view.sort, areRare(count, actor, view.q))
+  const { limit } = pageOf(view)
+  const { where, offset } = await beginningOf(db, actor, view, days, matching(view, days, keys))
+  // The keys of the page first: of the rows before it an index knows enough.
+  const page = complaints(db).select('complaint.id').where(where).orderBy(order).limit(limit).offset(offset)
+  const stored = await rowFields(db).where('complaint.id', 'in', page).orderBy(order).execute()
   return { rows: await rowsOf(db, stored), count, total, counts: countsOf(statuses), as_of: clock.now().toISOString() }
 }
 

@@ -125,6 +125,36 @@ test('head office reads from the sums what is counted one by one where a filter 
   expect(found).toBeGreaterThanOrEqual(5)
 })
 
+/** Far more complaints than a page has, on some days of a few months with nothing in between. */
+const addMany = (count: number) =>
+  inNetwork((db) =>
+    sql`
+      insert into complaint (no, received_via, received_on, received_at, category, statement, status)
+      select 'FAR' || n, 'letter', day, day, 'Time', 'It is late again.', case when n % 3 = 0 then 'registered' else 'received' end
+      from generate_series(1, ${count}::int) n, lateral (select date '2021-03-30' + n % 5 + 60 * (n % 7) as day) at`.execute(
+      db,
+    ),
+  )
+
+test('a page far back has the rows that come there by their order, whether the sums know where it begins or not', async () => {
+  await addMany(2_500)
+  const of_any_job = { job_type: 'service,bodyshop,none' }
+  const read = (query: Record<string, string>) => admin.send(complaintsApi.list, { query: { perPage: '50', ...query } })
+  for (const asked of [{}, { status: 'registered' }, { severity: 'normal', category: 'Time' }]) {
+    const last = Math.ceil((await read(asked)).count / 50)
+    for (const page of ['21', '22', '30', '41', String(last), String(last + 1)]) {
+      const bySums = await read({ ...asked, page })
+      // Of jobs the sums know nothing: those before are passed by, one by one.
+      const plain = await read({ ...asked, ...of_any_job, page })
+      expect(
+        bySums.rows.map(({ no }) => no),
+        `page ${page} of ${JSON.stringify(asked)}`,
+      ).toEqual(plain.rows.map(({ no }) => no))
+      expect(bySums.rows.length).toBe(Math.max(0, Math.min(50, bySums.count - 50 * (Number(page) - 1))))
+    }
+  }
+})
+
 test('who sees a part of the network has his own counted, and no line of the sums', async () => {
   const dealer = await app.as('DLP')
   const { total, counts } = await dealer.send(complaintsApi.list, { query: {} })

@@ -36,6 +36,21 @@ export async function keptStatuses(db: Db, where: RawBuilder<SqlBool>) {
   return rows
 }
 
+/**
+ * Where a page of the newest first begins that has `offset` rows before it: in the month of that day, with so many rows of
+ * this month and older to pass by. By the kept sums, as those before need not be looked at. Undefined past the end.
+ */
+export async function monthOfPage(db: Db, where: RawBuilder<SqlBool>, offset: number) {
+  const { rows } = await sql<{ month: string; offset: number }>`
+    with by_month as (
+      select received_on as month, sum(complaints) as complaints, sum(sum(complaints)) over (order by received_on desc) as upto
+      from (${keptLines}) complaint where ${where} group by 1
+    )
+    select month, ${offset} - (upto - complaints) as offset from by_month
+    where upto > ${offset} order by month desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** Adds what changed to the sums, which somebody who reads meanwhile finds either here or there. */
 export const foldComplaintSums = {
   name: 'fold sums of complaints',
