@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { NotedChartProps } from './noted-chart.tsx'
+import styles from './annotations.module.css'
 
 const loadNoted = () => import('./noted-chart.tsx')
 const Noted = lazy(() => loadNoted().then(({ NotedChart }) => ({ default: NotedChart })))
@@ -13,8 +14,13 @@ export function fetchNotedChart() {
 /** A chart along time with the notes on its days, which is loaded when there is something to draw. */
 export function NotedChart(props: NotedChartProps) {
   return (
-    <Suspense fallback={<div style={{ blockSize: props.height }} />}>
+    <Suspense fallback={<ChartToCome height={props.height} />}>
       <Noted {...props} />
     </Suspense>
   )
+}
+
+/** The room of such a chart with what stands above and below it: a figure, as the heading of a card makes room for one. */
+export function ChartToCome({ height }: Pick<NotedChartProps, 'height'>) {
+  return <figure className={styles.toCome} style={{ blockSize: height }} aria-hidden="true" />
 }

@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { contract, instant } from '#kernel/contract.ts'
+import { type Allow, contract, instant } from '#kernel/contract.ts'
 import { columnKinds } from '#kernel/view.ts'
+
+/** The figures of the home page by the right that shows them, in their order. */
+export const figuresBy = [
+  { allow: 'read Ticket', keys: ['tickets', 'breached', 'high', 'in_time'] },
+  { allow: 'read Complaint', keys: ['silent', 'received'] },
+  { allow: 'read Outlet', keys: ['outlets'] },
+  { allow: 'read Bot', keys: ['sessions', 'people'] },
+] as const satisfies readonly { allow: Allow; keys: readonly string[] }[]
 
 /** One figure of the home page. `opens` is the screen with exactly the rows it counts. */
 export const Card = z.object({
-  key: z.string(),
+  key: z.enum(figuresBy.flatMap(({ keys }) => keys)),
   label: z.string(),
   value: z.number().nullable(),
   kind: z.enum(columnKinds),

@@ -7,7 +7,7 @@ import { usageApi } from '#capabilities/engagement/usage/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
-import { dashboardApi } from './contract.ts'
+import { dashboardApi, figuresBy } from './contract.ts'
 import { isUntended } from './waiting.ts'
 
 let app: TestApp
@@ -51,6 +51,15 @@ describe('the home page (R01)', () => {
     }
     for (const { opens, value } of [...keysOf('/tickets'), ...keysOf('/complaints')])
       expect(await countOf(opens!), opens!).toBe(value)
+  })
+
+  test('has the figures that the contract names for a right, all of them or none', async () => {
+    for (const role of ['admin', 'RGM', 'DLP', 'BTM', 'SVM']) {
+      const shown = (await home(role)).cards.map(({ key }) => key)
+      const whole = figuresBy.flatMap(({ keys }) => (keys.some((key) => shown.includes(key)) ? keys : []))
+      expect(shown, role).toEqual(whole)
+    }
+    expect((await home('admin')).cards).toHaveLength(figuresBy.flatMap(({ keys }) => keys).length)
   })
 
   test('has a line for every one of the last 28 days and today, also the quiet ones', async () => {

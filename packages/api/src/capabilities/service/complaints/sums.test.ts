@@ -140,7 +140,8 @@ test('a page far back has the rows that come there by their order, whether the s
   await addMany(2_500)
   const of_any_job = { job_type: 'service,bodyshop,none' }
   const read = (query: Record<string, string>) => admin.send(complaintsApi.list, { query: { perPage: '50', ...query } })
-  for (const asked of [{}, { status: 'registered' }, { severity: 'normal', category: 'Time' }]) {
+  const tabs: Record<string, string>[] = [{}, { status: 'registered' }, { severity: 'normal', category: 'Time' }]
+  for (const asked of tabs) {
     const last = Math.ceil((await read(asked)).count / 50)
     for (const page of ['21', '22', '30', '41', String(last), String(last + 1)]) {
       const bySums = await read({ ...asked, page })

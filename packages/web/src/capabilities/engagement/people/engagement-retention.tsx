@@ -1,9 +1,10 @@
 import { engagementApi } from '@rad/api/engagement/people/contract'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery } from '#api/query.ts'
+import { BlockSkeleton } from '#kit/block-skeleton.tsx'
 import { ChartCard } from '#kit/chart-card.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import { ExportMenu } from '#kit/export-menu.tsx'
@@ -66,7 +67,7 @@ export function EngagementRetention({ values, isShort }: RetentionProps) {
       ) : answer.error ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <Skeleton height={420} />
+        <BlockSkeleton height={420} />
       )}
     </ChartCard>
   )

@@ -8,9 +8,9 @@ import {
 } from '@rad/api/engagement/people/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Skeleton } from '@mantine/core'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
+import { BlockSkeleton } from '#kit/block-skeleton.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import pageStyles from '#kit/page.module.css'
@@ -79,7 +79,7 @@ function Glance({ values, isShort: isByDay }: { values: Record<string, unknown>;
   )
   const { data } = answer
   if (answer.error && !data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!data) return <Skeleton height={440} radius="lg" />
+  if (!data) return <BlockSkeleton height={440} />
   const isNobody = ['people', 'mau', 'people_before'].every((key) => !numberIn(data.total_row, key))
   if (isNobody && !data.today?.people)
     return (

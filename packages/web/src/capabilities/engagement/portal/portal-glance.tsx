@@ -1,8 +1,8 @@
 import { areaNames, portalApi, portalFigures } from '@rad/api/engagement/portal/contract'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pagedQuery } from '#api/query.ts'
+import { BlockSkeleton } from '#kit/block-skeleton.tsx'
 import { Chart } from '#kit/chart.tsx'
 import { ChartCard, ChartCards } from '#kit/chart-card.tsx'
 import type { ChartData, ChartDays, ChartSeries } from '#kit/chart-data.ts'
@@ -55,7 +55,7 @@ export function PortalGlance({ values, span, addresses }: GlanceProps) {
   const grain = grainOf(span)
   const asked = { ...values, compare: values.compare ?? 'previous', rows: [grain] }
   const { data } = useQuery(pagedQuery(portalApi.report, { query: asked as never }))
-  if (!data) return <Skeleton height={440} />
+  if (!data) return <BlockSkeleton height={440} />
   const along = { grain, rows: data.rows, total: data.total_row }
   const isNobody = ['people', 'pages', 'sign_ins', 'mau'].every((key) => !numberIn(data.total_row, key))
   if (isNobody)
@@ -182,7 +182,7 @@ function Areas({ values }: Pick<GlanceProps, 'values'>) {
           }}
         />
       ) : (
-        <Skeleton height={height} />
+        <BlockSkeleton height={height} />
       )}
     </ChartCard>
   )
@@ -210,7 +210,7 @@ function Retention({ values, addresses }: Pick<GlanceProps, 'values' | 'addresse
       ) : answer.error ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <Skeleton height={420} />
+        <BlockSkeleton height={420} />
       )}
     </ChartCard>
   )

@@ -1,4 +1,4 @@
-import { type Card, dashboardApi } from '@rad/api/insight/dashboard/contract'
+import { type Card, dashboardApi, figuresBy } from '@rad/api/insight/dashboard/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { query } from '#api/query.ts'
@@ -51,24 +51,18 @@ export function Screen() {
         }
       />
       {data && data.cards.length > 0 ? (
-        <section
-          className={styles.cards}
-          aria-label={t('Figures of your scope')}
-          style={{ '--cards': columnsOf(data.cards.length) } as CSSProperties}
-        >
+        <section className={styles.cards} aria-label={t('Figures of your scope')} style={columnsOf(data.cards.length)}>
           {data.cards.map((card) => (
             <Figure key={card.key} card={card} format={format} />
           ))}
         </section>
       ) : isAllowed && !data ? (
-        <div className={styles.cards} aria-hidden="true">
-          {seesComplaints ? <span className={styles.blank} /> : null}
-        </div>
+        <FiguresToCome count={figuresBy.flatMap(({ allow, keys }) => (can(allow) ? keys : [])).length} />
       ) : null}
       {seesComplaints ? (
         <div className={styles.board}>
           <TaskList tasks={data?.tasks} />
-          <div className={styles.side}>
+          <div className={styles.side} data-waiting={!data || undefined}>
             <Trend days={data?.trend} />
             <WorstOutlets outlets={data?.worst_outlets} />
           </div>
@@ -88,7 +82,19 @@ export function Screen() {
 }
 
 /** One line of them, or two alike where there are many; few do not grow wide. */
-const columnsOf = (cards: number) => Math.max(4, cards > mostInLine ? Math.ceil(cards / 2) : cards)
+const columnsOf = (cards: number) =>
+  ({ '--cards': Math.max(4, cards > mostInLine ? Math.ceil(cards / 2) : cards) }) as CSSProperties
+
+/** The room of the figures: what stands below them stays where it is when they come. */
+function FiguresToCome({ count }: { count: number }) {
+  return (
+    <div className={styles.cards} style={columnsOf(count)} aria-hidden="true">
+      {Array.from({ length: count }, (_, nth) => (
+        <div key={nth} className={styles.blank} />
+      ))}
+    </div>
+  )
+}
 
 const goodWay = { better: { good: 'up' }, worse: { good: 'down' }, neutral: {} } as const
 

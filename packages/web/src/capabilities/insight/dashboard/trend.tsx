@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useFormat } from '#kit/format.tsx'
 import type { ChartData } from '#kit/chart-data.ts'
 import { t } from '#kit/words.ts'
-import { NotedChart } from '#pickers/annotations.tsx'
+import { ChartToCome, NotedChart } from '#pickers/annotations.tsx'
 import styles from './dashboard.module.css'
 
 export interface TrendProps {
@@ -46,7 +46,7 @@ export function Trend({ days }: TrendProps) {
             }}
           />
         ) : (
-          <div style={{ blockSize: height }} />
+          <ChartToCome height={height} />
         )}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { ticketReportsApi, type ChartAnswer } from '@rad/api/service/tickets/reports/contract'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pagedQuery } from '#api/query.ts'
+import { BlockSkeleton } from '#kit/block-skeleton.tsx'
 import { Chart } from '#kit/chart.tsx'
 import { ChartCard, ChartCards } from '#kit/chart-card.tsx'
 import type { ChartData } from '#kit/chart-data.ts'
@@ -86,7 +86,7 @@ function Flow({ values }: ChartsProps) {
   const format = useFormat()
   const answer = useChart(values, 'flow')
   const open = useOpened({ values })
-  if (!answer) return <Skeleton height={height} />
+  if (!answer) return <BlockSkeleton height={height} />
   return (
     <NotedChart
       data={flowOf(answer, format)}
@@ -100,7 +100,7 @@ function Levels({ values }: ChartsProps) {
   const format = useFormat()
   const answer = useChart(values, 'levels')
   const open = useOpened({ values })
-  if (!answer) return <Skeleton height={height} />
+  if (!answer) return <BlockSkeleton height={height} />
   return (
     <NotedChart
       data={levelsOf(answer, format)}
@@ -115,7 +115,7 @@ function Levels({ values }: ChartsProps) {
 function Pareto({ values }: ChartsProps) {
   const answer = useChart(values, 'pareto')
   const open = useOpened({ values })
-  if (!answer) return <Skeleton height={height} />
+  if (!answer) return <BlockSkeleton height={height} />
   return (
     <Chart
       data={paretoOf(answer)}
@@ -130,7 +130,7 @@ const mondayOf = Date.UTC(2024, 0, 1)
 function Hours({ values }: ChartsProps) {
   const language = useLanguage()
   const answer = useChart(values, 'hours')
-  if (!answer) return <Skeleton height={height} />
+  if (!answer) return <BlockSkeleton height={height} />
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   return (
     <HeatMap
