@@ -19,8 +19,8 @@ function momentOf(kind: ColumnKind, value: string): { at: Date; format: string }
 }
 
 /**
- * Real dates and real numbers. Text is written as text, so nothing in it is ever calculated; it stands for itself, as an
- * object around each of a million would take more memory than all of them.
+ * Real dates and real numbers. Text is written as text, so nothing in it is ever calculated; it stands for itself, without
+ * an object around it, as there may be a million.
  */
 function cell(column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return null
