@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor, Context, Db } from '#kernel/context.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { keptStatement } from '#database/kept-statement.ts'
+import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Conversation } from './contract.ts'
 import { rowFields } from './queries.ts'
@@ -17,28 +19,29 @@ const neighbour = (side: '<' | '>') => sql<Conversation['of_person']['next']>`(
 const inUtc = (one: Conversation['of_person']['next']) =>
   one && { no: one.no, started_at: new Date(one.started_at).toISOString() }
 
-/** The cases it belongs to. Who may not read such cases learns no more of them than their number. */
-async function casesOf(db: Db, actor: Actor, conversation_id: string): Promise<Conversation['cases']> {
-  const { rows } = await sql<{ kind: CaseKind; no: string; status: string }>`
-    select x.entity as kind, coalesce(complaint.no, ticket.no) as no, coalesce(complaint.status, ticket.status) as status
-    from conversation_case x
-    left join complaint on x.entity = 'complaint' and complaint.id = x.case_id
-    left join ticket on x.entity = 'ticket' and ticket.id = x.case_id
-    where x.conversation_id = ${conversation_id}::uuid and coalesce(complaint.no, ticket.no) is not null
-    order by x.linked_at, no`.execute(db)
-  const mayRead = {
-    complaint: actor.ability.can('read', 'Complaint'),
-    ticket: actor.ability.can('read', 'Ticket'),
-  }
-  return rows.map(({ kind, no, status }) => ({ kind, no, status: mayRead[kind] ? status : null }))
-}
+/** How many messages it has, and in how many something is masked. */
+const said = sql<{ messages: number; masked: number }>`(
+  select jsonb_build_object('messages', count(*), 'masked', count(*) filter (where masked <> '{}'))
+  from message where message.conversation_id = conversation.id)`
 
-/** One conversation as the actor may read it; 404 outside his clients. */
-export async function conversationOf(
-  { db, actor, deps }: Pick<Context, 'db' | 'actor' | 'deps'>,
-  no: string,
-): Promise<Conversation> {
-  const found = await rowFields(db, deps.clock.now())
+/** The cases it belongs to. */
+const casesOf = (db: Db) =>
+  db
+    .selectFrom('conversation_case as x')
+    .leftJoin('complaint', (join) => join.on('x.entity', '=', 'complaint').onRef('complaint.id', '=', 'x.case_id'))
+    .leftJoin('ticket', (join) => join.on('x.entity', '=', 'ticket').onRef('ticket.id', '=', 'x.case_id'))
+    .select([
+      sql<CaseKind>`x.entity`.as('kind'),
+      sql<string>`coalesce(complaint.no, ticket.no)`.as('no'),
+      sql<string>`coalesce(complaint.status, ticket.status)`.as('status'),
+    ])
+    .where(sql<boolean>`x.conversation_id = conversation.id`)
+    .where(sql<boolean>`coalesce(complaint.no, ticket.no) is not null`)
+    .orderBy('x.linked_at')
+    .orderBy('no')
+
+const fileOf = keptStatement((db, { no, now }: { no: string; now: string }) =>
+  rowFields(db, now)
     .select([
       'conversation.version_no',
       'conversation.end_cause',
@@ -54,21 +57,30 @@ export async function conversationOf(
       sql<number>`(select count(*) from conversation other where other.bot_user_id = conversation.bot_user_id)`.as(
         'of_person',
       ),
+      said.as('said'),
+      jsonArrayFrom(casesOf(db)).as('cases'),
     ])
-    .where('conversation.no', '=', no)
-    .executeTakeFirst()
+    .where('conversation.no', '=', no),
+)
+
+/** One conversation as the actor may read it; 404 outside his clients. */
+export async function conversationOf(
+  { db, actor, deps }: Pick<Context, 'db' | 'actor' | 'deps'>,
+  no: string,
+): Promise<Conversation> {
+  const [found] = await fileOf(db, { no, now: deps.clock.now().toISOString() })
   if (!found) throw notFound()
-  const said = await db
-    .selectFrom('message')
-    .select([sql<number>`count(*)`.as('messages'), sql<number>`count(*) filter (where masked <> '{}')`.as('masked')])
-    .where('conversation_id', '=', found.id)
-    .executeTakeFirstOrThrow()
-  const { previous, next, of_person, forgotten_before, ...conversation } = found
+  const { previous, next, of_person, forgotten_before, said, cases, ...conversation } = found
+  const mayRead = {
+    complaint: actor.ability.can('read', 'Complaint'),
+    ticket: actor.ability.can('read', 'Ticket'),
+  }
   return {
     ...conversation,
     ...said,
     forgotten_before: said.messages === 0 ? forgotten_before : null,
     of_person: { count: of_person, previous: inUtc(previous), next: inUtc(next) },
-    cases: await casesOf(db, actor, found.id),
+    // Who may not read such cases learns no more of them than their number.
+    cases: cases.map(({ kind, no: of, status }) => ({ kind, no: of, status: mayRead[kind] ? status : null })),
   }
 }

@@ -64,12 +64,12 @@ function between(column: RawBuilder<unknown>, range: string): RawBuilder<SqlBool
   return allOf([from ? sql`${column} >= ${from}::int` : undefined, to ? sql`${column} <= ${to}::int` : undefined])
 }
 
-const mayGoOn = (now: Date) => sql<boolean>`(conversation.end_cause is null and conversation.last_at >= (
-  select ${now.toISOString()}::timestamptz - make_interval(mins => b.session_idle_minutes)
+const mayGoOn = (now: string) => sql<boolean>`(conversation.end_cause is null and conversation.last_at >= (
+  select ${now}::timestamptz - make_interval(mins => b.session_idle_minutes)
   from bot b where b.id = conversation.bot_id))`
 
 /** Whether nothing ended it and it may still go on. */
-export const isRunning = (now: Date) => sql<boolean>`coalesce(${mayGoOn(now)}, false)`
+export const isRunning = (now: string) => sql<boolean>`coalesce(${mayGoOn(now)}, false)`
 
 const isContained = sql`conversation.turns_user > 0 and conversation.outcome not in ('handed_over', 'abandoned')`
 
@@ -85,7 +85,7 @@ const went = (view: Filters, { now }: Asking) => [
   view.has_fallback && isTrue(sql`conversation.fallback_turns > 0`, view.has_fallback),
   view.is_new && isTrue(sql`conversation.is_new`, view.is_new),
   view.is_returned && isTrue(sql`conversation.is_returned`, view.is_returned),
-  view.is_running && isTrue(isRunning(now), view.is_running),
+  view.is_running && isTrue(isRunning(now.toISOString()), view.is_running),
   view.seconds && between(sql`conversation.seconds`, view.seconds),
   view.words && between(sql`conversation.words`, view.words),
 ]

@@ -31,7 +31,7 @@ const nameOfIntent = (code: RawBuilder<unknown>) =>
   sql<string>`coalesce((select i.name from intent i where i.code = ${code}), ${code})`
 
 /** What a row of the list shows, without what a search found in it. */
-export const rowFields = (db: Db, now: Date) =>
+export const rowFields = (db: Db, now: string) =>
   joined(db).select([
     'conversation.id',
     'conversation.no',
@@ -155,7 +155,7 @@ export async function listConversations(ctx: Asking) {
   const order = orderOf(view.sort, view.q !== undefined && !counts.is_capped)
   // The keys of the page first: sorting all conversations with all their columns takes several times as long.
   const page = joined(db).select('conversation.id').where(where()).orderBy(order).limit(limit).offset(offset)
-  const rows = await rowFields(db, now).where('conversation.id', 'in', page).orderBy(order).execute()
+  const rows = await rowFields(db, now.toISOString()).where('conversation.id', 'in', page).orderBy(order).execute()
   const hits = await hitsOf(
     db,
     view.q,
@@ -177,7 +177,10 @@ export async function* conversationsForFile(
   keys: readonly KeyOf<typeof conversationColumns>[],
 ) {
   const { where } = await conditionOf(ctx)
-  const found = rowFields(ctx.db, ctx.deps.clock.now()).where(where()).orderBy(orderOf(ctx.query.sort)).limit(limit)
+  const found = rowFields(ctx.db, ctx.deps.clock.now().toISOString())
+    .where(where())
+    .orderBy(orderOf(ctx.query.sort))
+    .limit(limit)
   yield* inPages(ctx.db, found, keys)
 }
 
