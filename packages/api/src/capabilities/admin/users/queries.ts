@@ -33,7 +33,9 @@ type Asking = Pick<Context, 'db' | 'actor'>
 type AskingWhen = Asking & Pick<Context, 'deps'>
 
 const mayChange = ({ actor }: Asking) =>
-  isHeadOffice(actor) ? sql<boolean>`app_user.id <> ${actor.user_id}` : sql<boolean>`rad.may_tend(app_user.id)`
+  isHeadOffice(actor)
+    ? sql<boolean>`(app_user.id <> ${actor.user_id} and (${actor.roles.includes('admin')} or not 'admin' = any (app_user.roles)))`
+    : sql<boolean>`rad.may_tend(app_user.id)`
 
 const people = (asking: Asking) =>
   asking.db

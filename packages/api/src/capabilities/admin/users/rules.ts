@@ -33,11 +33,18 @@ export function checkAccess({ kind, roles, scopes, clients = [] }: Access): void
 export const isHeadOffice = ({ whole_network, roles }: Pick<Actor, 'whole_network' | 'roles'>): boolean =>
   whole_network && roles.some((role) => rolesOfHeadOffice.includes(role))
 
+const isAdministrator = ({ roles }: { roles: readonly string[] }) => roles.includes('admin')
+
+/** Nobody changes a person whose rights exceed their own: administrators may do more than head office. */
+export const exceeds = (person: Pick<Person, 'roles'>, actor: Pick<Actor, 'roles'>): boolean =>
+  isAdministrator(person) && !isAdministrator(actor)
+
 /** Said to who is below head office. */
 export const ofDealersAlone = 'Only head office changes people who are not of a dealer.'
 
 /** Why somebody below head office may not change a person he sees: the walls of the database say no to the same. */
 export function refusalOf(actor: Actor, person: Person): string {
+  if (exceeds(person, actor)) return 'Only an administrator changes an administrator.'
   if (person.kind !== 'dealer') return ofDealersAlone
   const below = rolesToGive(actor.roles)
   if (person.roles.some((role) => !below.includes(role))) return 'You change people with roles below your own only.'

@@ -104,7 +104,7 @@ test('of an administrator is up to another administrator', async () => {
   const reset = office.send(usersApi.resetSecondStep, { params: { id: person.id } })
   await expect(reset).rejects.toMatchObject({
     status: 403,
-    message: 'Only an administrator resets the second step of an administrator.',
+    message: 'Only an administrator changes an administrator.',
   })
   expect((await personOf('admin')).two_step).toBe(true)
 })

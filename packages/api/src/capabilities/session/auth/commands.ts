@@ -58,7 +58,7 @@ export const forgetTries = (deps: Deps, person: { id: string; email: string }): 
  * in until there is a new second step. The person hears of it, in case somebody else asked for it.
  */
 export async function forgetSecondStep(
-  { db, deps, actor, request }: Pick<Context, 'db' | 'deps' | 'actor' | 'request'>,
+  { db, deps, actor }: Pick<Context, 'db' | 'deps' | 'actor'>,
   person: { id: string; email: string; full_name: string },
 ): Promise<void> {
   const { rows } = await sql<{ had: boolean }>`select rad.forget_second_step(${person.id}) as had`.execute(db)
@@ -70,7 +70,6 @@ export async function forgetSecondStep(
     title: { text: word('{name} reset your second step'), values: { name: actor.full_name } },
     text: word('Your password alone signs in now. Turn the second step on again.'),
     link: '/account/security',
-    dedupe_key: `second-step-${request.id}`,
   })
   await mailAboutAccount(db, deps, person, {
     language: await languageOf(db, person.id),
@@ -83,7 +82,6 @@ export async function forgetSecondStep(
     },
     ifNotYou: word('If you did not ask for this, change your password at once. Then turn the second step on again:'),
     path: '/account/security',
-    dedupe_key: `second_step:${request.id}`,
   })
 }
 

@@ -21,7 +21,7 @@ interface AboutAccount {
   text: Said
   ifNotYou: string
   path: string
-  dedupe_key: string
+  dedupe_key?: string | undefined
 }
 
 /** Tells a person by mail what happened to his account, so that he hears of it if it was not him. */

@@ -22,8 +22,8 @@ export interface Notice {
   entity?: { name: string; id: string }
   /** The outlet it is about: it is told to nobody, and later shown to nobody, who may not see that. */
   outlet_id?: string | null
-  /** Twice the same key is one notification per person. */
-  dedupe_key: string
+  /** Twice the same key is one notification per person; without one it is a notification of its own. */
+  dedupe_key?: string | undefined
 }
 
 const sentence = (said: Said): Sentence => (typeof said === 'string' ? { text: said, values: {} } : said)
@@ -37,7 +37,7 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
       ${JSON.stringify(sentence(notice.title))}::text::jsonb,
       ${notice.text === undefined ? null : JSON.stringify(sentence(notice.text))}::text::jsonb,
       ${notice.link}::text, ${notice.entity?.name ?? null}::text, ${notice.entity?.id ?? null}::text,
-      ${notice.outlet_id ?? null}::uuid, ${notice.dedupe_key}::text
+      ${notice.outlet_id ?? null}::uuid, ${notice.dedupe_key ?? crypto.randomUUID()}::text
     ) told
   `.execute(db)
   tellLive(

@@ -92,7 +92,6 @@ async function replacePassword(
     text: { text: word('The password of your account was changed, and every sign-in was ended.') },
     ifNotYou: word('If it was not you, get your account back with a new password at once:'),
     path: '/forgot-password',
-    dedupe_key: `password:${ctx.request.id}`,
   })
 }
 

@@ -71,6 +71,17 @@ describe('a forgotten password', () => {
     expect((await reset(token, good)).status).toBe(400)
   })
 
+  test('is told to each owner, whatever id their calls give themselves (T-50)', async () => {
+    const headers = { 'x-request-id': 'chosen-by-the-caller' }
+    for (const role of ['dlp', 'hda']) {
+      await forgot(role)
+      const body = JSON.stringify({ token: await linkTokenFor(app, `${role}@demo.com`), password: good })
+      const answer = await app.request('/jwt/reset-password', { method: 'POST', headers, body })
+      expect(answer.status).toBe(204)
+      expect((await mailsTo(app, `${role}@demo.com`))[0]!.subject).toBe('Your password was changed')
+    }
+  })
+
   test('by two at once is set once', async () => {
     await forgot('svm')
     const token = await linkTokenFor(app, 'svm@demo.com')

@@ -38,7 +38,6 @@ export const tellOwner = async ({ deps, actor, request }: Own, db: Db, subject: 
     text,
     ifNotYou: word('If it was not you, change your password at once and look at how you sign in:'),
     path: '/account/security',
-    dedupe_key: `account:${request.id}`,
   })
 
 /** Makes a secret that counts once its first code came. One begun before and never confirmed is thrown away. */

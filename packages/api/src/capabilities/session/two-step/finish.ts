@@ -115,7 +115,6 @@ const tellOfRecovery = async (
     },
     ifNotYou: word('If it was not you, change your password at once. If you have few codes left, make new ones:'),
     path: '/account/security',
-    dedupe_key: `recovery:${ctx.request.id}`,
   })
 
 /** Lets one of the passkeys of the person finish the sign-in. */
