@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDayKnown } from './periods.ts'
 
 /** What a person needs in order to call an endpoint: nothing, a sign-in, or a right `<action> <Subject>`. */
 export type Allow = 'public' | 'signed-in' | `${Action} ${string}`
@@ -73,10 +74,18 @@ export type Checked<E> = Part<E, 'params', 'output'> & Part<E, 'query', 'output'
 /** What a successful call answers. */
 export type Output<E> = E extends { response: infer Z extends z.ZodType } ? z.output<Z> : Response
 
-/** RFC 3339 in UTC, as a string on both sides. */
+/** Outside of these years nothing happens that the product knows of, and calendars, databases, and clocks disagree. */
+const isInYears = (written: string) => isDayKnown(written.slice(0, 10))
+const otherYears = 'Choose a day from 1900 to 2100.'
+
+/** RFC 3339 in UTC, as a string on both sides: an instant of an answer. */
 export const instant = z.iso.datetime({ offset: true })
-/** `yyyy-mm-dd`, a day without a clock. */
-export const day = z.iso.date('Write the day as yyyy-mm-dd.')
+/** The same as a caller gives it. */
+export const givenInstant = instant.refine(isInYears, otherYears)
+/** `yyyy-mm-dd`, a day of an answer. */
+export const answeredDay = z.iso.date()
+/** The same as a caller gives it. */
+export const day = z.iso.date('Write the day as yyyy-mm-dd.').refine(isInYears, otherYears)
 
 /** Trimmed text without control characters; the message is the one forms show. */
 export const text = (max: number, min = 0) =>

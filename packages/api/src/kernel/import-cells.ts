@@ -1,3 +1,4 @@
+import { isDayKnown } from './periods.ts'
 import type { Cells, ImportSetup, Say } from './importer.ts'
 
 const trueWords = new Set(['1', 'y', 'yes', 'true', 't', 'x', 'on'])
@@ -5,6 +6,7 @@ const falseWords = new Set(['0', 'n', 'no', 'false', 'f', 'off', ''])
 
 /** True where a calendar has that day. */
 const isDay = (day: string) => {
+  if (!isDayKnown(day)) return false
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }

@@ -46,6 +46,9 @@ export function dayIn(timeZone: string, at: Date): string {
   return day.format(at)
 }
 
+/** Whether a day, `yyyy-mm-dd`, lies in the years that the product counts in: 1900 to 2100. */
+export const isDayKnown = (day: string): boolean => day >= '1900-01-01' && day <= '2100-12-31'
+
 /** Days are counted on the calendar, so a day of 23 or 25 hours counts as one. */
 export function addDays(from: string, days: number): string {
   return new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import type { Settings } from './context.ts'
 import { invalid } from './errors.ts'
 import { addDays, dayIn, type Grain } from './periods.ts'
-import { daysOfView } from './view-days.ts'
+import { daysOfView, longestSpanDays } from './view-days.ts'
 
 /** The days a figure is about, both included. */
 export interface Span {
@@ -18,7 +18,11 @@ export function spanOf(
   settings: Settings,
   now: Date,
 ): Span {
-  const { from = beginning, to = dayIn(settings.brand_tz, now) } = daysOfView(view, settings, now)
+  const today = dayIn(settings.brand_tz, now)
+  const { from = beginning, to = today } = daysOfView(view, settings, now)
+  // Counted from today where the other end is left open: what is drawn day by day has an end.
+  if (from !== beginning && daysLong({ from, to }) > longestSpanDays) throw invalid({ from: 'At most two years.' })
+  if (daysLong({ from: today, to }) > longestSpanDays) throw invalid({ to: 'At most two years from today.' })
   return { from, to }
 }
 

@@ -3,7 +3,8 @@ import { invalid } from './errors.ts'
 import { dayIn, daysOf, type PeriodName } from './periods.ts'
 import type { DayRange } from './view.ts'
 
-const twoYearsDays = 731
+/** A series of days has no more of them. */
+export const longestSpanDays = 731
 
 /**
  * The days a view is about, in the brand's zone: of its period, or from the day to the day it names. Refuses what
@@ -19,6 +20,6 @@ export function daysOfView(
   if (period) return daysOf(period as PeriodName, dayIn(settings.brand_tz, now), settings.fiscal_year_start_month)
   if (from && to && from > to) throw invalid({ to: 'The last day is before the first.' })
   const days = from && to ? (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 : 0
-  if (days > twoYearsDays) throw invalid({ to: 'At most two years.' })
+  if (days > longestSpanDays) throw invalid({ to: 'At most two years.' })
   return { from, to }
 }

@@ -62,7 +62,7 @@ export const grainFilter = anyOr(z.enum(grains, `One of ${grains.join(', ')}.`))
 /** When and where, of what happens at an outlet: the filters that its lists and reports have in common (section 10). */
 export const caseFilters = {
   ...periodFilters,
-  month: listOf(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')),
+  month: listOf(z.string().regex(/^(19\d\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')),
   channel: listOf(z.string()),
   zone: listOf(z.string()),
   region: listOf(z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, instant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { contract, day, givenInstant, listOf, seenVersion, text } from '#kernel/contract.ts'
 import { codes } from '#kernel/words.ts'
 import { Recurrence } from './vocabulary.ts'
 
@@ -18,7 +18,7 @@ export type Reach = (typeof reaches)[number]
 
 const kind = z.enum(kinds, 'Choose a calendar.')
 /** An instant, or a day: whole days are `yyyy-mm-dd`, and their end is the day after the last one, or the first itself. */
-const moment = z.union([instant, day], 'Write a day, or a day and a time.')
+const moment = z.union([givenInstant, day], 'Write a day, or a day and a time.')
 const webAddress = text(2_000).refine(
   (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
   'Write the whole address, beginning with https://.',

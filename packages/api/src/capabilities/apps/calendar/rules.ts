@@ -17,6 +17,9 @@ export interface EventFields {
   description: string
 }
 
+const dayMs = 86_400_000
+const longestEventDays = 366
+
 const inUtc = (ms: number) => new Date(ms).toISOString()
 
 /** From and to as they are kept: days for whole days, instants otherwise. The end may not come before the start. */
@@ -25,9 +28,9 @@ export function periodOf(given: { start: string; end: string; all_day: boolean; 
   const period = all_day
     ? { start: dayOfMoment(zone, given.start), end: endDayOfMoment(zone, given.end) }
     : { start: inUtc(instantOfMoment(zone, given.start)), end: inUtc(instantOfMoment(zone, given.end)) }
-  const years = [period.start, period.end].map((moment) => new Date(moment).getUTCFullYear())
-  if (years[0]! < 1900 || years[1]! > 2200) throw invalid({ start: 'Events lie between the years 1900 and 2200.' })
   if (period.end < period.start) throw invalid({ end: endBeforeStart })
+  if (Date.parse(period.end) - Date.parse(period.start) > longestEventDays * dayMs)
+    throw invalid({ end: 'An event lasts a year at most.' })
   return period
 }
 
@@ -68,7 +71,7 @@ export function windowOf(zone: string, from: string | undefined, to: string | un
     toDay: endDayOfMoment(zone, to),
   }
   if (window.to < window.from) throw invalid({ to: endBeforeStart })
-  if (window.to - window.from > longestDays * 86_400_000) throw invalid({ to: `At most ${longestDays} days at once.` })
+  if (window.to - window.from > longestDays * dayMs) throw invalid({ to: `At most ${longestDays} days at once.` })
   return window
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
-import { anyOr, contract, day, instant, listOf, listOfRows } from '#kernel/contract.ts'
+import { answeredDay, anyOr, contract, day, instant, listOf, listOfRows } from '#kernel/contract.ts'
 import { asFile, compareFilter, listView, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
 import { distances, engagementFigures, engagementLevels, peopleColumns } from './vocabulary.ts'
 
@@ -63,8 +63,8 @@ export type RetentionCell = z.infer<typeof RetentionCell>
 export const RetentionAnswer = z.object({
   cohorts: z.array(
     z.object({
-      from: day,
-      to: day,
+      from: answeredDay,
+      to: answeredDay,
       /** Its days are not over: more may join. */
       is_running: z.boolean(),
       size: z.int(),
@@ -82,7 +82,7 @@ export const Person = z.object({
   /** `P 1234`: who he is nobody knows. */
   person: z.string(),
   client: z.string(),
-  first_on: day,
+  first_on: answeredDay,
   last_seen_at: instant.nullable(),
   days: z.int(),
   conversations: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, instant, listOf } from '#kernel/contract.ts'
+import { answeredDay, contract, instant, listOf } from '#kernel/contract.ts'
 import { asFile, compareFilter, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
 import { distances, portalFigures, portalLevels } from './vocabulary.ts'
 
@@ -32,7 +32,9 @@ const Cell = z.object({
 })
 /** M81: of the people first there in a week, who came again so many days later; null where it is too early to say. */
 export const PortalRetention = z.object({
-  cohorts: z.array(z.object({ from: day, to: day, is_running: z.boolean(), size: z.int(), cells: z.array(Cell) })),
+  cohorts: z.array(
+    z.object({ from: answeredDay, to: answeredDay, is_running: z.boolean(), size: z.int(), cells: z.array(Cell) }),
+  ),
   mean: z.array(Cell),
   as_of: instant,
   filters: z.record(z.string(), z.unknown()),

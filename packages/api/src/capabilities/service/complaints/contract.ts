@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { changesOf, contract, email, instant, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import {
+  changesOf,
+  contract,
+  email,
+  givenInstant,
+  instant,
+  listOf,
+  listOfRows,
+  seenVersion,
+  text,
+  yesNo,
+} from '#kernel/contract.ts'
 import { asFile, caseFilters, listView, none, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
 import { TicketMark } from '#capabilities/service/tickets/list/contract.ts'
 import { categoryNames, complaintStatuses, jobTypes, receivedVia, satisfactions, severities } from './vocabulary.ts'
@@ -182,7 +193,7 @@ const ComplaintFields = z.strictObject({
   outlet: nullable(text(12, 1)),
   job_type: z.enum(jobTypes).default('none'),
   received_via: z.enum(receivedVia, 'Choose how it was received.'),
-  received_at: instant.optional(),
+  received_at: givenInstant.optional(),
   category: z.enum(categoryNames, 'Choose a category.'),
   sub_category: nullable(text(40)),
   severity: z.enum(severities).default('normal'),

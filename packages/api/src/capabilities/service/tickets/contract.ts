@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, listOfRows, seenVersion, text } from '#kernel/contract.ts'
+import { contract, givenInstant, listOfRows, seenVersion, text } from '#kernel/contract.ts'
 import { asFile } from '#kernel/view.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { TicketAnswer } from './answer/contract.ts'
@@ -135,7 +135,7 @@ export const ticketsApi = contract('tickets', {
       resolution_kind: z.enum(resolutionKinds).optional(),
       resolution: text(4000).optional(),
       root_cause: text(2000).optional(),
-      customer_contacted_at: instant.optional(),
+      customer_contacted_at: givenInstant.optional(),
       satisfied: z.enum(satisfactions).optional(),
       duplicate_of: text(40).optional(),
       if_version: seenVersion,

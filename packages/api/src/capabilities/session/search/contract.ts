@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { contract, day, text } from '#kernel/contract.ts'
+import { answeredDay, contract, day, text } from '#kernel/contract.ts'
 import { PageItem } from '#capabilities/session/bookmarks/contract.ts'
 
 /** A row that was found: what it is called, and where it is. */
 export const SearchHit = z.object({
   title: z.string(),
   subtitle: z.string().nullable(),
-  day: day.nullable(),
+  day: answeredDay.nullable(),
   /** A path of the pages, with its query. */
   link: z.string(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, text } from '#kernel/contract.ts'
+import { contract, givenInstant, text } from '#kernel/contract.ts'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
 import { messageEvents, speakers } from '../vocabulary.ts'
 
@@ -19,7 +19,7 @@ export const SentMessage = z.strictObject({
   medium: z.enum(media, 'There is no such channel.'),
   /** What the client calls the person; only a hash of it is kept. */
   user: text(200, 1),
-  at: instant,
+  at: givenInstant,
   from: z.enum(speakers, 'One of user, bot, agent, system.'),
   text: text(longestText).default(''),
   intent: maybe(code),
