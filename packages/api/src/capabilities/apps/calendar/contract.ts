@@ -229,7 +229,7 @@ export const calendarApi = contract('calendar', {
     allow: 'create CalendarEvent',
     summary: 'Adds the events of an iCalendar file. Those that are there already are left as they are.',
     multipart: true,
-    maxBytes: 5 * 1_048_576,
+    maxBytes: 2 * 1_048_576,
     body: z.object({ file: z.instanceof(File, { message: 'Choose a file.' }), calendar: kind.default('ETC') }),
     response: z.object({
       added: z.int(),

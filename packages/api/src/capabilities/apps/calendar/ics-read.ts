@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '#kernel/context.ts'
 import { CallerError, invalid } from '#kernel/errors.ts'
+import { takingTurns } from '#kernel/turns.ts'
 import { instantOf } from '#kernel/wall-time.ts'
 import { type calendarApi, EventForm, type Kind, kinds } from './contract.ts'
 import { hasDate, momentOf, wallOf } from './recurrence.ts'
@@ -10,6 +11,9 @@ import { type EventFields, periodOf } from './rules.ts'
 import { insertEvents, type NewEvent } from './store.ts'
 
 const mostEvents = 2_000
+/** Dates that leave the rule of one event. */
+const mostExceptions = 500
+const mostLines = 100_000
 const mostRefusals = 100
 
 /** One event of a file with the dates that leave its rule, or why it stays out. */
@@ -124,6 +128,9 @@ function readSeries(components: readonly ICAL.Component[], read: MomentReader, o
   const { fields, recurrence } = fieldsOf(main, read, otherwise)
   const uid = textOf(main, 'uid', 255) || crypto.randomUUID()
   if (recurrence === null) return { uid, fields, recurrence, cancelled: [], changed: [] }
+  const dates = main.getAllProperties('exdate').flatMap((property) => property.getValues()).length
+  if (dates + components.length > mostExceptions)
+    throw refusal(`At most ${mostExceptions} dates of it may leave its rule.`)
   const series = { ...fields, recurrence }
   const key = (moment: string) => momentOf(series, wallOf(series, moment))
   const changed = components.flatMap((one) => {
@@ -141,6 +148,8 @@ function readSeries(components: readonly ICAL.Component[], read: MomentReader, o
 function parsed(text: string): ICAL.Component[] {
   const unreadable = invalid({ file: 'This is not an iCalendar file.' })
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw unreadable
+  if (text.split('\n', mostLines + 1).length > mostLines)
+    throw invalid({ file: `At most ${mostLines.toLocaleString('en')} lines.` })
   try {
     const read = ICAL.parse(text) as unknown[]
     // One calendar is [name, properties, parts]; several are a list of those.
@@ -152,7 +161,8 @@ function parsed(text: string): ICAL.Component[] {
 }
 
 /** The events of a file: those that can be kept, and those that cannot, with the reason. */
-function readFile(text: string, brandZone: string, otherwise: Kind) {
+async function readFile(text: string, brandZone: string, otherwise: Kind) {
+  const turn = takingTurns()
   const components = parsed(text).filter((one) => textOf(one, 'status', 20).toUpperCase() !== 'CANCELLED')
   if (components.length > mostEvents)
     throw invalid({ file: `At most ${mostEvents.toLocaleString('en')} events at once.` })
@@ -161,6 +171,7 @@ function readFile(text: string, brandZone: string, otherwise: Kind) {
   const refused: Refused[] = []
   const byUid = Map.groupBy(components, (one) => textOf(one, 'uid', 255) || one)
   for (const group of byUid.values()) {
+    await turn()
     try {
       read.push(readSeries(group, reader, otherwise))
     } catch (error) {
@@ -189,7 +200,7 @@ async function knownUids({ db }: Pick<Context, 'db'>, uids: readonly string[]): 
 /** Adds the events of an iCalendar file that are not there already. */
 export async function importEvents(ctx: Context<typeof calendarApi.import>) {
   const text = await ctx.body.file.text()
-  const { read, refused } = readFile(text, ctx.deps.settings.brand_tz, ctx.body.calendar)
+  const { read, refused } = await readFile(text, ctx.deps.settings.brand_tz, ctx.body.calendar)
   const uids = read.map(({ uid }) => uid)
   const known = await knownUids(ctx, uids)
   const fresh = read.filter(({ uid }) => !known.has(uid))

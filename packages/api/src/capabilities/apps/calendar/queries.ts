@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import { containing } from '#kernel/list.ts'
+import { takingTurns } from '#kernel/turns.ts'
 import { msOf, wallIn, wallOfMs } from '#kernel/wall-time.ts'
 import type { CalendarEvent, Kind } from './contract.ts'
-import { datesOf, hasDate, momentOf, type Series, wallOf } from './recurrence.ts'
+import { type Budget, datesOf, hasDate, momentOf, type Series, wallOf } from './recurrence.ts'
 import { type EventFields, isInside, type Window } from './rules.ts'
 
 /** An event as it is kept, with its rule. */
@@ -103,14 +104,22 @@ export function eventOf(
 }
 
 const dayMs = 86_400_000
+/** More dates of rules than this are not looked at for one answer: a second of work. */
+const mostStepsOfAnswer = 20_000
+const tooManyDates = 'These days hold too many dates of repeated events. Show fewer days at once.'
 
 /** The dates of a series that lie in the window, as its rule has them or as they were changed to. */
-function datesInside(series: StoredEvent & Series, exceptions: readonly Exception[], window: Window): CalendarEvent[] {
+function datesInside(
+  series: StoredEvent & Series,
+  exceptions: readonly Exception[],
+  window: Window,
+  budget: Budget,
+): CalendarEvent[] {
   const length = msOf(wallOf(series, series.end)) - msOf(wallOf(series, series.start))
   const exceptional = new Set(exceptions.map(({ occurrence }) => occurrence))
   const from = wallOfMs(msOf(wallIn(series.time_zone, window.from)) - length - dayMs)
   const to = wallOfMs(msOf(wallIn(series.time_zone, window.to)) + dayMs)
-  const regular = [...datesOf(series, from, to)]
+  const regular = [...datesOf(series, from, to, budget)]
     .filter((occurrence) => !exceptional.has(occurrence) && isInside(onDate(series, occurrence), window))
     .map((occurrence) => eventOf(series, { occurrence }))
   const changed = exceptions
@@ -161,13 +170,16 @@ export async function listEvents(db: Db, calendars: readonly Kind[] | undefined,
   const isWanted = ({ kind }: { kind: Kind }) => !calendars || calendars.includes(kind)
   if (!window) return rows.filter(isWanted).map((row) => eventOf(row))
   const exceptions = await exceptionsByEvent(db, rows.filter(isSeries))
-  return rows
-    .flatMap((row) => {
-      if (isSeries(row)) return datesInside(row, exceptions.get(row.id) ?? [], window)
-      return isInside(row, window) ? [eventOf(row)] : []
-    })
-    .filter(({ extendedProps }) => isWanted({ kind: extendedProps.calendar }))
-    .toSorted(byStart)
+  const budget: Budget = { steps: mostStepsOfAnswer }
+  const turn = takingTurns()
+  const events: CalendarEvent[] = []
+  for (const row of rows) {
+    await turn()
+    if (isSeries(row)) events.push(...datesInside(row, exceptions.get(row.id) ?? [], window, budget))
+    else if (isInside(row, window)) events.push(eventOf(row))
+    if (budget.steps <= 0) throw invalid({ to: tooManyDates })
+  }
+  return events.filter(({ extendedProps }) => isWanted({ kind: extendedProps.calendar })).toSorted(byStart)
 }
 
 /** Every event of these kinds with its exceptions, for a file. */

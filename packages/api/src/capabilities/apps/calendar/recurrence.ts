@@ -8,7 +8,13 @@ export type Series = Pick<EventFields, 'start' | 'all_day' | 'time_zone'> & { re
 
 const dayMs = 86_400_000
 /** Of a rule that names very rare dates, this many are looked at. */
-const mostSteps = 20_000
+const mostSteps = 5_000
+
+/** How many dates of rules may still be looked at for one answer. */
+export interface Budget {
+  steps: number
+}
+const enough = (): Budget => ({ steps: mostSteps })
 
 /** A kept moment as the clocks of its zone show it; a day begins at midnight. */
 export const wallOf = ({ all_day, time_zone }: Pick<Series, 'all_day' | 'time_zone'>, moment: string): Wall =>
@@ -55,6 +61,7 @@ function asked(rule: Rule): string {
 
 /** Where to begin, in the rhythm of the rule and near to `from`, so that years need not be counted through. */
 function beginning(rule: Rule, start: Wall, from: Wall): Wall {
+  // A rule that ends after a number of times is counted from its first date.
   const isCounted = rule.count !== undefined || from <= start
   if (rule.frequency === 'DAILY' || rule.frequency === 'WEEKLY') {
     const step = rule.interval * dayMs * (rule.frequency === 'WEEKLY' ? 7 : 1)
@@ -87,15 +94,24 @@ function lastWall({ until }: Rule, series: Series): Wall | undefined {
   )
 }
 
+/** Whether a rule with a number of times is over before `from`, told without counting: at every step it has a date at least. */
+function hasEnded({ frequency, interval, count, weekdays: days, monthDay }: Rule, start: Wall, from: Wall): boolean {
+  if (count === undefined || (frequency !== 'DAILY' && frequency !== 'WEEKLY')) return false
+  if (monthDay !== undefined || (frequency === 'DAILY' && days.length > 0)) return false
+  return msOf(start) + (count + 1) * interval * dayMs * (frequency === 'WEEKLY' ? 7 : 1) < msOf(from)
+}
+
 /** The dates of a series from one wall time to another, both included, as moments. Exceptions are not looked at. */
-export function* datesOf(series: Series, from: Wall, to: Wall): Generator<string> {
+export function* datesOf(series: Series, from: Wall, to: Wall, budget = enough()): Generator<string> {
   const start = wallOf(series, series.start)
   const rule = completed(readRule(series.recurrence)!, start)
   const last = lastWall(rule, series)
+  if (hasEnded(rule, start, from)) return
   const end = last !== undefined && last < to ? last : to
   const iterator = iteratorOf(rule, start, from)
   let seen = 0
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < mostSteps && budget.steps > 0; step++) {
+    budget.steps -= 1
     const wall = iterator?.next()?.toString()
     if (wall === undefined || wall > end) return
     if (wall < start || !isDate(rule, wall)) continue
