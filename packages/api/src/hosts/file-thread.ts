@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { drawFile, tooLargeToDraw } from '#kernel/draw-file.ts'
 import type { Drawing, Row } from '#kernel/file-table.ts'
+import { answerOf } from './thread-answer.ts'
 
 /** As many rows are drawn sooner than a thread begins. */
 const fewRows = 200
@@ -9,17 +10,6 @@ const fewRows = 200
 const rowsAtOnce = 1_000
 /** The most memory a thread may take, in MiB; some thousand pages of a PDF need it. */
 const mostMemoryMiB = 1_024
-
-/** What the thread answers, or why it ended without. */
-function answerOf(worker: Worker): Promise<Uint8Array<ArrayBuffer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-  worker.once('message', resolve)
-  worker.once('error', (error: Error & { code?: string }) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLargeToDraw() : error),
-  )
-  worker.once('exit', () => reject(new Error('The thread that draws a file has ended')))
-  return promise
-}
 
 /** Hands rows over a few at a time: the thread that answers requests has its turn in between. */
 async function hand(worker: Worker, rows: readonly Row[], signal: AbortSignal): Promise<void> {
@@ -48,7 +38,7 @@ export async function drawInThread(
   const giveUp = () => gone.reject(signal.reason)
   signal.addEventListener('abort', giveUp, { once: true })
   try {
-    const answered = answerOf(worker)
+    const answered = answerOf<Uint8Array<ArrayBuffer>>(worker, tooLargeToDraw)
     return await Promise.race([
       gone.promise,
       Promise.all([answered, hand(worker, table.rows, signal)]).then(([bytes]) => bytes),

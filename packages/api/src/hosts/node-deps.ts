@@ -14,6 +14,7 @@ import { admission } from './admission.ts'
 import { drawInThread } from './file-thread.ts'
 import { limiterOn } from './limiter.ts'
 import { smtpMailer } from './smtp.ts'
+import { readInThread } from './table-thread.ts'
 import { translations } from './translations.ts'
 
 /** Does so much at a time; the rest waits for its turn. */
@@ -109,6 +110,7 @@ export async function nodeDeps(
     mailer: mailerFor(environment),
     translations,
     draw: drawInThread,
+    readTable: readInThread,
     admit: admission({ light: 8, heavy: 3, signIn: 6 }, stopping),
     clock: { now: () => new Date() },
     settings: {

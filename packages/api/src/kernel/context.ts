@@ -49,6 +49,8 @@ export interface Deps {
   translations(language: string): Promise<Readonly<Record<string, string>>>
   /** Draws files beside what else is done; a host without draws them in the thread that asks (hosts/file-thread.ts). */
   draw?(drawing: Drawing, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
+  /** Makes text of an uploaded table beside what else is done; a host without reads it in the thread that asks (hosts/table-thread.ts). */
+  readTable?(bytes: Uint8Array): Promise<string>
   /** Lets calls in as long as there is room; a host without lets everybody in (hosts/admission.ts). */
   admit?: Admission
   /** Fires when the host is told to stop: what would stay open for long ends by itself. */

@@ -2,8 +2,14 @@ import type { z } from 'zod'
 import type { Endpoint } from './contract.ts'
 import { CallerError, invalid } from './errors.ts'
 import { inputWords } from './input-words.ts'
+import { checkJson, mostParts } from './json-bounds.ts'
+import { takingTurns } from './turns.ts'
 
 const mebibyte = 1_048_576
+/** What somebody sends who is not known yet is a form at most. */
+const anonymousBytes = 65_536
+/** Of what is wrong so many fields are told. */
+const mostFields = 50
 
 /** PostgreSQL cannot store it, and nobody types it. */
 const nul = /\u0000|%00|\\u0000/
@@ -25,9 +31,11 @@ function check<Z extends z.ZodType>(schema: Z, value: unknown, depth = 10): z.ou
   const parsed = schema.safeParse(value, { error: inputWords })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error.issues.slice(0, mostFields)) {
     const unknown =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : undefined
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, mostFields).map((key) => [...issue.path, key].join('.'))
+        : undefined
     for (const path of unknown ?? [issue.path.slice(0, depth).join('.')])
       fields[path] ??= unknown ? 'This field is not known here.' : issue.message
   }
@@ -35,7 +43,12 @@ function check<Z extends z.ZodType>(schema: Z, value: unknown, depth = 10): z.ou
 }
 
 async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new CallerError(413, 'body.size', `At most ${Math.round(maxBytes / mebibyte)} MiB.`)
+  const tooLarge = () =>
+    new CallerError(
+      413,
+      'body.size',
+      maxBytes < mebibyte ? `At most ${maxBytes / 1024} KiB.` : `At most ${Math.round(maxBytes / mebibyte)} MiB.`,
+    )
   const stated = request.headers.get('content-length')
   if (Number(stated ?? 0) > maxBytes) throw tooLarge()
   // No more can come than was stated, and a host reads it in one piece with less ado.
@@ -65,7 +78,8 @@ const whole = (key: string, value: unknown): unknown => {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
-function jsonOf(text: string): unknown {
+function jsonOf(text: string, maxBytes: number): unknown {
+  checkJson(text, mostParts(maxBytes))
   try {
     return JSON.parse(text, halfOfLetter.test(text) ? whole : undefined)
   } catch (error) {
@@ -101,13 +115,18 @@ export async function readRequest(endpoint: Endpoint, request: Request, params: 
   if (endpoint.query) checked.query = check(endpoint.query, queryObject(url.searchParams), 1)
   let bodyText = ''
   if (endpoint.body) {
-    const bytes = await bodyBytes(request, endpoint.maxBytes ?? mebibyte)
+    const maxBytes = endpoint.maxBytes ?? (endpoint.allow === 'public' ? anonymousBytes : mebibyte)
+    const bytes = await bodyBytes(request, maxBytes)
+    const turn = takingTurns()
     if (endpoint.multipart) {
       checked.body = check(endpoint.body, await formOf(request, bytes))
     } else {
       bodyText = new TextDecoder().decode(bytes)
       if (nul.test(bodyText)) throw invalid({}, unstorable)
-      checked.body = check(endpoint.body, bodyText === '' ? {} : jsonOf(bodyText))
+      await turn()
+      const sent = bodyText === '' ? {} : jsonOf(bodyText, maxBytes)
+      await turn()
+      checked.body = check(endpoint.body, sent)
     }
   }
   return { checked, fingerprint: { method: request.method, path: url.pathname + url.search, body: bodyText } }

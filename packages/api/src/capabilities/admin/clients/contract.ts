@@ -243,7 +243,11 @@ export const clientsApi = contract('clients', {
     params: byCode,
     body: z.strictObject({
       name: text(80, 1),
-      scopes: z.array(z.enum(keyScopes)).min(1, 'Choose what the key may do.').default(['messages:write']),
+      scopes: z
+        .array(z.enum(keyScopes))
+        .min(1, 'Choose what the key may do.')
+        .max(keyScopes.length)
+        .default(['messages:write']),
       expires_on: lastDay.default(null),
     }),
     response: z.object({ key: ClientKey, whole: z.string() }),

@@ -75,7 +75,7 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
   wholeNetwork(ctx)
   const importer = importerOf(importers, ctx.body.kind)
   const uploaded = new Uint8Array(await ctx.body.file.arrayBuffer())
-  const text = await textOf(uploaded)
+  const text = await (ctx.deps.readTable ?? textOf)(uploaded)
   const parsed = await openText(text)
   const { count, sample } = await countLines(parsed, sampleLines)
   const { columns } = parsed

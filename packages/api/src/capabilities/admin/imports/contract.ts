@@ -61,8 +61,9 @@ export const CheckAnswer = ImportCounts.extend({
 })
 export type CheckAnswer = z.infer<typeof CheckAnswer>
 
-const Mapping = z.record(z.string(), z.string())
-const Values = z.record(z.string(), z.record(z.string(), z.string()))
+const field = z.string().max(100)
+const Mapping = z.record(field, z.string().max(200))
+const Values = z.record(field, z.record(z.string().max(1_000), z.string().max(200)))
 
 const ImportRow = z.object({
   id: z.uuid(),

@@ -1,5 +1,8 @@
 import Papa from 'papaparse'
 
+/** Names that lines of one file have between them. */
+export const columnLimit = 200
+
 const cellOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -31,6 +34,7 @@ export function jsonLinesToCsv(text: string, unreadable: (message: string) => Er
     const row = objectIn(line)
     if (!row) throw unreadable(`Line ${index + 1} is not a JSON object.`)
     for (const name of Object.keys(row)) columns.add(name)
+    if (columns.size > columnLimit) throw unreadable(`A file has at most ${columnLimit} columns.`)
     rows.push(row)
   }
   const names = [...columns]

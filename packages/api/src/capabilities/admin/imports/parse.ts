@@ -1,12 +1,11 @@
 import Papa from 'papaparse'
 import { CallerError } from '#kernel/errors.ts'
-import { jsonLinesToCsv } from './json-lines.ts'
+import { columnLimit, jsonLinesToCsv } from './json-lines.ts'
 
 /** At most this many lines below the header (domain.md section 13.2). */
 export const lineLimit = 50_000
 /** Largest file in bytes. */
 export const fileLimit = 25 * 1_048_576
-const columnLimit = 200
 
 const sliceLength = 128 * 1024
 /** A line longer than this is a quote that is never closed. */

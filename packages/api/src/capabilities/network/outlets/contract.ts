@@ -126,6 +126,7 @@ export const OutletFields = z.strictObject({
   category: z.enum(outletCategories).nullable(),
   functions: z
     .array(z.enum(outletFunctions))
+    .max(outletFunctions.length)
     .min(1, 'An outlet has at least one function.')
     .transform((given) => [...new Set(given)].toSorted()),
   bays_service: count,

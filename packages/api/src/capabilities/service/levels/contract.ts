@@ -159,6 +159,7 @@ export const levelsApi = contract('levels', {
       name: text(60, 2).optional(),
       notify: z
         .array(z.enum(notices))
+        .max(notices.length)
         .transform((given) => notices.filter((notice) => given.includes(notice)))
         .optional(),
       if_version: seenVersion,

@@ -44,10 +44,10 @@ export type SavedView = z.infer<typeof SavedView>
 
 const screen = z.enum(viewScreens, 'There is no such screen.')
 const name = text(60, 1)
-const query = z.record(
-  z.string().max(60),
-  z.union([z.string().max(500), z.number(), z.array(z.string().max(500)).max(100)]),
-)
+const mostFilters = 60
+const query = z
+  .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.array(z.string().max(500)).max(100)]))
+  .refine((view) => Object.keys(view).length <= mostFilters, `A view has at most ${mostFilters} filters.`)
 const byId = z.object({ id: z.uuid() })
 
 export const savedViewsApi = contract('saved-views', {

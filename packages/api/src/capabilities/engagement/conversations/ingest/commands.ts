@@ -5,6 +5,7 @@ import type { Context, Db, Deps, RequestFacts } from '#kernel/context.ts'
 import { CallerError, notSignedIn } from '#kernel/errors.ts'
 import { consume } from '#kernel/limits.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
+import { takingTurns } from '#kernel/turns.ts'
 import { noteUse } from '#capabilities/admin/clients/commands.ts'
 import { findKey, type KeyHolder, type KeyRefusal, quotaOf } from '#capabilities/admin/clients/lookups.ts'
 import { botsOfClient } from '#capabilities/engagement/bots/lookups.ts'
@@ -120,7 +121,12 @@ const quotaWords = 'The messages of this month are used up: no new conversation 
 
 /** Checks the messages one by one and takes in what may come in. */
 async function takeIn(db: Db, deps: Deps, client: KeyHolder, sent: readonly unknown[]) {
-  const read = sent.map(readMessage)
+  const turn = takingTurns()
+  const read: (SentMessage | Objection)[] = []
+  for (const one of sent) {
+    await turn()
+    read.push(readMessage(one))
+  }
   const known = await knownTo(db, deps, client, read)
   const refusals: Refusal[] = []
   const places = new Map<Incoming, number>()

@@ -1,4 +1,5 @@
 import type { Db } from '#kernel/context.ts'
+import { takingTurns } from '#kernel/turns.ts'
 import { cutAnew, type Piece, touchedSpans } from './anew.ts'
 import { calendarOf } from './calendar.ts'
 import { countWords } from './figures.ts'
@@ -97,7 +98,12 @@ export async function storeMessages(db: Db, batch: Batch): Promise<Stored> {
 
   const calendar = calendarOf(zone)
   const people = await peopleOf(db, client_id, [...new Set(wanted.map(({ user }) => user))])
-  const fresh = wanted.map((message) => freshOf(message, people.get(message.user)!.id))
+  const turn = takingTurns()
+  const fresh: Fresh[] = []
+  for (const message of wanted) {
+    await turn()
+    fresh.push(freshOf(message, people.get(message.user)!.id))
+  }
   const touched = await conversationsIn(db, touchedSpans(fresh, idleOf))
   const whole = cutAnew<Mixed>([...(await messagesOf(db, touched)), ...fresh], idleOf)
 
