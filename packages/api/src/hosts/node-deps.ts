@@ -10,7 +10,6 @@ import { mailCatcher, type Mailer } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
-import { admission } from './admission.ts'
 import { drawInThread } from './file-thread.ts'
 import { limiterOn } from './limiter.ts'
 import { smtpMailer } from './smtp.ts'
@@ -109,7 +108,6 @@ export async function nodeDeps(
     mailer: mailerFor(environment),
     translations,
     draw: drawInThread,
-    admit: admission({ light: 8, heavy: 3, signIn: 6 }, stopping),
     clock: { now: () => new Date() },
     settings: {
       ...usualSettings,

@@ -53,6 +53,9 @@ export interface EndpointShape {
 export type Endpoint<S extends EndpointShape = EndpointShape> = S & { capability: string; name: string }
 export type Contract = Record<string, Endpoint>
 
+/** The largest body an endpoint takes. */
+export const maxBytesOf = ({ maxBytes = 1_048_576 }: Endpoint): number => maxBytes
+
 /** Names the endpoints of one capability. One endpoint = one entry here and one handler in its routes. */
 export function contract<const S extends Record<string, EndpointShape>>(
   capability: string,

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
-import type { Endpoint } from './contract.ts'
-import { CallerError, invalid } from './errors.ts'
+import { maxBytesOf, type Endpoint } from './contract.ts'
+import { CallerError, invalid, tooLarge } from './errors.ts'
 import { inputWords } from './input-words.ts'
-
-const mebibyte = 1_048_576
 
 /** PostgreSQL cannot store it, and nobody types it. */
 const nul = /\u0000|%00|\\u0000/
@@ -35,16 +33,15 @@ function check<Z extends z.ZodType>(schema: Z, value: unknown, depth = 10): z.ou
 }
 
 async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new CallerError(413, 'body.size', `At most ${Math.round(maxBytes / mebibyte)} MiB.`)
   const stated = request.headers.get('content-length')
-  if (Number(stated ?? 0) > maxBytes) throw tooLarge()
+  if (Number(stated ?? 0) > maxBytes) throw tooLarge(maxBytes)
   // No more can come than was stated, and a host reads it in one piece with less ado.
   if (stated !== null) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
@@ -101,7 +98,7 @@ export async function readRequest(endpoint: Endpoint, request: Request, params: 
   if (endpoint.query) checked.query = check(endpoint.query, queryObject(url.searchParams), 1)
   let bodyText = ''
   if (endpoint.body) {
-    const bytes = await bodyBytes(request, endpoint.maxBytes ?? mebibyte)
+    const bytes = await bodyBytes(request, maxBytesOf(endpoint))
     if (endpoint.multipart) {
       checked.body = check(endpoint.body, await formOf(request, bytes))
     } else {
