@@ -13,6 +13,7 @@ import { testApp } from './test-app.ts'
 /** A server on the loopback address, where every caller of these tests connects from. */
 async function serverBehind(setting: string | undefined) {
   const app = await testApp({ limits: 1 })
+  const admin = await app.as('admin')
   const warnings: string[] = []
   const log = { ...app.deps.log, warn: (_: object, said: string) => void warnings.push(said) } as typeof app.deps.log
   const deps = { ...app.deps, log }
@@ -33,7 +34,6 @@ async function serverBehind(setting: string | undefined) {
   const signIn = async (forwarded: string | undefined, email: string, password: string) =>
     (await post('/jwt/login', forwarded, { email, password })).status
   return {
-    app,
     warnings,
     post,
     signIn,
@@ -44,10 +44,7 @@ async function serverBehind(setting: string | undefined) {
       return [400, 429].map((status) => answers.filter((answer) => answer === status).length)
     },
     /** Whether a line of the trail names this address. */
-    isNoted: async (address: string) => {
-      const admin = await app.as('admin')
-      return (await admin.send(auditApi.list, { query: { address, perPage: 1 } })).count > 0
-    },
+    isNoted: async (address: string) => (await admin.send(auditApi.list, { query: { address, perPage: 1 } })).count > 0,
     close: async () => {
       server.close()
       server.closeAllConnections()
