@@ -132,4 +132,9 @@ export const proofs: readonly Proof[] = [
     promise: 'No spreadsheet calculates anything of what a file holds, and numbers below zero are numbers',
     command: vitest(['api'], 'no-formula'),
   },
+  {
+    test: 'T-46',
+    promise: 'Senders whose requests never arrive whole take nobody’s place and fill no memory, and are soon sent away',
+    command: vitest(bothEngines, 'slow-senders'),
+  },
 ]

@@ -207,6 +207,8 @@ export function createApp(deps: Deps, migrations: readonly Migration[], identify
       },
     )
     if (!ready) return c.json({ status: 'not ready' }, 503)
+    // Calls that neither end nor move on: whoever is sent here would only wait behind them (T-46).
+    if (deps.admit?.isStuck?.()) return c.json({ status: 'not ready', reason: 'places' }, 503)
     return c.json({ status: 'ready', degraded: performance.now() - since > slowMs })
   })
 

@@ -1,10 +1,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setTimeout } from 'node:timers/promises'
 import { CallerError } from '#kernel/errors.ts'
+import { createApp } from '#app'
+import { readMigrations } from '#database/migration-files.ts'
+import { testApp } from '#testing/test-app.ts'
+import { launchApi } from '#capabilities/admin/launch/contract.ts'
+import { ingestApi } from '#capabilities/engagement/conversations/ingest/contract.ts'
 import { ticketReportsApi } from '#capabilities/service/tickets/reports/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
-import { admission, Places } from './admission.ts'
+import { admission } from './admission.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 // T-26 by count: who is let in, who waits, and who is refused at once.
 
@@ -17,11 +23,15 @@ function calls() {
   }
 }
 
+const never = new AbortController().signal
+const somebody = { address: '192.0.2.1', isSignedIn: true, signal: never }
+const anonymous = (address = '192.0.2.1', signal = never) => ({ address, isSignedIn: false, signal })
+
 const settled = () => setTimeout(0)
 const isBusy = (error: unknown) => error instanceof CallerError && error.status === 503 && error.retryAfterSeconds === 2
 
 test('as many at a time as there are places, a short line behind them, and the rest refused at once', async () => {
-  const places = new Places(4)
+  const places = new ConcurrencyLimiter(4)
   const { running, one } = calls()
   const given = Array.from({ length: 500 }, () =>
     places.take(one).then(
@@ -49,7 +59,7 @@ test('as many at a time as there are places, a short line behind them, and the r
 test('a line that comes and goes is waited in; behind one that stands for long nobody is let in', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const places = new Places(4)
+  const places = new ConcurrencyLimiter(4)
   const { running, one } = calls()
   const take = () =>
     places.take(one).then(
@@ -76,22 +86,26 @@ test('a line that comes and goes is waited in; behind one that stands for long n
 })
 
 test('a place is free again whether the call was answered or failed', async () => {
-  const places = new Places(1)
+  const places = new ConcurrencyLimiter(1)
   await expect(places.take(() => Promise.reject(new Error('Broken')))).rejects.toThrow('Broken')
   await expect(places.take(() => Promise.resolve('done'))).resolves.toBe('done')
 })
 
 test('reports and files take no place of anybody who signs in or does his work', async () => {
-  const admit = admission({ light: 2, heavy: 1, signIn: 1 }, new AbortController().signal)!
+  const admit = admission({ light: 2, heavy: 1, 'sign-in': 1 }, never)
   const { running, one } = calls()
   const report = Object.values(ticketReportsApi)[0]!
   const given = [
-    ...Array.from({ length: 150 }, () => admit(report, one)),
-    ...Array.from({ length: 150 }, () => admit(ticketsApi.export, one)),
+    ...Array.from({ length: 150 }, () => admit(report, somebody, one)),
+    ...Array.from({ length: 150 }, () => admit(ticketsApi.export, somebody, one)),
   ].map((call) => call.catch(isBusy))
   await settled()
   expect(running).toHaveLength(1)
-  const others = [admit(ticketsApi.list, one), admit(ticketsApi.add, one), admit(authApi.login, one)]
+  const others = [
+    admit(ticketsApi.list, somebody, one),
+    admit(ticketsApi.add, somebody, one),
+    admit(authApi.login, anonymous(), one),
+  ]
   await settled()
   expect(running).toHaveLength(4)
   while (running.length > 0) {
@@ -103,7 +117,7 @@ test('reports and files take no place of anybody who signs in or does his work',
 })
 
 test('who still waits when the server ends is refused, and what has begun is finished', async () => {
-  const places = new Places(1)
+  const places = new ConcurrencyLimiter(1)
   const begun = Promise.withResolvers<string>()
   const first = places.take(() => begun.promise)
   const waiting = places.take(() => 'never')
@@ -112,4 +126,85 @@ test('who still waits when the server ends is refused, and what has begun is fin
   await expect(places.take(() => 'never')).rejects.toMatchObject({ status: 503 })
   begun.resolve('finished')
   expect(await first).toBe('finished')
+})
+
+test('one address has half of the places without a sign-in, in whatever form it is written; others have theirs (T-46)', async () => {
+  const admit = admission({ light: 8, heavy: 3, 'sign-in': 6 }, never)
+  const { running, one } = calls()
+  const forms = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2:3:4:5:6']
+  const flood = Array.from({ length: 40 }, (_, i) => admit(launchApi.read, anonymous(forms[i % 3]), one))
+  const mapped = ['198.51.100.9', '::ffff:198.51.100.9', '::ffff:c633:6409'].map((address) =>
+    admit(ingestApi.messages, anonymous(address), one),
+  )
+  await settled()
+  expect(admit.rooms!().map(({ kind, places, taken, waiting }) => [kind, places, taken, waiting])).toEqual([
+    ['light', 8, 4, 0],
+    ['heavy', 3, 2, 0],
+    ['sign-in', 6, 0, 0],
+    ['anonymous', 6, 6, 37],
+  ])
+  const others = [
+    admit(launchApi.read, anonymous('2001:db8:1:3::1'), one),
+    admit(ticketsApi.list, somebody, one),
+    admit(authApi.login, anonymous(forms[0]), one),
+  ]
+  await settled()
+  expect(running).toHaveLength(9)
+  while (running.length > 0) {
+    running.shift()!()
+    await settled()
+  }
+  await Promise.all([...flood, ...mapped, ...others])
+  expect(admit.rooms!().every(({ taken, waiting }) => taken === 0 && waiting === 0)).toBe(true)
+})
+
+test('who has gone leaves the queue', async () => {
+  const admit = admission({ light: 1, heavy: 1, 'sign-in': 1 }, never)
+  const { running, one } = calls()
+  const first = admit(ticketsApi.list, somebody, one)
+  const leaving = new AbortController()
+  const second = admit(ticketsApi.list, { ...somebody, signal: leaving.signal }, one)
+  const third = admit(launchApi.read, anonymous('192.0.2.7', leaving.signal), one)
+  await settled()
+  expect(admit.rooms!()[0]).toMatchObject({ taken: 1, waiting: 2 })
+  leaving.abort(new Error('Gone'))
+  await expect(second).rejects.toThrow('Gone')
+  await expect(third).rejects.toThrow('Gone')
+  expect(admit.rooms!()[0]).toMatchObject({ taken: 1, waiting: 0 })
+  running.shift()!()
+  await first
+  expect(admit.rooms!().map(({ taken }) => taken)).toEqual([0, 0, 0, 0])
+})
+
+test('places that stay taken make a server not ready, and are given back even if their calls never end (T-46)', async () => {
+  const app = await testApp()
+  onTestFinished(() => app.close())
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const admit = admission({ light: 2, heavy: 1, 'sign-in': 1 }, never)
+  const host = createApp({ ...app.deps, admit }, await readMigrations())
+  const ready = async () => {
+    const answer = host.request('/health/ready')
+    return (await answer).status
+  }
+  const hanging = [ticketsApi.list, ticketsApi.list, ticketsApi.export].map((endpoint) =>
+    admit(endpoint, somebody, () => new Promise<Response>(() => undefined)).catch((error) => error.status),
+  )
+  expect(await ready()).toBe(200)
+  vi.advanceTimersByTime(5_100)
+  expect(await ready()).toBe(503)
+  // Nobody is kept waiting for longer than nine seconds; the places follow.
+  vi.advanceTimersByTime(4_000)
+  expect(await Promise.race([hanging[0], hanging[1]])).toBe(503)
+  vi.advanceTimersByTime(6_000)
+  expect(await ready()).toBe(200)
+  expect(admit.rooms!().map(({ kind, taken }) => [kind, taken])).toEqual([
+    ['light', 0],
+    ['heavy', 1],
+    ['sign-in', 0],
+    ['anonymous', 0],
+  ])
+  vi.advanceTimersByTime(300_000)
+  expect(await hanging[2]).toBe(503)
+  expect(admit.rooms!()[1]).toMatchObject({ taken: 0 })
 })

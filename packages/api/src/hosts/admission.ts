@@ -1,125 +1,131 @@
 import type { Endpoint } from '#kernel/contract.ts'
-import type { Admission } from '#kernel/context.ts'
-import { tookTooLong, tooManyAsk } from '#kernel/errors.ts'
+import type { Admission, Caller } from '#kernel/context.ts'
+import { tookTooLong } from '#kernel/errors.ts'
 import { ReportAnswer } from '#kernel/view.ts'
+import { addressKey } from '#capabilities/session/auth/limits.ts'
+import { ConcurrencyLimiter, type Taking } from './concurrency-limiter.ts'
 
 /** Nobody waits longer for an answer (T-25). */
 const longestAnswerMs = 9_000
-/** Who would wait longer than this for his turn is told so at once: he had rather ask again (T-26). */
-const usualWaitMs = 700
-/** A password takes its time, and whoever signs in after everybody was thrown out has nowhere else to go. */
+/** Nor for a file, or for what writes in many steps. */
+const longestLongAnswerMs = 300_000
+/** A call that was answered "too late" has this long to end by itself; then its place is given back all the same. */
+const graceMs = 6_000
+/** A password takes its time, and people who sign in after everybody was signed out have nowhere else to go. */
 const signInWaitMs = 5_000
-/** A page that asks for twenty things at once makes a line that is soon gone; one that stands for this long is a load. */
-const standingMs = 3_000
-/** A server that ends refuses who still waits after this, rather than cut him off when its time is over (T-29). */
+/** A server that stops refuses calls that still wait after this, rather than cut them off when its time is over (T-29). */
 const lastTurnMs = 8_000
-/** Of a line this many times too long nobody waits to see whether it goes. */
-const atOnce = 5
 
-/** Places for calls of one kind, and a line of those who wait for one, as long as the wait is short. */
-export class Places {
-  readonly #places: number
-  readonly #longestWaitMs: number
-  readonly #waiting: PromiseWithResolvers<void>[] = []
-  #isClosing = false
-  #taken = 0
-  /** Since when somebody has been waiting all the time. */
-  #standingSince = 0
-  /** How long a call takes, lately. */
-  #usualMs = 50
+const isSignIn = ({ path }: Endpoint) => path.startsWith('/jwt/')
 
-  constructor(places: number, longestWaitMs = usualWaitMs) {
-    this.#places = places
-    this.#longestWaitMs = longestWaitMs
-  }
+/** Files, and what writes in many steps: such calls may take minutes. */
+const isLong = (endpoint: Endpoint) =>
+  !isSignIn(endpoint) && (endpoint.response === 'file' || endpoint.multipart === true || endpoint.transaction === 'own')
 
-  /** Does the work when its turn comes, or refuses it now. */
-  async take<T>(work: () => T | Promise<T>): Promise<T> {
-    if (this.isFull) throw tooManyAsk
-    if (this.#taken < this.#places) this.#taken += 1
-    else {
-      if (this.#waiting.length === 0) this.#standingSince = performance.now()
-      const turn = Promise.withResolvers<void>()
-      this.#waiting.push(turn)
-      await turn.promise
-    }
-    const since = performance.now()
-    try {
-      return await work()
-    } finally {
-      this.#usualMs += (performance.now() - since - this.#usualMs) / 20
-      const next = this.#waiting.shift()
-      if (next) next.resolve()
-      else this.#taken -= 1
-    }
-  }
+type Kind = 'light' | 'heavy' | 'sign-in'
 
-  /** Whether who comes now would have to wait too long. */
-  get isFull(): boolean {
-    return this.#taken >= this.#places && this.#isOverloaded()
-  }
-
-  /** Refuses who waits, and whoever would have to from now on; what has begun is finished. */
-  close(): void {
-    this.#isClosing = true
-    for (const turn of this.#waiting.splice(0)) turn.reject(tooManyAsk)
-  }
-
-  #isOverloaded(): boolean {
-    if (this.#isClosing) return true
-    const wouldWaitMs = ((this.#waiting.length + 1) * this.#usualMs) / this.#places
-    if (wouldWaitMs <= this.#longestWaitMs) return false
-    const isStanding = this.#waiting.length > 0 && performance.now() - this.#standingSince > standingMs
-    return isStanding || wouldWaitMs > this.#longestWaitMs * atOnce
-  }
+function kindOf(endpoint: Endpoint): Kind {
+  if (isSignIn(endpoint)) return 'sign-in'
+  return isLong(endpoint) || endpoint.response === ReportAnswer ? 'heavy' : 'light'
 }
 
 /** Answers within the limit, the wait for a place included, or refuses and lets the work know that it is too late. */
-async function inTime<T>(places: Places, work: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
+async function inTime(
+  longestMs: number,
+  signal: AbortSignal,
+  take: (work: () => Promise<Response>, taking: Taking) => Promise<Response>,
+  work: (tooLate: AbortSignal) => Promise<Response>,
+): Promise<Response> {
   const late = new AbortController()
   const refused = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     const error = tookTooLong()
     late.abort(error)
     refused.reject(error)
-  }, longestAnswerMs)
+  }, longestMs)
   const turn = () => {
     late.signal.throwIfAborted()
     return work(late.signal)
   }
+  const taking = { signals: [late.signal, signal], longestHoldMs: longestMs + graceMs }
   try {
-    return await Promise.race([places.take(turn), refused.promise])
+    return await Promise.race([take(turn, taking), refused.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-const isSignIn = ({ path }: Endpoint) => path.startsWith('/jwt/')
+/**
+ * Room for anonymous callers: one address (IPv6 by /64) has at most half of the places of a kind, rounded up, and waits
+ * for those before it joins the queue of the kind. So no address takes all places, nor all of the queue.
+ */
+class AnonymousRoom {
+  readonly #byAddress = new Map<string, ConcurrencyLimiter>()
+  /** Refused by limiters that are gone. */
+  #refused = 0
 
-/** Files, and what writes in many steps: each takes the time it takes. */
-const takesItsTime = (endpoint: Endpoint) =>
-  endpoint.response === 'file' || endpoint.multipart === true || endpoint.transaction === 'own'
+  async take(
+    { name, limiter }: { name: string; limiter: () => ConcurrencyLimiter },
+    work: () => Promise<Response>,
+    taking: Taking,
+  ): Promise<Response> {
+    const own = this.#byAddress.get(name) ?? limiter()
+    this.#byAddress.set(name, own)
+    try {
+      return await own.take(work, taking)
+    } finally {
+      if (own.isIdle && this.#byAddress.delete(name)) this.#refused += own.room.refused
+    }
+  }
+
+  get room() {
+    const rooms = [...this.#byAddress.values()].map(({ room }) => room)
+    const sum = (of: 'places' | 'taken' | 'waiting' | 'refused') => rooms.reduce((all, room) => all + room[of], 0)
+    return {
+      places: sum('places'),
+      taken: sum('taken'),
+      waiting: sum('waiting'),
+      refused: this.#refused + sum('refused'),
+    }
+  }
+}
 
 /**
- * The door of a server under load: as many calls at a time as it can serve well, each kind on places of its own, so that
- * reports do not keep anybody from signing in, nor from his work. The health of the server is asked before this door.
+ * Admits as many calls at a time as a server can serve well. Each kind of call has places of its own, so that reports keep
+ * nobody from signing in, nor from work. The health of the server is asked for without a place.
  */
-export function admission(
-  { light, heavy, signIn }: { light: number; heavy: number; signIn: number },
-  stopping: AbortSignal,
-): Admission {
-  const [lightOnes, heavyOnes, signIns] = [new Places(light), new Places(heavy), new Places(signIn, signInWaitMs)]
-  const close = () => [lightOnes, heavyOnes, signIns].forEach((places) => places.close())
+export function admission(places: Record<Kind, number>, stopping: AbortSignal): Admission {
+  const limiterOf = (kind: Kind, count: number) =>
+    kind === 'sign-in' ? new ConcurrencyLimiter(count, signInWaitMs) : new ConcurrencyLimiter(count)
+  const limiters = {
+    light: limiterOf('light', places.light),
+    heavy: limiterOf('heavy', places.heavy),
+    'sign-in': limiterOf('sign-in', places['sign-in']),
+  }
+  const anonymous = new AnonymousRoom()
+  const close = () => Object.values(limiters).forEach((limiter) => limiter.close())
   stopping.addEventListener('abort', () => setTimeout(close, lastTurnMs).unref(), { once: true })
-  const placesOf = (endpoint: Endpoint) => {
-    if (isSignIn(endpoint)) return signIns
-    return takesItsTime(endpoint) || endpoint.response === ReportAnswer ? heavyOnes : lightOnes
-  }
-  const letIn: Admission = (endpoint, work) => {
+
+  const admit = (endpoint: Endpoint, caller: Caller, work: (tooLate?: AbortSignal) => Promise<Response>) => {
     if (endpoint.response === 'stream') return work()
-    const places = placesOf(endpoint)
-    return !isSignIn(endpoint) && takesItsTime(endpoint) ? places.take(() => work()) : inTime(places, work)
+    const kind = kindOf(endpoint)
+    const inPlace = (turn: () => Promise<Response>, taking: Taking) => limiters[kind].take(turn, taking)
+    const own = {
+      name: `${kind} ${addressKey(caller.address)}`,
+      limiter: () => limiterOf(kind, Math.ceil(places[kind] / 2)),
+    }
+    const take = caller.isSignedIn
+      ? inPlace
+      : (turn: () => Promise<Response>, taking: Taking) => anonymous.take(own, () => inPlace(turn, taking), taking)
+    return inTime(isLong(endpoint) ? longestLongAnswerMs : longestAnswerMs, caller.signal, take, work)
   }
-  const isFull = (endpoint: Endpoint) => endpoint.response !== 'stream' && placesOf(endpoint).isFull
-  return Object.assign(letIn, { isFull })
+  return Object.assign(admit, {
+    isFull: (endpoint: Endpoint) => endpoint.response !== 'stream' && limiters[kindOf(endpoint)].isFull,
+    // Files may take minutes, and three people who wait for theirs are no reason to send everybody else away.
+    isStuck: () => limiters.light.isStuck || limiters['sign-in'].isStuck,
+    rooms: () => [
+      ...Object.entries(limiters).map(([kind, { room }]) => ({ kind, ...room })),
+      { kind: 'anonymous', ...anonymous.room },
+    ],
+  })
 }

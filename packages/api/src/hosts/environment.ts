@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { usualSettings } from '#kernel/settings.ts'
+import { readTrust, type Trust } from './client-address.ts'
 
 const isTimeZone = (name: string) => {
   try {
@@ -14,6 +15,15 @@ const hasHundredths = (currency: string) =>
   Intl.supportedValuesOf('currency').includes(currency) &&
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
 
+const trusted = (setting: string, { addIssue }: { addIssue(message: string): void }) => {
+  try {
+    return readTrust(setting)
+  } catch {
+    addIssue('TRUST_PROXY is the number of proxies in front, or their networks, such as 10.0.0.0/8,fd00::/8.')
+    return z.NEVER
+  }
+}
+
 const optional = <Z extends z.ZodType>(schema: Z) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema.optional())
 
@@ -24,6 +34,7 @@ const Variables = z.object({
       .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT is a number from 0 to 65535.'),
   ),
   HOST: optional(z.string().max(253)),
+  TRUST_PROXY: optional(z.string().transform(trusted)),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL begins with postgres://')),
   DATABASE_STANDBY_URL: optional(
@@ -66,6 +77,8 @@ const Variables = z.object({
 export interface Environment {
   port: number
   host: string
+  /** Which peers are proxies of ours; without it nobody is. */
+  trust_proxy: Trust | undefined
   data_dir: string
   database_url: string | undefined
   /** A hot standby for reads that may be a little old, and by how much. */
@@ -110,6 +123,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return {
     port: given.PORT ?? 4000,
     host: given.HOST ?? '127.0.0.1',
+    trust_proxy: given.TRUST_PROXY,
     data_dir: given.DATA_DIR ?? '.data',
     database_url: given.DATABASE_URL,
     standby: standbyUrl ? { url: standbyUrl, lag_seconds: given.STANDBY_LAG_SECONDS ?? 5 } : undefined,

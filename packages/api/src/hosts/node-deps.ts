@@ -10,7 +10,6 @@ import { mailCatcher, type Mailer } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
-import { admission } from './admission.ts'
 import { drawInThread } from './file-thread.ts'
 import { limiterOn } from './limiter.ts'
 import { smtpMailer } from './smtp.ts'
@@ -111,7 +110,6 @@ export async function nodeDeps(
     translations,
     draw: drawInThread,
     readTable: readInThread,
-    admit: admission({ light: 8, heavy: 3, signIn: 6 }, stopping),
     clock: { now: () => new Date() },
     settings: {
       ...usualSettings,

@@ -1,8 +1,5 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
@@ -10,13 +7,15 @@ import { migrate } from '#database/migrate.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { createApp, works } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
+import type { HostFacts } from '#kernel/serve.ts'
 import { keepWorking } from '#kernel/work.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { newSetupToken } from '#capabilities/session/setup/token.ts'
 import { seedDemo, settle } from '../seed.ts'
+import { admission } from './admission.ts'
 import { apiDocs, isOfDocs } from './api-docs.ts'
-import { firstDoor } from './first-door.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
+import { httpServer } from './http-server.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { keepUp } from './stray-errors.ts'
 import { isCall, webFiles } from './web-files.ts'
@@ -60,7 +59,8 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
       `The database of DATABASE_URL cannot be used: ${error.message || String(Reflect.get(error, 'code'))}`,
     )
   })
-  const deps = await nodeDeps(environment, database, log, stopping)
+  const admit = admission({ light: 8, heavy: 3, 'sign-in': 6 }, stopping)
+  const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit }
   if (environment.demo_data && (await seedDemo(deps))) await settle(database)
   // In a demo whoever registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
@@ -80,7 +80,7 @@ export async function runServer(environment: Environment, folder: { release(): v
   const { deps, setupLink, api, work } = await openApp(environment, log, stopping.signal)
   const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
   const isOfPages = (path: string) => !isCall(path) || isOfDocs(path)
-  const app = new Hono()
+  const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
   app.use(compress({ threshold: 1_024 }))
   let asked = 0
@@ -93,13 +93,15 @@ export async function runServer(environment: Environment, folder: { release(): v
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const page = isRead && isOfPages(c.req.path) ? await pages.fetch(c.req.raw, c.env) : undefined
     if (page && page.status !== 404) return page
-    return api.fetch(c.req.raw, { address: getConnInfo(c).remote.address })
+    return api.fetch(c.req.raw, c.env)
   })
 
   const usual = Object.fromEntries((await api.request('/health/live')).headers)
-  const listener = getRequestListener(app.fetch, { hostname: environment.host })
-  const server = createServer(firstDoor(deps, api.endpoints, usual, listener))
-  server.listen(environment.port, environment.host, () => {
+  const { host, trust_proxy: trust } = environment
+  const server = httpServer({ deps, endpoints: api.endpoints, usual, host, trust }, (request, address) =>
+    app.fetch(request, { address }),
+  )
+  server.listen(environment.port, host, () => {
     const { address, port } = server.address() as AddressInfo
     greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink)
   })

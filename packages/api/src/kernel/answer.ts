@@ -2,7 +2,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { asCallerError, errorBody, isLineLost } from './answer-error.ts'
 import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
-import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
+import type { Actor, Caller, Context, Db, Deps, RequestFacts } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
 import { forbidden, tooManyAsk, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
@@ -11,7 +11,11 @@ import type { Route, Unfinished } from './routes.ts'
 import { refuseForeignPage } from './same-origin.ts'
 
 /** Finds the actor of a request, or throws 401. The session capability knows how. */
-export type Identify = (request: RequestFacts) => Promise<Actor>
+export interface Identify {
+  (request: RequestFacts): Promise<Actor>
+  /** Whether the request carries a token of ours, without asking the database; without this everybody does. */
+  hasToken?(request: RequestFacts): Promise<boolean>
+}
 
 /** Turns a call away before anything else is asked, or does nothing; `actor` is missing where nobody is signed in. */
 export type Gate = (endpoint: Endpoint, request: RequestFacts, actor: Actor | undefined) => Promise<void>
@@ -131,6 +135,12 @@ const isPlainRead = ({ method, transaction, response }: Endpoint) =>
 /** What cuts one connection mostly cuts them all: by then the pool has noticed. */
 const aMoment = () => new Promise<void>((go) => setTimeout(go, 50))
 
+/** What is known of a caller before a place is taken: nobody who cannot show a token counts as signed in. */
+async function callerOf({ allow }: Endpoint, { hasToken }: Identify, request: RequestFacts): Promise<Caller> {
+  const isSignedIn = allow !== 'public' && (hasToken === undefined || (await hasToken(request)))
+  return { address: request.address, signal: request.signal, isSignedIn }
+}
+
 /** For the log alone: who asked has gone away, and the work was given up. */
 const nobodyWaits = 499
 
@@ -151,7 +161,8 @@ export async function answer(
         await aMoment()
         return once(tooLate)
       })
-    return await (deps.admit ? deps.admit(route.endpoint, work) : work())
+    if (!deps.admit) return await work()
+    return await deps.admit(route.endpoint, await callerOf(route.endpoint, doors.identify, request), work)
   } catch (error) {
     if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: nobodyWaits })
     return refuse(error, deps, request, route.endpoint)

@@ -28,11 +28,23 @@ export interface Actor {
   viewer?: { user_id: string; full_name: string; roles: readonly string[] }
 }
 
-/** The door of a host: does the work of a call when its turn comes, or refuses it. */
+/** Who sends a call, as far as it is known before anything is done for it. */
+export interface Caller {
+  address: string
+  isSignedIn: boolean
+  /** Fires where the caller has gone. */
+  signal: AbortSignal
+}
+
+/** Admission control of a host: does the work of a call when its turn comes, or refuses it. */
 export interface Admission {
-  (endpoint: Endpoint, work: (tooLate?: AbortSignal) => Promise<Response>): Promise<Response>
-  /** Whether it would be refused at this moment. */
+  (endpoint: Endpoint, caller: Caller, work: (tooLate?: AbortSignal) => Promise<Response>): Promise<Response>
+  /** Whether a call would be refused at this moment. */
   isFull?(endpoint: Endpoint): boolean
+  /** Whether all places of a kind have stayed taken, by the same calls, for so long that the server is not ready. */
+  isStuck?(): boolean
+  /** The places of each kind of call, for metrics. */
+  rooms?(): readonly { kind: string; places: number; taken: number; waiting: number; refused: number }[]
 }
 
 /** What differs between hosts and in tests. Nothing else is ever replaced. */

@@ -45,7 +45,7 @@ export interface EndpointShape {
   whileViewing?: true
   /** Pages of other origins call it too; the handler says which, by what the call carries, for cookies count nothing here. */
   foreignPages?: true
-  /** Largest body in bytes; 1 MiB unless said. */
+  /** Largest body in bytes; 1 MiB unless said, and 64 KiB of a caller nobody knows. */
   maxBytes?: number
   /** The body is `multipart/form-data`; `body` describes its fields, files arriving as `File`. */
   multipart?: true
@@ -53,6 +53,10 @@ export interface EndpointShape {
 
 export type Endpoint<S extends EndpointShape = EndpointShape> = S & { capability: string; name: string }
 export type Contract = Record<string, Endpoint>
+
+/** The largest body an endpoint takes: of somebody who is not known yet a form at most. */
+export const maxBytesOf = ({ maxBytes, allow }: Endpoint): number =>
+  maxBytes ?? (allow === 'public' ? 65_536 : 1_048_576)
 
 /** Names the endpoints of one capability. One endpoint = one entry here and one handler in its routes. */
 export function contract<const S extends Record<string, EndpointShape>>(

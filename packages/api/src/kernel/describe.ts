@@ -25,6 +25,7 @@ const errors: Record<string, string> = {
   401: 'Not signed in, or no longer.',
   403: 'The right is missing, or the call comes from a foreign page.',
   404: 'Absent, or outside your scope.',
+  408: 'The body took too long to arrive.',
   409: 'Stale version, move not allowed, or a duplicate.',
   413: 'The body is too large.',
   415: 'The body is of another type.',

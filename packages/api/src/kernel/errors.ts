@@ -1,6 +1,6 @@
 /** An error the caller can cause. The message is a sentence for the person who reads it. */
 export class CallerError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503 | 507
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly details: unknown
@@ -58,3 +58,17 @@ export const tooManyAsk = new CallerError(503, 'busy', 'Too many people are aski
 /** 503: nobody is kept waiting longer. */
 export const tookTooLong = () =>
   new CallerError(503, 'busy', 'This took too long. Please narrow it down.', { retryAfterSeconds: 5 })
+
+/** 408: the body of a request has not arrived, or arrives too slowly. */
+export const tooSlow = () =>
+  new CallerError(408, 'body.slow', 'Your request took too long to arrive. Check your connection and try again.')
+
+const mebibyte = 1_048_576
+
+/** 413: the body of a request is larger than its endpoint takes. */
+export const tooLarge = (maxBytes: number) =>
+  new CallerError(
+    413,
+    'body.size',
+    maxBytes < mebibyte ? `At most ${maxBytes / 1024} KiB.` : `At most ${Math.round(maxBytes / mebibyte)} MiB.`,
+  )

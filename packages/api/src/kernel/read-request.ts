@@ -1,13 +1,10 @@
 import type { z } from 'zod'
-import type { Endpoint } from './contract.ts'
-import { CallerError, invalid } from './errors.ts'
+import { maxBytesOf, type Endpoint } from './contract.ts'
+import { CallerError, invalid, tooLarge } from './errors.ts'
 import { inputWords } from './input-words.ts'
 import { checkJson, mostParts } from './json-bounds.ts'
 import { takingTurns } from './turns.ts'
 
-const mebibyte = 1_048_576
-/** What somebody sends who is not known yet is a form at most. */
-const anonymousBytes = 65_536
 /** Of what is wrong so many fields are told. */
 const mostFields = 50
 
@@ -43,21 +40,15 @@ function check<Z extends z.ZodType>(schema: Z, value: unknown, depth = 10): z.ou
 }
 
 async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new CallerError(
-      413,
-      'body.size',
-      maxBytes < mebibyte ? `At most ${maxBytes / 1024} KiB.` : `At most ${Math.round(maxBytes / mebibyte)} MiB.`,
-    )
   const stated = request.headers.get('content-length')
-  if (Number(stated ?? 0) > maxBytes) throw tooLarge()
+  if (Number(stated ?? 0) > maxBytes) throw tooLarge(maxBytes)
   // No more can come than was stated, and a host reads it in one piece with less ado.
   if (stated !== null) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
@@ -115,7 +106,7 @@ export async function readRequest(endpoint: Endpoint, request: Request, params: 
   if (endpoint.query) checked.query = check(endpoint.query, queryObject(url.searchParams), 1)
   let bodyText = ''
   if (endpoint.body) {
-    const maxBytes = endpoint.maxBytes ?? (endpoint.allow === 'public' ? anonymousBytes : mebibyte)
+    const maxBytes = maxBytesOf(endpoint)
     const bytes = await bodyBytes(request, maxBytes)
     const turn = takingTurns()
     if (endpoint.multipart) {

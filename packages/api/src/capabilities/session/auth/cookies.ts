@@ -34,11 +34,21 @@ export async function bindSession(ctx: Answering, seconds: number): Promise<stri
   return hashOf(binding)
 }
 
+const ownDevice = (request: RequestFacts) => {
+  const known = cookieOf(request, deviceCookie)
+  return known && known.length <= 100 ? known : undefined
+}
+
+/** The device of a request by its cookie, as a hash; undefined where it has none, for what a client says of itself proves nothing. */
+export async function provenDevice(request: RequestFacts): Promise<string | undefined> {
+  const device = keepsCookies(request) ? ownDevice(request) : undefined
+  return device && hashOf(device)
+}
+
 /** The device of a request: by its cookie, given here where it has none yet, or by what the client says of itself. */
 export async function deviceOf(ctx: Answering): Promise<string> {
   if (!keepsCookies(ctx.request)) return hashOf(`client ${ctx.request.headers.get('user-agent') ?? ''}`)
-  const known = cookieOf(ctx.request, deviceCookie)
-  const device = known && known.length <= 100 ? known : newSecret()
+  const device = ownDevice(ctx.request) ?? newSecret()
   give(ctx, deviceCookie, device, deviceDays * 86_400)
   return hashOf(device)
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '#kernel/context.ts'
+import { tooMany } from '#kernel/errors.ts'
 import { consume, secondsToWait } from '#kernel/limits.ts'
 
 /** IPv4 as it is (also written as IPv6), IPv6 by its /64: one subscriber owns at least that much. */
@@ -28,6 +29,8 @@ function limitsOn(deps: Deps) {
   const quarterHour = 15 * 60
   const perAccount = deps.limiter({ name: 'login_account', points: 10, seconds: quarterHour })
   const perAddress = deps.limiter({ name: 'login_address', points: 100, seconds: 3600 })
+  // Only against floods: keys and links cannot be guessed, and people behind one address share these tries.
+  const secretsPerAddress = deps.limiter({ name: 'secret_address', points: 1_000, seconds: 3600 })
   const registrations = deps.limiter({ name: 'register_address', points: 5, seconds: 3600 })
   const secondSteps = deps.limiter({ name: 'second_step', points: 10, seconds: quarterHour })
   const ownPasswords = deps.limiter({ name: 'own_password', points: 10, seconds: quarterHour })
@@ -36,18 +39,23 @@ function limitsOn(deps: Deps) {
   const fromNetwork = 'Too many tries from your network. Please wait a while.'
   const forAccount = 'Too many tries for this account. Please wait a while.'
   return {
-    /** By address first: who has no tries left there cannot use up those of all accounts, and lock their owners out. */
-    tryLogin: async (email: string, address: string) => {
-      await consume(perAddress, addressKey(address), fromNetwork)
+    /**
+     * By address first: who has no tries left there cannot use up those of all accounts, and lock their owners out. Whose
+     * device has signed in to this very account before is let through, up to the tries of the account: many people may
+     * share an address, behind a proxy or an office router, and one who guesses must not lock out the others (T-49).
+     */
+    tryLogin: async (email: string, address: string, isKnownDevice: () => Promise<boolean>) => {
+      const seconds = await secondsToWait(perAddress, addressKey(address))
+      if (seconds !== undefined && !(await isKnownDevice())) throw tooMany(fromNetwork, seconds)
       await consume(perAccount, email, forAccount)
     },
     succeeded: async (email: string, address: string) => {
       await perAccount.delete(email)
       await perAddress.reward(addressKey(address))
     },
-    /** What names no account: a passkey, a link of a mail. */
-    tryFrom: (address: string) => consume(perAddress, addressKey(address), fromNetwork),
-    cameFrom: (address: string) => perAddress.reward(addressKey(address)),
+    /** What names no account and is no password: a passkey, a link of a mail. Wrong passwords do not count here. */
+    tryFrom: (address: string) => consume(secretsPerAddress, addressKey(address), fromNetwork),
+    cameFrom: (address: string) => secretsPerAddress.reward(addressKey(address)),
     tryRegister: (address: string) =>
       consume(registrations, addressKey(address), 'Too many registrations from your network. Please wait a while.'),
     trySecondStep: (user_id: string) => consume(secondSteps, user_id, forAccount),

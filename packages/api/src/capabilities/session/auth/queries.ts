@@ -37,6 +37,18 @@ export const findCredential = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
+/** Whether a device has signed in to the account of an e-mail address before. */
+export const findDevice = (db: Db, email: string, device_hash: string) =>
+  db
+    .selectFrom('user_session')
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .select('user_session.id')
+    .where('email', '=', email)
+    .where('device_hash', '=', device_hash)
+    .where('viewer_session_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+
 /** The user of an id with the hash of the password, for who is signed in or about to be. */
 export const findOwnCredential = (db: Db, user_id: string) =>
   db

@@ -7,10 +7,11 @@ import { word } from '#kernel/words.ts'
 import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
 import { endSession } from './commands.ts'
 import { authApi } from './contract.ts'
+import { provenDevice } from './cookies.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
 import { signInLimits } from './limits.ts'
 import { checkNewPassword, isDemo, passwordLimits } from './password-policy.ts'
-import { findCredential, findSession, findTaken, userDataOf } from './queries.ts'
+import { findCredential, findDevice, findSession, findTaken, userDataOf } from './queries.ts'
 import { refreshSession } from './refresh.ts'
 import { relyingParties } from './relying-party.ts'
 import { actorOf, asAuth, signIn, startSession } from './sessions.ts'
@@ -26,6 +27,14 @@ async function checkPassword(deps: Deps, standIn: string, email: string, passwor
   const user = await inTransaction(deps.database, asAuth, 'read', (db) => findCredential(db, email))
   const matches = await deps.passwords.verify(user?.password_hash ?? standIn, password)
   return user && matches && (user.status === 'active' || user.status === 'pending') ? user : undefined
+}
+
+/** Whether this browser has signed in to this account before. */
+async function isKnownDevice(deps: Deps, request: RequestFacts, email: string): Promise<boolean> {
+  const device = await provenDevice(request)
+  if (device === undefined) return false
+  const found = await inTransaction(deps.database, asAuth, 'read', (db) => findDevice(db, email, device))
+  return found !== undefined
 }
 
 const refusedSignIn = (deps: Deps, request: RequestFacts, email: string) =>
@@ -101,7 +110,8 @@ export function authRoutes(deps: Deps) {
     login: async (ctx) => {
       const { body, request } = ctx
       const email = body.email.trim().toLowerCase()
-      await limits.tryLogin(email, request.address).catch((error: unknown) => {
+      const known = () => isKnownDevice(deps, request, email)
+      await limits.tryLogin(email, request.address, known).catch((error: unknown) => {
         if (!(error instanceof CallerError)) throw error
         throw new CallerError(429, 'rate', error.message, {
           fields: { email: error.message },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import { outside } from '#kernel/clock.ts'
+import type { Identify } from '#kernel/answer.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Actor, Context, Db, Deps, RequestFacts } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
@@ -123,8 +124,11 @@ export async function signIn(
   return signedIn
 }
 
+/** The access token of a request. */
+const tokenOf = ({ headers }: RequestFacts) => /^Bearer ([\w.-]+)$/.exec(headers.get('authorization') ?? '')?.[1]
+
 /** Finds the actor of a request. A sign-in is looked up in the database and believed for three seconds. */
-export function identifier(deps: Deps): (request: RequestFacts) => Promise<Actor> {
+export function identifier(deps: Deps): Identify {
   const believed = new Map<string, { actor: Actor; until: number }>()
   const readToken = tokenReader(deps.settings.secret)
 
@@ -143,9 +147,13 @@ export function identifier(deps: Deps): (request: RequestFacts) => Promise<Actor
     }
   }
 
-  return async (request) => {
-    const header = request.headers.get('authorization')
-    const token = /^Bearer ([\w.-]+)$/.exec(header ?? '')?.[1]
+  const hasToken = async (request: RequestFacts) => {
+    const token = tokenOf(request)
+    return token !== undefined && (await readToken(token, outside(deps.clock))) !== undefined
+  }
+
+  const identify = async (request: RequestFacts) => {
+    const token = tokenOf(request)
     if (!token) throw notSignedIn('auth.required', 'Please sign in.')
     const now = deps.clock.now()
     const named = await readToken(token, outside(deps.clock))
@@ -161,4 +169,5 @@ export function identifier(deps: Deps): (request: RequestFacts) => Promise<Actor
     believed.set(named.session_id, { actor, until: now.getTime() + believeMs })
     return actor
   }
+  return Object.assign(identify, { hasToken })
 }

@@ -1,11 +1,10 @@
-import { Agent, createServer, request as call } from 'node:http'
+import { Agent, request as call } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRequestListener } from '@hono/node-server'
 import { capabilities } from '#app'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { firstDoor } from './first-door.ts'
+import { httpServer } from './http-server.ts'
 
 // T-26: what is refused at once is refused in the same words as behind the door, and over a line that stays open.
 let app: TestApp
@@ -19,8 +18,8 @@ beforeAll(async () => {
   const log = { ...app.deps.log, info: (line: object) => void logged.push(line) } as typeof app.deps.log
   const admit = Object.assign(() => Promise.reject(new Error('Not asked')), { isFull: () => isFull })
   const endpoints = capabilities(app.deps).map(({ endpoint }) => endpoint)
-  const listener = getRequestListener(app.fetch)
-  const server = createServer(firstDoor({ ...app.deps, log, admit }, endpoints, usual, listener))
+  const deps = { ...app.deps, log, admit }
+  const server = httpServer({ deps, endpoints, usual, host: '127.0.0.1', trust: undefined }, app.fetch)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   close = () => server.close()
@@ -72,7 +71,8 @@ test('what is sent along is thrown away, and the next call over the same line is
   agent.destroy()
 })
 
-test('the health of the server, pages and what has a key in its path are not its matter', async () => {
+test('calls with a key in their path are refused too; the health of the server and pages never are', async () => {
   expect((await fetch(`${origin}/health/live`)).status).toBe(200)
-  expect((await fetch(`${origin}/api/complaints/N00000001`)).status).toBe(401)
+  expect((await fetch(`${origin}/api/complaints/N00000001`)).status).toBe(503)
+  expect((await fetch(`${origin}/api/no-such-call`, { method: 'POST', body: '{}' })).status).toBe(404)
 })

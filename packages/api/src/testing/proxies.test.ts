@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { capabilities, createApp } from '#app'
+import { readMigrations } from '#database/migration-files.ts'
+import { auditApi } from '#capabilities/admin/audit/contract.ts'
+import { readTrust } from '../hosts/client-address.ts'
+import { EnvironmentError, readEnvironment } from '../hosts/environment.ts'
+import { httpServer } from '../hosts/http-server.ts'
+import { testApp } from './test-app.ts'
+
+// T-49: whose address is counted, behind proxies of ours and of others.
+
+/** A server on the loopback address, where every caller of these tests connects from. */
+async function serverBehind(setting: string | undefined) {
+  const app = await testApp({ limits: 1 })
+  const admin = await app.as('admin')
+  const warnings: string[] = []
+  const log = { ...app.deps.log, warn: (_: object, said: string) => void warnings.push(said) } as typeof app.deps.log
+  const deps = { ...app.deps, log }
+  const api = createApp(deps, await readMigrations())
+  const endpoints = capabilities(deps).map(({ endpoint }) => endpoint)
+  const trust = setting === undefined ? undefined : readTrust(setting)
+  const server = httpServer({ deps, endpoints, usual: {}, host: '127.0.0.1', trust }, (request, address) =>
+    api.fetch(request, { address }),
+  )
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const post = (path: string, forwarded: string | undefined, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
+      body: JSON.stringify(body),
+    })
+  const signIn = async (forwarded: string | undefined, email: string, password: string) =>
+    (await post('/jwt/login', forwarded, { email, password })).status
+  return {
+    warnings,
+    post,
+    signIn,
+    /** Tries the password of nobody so often; answers how often it was refused as wrong, and as one try too many. */
+    guess: async (times: number, forwarded: (index: number) => string | undefined) => {
+      const answers: number[] = []
+      for (let i = 0; i < times; i += 1) answers.push(await signIn(forwarded(i), `nobody-${i}@x.example`, 'guess'))
+      return [400, 429].map((status) => answers.filter((answer) => answer === status).length)
+    },
+    /** Whether a line of the trail names this address. */
+    isNoted: async (address: string) => (await admin.send(auditApi.list, { query: { address, perPage: 1 } })).count > 0,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await app.close()
+    },
+  }
+}
+
+describe.each([
+  ['one proxy', '1', (person: string, index: number) => `198.51.100.${index % 250}, ${person}`],
+  ['two proxies', '2', (person: string, index: number) => `198.51.100.${index % 250}, ${person}, 10.1.2.3`],
+  [
+    'proxies of two networks',
+    '127.0.0.0/8, 10.0.0.0/8',
+    (person: string, index: number) => `198.51.100.${index % 250}, ${person}, 10.9.${index % 250}.1, 10.1.2.3`,
+  ],
+  ['a proxy that writes ports', '1', (person: string, index: number) => `198.51.100.${index % 250}:80, ${person}:4711`],
+])('behind %s', (_, setting, chain) => {
+  let server: Awaited<ReturnType<typeof serverBehind>>
+  beforeAll(async () => {
+    server = await serverBehind(setting)
+  })
+  afterAll(() => server.close())
+
+  test('each person has tries of his own, whatever he writes into the header, and the trail names him', async () => {
+    expect(await server.guess(105, (index) => chain('203.0.113.7', index))).toEqual([100, 5])
+    expect(await server.signIn(chain('203.0.113.7', 1), 'aud@demo.com', 'aud')).toBe(429)
+    expect(await server.signIn(chain('203.0.113.8', 1), 'aud@demo.com', 'aud')).toBe(200)
+    expect(await server.isNoted('203.0.113.8')).toBe(true)
+    expect(await server.isNoted('198.51.100.1')).toBe(false)
+    expect(server.warnings).toEqual([])
+  })
+})
+
+describe.each([
+  ['where no proxy was named', undefined],
+  ['where the proxies are others than who connects', '10.0.0.0/8'],
+])('%s', (_, setting) => {
+  let server: Awaited<ReturnType<typeof serverBehind>>
+  beforeAll(async () => {
+    server = await serverBehind(setting)
+  })
+  afterAll(() => server.close())
+
+  const browser = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
+  const signInAs = (role: string, headers: Record<string, string>) =>
+    server.post('/jwt/login', undefined, { email: `${role}@demo.com`, password: role }, headers)
+
+  test('the connection counts, and the header of nobody; who signed in here before still does, and passkeys too', async () => {
+    const cookies = (await signInAs('hqa', browser)).headers.getSetCookie()
+    const device = cookies.find((cookie) => cookie.startsWith('__Host-rad-device='))!.split(';', 1)[0]!
+    const forged = (index: number) => `203.0.113.${index % 250}, 10.1.2.${index % 250}`
+    expect(await server.guess(105, forged)).toEqual([100, 5])
+    expect(await server.isNoted('203.0.113.1')).toBe(false)
+    expect(await server.isNoted('127.0.0.1')).toBe(true)
+
+    // Of a device that never signed in to this account it is one guess more.
+    expect((await signInAs('rgm', { ...browser, cookie: device })).status).toBe(429)
+    expect((await signInAs('hqa', browser)).status).toBe(429)
+    expect((await signInAs('hqa', { ...browser, cookie: device })).status).toBe(200)
+    expect((await server.post('/jwt/passkey/options', undefined, {})).status).toBe(200)
+    expect((await server.post('/jwt/reset-password/check', undefined, { token: 'x'.repeat(43) })).status).not.toBe(429)
+
+    // Its own tries are those of the account.
+    const guesses: number[] = []
+    for (let i = 0; i < 12; i += 1) {
+      const body = { email: 'hqa@demo.com', password: `guess ${i}` }
+      guesses.push((await server.post('/jwt/login', undefined, body, { ...browser, cookie: device })).status)
+    }
+    expect(guesses.filter((status) => status === 400)).toHaveLength(10)
+    expect(guesses.slice(10)).toEqual([429, 429])
+
+    const said = server.warnings.filter((warning) => warning.includes('TRUST_PROXY'))
+    expect(said).toHaveLength(setting === undefined ? 1 : 0)
+  })
+})
+
+test.each(['0', '11', 'yes', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', '1.5'])('TRUST_PROXY=%s is refused', (given) => {
+  expect(() => readEnvironment({ TRUST_PROXY: given })).toThrow(EnvironmentError)
+  expect(() => readEnvironment({ TRUST_PROXY: given })).toThrow(
+    'TRUST_PROXY is the number of proxies in front, or their networks, such as 10.0.0.0/8,fd00::/8.',
+  )
+})
