@@ -14,6 +14,7 @@ import { EnvironmentError, readEnvironment } from './environment.ts'
 import { closeForMaintenance, openAfterMaintenance } from './maintenance.ts'
 import { importFile, listImports, revertImport } from './import-files.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
+import { refuseOtherSettings } from './kept-settings.ts'
 import { rebuildUsage } from './rebuild-usage.ts'
 import { resetSecondStep } from './reset-second-step.ts'
 import { seedDemo } from '../seed.ts'
@@ -125,12 +126,14 @@ export async function runCommand(
     const log = openLog()
     log.level = variables.LOG_LEVEL ?? 'warn'
     const deps = await nodeDeps(environment, database, log)
+    await refuseOtherSettings(deps)
     if (environment.demo_data) await seedDemo(deps)
     const app = createApp(deps, migrations, () => Promise.resolve(operator))
     const fetch = async (request: Request) => app.fetch(request, { address: 'command line' })
     await command({ deps, operator, say, transport: { origin: 'http://localhost', fetch } })
   } catch (error) {
     if (error instanceof ApiError) throw new Refusal(inWords(error))
+    if (error instanceof EnvironmentError) throw new Refusal(error.message)
     throw error
   } finally {
     await database.close()

@@ -17,6 +17,7 @@ import { apiDocs, isOfDocs } from './api-docs.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 import { httpServer } from './http-server.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
+import { keepToSettings } from './kept-settings.ts'
 import { keepUp } from './stray-errors.ts'
 import { isCall, webFiles } from './web-files.ts'
 
@@ -61,6 +62,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
   })
   const admit = admission({ light: 8, heavy: 3, 'sign-in': 6 }, stopping)
   const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit }
+  await keepToSettings(deps, say)
   if (environment.demo_data && (await seedDemo(deps))) await settle(database)
   // In a demo whoever registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
