@@ -1,46 +1,111 @@
-import { createHash } from 'node:crypto'
-import { connect, createServer, type Server } from 'node:net'
-import { realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 
-/**
- * A name the kernel gives to one process at a time. On Linux and Windows it dies with its process, however that dies;
- * elsewhere it is a socket file, and one that nobody answers is taken over.
- */
-async function lockName(folder: string): Promise<{ path: string; isFile: boolean }> {
-  const hash = createHash('sha256')
-    .update(await realpath(folder))
-    .digest('hex')
-    .slice(0, 32)
-  if (process.platform === 'linux') return { path: `\0rad-${hash}`, isFile: false }
-  if (process.platform === 'win32') return { path: `\\\\.\\pipe\\rad-${hash}`, isFile: false }
-  return { path: join(tmpdir(), `rad-${hash}.sock`), isFile: true }
+/** So often the owner of a folder says that it is there, and looks whether it still is the owner. */
+const beatMs = 2_000
+/** An owner on another machine that has not said so for this long is gone. */
+const silentMs = 3 * beatMs
+
+/** Who owns a folder, as it stands in the folder. */
+interface Owner {
+  token: string
+  /** What shares its kernel and so its locks: containers of one machine do. */
+  machine: string
+  beat: number
 }
 
-const listen = (path: string) =>
-  new Promise<Server | undefined>((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
-    )
-    server.listen({ path }, () => resolve(server.unref()))
-  })
+export interface FolderLock {
+  release(): void
+  /** Calls back, once, where somebody else has taken the folder: what this process writes from now on would be lost. */
+  onLost(stop: () => void): void
+}
 
-const isAnswered = (path: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ path })
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
+async function thisMachine(): Promise<string> {
+  return readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
+    (id) => id.trim(),
+    () => hostname(),
+  )
+}
+
+/**
+ * A lock of the kernel on a file of the folder, held through the transaction of an empty SQLite file: containers, namespaces, and
+ * mounts of one machine share it, it dies with its process, and a copy of the file holds nothing.
+ */
+function kernelLock(folder: string): DatabaseSync | undefined {
+  const file = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+  try {
+    // Nothing is written, so that the folder can be locked on a full disk too.
+    file.exec('pragma journal_mode = memory; begin exclusive')
+    return file
+  } catch (error) {
+    file.close()
+    if (/locked|busy/i.test((error as Error).message)) return undefined
+    throw error
+  }
+}
+
+function ownerIn(path: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Owner
+  } catch {
+    // There is none, or it is being written.
+    return undefined
+  }
+}
+
+/** Whether a machine that does not share our locks, over a network file system, keeps saying that it owns the folder. */
+async function isOwnedElsewhere(path: string, machine: string): Promise<boolean> {
+  const before = ownerIn(path)
+  if (!before || before.machine === machine) return false
+  await setTimeout(silentMs)
+  return ownerIn(path)?.beat !== before.beat
+}
 
 /** Locks a data folder for this process, or returns undefined where another holds it. The embedded database loses rows without. */
-export async function lockFolder(folder: string): Promise<{ release(): void } | undefined> {
-  const { path, isFile } = await lockName(folder)
-  let server = await listen(path)
-  if (!server && isFile && !(await isAnswered(path))) {
-    await rm(path, { force: true })
-    server = await listen(path)
+export async function lockFolder(folder: string): Promise<FolderLock | undefined> {
+  const lock = kernelLock(folder)
+  if (!lock) return undefined
+  const path = join(folder, 'owner.json')
+  const machine = await thisMachine()
+  if (await isOwnedElsewhere(path, machine)) {
+    lock.close()
+    return undefined
   }
-  return server && { release: () => server.close() }
+  const token = randomUUID()
+  let beat = 0
+  let lost = () => {}
+  const write = () => writeFileSync(path, JSON.stringify({ token, machine, beat: (beat += 1) } satisfies Owner))
+  tryTo(write)
+  const timer = setInterval(() => {
+    const owner = ownerIn(path)
+    if (owner && owner.token !== token) {
+      clearInterval(timer)
+      lost()
+    } else tryTo(write)
+  }, beatMs)
+  timer.unref()
+  return {
+    release() {
+      clearInterval(timer)
+      if (ownerIn(path)?.token === token) rmSync(path, { force: true })
+      lock.close()
+    },
+    onLost: (stop) => {
+      lost = stop
+    },
+  }
+}
+
+/** On a full disk the owner cannot say that it is there; the lock of the kernel still does. */
+function tryTo(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
 }

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
-import { lockFolder } from '#database/folder-lock.ts'
+import { type FolderLock, lockFolder } from '#database/folder-lock.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 
 /** Takes the data folder for this process alone. Nothing to take where PostgreSQL keeps the data. */
-export async function takeDataFolder({ database_url, data_dir }: Environment): Promise<{ release(): void }> {
-  if (database_url) return { release: () => undefined }
+export async function takeDataFolder({ database_url, data_dir }: Environment): Promise<FolderLock> {
+  if (database_url) return { release: () => undefined, onLost: () => undefined }
   await mkdir(data_dir, { recursive: true })
   const lock = await lockFolder(data_dir)
   if (!lock)

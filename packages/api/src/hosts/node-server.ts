@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { migrate } from '#database/migrate.ts'
+import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { createApp, works } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
@@ -76,9 +77,13 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
 }
 
 /** Serves API and web app until SIGTERM or SIGINT, then finishes what runs. */
-export async function runServer(environment: Environment, folder: { release(): void }): Promise<void> {
+export async function runServer(environment: Environment, folder: FolderLock): Promise<void> {
   const stopping = new AbortController()
   const log = openLog()
+  folder.onLost(() => {
+    log.fatal(`another server has taken ${environment.data_dir}: what this one writes would be lost, so it ends`)
+    process.exit(1)
+  })
   const { deps, setupLink, api, work } = await openApp(environment, log, stopping.signal)
   const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
   const isOfPages = (path: string) => !isCall(path) || isOfDocs(path)
