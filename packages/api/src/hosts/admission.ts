@@ -120,7 +120,7 @@ export function admission(places: Record<Kind, number>, stopping: AbortSignal): 
     return inTime(isLong(endpoint) ? longestLongAnswerMs : longestAnswerMs, caller.signal, take, work)
   }
   return Object.assign(admit, {
-    isFull: (endpoint: Endpoint) => endpoint.response !== 'stream' && limiters[kindOf(endpoint)].isFull,
+    refuses: (endpoint: Endpoint) => endpoint.response !== 'stream' && limiters[kindOf(endpoint)].refuses(),
     // Files may take minutes, and three people who wait for theirs are no reason to send everybody else away.
     isStuck: () => limiters.light.isStuck || limiters['sign-in'].isStuck,
     rooms: () => [

@@ -49,10 +49,7 @@ export class ConcurrencyLimiter {
   /** Does the work in a place, or refuses it now. */
   async take<T>(work: () => T | Promise<T>, { signals = [], longestHoldMs }: Taking = {}): Promise<T> {
     for (const signal of signals) signal.throwIfAborted()
-    if (this.isFull) {
-      this.#refused += 1
-      throw tooManyAsk
-    }
+    if (this.refuses()) throw tooManyAsk
     if (this.#taken < this.#places) this.#taken += 1
     else await this.#queue(signals)
     const giveBack = this.#hold(longestHoldMs)
@@ -63,9 +60,11 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** Whether a call that came now would have to wait too long. */
-  get isFull(): boolean {
-    return this.#taken >= this.#places && this.#isOverloaded()
+  /** Refuses a call that would have to wait too long, and counts it. */
+  refuses(): boolean {
+    if (this.#taken < this.#places || !this.#isOverloaded()) return false
+    this.#refused += 1
+    return true
   }
 
   /** Whether all places are taken and none has changed hands for five seconds: a load moves on, this does not. */

@@ -6,6 +6,7 @@ import { errorBody } from '#kernel/answer-error.ts'
 import type { Deps } from '#kernel/context.ts'
 import { maxBytesOf, type Endpoint } from '#kernel/contract.ts'
 import { CallerError, tooManyAsk } from '#kernel/errors.ts'
+import { foreignPageHeaders } from '#kernel/same-origin.ts'
 import { requestIdOf } from '#kernel/serve.ts'
 import { addressKey } from '#capabilities/session/auth/limits.ts'
 import { BodyMemory, receiveBody, SenderGone } from './request-body.ts'
@@ -52,10 +53,9 @@ function refuser({ deps, usual }: Surroundings) {
     const closing = deps.stopping.aborted ? { connection: 'close' } : {}
     const retry =
       error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(error.retryAfterSeconds)) }
-    const length = Buffer.byteLength(body)
-    response
-      .writeHead(error.status, { ...headers, ...retry, ...closing, 'x-request-id': id, 'content-length': length })
-      .end(body)
+    const open = endpoint.foreignPages ? foreignPageHeaders : {}
+    const own = { ...open, ...retry, ...closing, 'x-request-id': id, 'content-length': Buffer.byteLength(body) }
+    response.writeHead(error.status, { ...headers, ...own }).end(body)
     const [path = ''] = (request.url ?? '').split('?', 1)
     deps.log.info({ request: id, method: endpoint.method, path, status: error.status, ms: 0 })
   }
@@ -96,7 +96,7 @@ export function loadShedding(around: Surroundings, listener: RequestListener): R
     const endpoint = endpointOf(request.method ?? '', path)
     const isSending = hasBody(request)
     if (isSending) endUnlessDone(request, response)
-    if (endpoint && deps.admit?.isFull?.(endpoint)) return refuse(tooManyAsk, endpoint, request, response)
+    if (endpoint && deps.admit?.refuses?.(endpoint)) return refuse(tooManyAsk, endpoint, request, response)
     if (!isSending) return listener(request, response)
     if (!wantsBody(endpoint, request)) return listener(Object.assign(request, { rawBody: nothing }), response)
     void receive(endpoint, request, response).then((rawBody) => {

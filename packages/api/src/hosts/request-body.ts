@@ -24,10 +24,6 @@ class Budget {
     else this.#byAddress.delete(address)
     return true
   }
-
-  get held(): number {
-    return this.#held
-  }
 }
 
 /** What every call may hold of the first budget; what is beyond counts to the second. */
@@ -55,10 +51,6 @@ export class BodyMemory {
       return true
     }
     return { grow: resize, giveBack: () => void resize(0) }
-  }
-
-  get held(): number {
-    return this.#small.held + this.#large.held
   }
 }
 

@@ -39,8 +39,8 @@ export interface Caller {
 /** Admission control of a host: does the work of a call when its turn comes, or refuses it. */
 export interface Admission {
   (endpoint: Endpoint, caller: Caller, work: (tooLate?: AbortSignal) => Promise<Response>): Promise<Response>
-  /** Whether a call would be refused at this moment. */
-  isFull?(endpoint: Endpoint): boolean
+  /** Refuses a call that would find no place at this moment, before anything is made of it. */
+  refuses?(endpoint: Endpoint): boolean
   /** Whether all places of a kind have stayed taken, by the same calls, for so long that the server is not ready. */
   isStuck?(): boolean
   /** The places of each kind of call, for metrics. */
