@@ -42,6 +42,9 @@ test.each([
     `${header}<row r="2"><c r="??" t="inlineStr"><is><t>Alder</t></is></c></row>`,
   ],
 ])('%s is read, or refused in words (T-47)', async (_, sheet) => {
-  const read = await readInThread(workbookOf(sheet)).catch((error: unknown) => error)
-  if (typeof read !== 'string') expect(read).toMatchObject({ status: 422, message: 'This workbook cannot be read.' })
+  const outcome = await readInThread(workbookOf(sheet)).then(
+    () => 'read',
+    ({ status, message }: { status: number; message: string }) => `${status} ${message}`,
+  )
+  expect(['read', '422 This workbook cannot be read.']).toContain(outcome)
 })

@@ -144,9 +144,6 @@ const ClientFields = z.strictObject({
     .default(365),
 })
 
-/** The last day a key works, in the brand's zone; null for no end. The day after it has to be one, too. */
-const lastDay = day.nullable()
-
 const byCode = z.object({ code: z.string().max(40).toUpperCase() })
 
 export const clientsApi = contract('clients', {
@@ -248,7 +245,8 @@ export const clientsApi = contract('clients', {
         .min(1, 'Choose what the key may do.')
         .max(keyScopes.length)
         .default(['messages:write']),
-      expires_on: lastDay.default(null),
+      // The last day it works, in the brand's zone; null for no end.
+      expires_on: day.nullable().default(null),
     }),
     response: z.object({ key: ClientKey, whole: z.string() }),
     status: 201,

@@ -186,9 +186,7 @@ const vin = z
   .string()
   .transform((given) => given.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 characters without I, O and Q.'))
-
 const fourDigits = 'A model year has four digits.'
-
 const ComplaintFields = z.strictObject({
   outlet: nullable(text(12, 1)),
   job_type: z.enum(jobTypes).default('none'),
