@@ -245,7 +245,6 @@ export const clientsApi = contract('clients', {
         .min(1, 'Choose what the key may do.')
         .max(keyScopes.length)
         .default(['messages:write']),
-      // The last day it works, in the brand's zone; null for no end.
       expires_on: day.nullable().default(null),
     }),
     response: z.object({ key: ClientKey, whole: z.string() }),
