@@ -12,10 +12,9 @@ import {
   text,
 } from '#kernel/contract.ts'
 import { listView, type Column } from '#kernel/view.ts'
-import { clientKinds, clientStatuses, isOrigin, keyScopes, keyStatuses, originOf, quotaStates } from './vocabulary.ts'
 import type { KeyStatus, QuotaState } from './vocabulary.ts'
+import { clientKinds, clientStatuses, isOrigin, keyScopes, keyStatuses, originOf, quotaStates } from './vocabulary.ts'
 
-// The words belong to what the capability shows the outside.
 export {
   clientKinds,
   clientStatuses,
