@@ -123,7 +123,7 @@ describe('a body', () => {
     const large = JSON.stringify({ email: 'x'.repeat(1_100_000) })
     const { status, said } = await post('/api/launch-list', large, {}, chunk)
     expect(status).toBe(413)
-    expect(JSON.parse(said)).toMatchObject({ error: { code: 'body.size', message: 'At most 1 MiB.' } })
+    expect(JSON.parse(said)).toMatchObject({ error: { code: 'body.size', message: 'At most 64 KiB.' } })
   })
 
   test('is not waited for where the caller has to sign in first', async () => {

@@ -17,6 +17,7 @@ import { PageHead } from '#kit/page-head.tsx'
 import { Pager } from '#kit/pager.tsx'
 import { RowCards } from '#kit/row-cards.tsx'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { useLayoutKey } from '#kit/use-layout-key.ts'
 import type { Selection } from '#kit/use-selection.ts'
 import type { View } from '#kit/use-view.ts'
 import { t } from '#kit/words.ts'
@@ -77,6 +78,7 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
   const { columns, view, filters = [] } = props
   const { values } = view
   const shown = useMemo(() => shownColumns(columns, values.columns), [columns, values.columns])
+  const layoutKey = useLayoutKey()
   const set = (patch: Values, options?: { replace?: boolean }) =>
     view.set(patch as Partial<Record<keyof V & string, unknown>>, options)
 
@@ -98,7 +100,7 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
               columns={columns}
               chosen={values.columns}
               onChange={(chosen) => set({ columns: chosen })}
-              layout={{ layoutKey: props.title, shown }}
+              layout={{ layoutKey, shown }}
             />
             {props.onExport ? (
               <ExportMenu
@@ -111,7 +113,7 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
         }
       />
       <section className={styles.card}>
-        <Rows {...props} shown={shown} set={set} />
+        <Rows {...props} shown={shown} set={set} layoutKey={layoutKey} />
       </section>
       {props.bulk ? <BulkBar selection={props.bulk.selection}>{props.bulk.actions}</BulkBar> : null}
     </div>
@@ -121,6 +123,7 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
 interface RowsProps<Row extends object, V extends ListValues> extends ListPageProps<Row, V> {
   shown: readonly Column[]
   set: (patch: Values) => void
+  layoutKey: string
 }
 
 /** The table and its pages, or why there are none. */
@@ -149,7 +152,7 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
       ) : (
         <DataTable
           label={props.title}
-          layoutKey={props.title}
+          layoutKey={props.layoutKey}
           columns={shown}
           rows={data.rows}
           rowId={props.rowId}

@@ -18,6 +18,7 @@ import type { CellAddress, LevelNames, ReportRow } from '#kit/report.ts'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import type { View } from '#kit/use-view.ts'
 import { inSentence, t } from '#kit/words.ts'
+import { useLayoutKey } from '#kit/use-layout-key.ts'
 import styles from './page.module.css'
 import reportStyles from './report-table.module.css'
 
@@ -108,6 +109,7 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
   const { view, answer, levels, figures, data, set } = props
   const { values } = view
   const format = useFormat()
+  const layoutKey = useLayoutKey()
   const isFiltered = Boolean(values.q) || props.filters?.some((filter) => isSet(filter, values as unknown as Values))
   return (
     <>
@@ -122,11 +124,12 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
             columns={figures}
             chosen={values.columns}
             onChange={(columns) => set({ columns })}
-            layout={{ layoutKey: props.title, shown: data.columns, density: 'compact' }}
+            layout={{ layoutKey, shown: data.columns, density: 'compact' }}
           />
         </div>
         <ReportTable
           label={props.title}
+          layoutKey={layoutKey}
           columns={data.columns}
           rows={data.rows}
           totalRow={data.total_row}

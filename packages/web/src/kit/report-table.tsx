@@ -22,6 +22,7 @@ export interface ReportTableProps {
   names?: LevelNames | undefined
   sort?: string | undefined
   onSort: (sort: string) => void
+  layoutKey?: string | undefined
   isStale: boolean
   addressOf: CellAddress
   empty: ReactNode
@@ -66,7 +67,6 @@ export function ReportTable({ columns, rows, totalRow, depth, names, addressOf, 
       <DataTable
         {...table}
         density="compact"
-        layoutKey={table.label}
         columns={columns}
         rows={shown}
         rowId={keyOf}

@@ -112,17 +112,17 @@ function paymentsFor(random: Random, total: Minor, percent: number): Minor[] {
 }
 
 const morning = (day: string) => new Date(`${day}T05:30:00Z`)
-const earlier = (a: string, b: string) => (a < b ? a : b)
+const earlier = <T extends string | Date>(a: T, b: T): T => (a < b ? a : b)
 
 /** One invoice of the demo with its rows, made by the same rules as one that somebody writes. */
 function story(
   random: Random,
   place: { id: number; serial: number; fromNewest: number },
-  day: { issued: string; today: string },
+  day: { issued: string; today: string; now: Date },
   client: InvoiceClient,
 ) {
   const { id, serial, fromNewest } = place
-  const { issued, today } = day
+  const { issued, today, now } = day
   const form = formFor(random, client.id, issued)
   const { lines, columns } = columnsOf(form, client)
   const [step, percent] = fateOf(random, form.dueDate, today, fromNewest)
@@ -134,11 +134,12 @@ function story(
     note: '',
     creator: form.salesperson,
   }))
-  const stamp = morning(issued)
+  // Nothing has happened yet that is later than now, early on the first day too.
+  const stamp = earlier(morning(issued), now)
   const year = yearOf(issued)
   return {
     items: itemRows(id, lines),
-    payments: payments.map((payment) => ({ ...payment, created_at: morning(payment.paid_on) })),
+    payments: payments.map((payment) => ({ ...payment, created_at: earlier(morning(payment.paid_on), now) })),
     sendings:
       step === 'Sent'
         ? [
@@ -181,7 +182,12 @@ export async function seedInvoices(db: Db, deps: Deps): Promise<void> {
     const issued = addDays(today, -Math.round(twoYearsDays * (fromNewest / count) ** 1.7))
     const serial = (serials.get(yearOf(issued)) ?? 0) + 1
     serials.set(yearOf(issued), serial)
-    return story(random, { id: first + index, serial, fromNewest }, { issued, today }, random.pick(clients))
+    return story(
+      random,
+      { id: first + index, serial, fromNewest },
+      { issued, today, now: deps.clock.now() },
+      random.pick(clients),
+    )
   })
   const payments = stories.flatMap((one) => one.payments)
   const sendings = stories.flatMap((one) => one.sendings)

@@ -48,7 +48,7 @@ export const annotationsApi = contract('annotations', {
       /** True for charts of bots, which also show the notes on clients and bots. */
       bots: yesNo,
       client: listOf(z.string()),
-      bot: listOf(z.string()),
+      bot: listOf(z.string().toLowerCase()),
     }),
     response: z.array(Annotation),
   },

@@ -9,7 +9,7 @@ export { engagementFigures, engagementLevels, peopleColumns } from './vocabulary
 
 /** Whose people, by code, and on which media. */
 export const crowdFilters = {
-  bot: listOf(z.string()),
+  bot: listOf(z.string().toLowerCase()),
   client: listOf(z.string()),
   medium: listOf(z.enum(media, `One of ${media.join(', ')}.`)),
 }

@@ -13,7 +13,7 @@ export type { Measure, Split } from './vocabulary.ts'
 export const usageFilters = {
   ...periodFilters,
   compare: compareFilter,
-  bot: listOf(z.string()),
+  bot: listOf(z.string().toLowerCase()),
   client: listOf(z.string()),
   medium: listOf(z.enum(media, `One of ${media.join(', ')}.`)),
   intent: listOf(z.string()),

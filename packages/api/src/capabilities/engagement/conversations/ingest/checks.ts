@@ -60,7 +60,8 @@ function objectionTo(message: SentMessage, bot: KnownBot | undefined, known: Kno
 
 /** A message as it is stored, or why it is not. */
 export function checkMessage(message: SentMessage, known: Known): Incoming | Objection {
-  const bot = known.bots.get(message.bot)
+  // Codes of bots are kept in small letters, however a client writes them.
+  const bot = known.bots.get(message.bot.toLowerCase())
   const objection = objectionTo(message, bot, known)
   if (objection) return objection
   const { id: key, bot: _, from: said_by, at, fallback, version, outlet, ...rest } = message

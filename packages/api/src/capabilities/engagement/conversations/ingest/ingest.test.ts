@@ -138,6 +138,11 @@ describe('what is sent', () => {
     expect((await client.post({ messages })).body.error?.fields).toEqual({ messages: 'At most 1000 messages at once.' })
   })
 
+  test('a bot is known by its code however it is written', async () => {
+    const { body } = await client.post({ messages: [at(0, 'loud', { bot: client.bot.toUpperCase() })] })
+    expect(body).toMatchObject({ accepted: 1, refused: 0 })
+  })
+
   test('each message is checked by itself: the wrong ones are named with the reason, the others go in', async () => {
     const now = Date.now()
     const iso = (ms: number) => new Date(ms).toISOString()

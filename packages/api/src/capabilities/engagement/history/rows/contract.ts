@@ -92,7 +92,7 @@ export const conversationFilters = {
   hour: listOf(z.string().regex(/^(\d|1\d|2[0-3])$/, 'An hour is a number from 0 to 23.')),
   weekday: listOf(z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.')),
   client: listOf(z.string()),
-  bot: listOf(z.string()),
+  bot: listOf(z.string().toLowerCase()),
   medium: oneOf(media),
   outcome: oneOf(outcomes),
   /** Any of its intents. */
