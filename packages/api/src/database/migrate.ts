@@ -19,15 +19,19 @@ async function applied(database: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
+async function hasLedger({ owner }: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('schema_migration') is not null as found`.execute(
+    owner,
+  )
+  return rows[0]!.found
+}
+
 /**
  * Applies what is missing, each file in a transaction of its own, forward only. A killed run is repeated from where it stood.
  * Returns the names applied now.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('schema_migration') is not null as found`.execute(
-    database.owner,
-  )
-  if (!rows[0]!.found)
+  if (!(await hasLedger(database)))
     await database.owner.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
       await ledger.execute(db)
@@ -69,6 +73,13 @@ export async function migrateWithin(
   await ledger.execute(db)
   for (const migration of migrations) await apply(db, migration)
   await openToBackup(database, db)
+}
+
+/** What was applied by a newer version: this build does not know it, and would write what that version cannot read. */
+export async function unknownMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  if (!(await hasLedger(database))) return []
+  const known = new Set(migrations.map(({ name }) => name))
+  return [...(await applied(database))].filter((name) => !known.has(name)).toSorted()
 }
 
 /** True where every migration this build knows has been applied. */

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '#database/migrate.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { ApiError } from '#kernel/client.ts'
 import type { Actor } from '#kernel/context.ts'
@@ -12,6 +11,7 @@ import { checkTrail } from './check-trail.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { closeForMaintenance, openAfterMaintenance } from './maintenance.ts'
+import { bringUpToDate } from './migrated.ts'
 import { importFile, listImports, revertImport } from './import-files.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { refuseOtherSettings } from './kept-settings.ts'
@@ -122,7 +122,7 @@ export async function runCommand(
   try {
     const migrations = await readMigrations()
     if ('onDatabase' in command) return await command.onDatabase({ database, environment, migrations, say })
-    await migrate(database, migrations)
+    await bringUpToDate(database, migrations, environment)
     const log = openLog()
     log.level = variables.LOG_LEVEL ?? 'warn'
     const deps = await nodeDeps(environment, database, log)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usualSettings } from '#kernel/settings.ts'
 import { readTrust, type Trust } from './client-address.ts'
+import { isGuessable } from './guessable-secret.ts'
 
 const isTimeZone = (name: string) => {
   try {
@@ -99,8 +100,8 @@ export interface Environment {
 /** A variable that cannot be used; one line for the person who starts the server. */
 export class EnvironmentError extends Error {}
 
-/** A secret of one repeated or well-known word protects nothing. */
-const isWeak = (secret: string) => new Set(secret).size < 8 || /^(change|secret|default|password)/i.test(secret)
+/** Whether only this machine reaches a server that listens there. */
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** Reads what may be set, all of it optional, and refuses what would be unsafe with one clear line. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -108,12 +109,19 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => issue.message).join('\n'))
   const given = parsed.data
   const isEmbedded = given.DATABASE_URL === undefined
+  const registration = given.REGISTRATION ?? (isEmbedded ? 'demo' : 'invite')
+  const host = given.HOST ?? '127.0.0.1'
   if (given.REGISTRATION === 'demo' && !isEmbedded) {
     throw new EnvironmentError(
       'REGISTRATION=demo makes everybody an administrator: with DATABASE_URL it is invite or off.',
     )
   }
-  if (given.SECRET && isWeak(given.SECRET))
+  if (registration === 'demo' && !isLoopback(host)) {
+    throw new EnvironmentError(
+      `HOST=${host} lets others in, and REGISTRATION=demo makes everybody an administrator: set REGISTRATION=invite.`,
+    )
+  }
+  if (given.SECRET && isGuessable(given.SECRET))
     throw new EnvironmentError('SECRET is too easy to guess; leave it out to have one made and kept.')
   if (given.SMTP_URL && !given.MAIL_FROM)
     throw new EnvironmentError('SMTP_URL needs MAIL_FROM, the sender of the mails.')
@@ -122,19 +130,19 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError('DATABASE_STANDBY_URL needs DATABASE_URL, whose standby it is.')
   return {
     port: given.PORT ?? 4000,
-    host: given.HOST ?? '127.0.0.1',
+    host,
     trust_proxy: given.TRUST_PROXY,
     data_dir: given.DATA_DIR ?? '.data',
     database_url: given.DATABASE_URL,
     standby: standbyUrl ? { url: standbyUrl, lag_seconds: given.STANDBY_LAG_SECONDS ?? 5 } : undefined,
     secret: given.SECRET,
-    registration: given.REGISTRATION ?? (isEmbedded ? 'demo' : 'invite'),
+    registration,
     demo_data: (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on',
     brand_tz: given.BRAND_TZ ?? usualSettings.brand_tz,
     currency: given.CURRENCY ?? usualSettings.currency,
     app_name: given.APP_NAME ?? usualSettings.app_name,
     smtp_url: given.SMTP_URL,
     mail_from: given.MAIL_FROM ?? '',
-    public_url: (given.PUBLIC_URL ?? `http://${given.HOST ?? '127.0.0.1'}:${given.PORT ?? 4000}`).replace(/\/+$/, ''),
+    public_url: (given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 4000}`).replace(/\/+$/, ''),
   }
 }

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
-import { migrate } from '#database/migrate.ts'
 import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { createApp, works } from '#app'
@@ -15,8 +14,9 @@ import { newSetupToken } from '#capabilities/session/setup/token.ts'
 import { seedDemo, settle } from '../seed.ts'
 import { admission } from './admission.ts'
 import { apiDocs, isOfDocs } from './api-docs.ts'
-import { EnvironmentError, type Environment } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { httpServer } from './http-server.ts'
+import { bringUpToDate } from './migrated.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { keepToSettings } from './kept-settings.ts'
 import { keepUp } from './stray-errors.ts'
@@ -55,12 +55,7 @@ function greet(url: string, demo: boolean, setupLink: string | undefined) {
 async function openApp(environment: Environment, log: Logger, stopping: AbortSignal) {
   const database = await openFor(environment)
   const migrations = await readMigrations()
-  await migrate(database, migrations).catch((error: unknown) => {
-    if (!environment.database_url || !(error instanceof Error)) throw error
-    throw new EnvironmentError(
-      `The database of DATABASE_URL cannot be used: ${error.message || String(Reflect.get(error, 'code'))}`,
-    )
-  })
+  await bringUpToDate(database, migrations, environment)
   const admit = admission({ light: 8, heavy: 3, 'sign-in': 6 }, stopping)
   const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit }
   await keepToSettings(deps, say)

@@ -24,6 +24,14 @@ describe('starting (T-13)', () => {
     [{ PORT: '-1' }, 'PORT is a number from 0 to 65535.'],
     [{ PORT: '80.5' }, 'PORT is a number from 0 to 65535.'],
     [{ SECRET: '' }, 'SECRET has at least 32 characters; leave it out to have one made and kept.'],
+    [
+      { SECRET: '12345678901234567890123456789012' },
+      'SECRET is too easy to guess; leave it out to have one made and kept.',
+    ],
+    ...['0.0.0.0', '::', '10.0.0.7', 'rad.example'].map((HOST): [Record<string, string>, string] => [
+      { HOST },
+      `HOST=${HOST} lets others in, and REGISTRATION=demo makes everybody an administrator: set REGISTRATION=invite.`,
+    ]),
     [{ SECRET: 'short' }, 'SECRET has at least 32 characters; leave it out to have one made and kept.'],
     [
       { SECRET: 'change-me-before-you-start-this-server' },

@@ -21,7 +21,7 @@ export function spanOf(
   const today = dayIn(settings.brand_tz, now)
   const { from = beginning, to = today } = daysOfView(view, settings, now)
   // Counted from today where the other end is left open: what is drawn day by day has an end.
-  if (from !== beginning && daysLong({ from, to }) > longestSpanDays) throw invalid({ from: 'At most two years.' })
+  if (from !== beginning && daysLong({ from, to }) > longestSpanDays) throw invalid({ to: 'At most two years.' })
   if (daysLong({ from: today, to }) > longestSpanDays) throw invalid({ to: 'At most two years from today.' })
   return { from, to }
 }

@@ -108,20 +108,20 @@ describe('R10', () => {
       })
       const { id } = await db
         .insertInto('complaint')
-        .values(of('T91-1', '1891-01-10'))
+        .values(of('T91-1', '1911-01-10'))
         .returning('id')
         .executeTakeFirstOrThrow()
       await db
         .insertInto('complaint')
-        .values([{ ...of('T91-2', '1891-02-10'), repeat_of: id }, of('T91-3', '1891-02-11')])
+        .values([{ ...of('T91-2', '1911-02-10'), repeat_of: id }, of('T91-3', '1911-02-11')])
         .execute()
     })
-    const { total_row } = await report({ from: '1891-01-01', to: '1891-12-31' })
+    const { total_row } = await report({ from: '1911-01-01', to: '1911-12-31' })
     expect(total_row).toMatchObject({ received: 3, repeat_percent: 33.3 })
   })
 
   test('has no share and no median of nothing', async () => {
-    const { rows, total_row } = await report({ from: '1890-01-01', to: '1890-12-31' })
+    const { rows, total_row } = await report({ from: '1905-01-01', to: '1905-12-31' })
     expect(rows).toEqual([])
     expect(total_row).toMatchObject({ received: 0, share: null, repeat_percent: null, median_tat: null })
   })

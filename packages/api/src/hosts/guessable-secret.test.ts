@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isGuessable } from './guessable-secret.ts'
+
+test.each([
+  '12345678901234567890123456789012',
+  '9876543210987654321098765432109876',
+  'a'.repeat(40),
+  'abcabcabcabcabcabcabcabcabcabcabc',
+  'abcdefghijklmnopqrstuvwxyz123456',
+  'ZYXWVUTSRQPONMLKJIHGFEDCBA987654',
+  'qwertyuiopasdfghjklzxcvbnmqwerty',
+  '0123456789abcdef0123456789abcdef',
+  'passwordpasswordpasswordpassword',
+  'Sup3rS3cret!Sup3rS3cret!Sup3rS3cret!',
+  'your_secret_key_here_at_least_32_characters',
+])('a secret that somebody made up is refused: %s', (secret) => expect(isGuessable(secret)).toBe(true))
+
+test('what a machine has drawn is never refused, nor are words that stand nowhere', () => {
+  const digits = () => [...randomBytes(32)].map((byte) => byte % 10).join('')
+  for (let round = 0; round < 1_000; round += 1)
+    for (const secret of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64'), digits()])
+      expect(isGuessable(secret), secret).toBe(false)
+  expect(isGuessable('eight grey herons stand at the water')).toBe(false)
+})
