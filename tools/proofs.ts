@@ -138,4 +138,9 @@ export const proofs: readonly Proof[] = [
     // One engine after the other: what others wait is measured.
     command: vitest(bothEngines, 'slow-senders', '--no-file-parallelism'),
   },
+  {
+    test: 'T-50',
+    promise: 'The ids a caller chooses keep back no email, notification or change, of their own or of others',
+    command: vitest(bothEngines, 'chosen-ids'),
+  },
 ]

@@ -45,6 +45,8 @@ export interface Tables {
   idempotency_key: {
     user_id: string
     key: string
+    /** Of which method and address; a digest. */
+    call: Default<string>
     fingerprint: string
     status: number | null
     body: MaybeJson<unknown>

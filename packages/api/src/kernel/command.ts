@@ -73,43 +73,49 @@ function keyOf(secret: string): Promise<CryptoKey> {
   return key
 }
 
-/**
- * Tells two requests apart. Made with the server's secret: from a plain digest of a body, its passwords and card numbers
- * could be guessed.
- */
-async function fingerprintOf(request: { method: string; path: string; body: string }, secret: string): Promise<string> {
+/** Made with the server's secret: from a plain digest of a body, its passwords and card numbers could be guessed. */
+async function digestOf(text: string, secret: string): Promise<string> {
   const key = await keyOf(secret)
-  const bytes = written.encode(`${request.method} ${request.path}\n${request.body}`)
+  const bytes = written.encode(text)
   return Array.from(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
+/** What was asked with a key. The same key of somebody else, or on another call, is another key. */
 interface Key {
   user_id: string
   key: string
+  call: string
 }
 
-const addKey = keptStatement((db, { user_id, key, fingerprint }: Key & { fingerprint: string }) =>
+const addKey = keptStatement((db, { user_id, key, call, fingerprint }: Key & { fingerprint: string }) =>
   db
     .insertInto('idempotency_key')
-    .values({ user_id, key, fingerprint })
+    .values({ user_id, key, call, fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key'),
 )
-const keepAnswer = keptWriting((db, { user_id, key, status, body }: Key & { status: number; body: string | null }) =>
-  db.updateTable('idempotency_key').set({ status, body }).where('user_id', '=', user_id).where('key', '=', key),
+const keepAnswer = keptWriting(
+  (db, { user_id, key, call, status, body }: Key & { status: number; body: string | null }) =>
+    db
+      .updateTable('idempotency_key')
+      .set({ status, body })
+      .where('user_id', '=', user_id)
+      .where('key', '=', key)
+      .where('call', '=', call),
 )
 
 /** Takes an idempotency key. A twin in flight waits here for the first one's commit; what that answered is given again. */
-async function takeKey(db: Db, { user_id, key }: Key, fingerprint: string): Promise<Answered | undefined> {
-  const [taken] = await addKey(db, { user_id, key, fingerprint })
+async function takeKey(db: Db, { user_id, key, call }: Key, fingerprint: string): Promise<Answered | undefined> {
+  const [taken] = await addKey(db, { user_id, key, call, fingerprint })
   if (taken) return undefined
   const first = await db
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'status', 'body'])
     .where('user_id', '=', user_id)
     .where('key', '=', key)
+    .where('call', '=', call)
     .executeTakeFirstOrThrow()
   if (first.fingerprint !== fingerprint) throw invalid({}, 'This idempotency key was used for another request.')
   return { status: first.status ?? 200, body: first.body ?? undefined }
@@ -133,10 +139,13 @@ export async function command(
   const key = request.headers.get('idempotency-key')
   if (key !== null && (key.length === 0 || key.length > 200))
     throw invalid({}, 'An idempotency key has 1 to 200 characters.')
-  const fingerprint = key === null ? '' : await fingerprintOf(surroundings.fingerprint, deps.settings.secret)
+  const { method, path, body } = surroundings.fingerprint
+  const digest = async (text: string) => (key === null ? '' : digestOf(text, deps.settings.secret))
+  const call = await digest(`${method} ${path}`)
+  const fingerprint = await digest(`${method} ${path}\n${body}`)
 
   const change = async (db: Db): Promise<Answered> => {
-    const before = key === null ? undefined : await takeKey(db, { user_id, key }, fingerprint)
+    const before = key === null ? undefined : await takeKey(db, { user_id, key, call }, fingerprint)
     if (before) return before
     let accounted = false
     const answered = await run({
@@ -152,8 +161,8 @@ export async function command(
     })
     if (!accounted) throw new Error('A change left no audit line')
     if (key !== null) {
-      const body = answered.body === undefined ? null : JSON.stringify(answered.body)
-      await keepAnswer(db, { user_id, key, status: answered.status, body })
+      const kept = answered.body === undefined ? null : JSON.stringify(answered.body)
+      await keepAnswer(db, { user_id, key, call, status: answered.status, body: kept })
     }
     return answered
   }
