@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { call } from '../packages/api/src/kernel/client.ts'
 import { auditApi } from '../packages/api/src/capabilities/admin/audit/contract.ts'
 import { todoApi } from '../packages/api/src/capabilities/apps/todo/contract.ts'
+import { authApi } from '../packages/api/src/capabilities/session/auth/contract.ts'
 import { setupApi } from '../packages/api/src/capabilities/session/setup/contract.ts'
 import { callerAt } from '../packages/api/src/testing/act-as.ts'
 import { prove, times } from '../packages/api/src/testing/proof.ts'
@@ -16,6 +17,7 @@ import { startPostgres, type RunningPostgres } from './postgres.ts'
 // T-28: data, temporary files and the log lie on one disk, and it is full.
 const anna = { email: 'anna@example.com', password: 'eight grey herons at the water' }
 const kills = times(0, 20)
+const patience = { timeout: 15_000, interval: 250 }
 const patient = () => AbortSignal.timeout(15_000)
 
 describe.each([
@@ -63,6 +65,8 @@ describe.each([
 
   const acknowledged: string[] = []
   let refused = 0
+  /** While it was full, each with a line of the audit trail. */
+  let signedIn = 0
 
   /** Adds a task that wants pages of its own: it is there from then on, or was refused in words. */
   async function add(): Promise<number> {
@@ -104,18 +108,46 @@ describe.each([
     expect(told.count).toBe(acknowledged.length)
   }
 
-  test('it refuses writes in words, reads as ever, and writes again once there is room (T-28)', async () => {
+  const readiness = async () => {
+    const answer = await fetch(new URL('/health/ready', origin))
+    return { status: answer.status, said: (await answer.json()) as unknown }
+  }
+
+  /** Signing in, the tokens that follow, and signing out, which ends what it says within five seconds. */
+  async function expectSignInsGoOn(): Promise<void> {
+    let own = caller()
+    for (let nth = 0; nth < times(5, 50); nth += 1) {
+      const { accessToken, refreshToken } = await signInAt(here(), anna)
+      own = callerAt(origin, accessToken)
+      await call(own, authApi.me, {})
+      await call(here(), authApi.refresh, { body: { refreshToken } })
+      signedIn += 1
+    }
+    await call(own, authApi.signOut, {})
+    await vi.waitFor(() => expect(call(own, authApi.me, {})).rejects.toMatchObject({ status: 401 }), patience)
+    const told = await call(caller(), auditApi.list, { query: { perPage: 1, entity: 'user', action: 'sign_in' } })
+    expect(told.count).toBeGreaterThanOrEqual(signedIn)
+  }
+
+  test('it refuses writes in words, reads and signs in as ever, says so, and writes again once there is room (T-28)', async () => {
     expect(await addAtOnce()).toEqual([201, 201, 201, 201])
     for (let round = 0; round < times(1, 20); round += 1) {
       await writeOnFullDisk(times(8, 200))
       await expectAllThere()
-      // A sign-in is a write: small enough for what room its pages may still have, and refused like the others.
-      await signInAt(here(), anna).catch((error: unknown) => {
-        expect(error).toMatchObject({ status: 507 })
-        refused += 1
+      expect(await readiness()).toEqual({
+        status: 503,
+        said: {
+          status: 'not ready',
+          failing: [{ check: 'writes', reason: 'The disk of the database is full: changes are refused.' }],
+        },
       })
-      expect((await fetch(new URL('/health/ready', origin))).status).toBe(200)
+      await expectSignInsGoOn()
+      // A file whose taking could not be written down is refused before it is drawn.
+      const file = await fetch(new URL('/api/audit/export', origin), { headers: { authorization: `Bearer ${token}` } })
+      expect(file.status).toBe(507)
+      refused += 1
       await disk!.makeRoom()
+      await vi.waitFor(async () => expect((await readiness()).status).toBe(200), patience)
       expect(await addAtOnce()).toEqual([201, 201, 201, 201])
       await signInAt(here(), anna)
       await expectAllThere()
@@ -136,6 +168,7 @@ describe.each([
         if (postgres) await postgres.crash(disk!.makeRoom, [])
         else await disk!.makeRoom()
         await start()
+        await vi.waitFor(async () => expect((await readiness()).status).toBe(200), patience)
         await expectAllThere()
         expect(await addAtOnce()).toEqual([201, 201, 201, 201])
       }

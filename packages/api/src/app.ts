@@ -189,6 +189,23 @@ const slowMs = 1_000
 const sayingNothing = () =>
   new Promise<never>((_, refuse) => setTimeout(refuse, 4_000, new Error('The database says nothing')))
 
+const unanswered = { check: 'database', reason: 'The database does not answer.' }
+
+/** What keeps a server from being ready, each with a sentence for its operator. */
+async function failingChecks({ database, admit, checks = [] }: Deps, migrations: readonly Migration[]) {
+  const failing: { check: string; reason: string }[] = []
+  if (!(await isMigrated(database, migrations)))
+    failing.push({ check: 'database', reason: 'The database lacks changes of this version.' })
+  // Calls that neither end nor move on: a caller who is sent here would only wait behind them (T-46).
+  if (admit?.isStuck?.())
+    failing.push({ check: 'places', reason: 'All places for calls stay taken by the same calls.' })
+  for (const { name, fault } of checks) {
+    const reason = await fault()
+    if (reason !== undefined) failing.push({ check: name, reason })
+  }
+  return failing
+}
+
 /**
  * The whole API: a function from Request to Response over a database. Every host starts this same app; `identify` is
  * given by the command line alone, whose user has no sign-in.
@@ -200,20 +217,17 @@ export function createApp(deps: Deps, migrations: readonly Migration[], identify
   app.get('/health/live', (c) => c.json({ status: 'live' }))
   app.get('/health/ready', async (c) => {
     const since = performance.now()
-    const ready = await Promise.race([isMigrated(deps.database, migrations), sayingNothing()]).catch(
-      (error: unknown) => {
-        deps.log.warn({ err: error }, 'not ready')
-        return false
-      },
-    )
-    if (!ready) return c.json({ status: 'not ready' }, 503)
-    // Calls that neither end nor move on: whoever is sent here would only wait behind them (T-46).
-    if (deps.admit?.isStuck?.()) return c.json({ status: 'not ready', reason: 'places' }, 503)
+    const failing = await Promise.race([failingChecks(deps, migrations), sayingNothing()]).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'not ready')
+      return [unanswered]
+    })
+    if (failing.length > 0) return c.json({ status: 'not ready', failing }, 503)
     return c.json({ status: 'ready', degraded: performance.now() - since > slowMs })
   })
 
   let description: string | undefined
-  app.get('/api/openapi.json', (c) => {
+  app.get('/api/openapi.json', (c, next) => {
+    if (!deps.settings.api_docs) return next()
     description ??= JSON.stringify(describeApi(routes, deps.settings.app_name))
     return c.body(description, 200, { 'content-type': 'application/json' })
   })

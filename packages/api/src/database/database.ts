@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { DiskReserve } from './disk-reserve.ts'
 import type { Tables } from './tables.ts'
 import { withTrueCommits } from './true-commits.ts'
+import type { Connections } from './waits.ts'
 
 /** Hears what was said; without a message where something may have been missed. */
 export type Listener = (message: string | undefined) => void
@@ -37,8 +39,12 @@ export interface Database extends Omit<Ears, 'close'> {
    * own: a request that holds one must not wait for another.
    */
   beside?(statement: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
+  /** Room kept on its disk for signing in; where nobody keeps it, every change takes what there is. */
+  reserve?: DiskReserve
   /** What may answer reads that are a little old. */
   standby?: Standby
+  /** How its connections stand. */
+  connections?(): Connections
   /** The whole database as one file, where it is embedded. */
   image?(): Promise<Uint8Array>
   /** Moves the clock of its engine this many milliseconds ahead of the machine's, where it runs in a page. */

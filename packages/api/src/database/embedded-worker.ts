@@ -8,6 +8,18 @@ const port = parentPort!
 const { folder, image, program } = workerData as { folder?: string; image?: string; program: WebAssembly.Module }
 let db: PGlite | undefined
 
+/** Errors of PostgreSQL leave the engine well. After one of these it answers nothing any more, or worse, something. */
+const isDeadly = (error: unknown) =>
+  error instanceof WebAssembly.RuntimeError || (error instanceof Error && error.name === 'ExitStatus')
+
+async function answerOrEnd(question: Question): Promise<Omit<Answer, 'id'>> {
+  return answer(question).catch((error: unknown) => {
+    // Thrown where nobody catches, it ends this thread, and the server hears of it.
+    if (isDeadly(error)) queueMicrotask(() => Promise.reject(error))
+    throw error
+  })
+}
+
 async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
   switch (question.do) {
     case 'open':
@@ -29,5 +41,5 @@ async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
 
 port.on(
   'message',
-  answering(answer, (answered) => port.postMessage(answered)),
+  answering(answerOrEnd, (answered) => port.postMessage(answered)),
 )

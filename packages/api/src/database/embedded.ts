@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Database } from './database.ts'
 import { DatabaseThread, type Answer } from './questions.ts'
+import type { AroundWait } from './waits.ts'
 
 let program: Promise<WebAssembly.Module> | undefined
 
@@ -14,17 +15,37 @@ async function compileEngine(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(resolve('@electric-sql/pglite/pglite.wasm')))
 }
 
+interface Options {
+  /** Goes around each wait. */
+  around?: AroundWait | undefined
+  /** Told when the engine has died under the server: nothing can be asked of it any more. */
+  onDeath?: ((reason: Error) => void) | undefined
+}
+
 /**
  * Opens the embedded database in a worker thread, so that a heavy statement never blocks the thread that answers
  * requests. `folder` undefined keeps it in memory; `image` starts it from a file that `image()` gave.
  */
-export async function openEmbedded(folder?: string, image?: string): Promise<Database> {
+export async function openEmbedded(
+  folder?: string,
+  image?: string,
+  { around, onDeath }: Options = {},
+): Promise<Database> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder, image, program: await engine() },
   })
   const thread = new DatabaseThread((question) => worker.postMessage(question))
   worker.on('message', (answer: Answer) => thread.hear(answer))
-  worker.on('error', (error: Error) => thread.fail(error))
-  worker.on('exit', () => thread.fail(new Error('The embedded database has stopped')))
-  return thread.open(() => worker.terminate())
+  let isClosing = false
+  const died = (reason: Error) => {
+    thread.fail(reason)
+    if (!isClosing) onDeath?.(reason)
+  }
+  worker.on('error', died)
+  worker.on('exit', () => died(new Error('The embedded database has stopped')))
+  const terminate = () => {
+    isClosing = true
+    return worker.terminate()
+  }
+  return thread.open(terminate, around)
 }

@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Connections } from './waits.ts'
 
 export interface Ran {
   command?: string | undefined
@@ -9,13 +10,20 @@ export interface Ran {
 /** A queue in front of the one connection: who asks first gets it first, and hands it on when released. */
 export function turns() {
   let last: Promise<void> = Promise.resolve()
-  return async () => {
+  let taken = 0
+  const take = async () => {
     const before = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
+    taken += 1
     await before
-    return resolve
+    return () => {
+      taken -= 1
+      resolve()
+    }
   }
+  const connections = (): Connections => ({ open: 1, idle: taken === 0 ? 1 : 0, waiting: Math.max(0, taken - 1) })
+  return Object.assign(take, { connections })
 }
 
 /** The pool of a database with one connection, in the shape the dialect asks for. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Addresses } from './addresses.ts'
 import { endWhenSilent } from './silent-line.ts'
 import { valueParsers } from './values.ts'
+import type { Connections } from './waits.ts'
 
 /** The server that answered is not the one that takes writes. */
 class IsStandby extends Error {
@@ -26,6 +27,7 @@ const usual: pg.PoolConfig = {
 interface Pool extends Omit<PostgresPool, 'connect'> {
   connect(): Promise<pg.PoolClient>
   query(statement: string, parameters: readonly unknown[]): Promise<pg.QueryResult>
+  connections(): Connections
 }
 
 /** Connections to whichever of these servers takes writes. */
@@ -65,6 +67,7 @@ export function openPool(
   }
   return {
     options: pool.options,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     connect,
     end: () => pool.end(),
     async query(statement, parameters) {

@@ -4,26 +4,30 @@ import { listenOn } from './listening.ts'
 import { openPool } from './pool.ts'
 import { inFewerTrips } from './round-trips.ts'
 import { openStandby } from './standby.ts'
+import type { AroundWait } from './waits.ts'
 
 interface Options {
   connections?: number
   /** A hot standby that may answer reads which are a little old, and by how many seconds at most. */
   standby?: { url: string; lag_seconds: number } | undefined
+  /** Goes around each wait. */
+  around?: AroundWait | undefined
 }
 
 /**
  * Opens PostgreSQL 15 or newer; of several hosts in the URL, the one that takes writes. The login needs no superuser; it
  * owns the tables and may enter the roles of a request.
  */
-export function openPostgres(url: string, { connections = 10, standby }: Options = {}): Database {
+export function openPostgres(url: string, { connections = 10, standby, around }: Options = {}): Database {
   const addresses = new Addresses(url)
   const pool = openPool(addresses, { max: connections, pipeline: true })
   // Outside of transactions, which say themselves how long something may take.
   const besides = openPool(addresses, { max: 2, query_timeout: 5_000 })
-  const database = openDatabase('postgres', inFewerTrips(pool), listenOn(addresses))
-  const standingBy = standby && openStandby({ ...standby, connections }, besides)
+  const database = openDatabase('postgres', inFewerTrips(pool, around), listenOn(addresses))
+  const standingBy = standby && openStandby({ ...standby, connections, around }, besides)
   return {
     ...database,
+    connections: pool.connections,
     beside: (statement, parameters) => besides.query(statement, parameters),
     ...(standingBy ? { standby: standingBy } : {}),
     close: async () => {

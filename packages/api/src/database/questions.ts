@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from './database.ts'
 import { poolOfOne, turns, type Ran } from './pool-of-one.ts'
+import { plainWait, type AroundWait } from './waits.ts'
 
 /** What is asked of the thread that holds an embedded database, and what it answers. */
 export interface Question {
@@ -72,13 +73,13 @@ export class DatabaseThread {
     return answer
   }
 
-  /** The database behind this thread; `terminate` ends the thread itself. */
-  async open(terminate: () => void | Promise<unknown>): Promise<Database> {
+  /** The database behind this thread; `terminate` ends the thread itself, and `around` goes around each wait for it. */
+  async open(terminate: () => void | Promise<unknown>, around: AroundWait = plainWait): Promise<Database> {
     await this.ask({ do: 'open' })
     const takeTurn = turns()
     const pool = poolOfOne(
       takeTurn,
-      (sql, parameters) => this.ask({ do: 'query', sql, parameters }),
+      (sql, parameters) => around(() => this.ask({ do: 'query', sql, parameters })),
       async () => {
         await this.ask({ do: 'close' })
         await terminate()
@@ -89,6 +90,6 @@ export class DatabaseThread {
       const { image: bytes } = await this.ask({ do: 'image' }).finally(done)
       return bytes!
     }
-    return { ...openDatabase('embedded', pool), image }
+    return { ...openDatabase('embedded', pool), connections: takeTurn.connections, image }
   }
 }

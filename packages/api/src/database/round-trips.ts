@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { plainWait, type AroundWait } from './waits.ts'
 
 /** Ends a statement that each connection plans once (database/kept-statement.ts). */
 export const keptPlan = '/* kept plan */'
@@ -45,8 +46,11 @@ class Line implements PostgresPoolClient {
   #isOpen = false
   #ending: NodeJS.Timeout | undefined
 
-  constructor(client: pg.PoolClient) {
+  readonly #around: AroundWait
+
+  constructor(client: pg.PoolClient, around: AroundWait) {
     this.#client = client
+    this.#around = around
   }
 
   get processID() {
@@ -72,7 +76,7 @@ class Line implements PostgresPoolClient {
       return Promise.resolve(nothing)
     }
     if (text === 'rollback') this.#writes = []
-    return this.#afterWhatWaits(statement)
+    return this.#around(() => this.#afterWhatWaits(statement))
   }) as unknown as PostgresPoolClient['query']
 
   /** There always is a statement that follows what waits, the commit at least; all leaves as one piece. */
@@ -112,13 +116,13 @@ class Line implements PostgresPoolClient {
 type Connections = Omit<PostgresPool, 'connect'> & { connect(): Promise<pg.PoolClient> }
 
 /** The connections of a pool, whose clients send what they are given at once (`pipeline`). */
-export function inFewerTrips(pool: Connections): PostgresPool {
+export function inFewerTrips(pool: Connections, around: AroundWait = plainWait): PostgresPool {
   const lines = new WeakMap<pg.PoolClient, Line>()
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect()
-      const line = lines.get(client) ?? new Line(client)
+      const line = lines.get(client) ?? new Line(client, around)
       lines.set(client, line)
       return line
     },

@@ -2,6 +2,7 @@ import { Addresses } from './addresses.ts'
 import { openDatabase, type Standby } from './database.ts'
 import { openPool } from './pool.ts'
 import { inFewerTrips } from './round-trips.ts'
+import type { AroundWait } from './waits.ts'
 
 /** Looked at so often: how far it is, and where the primary was. */
 const lookEveryMs = 500
@@ -26,13 +27,18 @@ const whereItIs = async (server: Asked, place: string): Promise<number | null> =
  * also while nobody writes.
  */
 export function openStandby(
-  { url, lag_seconds, connections }: { url: string; lag_seconds: number; connections: number },
+  {
+    url,
+    lag_seconds,
+    connections,
+    around,
+  }: { url: string; lag_seconds: number; connections: number; around?: AroundWait | undefined },
   primary: Asked,
 ): Standby {
   const lagMs = lag_seconds * 1000
   const database = openDatabase(
     'postgres',
-    inFewerTrips(openPool(new Addresses(url), { max: connections, pipeline: true })),
+    inFewerTrips(openPool(new Addresses(url), { max: connections, pipeline: true }), around),
   )
   // A connection of its own: those above may have a transaction open.
   const beside = openPool(new Addresses(url), { max: 1, query_timeout: 5_000 })

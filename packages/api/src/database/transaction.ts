@@ -15,6 +15,8 @@ interface Options {
   tooLate?: AbortSignal | undefined
   /** Whether it sorts and groups very many rows: there is memory for that, so that they need not go over the disk. */
   sorts?: boolean
+  /** Goes on also while the disk is full, as what the role of sign-in does. */
+  usesReserve?: boolean
 }
 
 const uuid = /^[0-9a-f-]{36}$/
@@ -52,14 +54,22 @@ export function sayOnCommit(db: Kysely<Tables>, message: string): void {
 const carry = (db: Kysely<Tables>, messages: ReadonlySet<string>) =>
   sql`select pg_notify(${channel}, message) from unnest(${sql.val([...messages])}::text[]) message`.execute(db)
 
-/** Commits what `work` did, or rolls all of it back where it throws. */
-export async function inTransaction<T>(
-  database: Pick<Database, 'owner' | 'pass'>,
+type Parameters<T> = [
+  database: Pick<Database, 'owner' | 'pass' | 'reserve'>,
   runner: Runner,
   access: 'read' | 'write',
   work: (db: Kysely<Tables>) => Promise<T>,
-  options: Options = {},
-): Promise<T> {
+  options?: Options,
+]
+
+/** Commits what `work` did, or rolls all of it back where it throws. On a full disk it may be done once more. */
+export async function inTransaction<T>(...given: Parameters<T>): Promise<T> {
+  const [{ reserve }, runner, access, , options] = given
+  if (access === 'read' || !reserve) return once(...given)
+  return reserve.write(runner.as === 'rad_auth' || options?.usesReserve === true, () => once(...given))
+}
+
+async function once<T>(...[database, runner, access, work, options = {}]: Parameters<T>): Promise<T> {
   return database.owner.connection().execute(async (db) => {
     await sql.raw(beginning(runner, access, options)).execute(db)
     const messages = new Set<string>()

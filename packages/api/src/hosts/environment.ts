@@ -48,6 +48,10 @@ const Variables = z.object({
   ),
   // Named and empty is a secret that got lost on its way here, and no wish to have another one made.
   SECRET: z.string().min(32, 'SECRET has at least 32 characters; leave it out to have one made and kept.').optional(),
+  METRICS_TOKEN: optional(
+    z.string().min(32, 'METRICS_TOKEN has at least 32 characters; leave it out to serve no metrics.'),
+  ),
+  API_DOCS: optional(z.enum(['on', 'off'], 'API_DOCS is on or off.')),
   REGISTRATION: optional(z.enum(['demo', 'invite', 'off'], 'REGISTRATION is demo, invite or off.')),
   DEMO_DATA: optional(z.enum(['on', 'off'], 'DEMO_DATA is on or off.')),
   BRAND_TZ: optional(z.string().refine(isTimeZone, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.')),
@@ -85,6 +89,10 @@ export interface Environment {
   /** A hot standby for reads that may be a little old, and by how much. */
   standby: { url: string; lag_seconds: number } | undefined
   secret: string | undefined
+  /** Who sends it reads `/metrics`; without it there are none. */
+  metrics_token: string | undefined
+  /** Whether the API describes itself to anybody. */
+  api_docs: boolean
   registration: 'demo' | 'invite' | 'off'
   demo_data: boolean
   brand_tz: string
@@ -123,6 +131,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   if (given.SECRET && isGuessable(given.SECRET))
     throw new EnvironmentError('SECRET is too easy to guess; leave it out to have one made and kept.')
+  if (given.METRICS_TOKEN && isGuessable(given.METRICS_TOKEN))
+    throw new EnvironmentError('METRICS_TOKEN is too easy to guess; `openssl rand -hex 32` makes one.')
   if (given.SMTP_URL && !given.MAIL_FROM)
     throw new EnvironmentError('SMTP_URL needs MAIL_FROM, the sender of the mails.')
   const standbyUrl = given.DATABASE_STANDBY_URL
@@ -136,6 +146,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     database_url: given.DATABASE_URL,
     standby: standbyUrl ? { url: standbyUrl, lag_seconds: given.STANDBY_LAG_SECONDS ?? 5 } : undefined,
     secret: given.SECRET,
+    metrics_token: given.METRICS_TOKEN,
+    api_docs: (given.API_DOCS ?? (registration === 'demo' ? 'on' : 'off')) === 'on',
     registration,
     demo_data: (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on',
     brand_tz: given.BRAND_TZ ?? usualSettings.brand_tz,

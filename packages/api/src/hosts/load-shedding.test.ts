@@ -47,7 +47,10 @@ test('a call that would be refused is told so, as every answer is told', async (
   expect(logged.at(-1)).toEqual({
     request: 'asked-by-me',
     method: 'GET',
+    endpoint: 'complaints.list',
     path: '/api/complaints',
+    address: '127.0.0.1',
+    code: 'busy',
     status: 503,
     ms: 0,
   })

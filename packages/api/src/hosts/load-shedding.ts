@@ -7,6 +7,7 @@ import type { Deps } from '#kernel/context.ts'
 import { maxBytesOf, type Endpoint } from '#kernel/contract.ts'
 import { CallerError, tooManyAsk } from '#kernel/errors.ts'
 import { foreignPageHeaders } from '#kernel/same-origin.ts'
+import { nameOf, noteAnswer } from '#kernel/request-line.ts'
 import { requestIdOf } from '#kernel/serve.ts'
 import { addressKey } from '#capabilities/session/auth/limits.ts'
 import { BodyMemory, receiveBody, SenderGone } from './request-body.ts'
@@ -36,7 +37,7 @@ function endpointFinder(endpoints: readonly Endpoint[]) {
 }
 
 interface Surroundings {
-  deps: Pick<Deps, 'admit' | 'log' | 'stopping'>
+  deps: Pick<Deps, 'admit' | 'log' | 'stopping' | 'telemetry'>
   endpoints: readonly Endpoint[]
   /** Headers of every answer. */
   usual: Record<string, string>
@@ -44,7 +45,7 @@ interface Surroundings {
 }
 
 /** Refuses a call with the answer that the app behind would give, at a fraction of its cost. */
-function refuser({ deps, usual }: Surroundings) {
+function refuser({ deps, usual, addressOf }: Surroundings) {
   const headers = { ...usual, 'content-type': 'application/json', 'cache-control': 'no-store' }
   return (error: CallerError, endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => {
     const given = request.headers['x-request-id']
@@ -57,7 +58,16 @@ function refuser({ deps, usual }: Surroundings) {
     const own = { ...open, ...retry, ...closing, 'x-request-id': id, 'content-length': Buffer.byteLength(body) }
     response.writeHead(error.status, { ...headers, ...own }).end(body)
     const [path = ''] = (request.url ?? '').split('?', 1)
-    deps.log.info({ request: id, method: endpoint.method, path, status: error.status, ms: 0 })
+    const { method } = endpoint
+    const line = {
+      request: id,
+      method,
+      endpoint: nameOf(endpoint),
+      path,
+      address: addressOf(request),
+      code: error.code,
+    }
+    noteAnswer(deps, line, error.status, 0)
   }
 }
 

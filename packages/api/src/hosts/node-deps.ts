@@ -5,6 +5,7 @@ import { type DestinationStream, pino, type Logger } from 'pino'
 import type { Database } from '#database/database.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import { openPostgres } from '#database/postgres.ts'
+import type { AroundWait } from '#database/waits.ts'
 import type { Deps } from '#kernel/context.ts'
 import { mailCatcher, type Mailer } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
@@ -85,10 +86,13 @@ export const openLog = (to: DestinationStream = standardOutput()): Logger =>
   )
 
 /** Opens the database of an environment: PostgreSQL, or the embedded one, whose folder the caller has locked. */
-export const openFor = async (environment: Environment): Promise<Database> =>
+export const openFor = async (
+  environment: Environment,
+  { around, onDeath }: { around?: AroundWait; onDeath?: (reason: Error) => void } = {},
+): Promise<Database> =>
   environment.database_url
-    ? openPostgres(environment.database_url, { standby: environment.standby })
-    : openEmbedded(join(environment.data_dir, 'database'))
+    ? openPostgres(environment.database_url, { standby: environment.standby, around })
+    : openEmbedded(join(environment.data_dir, 'database'), undefined, { around, onDeath })
 
 const mailerFor = ({ smtp_url: url, mail_from: from, app_name }: Environment): Mailer =>
   url ? smtpMailer({ url, from, app_name }) : mailCatcher
@@ -120,6 +124,7 @@ export async function nodeDeps(
       registration: environment.registration,
       secret: environment.secret ?? (await signingSecret(database)),
       demo_data: environment.demo_data,
+      api_docs: environment.api_docs,
     },
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
+import { keepReserve } from '#database/disk-reserve.ts'
 import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { createApp, works } from '#app'
@@ -19,8 +20,10 @@ import { httpServer } from './http-server.ts'
 import { bringUpToDate } from './migrated.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { keepToSettings } from './kept-settings.ts'
-import { keepUp } from './stray-errors.ts'
+import { endWith, keepUp } from './stray-errors.ts'
+import { openTelemetry } from './telemetry.ts'
 import { isCall, webFiles } from './web-files.ts'
+import { writeCheck } from './write-check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** What runs when the server is told to stop is finished; what hangs longer is cut, so that stopping always ends. */
@@ -53,11 +56,15 @@ function greet(url: string, demo: boolean, setupLink: string | undefined) {
 
 /** Opens, migrates and fills the database of an environment, and answers with the app on it. */
 async function openApp(environment: Environment, log: Logger, stopping: AbortSignal) {
-  const database = await openFor(environment)
+  const telemetry = await openTelemetry(log, environment.metrics_token)
+  const onDeath = (error: Error) => endWith(log, 'the embedded database has died', error)
+  const database = await openFor(environment, { around: telemetry.around, onDeath })
   const migrations = await readMigrations()
   await bringUpToDate(database, migrations, environment)
   const admit = admission({ light: 8, heavy: 3, 'sign-in': 6 }, stopping)
-  const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit }
+  database.reserve = await keepReserve(database, (line) => log.error(line))
+  const checks = [writeCheck(database)]
+  const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit, telemetry, checks }
   await keepToSettings(deps, say)
   if (environment.demo_data && (await seedDemo(deps))) await settle(database)
   // In a demo whoever registers is an administrator already.
@@ -67,21 +74,32 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
     deps,
     setupLink,
     api: createApp(deps, migrations),
+    telemetry,
     work: [keepWorking(works, deps), keepDelivering(deps)],
   }
 }
+
+/** What is answered beside the API: figures for the operator, the API description, and the web app. */
+function pagesOf({ api_docs }: Environment, metrics: Hono): Hono {
+  const pages = new Hono().route('/', metrics)
+  if (api_docs) pages.route('/', apiDocs())
+  return pages.route('/', webFiles())
+}
+
+const isOfPages = (path: string) => !isCall(path) || isOfDocs(path) || path === '/metrics'
+
+const whyNotListening = ({ code, message }: NodeJS.ErrnoException, port: number) =>
+  code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another PORT.` : `The server cannot listen: ${message}`
 
 /** Serves API and web app until SIGTERM or SIGINT, then finishes what runs. */
 export async function runServer(environment: Environment, folder: FolderLock): Promise<void> {
   const stopping = new AbortController()
   const log = openLog()
-  folder.onLost(() => {
-    log.fatal(`another server has taken ${environment.data_dir}: what this one writes would be lost, so it ends`)
-    process.exit(1)
-  })
-  const { deps, setupLink, api, work } = await openApp(environment, log, stopping.signal)
-  const pages = new Hono().route('/', apiDocs()).route('/', webFiles())
-  const isOfPages = (path: string) => !isCall(path) || isOfDocs(path)
+  folder.onLost(() =>
+    endWith(log, `another server has taken ${environment.data_dir}: what this one writes would be lost`),
+  )
+  const { deps, setupLink, api, telemetry, work } = await openApp(environment, log, stopping.signal)
+  const pages = pagesOf(environment, telemetry.page(deps))
   const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
   app.use(compress({ threshold: 1_024 }))
@@ -105,28 +123,28 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   )
   server.listen(environment.port, host, () => {
     const { address, port } = server.address() as AddressInfo
+    telemetry.start()
     greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink)
   })
   server.once('error', (error: NodeJS.ErrnoException) => {
-    say(
-      error.code === 'EADDRINUSE'
-        ? `Port ${environment.port} is taken. Choose another PORT.`
-        : `The server cannot listen: ${error.message}`,
-    )
+    say(whyNotListening(error, environment.port))
     process.exit(1)
   })
 
   keepUp(log)
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return
     isStopping = true
-    globalThis.setTimeout(() => process.exit(1), stopWithinMs).unref()
+    log.info({ signal }, 'told to stop')
+    const tooLong = () => endWith(log, `what was begun did not end within ${stopWithinMs / 1000} seconds`)
+    globalThis.setTimeout(tooLong, stopWithinMs).unref()
     void allArrived(() => asked).then(() => {
       stopping.abort()
       server.close(async () => {
         for (const one of work) await one.stop()
         await deps.database.close()
         folder.release()
+        log.info('stopped')
         process.exit(0)
       })
     })

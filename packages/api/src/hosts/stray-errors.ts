@@ -10,3 +10,9 @@ export function keepUp(log: Logger): void {
   process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error that nobody caught'))
   process.on('unhandledRejection', (error) => log.fatal({ err: error }, 'a rejection that nobody caught'))
 }
+
+/** Ends a server that can serve nobody any more: why is the last line of its log, and whoever keeps it running starts it anew. */
+export function endWith(log: Logger, reason: string, error?: Error): never {
+  log.fatal({ err: error }, `${reason}: the server ends`)
+  process.exit(1)
+}

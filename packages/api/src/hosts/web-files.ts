@@ -8,7 +8,8 @@ import { NONCE, secureHeaders, type SecureHeadersVariables } from 'hono/secure-h
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const page = `${built}index.html`
-const callPath = /^\/(api|jwt|apps|health|account-setting|profile\/data|faq\/data|pricing\/data|blog\/list|card)(\/|$)/
+const callPath =
+  /^\/(api|jwt|apps|health|metrics|account-setting|profile\/data|faq\/data|pricing\/data|blog\/list|card)(\/|$)/
 /** Whether this is the path of a call: an unknown one answers JSON, never the page. */
 export const isCall = (path: string): boolean => callPath.test(path)
 /** The build's own notes lie beside what it made. */
@@ -18,7 +19,7 @@ const hiddenPath = /\/\./
  * Scripts and styles come from our files only; style elements are applied that carry the mark of this answer. A text
  * becomes HTML through the page's own policies (kit/security-policy.ts), which a browser that knows them enforces.
  */
-const headers = secureHeaders({
+export const pageHeaders = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -48,7 +49,7 @@ export function webFiles() {
   })
   app.use('*', async (c, next) => {
     if (isCall(c.req.path)) return next()
-    return headers(c, next)
+    return pageHeaders(c, next)
   })
   app.use('*', async (c, next) => {
     if (isCall(c.req.path) || hiddenPath.test(c.req.path) || c.req.path === '/') return next()

@@ -31,6 +31,15 @@ function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFa
       return tookTooLong()
     case '53100':
       return new CallerError(507, 'disk', 'There is no room left to save this.')
+    case '25006':
+      return new CallerError(
+        503,
+        'read_only',
+        'The database takes no changes at this moment. Please try again later.',
+        {
+          retryAfterSeconds: 30,
+        },
+      )
     case '53300':
     case '57P01':
     case '57P02':

@@ -7,6 +7,7 @@ import type { Action, Endpoint } from './contract.ts'
 import { forbidden, tooManyAsk, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
 import type { Reads } from './reads.ts'
+import { nameOf } from './request-line.ts'
 import type { Route, Unfinished } from './routes.ts'
 import { refuseForeignPage } from './same-origin.ts'
 
@@ -59,6 +60,8 @@ async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: 
     await doors.gate(endpoint, request, undefined)
     throw error
   })
+  request.line.user = actor.user_id
+  if (actor.viewer) request.line.viewer = actor.viewer.user_id
   await doors.gate(endpoint, request, actor)
   if (actor.viewer && endpoint.method !== 'GET' && !endpoint.whileViewing) throw viewing()
   if (endpoint.allow === 'signed-in') return actor
@@ -89,6 +92,8 @@ async function perform(
   if (isOpen) await doors.gate(endpoint, request, undefined)
   const actor = isOpen ? undefined : await authorise(endpoint, deps, doors, request)
   const { checked, fingerprint } = await readRequest(endpoint, raw, params)
+  // Who took it has to be written down: better to say so before it is drawn.
+  if (actor && endpoint.response === 'file') await deps.database.reserve?.expectRoom()
   const outside = {
     ...checked,
     endpoint,
@@ -107,7 +112,8 @@ async function perform(
   }
   const answered = await (() => {
     if (endpoint.transaction === 'own' || !actor) return run({})
-    if (endpoint.method !== 'GET') return command({ deps, actor, request, fingerprint }, run)
+    if (endpoint.method !== 'GET')
+      return command({ deps, actor, request, fingerprint, usesReserve: endpoint.whenFull ?? false }, run)
     return doors.reads.read({ actor, request, endpoint }, run)
   })()
   const wrote = endpoint.method === 'GET' ? undefined : doors.reads.wrote(actor)
@@ -154,7 +160,11 @@ export async function answer(
   request: RequestFacts,
 ): Promise<Response> {
   try {
-    const once = (tooLate?: AbortSignal) => perform(route, deps, doors, raw, params, { ...request, tooLate })
+    const activity = { name: nameOf(route.endpoint), request: request.id, line: request.line }
+    const once = (tooLate?: AbortSignal) => {
+      const work = () => perform(route, deps, doors, raw, params, { ...request, tooLate })
+      return deps.telemetry ? deps.telemetry.during(activity, work) : work()
+    }
     const work = (tooLate?: AbortSignal) =>
       once(tooLate).catch(async (error: unknown) => {
         if (!isPlainRead(route.endpoint) || !isLineLost(error)) throw error
@@ -170,8 +180,14 @@ export async function answer(
 }
 
 /** Turns anything thrown into an answer: words for the caller's mistakes, a request id for ours. */
-export function refuse(error: unknown, deps: Deps, request: Pick<RequestFacts, 'id'>, endpoint?: Endpoint): Response {
+export function refuse(
+  error: unknown,
+  deps: Deps,
+  request: Pick<RequestFacts, 'id' | 'line'>,
+  endpoint?: Endpoint,
+): Response {
   const known = asCallerError(error)
+  request.line.code = known?.code ?? 'internal'
   // Of a refusal at the door its line with the status says all there is.
   const isOurs = !known || (known.status >= 500 && known !== tooManyAsk)
   if (isOurs) deps.log.error({ request: request.id, err: error }, 'request failed')

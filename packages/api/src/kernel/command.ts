@@ -131,10 +131,11 @@ export async function command(
     actor: Actor
     request: RequestFacts
     fingerprint: { method: string; path: string; body: string }
+    usesReserve?: boolean
   },
   run: (inside: Pick<Context, 'db' | 'audit' | 'unchanged' | 'outbox'>) => Promise<Answered>,
 ): Promise<Answered> {
-  const { deps, actor, request } = surroundings
+  const { deps, actor, request, usesReserve = false } = surroundings
   const { user_id } = actor
   const key = request.headers.get('idempotency-key')
   if (key !== null && (key.length === 0 || key.length > 200))
@@ -166,5 +167,5 @@ export async function command(
     }
     return answered
   }
-  return inTransaction(deps.database, runnerOf(actor), 'write', change, { tooLate: request.tooLate })
+  return inTransaction(deps.database, runnerOf(actor), 'write', change, { tooLate: request.tooLate, usesReserve })
 }

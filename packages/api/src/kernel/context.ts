@@ -10,6 +10,8 @@ import type { AuditEntry } from './audit.ts'
 import type { Drawing } from './file-table.ts'
 import type { Mailer } from './mail.ts'
 import type { OutboxMessage } from './outbox.ts'
+import type { RequestLine } from './request-line.ts'
+import type { Telemetry } from './telemetry.ts'
 
 /** A handle on the tables inside one transaction, already narrowed to what the actor may see. */
 export type Db = Kysely<Tables>
@@ -44,7 +46,24 @@ export interface Admission {
   /** Whether all places of a kind have stayed taken, by the same calls, for so long that the server is not ready. */
   isStuck?(): boolean
   /** The places of each kind of call, for metrics. */
-  rooms?(): readonly { kind: string; places: number; taken: number; waiting: number; refused: number }[]
+  rooms?(): readonly Room[]
+}
+
+/** The places for calls of one kind. */
+export interface Room {
+  kind: string
+  places: number
+  taken: number
+  waiting: number
+  /** How many calls were turned away since the start. */
+  refused: number
+}
+
+/** Something a server needs in order to be ready, besides its database. */
+export interface ReadinessCheck {
+  name: string
+  /** What is wrong, as a sentence for the operator; undefined where nothing is. */
+  fault(): Promise<string | undefined>
 }
 
 /** What differs between hosts and in tests. Nothing else is ever replaced. */
@@ -65,6 +84,10 @@ export interface Deps {
   readTable?(bytes: Uint8Array): Promise<string>
   /** Lets calls in as long as there is room; a host without lets everybody in (hosts/admission.ts). */
   admit?: Admission
+  /** What else has to be well before `/health/ready` says yes. */
+  checks?: readonly ReadinessCheck[]
+  /** Where this host measures what goes on. */
+  telemetry?: Telemetry | undefined
   /** Fires when the host is told to stop: what would stay open for long ends by itself. */
   stopping: AbortSignal
 }
@@ -84,6 +107,8 @@ export interface Settings {
   public_url: string
   /** The sign-in screen offers the demo sign-ins. */
   demo_data: boolean
+  /** The API describes itself to anybody at `/api/openapi.json`. */
+  api_docs: boolean
 }
 
 /** The surroundings of one call. */
@@ -93,6 +118,8 @@ export interface RequestFacts {
   address: string
   headers: Headers
   signal: AbortSignal
+  /** What the log will say of it. */
+  line: RequestLine
   /** Fires where the answer took so long that a refusal was given instead: nothing is committed after that. */
   tooLate?: AbortSignal | undefined
 }

@@ -43,6 +43,8 @@ export interface EndpointShape {
   transaction?: 'own'
   /** Answered also to who sees the product as somebody else, though it is not a GET: ending that. */
   whileViewing?: true
+  /** Goes on while the disk is full, from the room that is kept for it: ending sign-ins, which nobody may have to wait for. */
+  whenFull?: true
   /** Pages of other origins call it too; the handler says which, by what the call carries, for cookies count nothing here. */
   foreignPages?: true
   /** Largest body in bytes; 1 MiB unless said, and 64 KiB of a caller nobody knows. */

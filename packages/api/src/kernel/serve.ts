@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { answer, refuse, type Doors } from './answer.ts'
 import type { Deps, RequestFacts } from './context.ts'
 import { notFound } from './errors.ts'
+import { nameOf, noteAnswer, pathForLog, queryForLog, type RequestLine } from './request-line.ts'
 import type { Route } from './routes.ts'
 import { foreignPageHeaders } from './same-origin.ts'
 
@@ -15,13 +16,15 @@ const requestId = /^[\w-]{8,64}$/
 /** What a call is known by: as it says itself, where that is a name. */
 export const requestIdOf = (given: string): string => (requestId.test(given) ? given : crypto.randomUUID())
 
-function factsOf(raw: Request, host: HostFacts): RequestFacts {
-  return {
-    id: requestIdOf(raw.headers.get('x-request-id') ?? ''),
-    address: host.address ?? 'local',
-    headers: raw.headers,
-    signal: raw.signal,
-  }
+function factsOf(
+  raw: Request,
+  host: HostFacts,
+  more: Pick<RequestLine, 'endpoint' | 'query'> & { path: string },
+): RequestFacts {
+  const id = requestIdOf(raw.headers.get('x-request-id') ?? '')
+  const address = host.address ?? 'local'
+  const line = { request: id, method: raw.method, ...more, address }
+  return { id, address, headers: raw.headers, signal: raw.signal, line }
 }
 
 /** Mounts routes: request ids, security headers, one log line per request, and an answer for everything. */
@@ -37,23 +40,22 @@ export function serve(deps: Deps, routes: readonly Route[], doors: Doors) {
         return c.body(null, 204, Object.fromEntries([...open, methods]))
       })
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
-      const request = factsOf(c.req.raw, c.env ?? {})
+      const params = c.req.param() as Record<string, string>
+      const request = factsOf(c.req.raw, c.env ?? {}, {
+        endpoint: nameOf(route.endpoint),
+        path: pathForLog(route.endpoint, params),
+        query: queryForLog(route.endpoint, c.req.url),
+      })
       const started = performance.now()
-      const response = await answer(route, deps, doors, c.req.raw, c.req.param() as Record<string, string>, request)
+      const response = await answer(route, deps, doors, c.req.raw, params, request)
       response.headers.set('x-request-id', request.id)
       response.headers.set('cache-control', 'no-store')
       for (const [name, value] of open) response.headers.set(name, value)
-      deps.log.info({
-        request: request.id,
-        method: route.endpoint.method,
-        path: c.req.path,
-        status: response.status,
-        ms: Math.round(performance.now() - started),
-      })
+      noteAnswer(deps, request.line, response.status, performance.now() - started)
       return response
     })
   }
-  app.onError((error, c) => refuse(error, deps, factsOf(c.req.raw, c.env ?? {})))
-  app.notFound((c) => refuse(notFound(), deps, factsOf(c.req.raw, c.env ?? {})))
+  app.onError((error, c) => refuse(error, deps, factsOf(c.req.raw, c.env ?? {}, { path: '' })))
+  app.notFound((c) => refuse(notFound(), deps, factsOf(c.req.raw, c.env ?? {}, { path: '' })))
   return app
 }

@@ -127,7 +127,8 @@ export async function doDueWork(works: readonly Work[], deps: Deps): Promise<str
   const done: string[] = []
   for (const work of works) {
     try {
-      if (await doIfDue(work, deps)) done.push(work.name)
+      const doIt = () => doIfDue(work, deps)
+      if (await (deps.telemetry ? deps.telemetry.during({ name: work.name }, doIt) : doIt())) done.push(work.name)
     } catch (error) {
       deps.log.error({ work: work.name, err: error }, 'scheduled work failed')
       await putOff(work, deps, error)

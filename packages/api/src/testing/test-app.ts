@@ -108,6 +108,7 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
     registration: 'demo',
     secret: randomBytes(32).toString('hex'),
     demo_data: true,
+    api_docs: true,
     ...options.settings,
   },
 })

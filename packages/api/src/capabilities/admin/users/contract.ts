@@ -104,6 +104,7 @@ export const usersApi = contract('users', {
     params: byId,
     body: z.strictObject({ status: z.enum(['active', 'inactive']), if_version: seenVersion }),
     response: Person,
+    whenFull: true,
   },
   setAccess: {
     method: 'PUT',

@@ -109,6 +109,7 @@ export const authApi = contract('auth', {
     summary: 'Ends this sign-in: its tokens stop working within five seconds.',
     response: z.undefined(),
     status: 204,
+    whenFull: true,
   },
   options: {
     method: 'GET',

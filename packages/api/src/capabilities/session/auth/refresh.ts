@@ -68,6 +68,7 @@ export async function refreshSession(deps: Deps, request: RequestFacts, token: s
     if (await isBoundElsewhere(held, request)) return undefined
     const user = await findSession(db, held.id, now)
     if (!user) return undefined
+    request.line.user = user.id
     await admit(db, now, user.roles)
     if (wasStolen(held, client, now)) {
       await endSession(db, held.id, 'refresh_reuse', now)

@@ -76,6 +76,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const { deps, request } = ctx
   const now = deps.clock.now()
+  request.line.user = user.id
   await admit(db, now, user.roles)
   const seconds = wish.remember ? rememberedSeconds : sessionSeconds
   const binding_hash = await bindSession(ctx, seconds)

@@ -41,6 +41,7 @@ export const signInsApi = contract('sign-ins', {
     params: z.object({ id: z.uuid() }),
     response: z.undefined(),
     status: 204,
+    whenFull: true,
   },
   endOthers: {
     method: 'POST',
@@ -49,5 +50,6 @@ export const signInsApi = contract('sign-ins', {
     scope: 'own',
     summary: 'Ends every own sign-in but this one within five seconds, and says how many there were.',
     response: z.object({ ended: z.int() }),
+    whenFull: true,
   },
 })

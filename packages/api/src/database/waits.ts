@@ -1,0 +1,16 @@
+/**
+ * Goes around each wait for the database: one round trip. A host measures with it, and knows by it when a call gives the
+ * event loop away and takes it again.
+ */
+export type AroundWait = <T>(wait: () => Promise<T>) => Promise<T>
+
+/** Where nobody measures. */
+export const plainWait: AroundWait = (wait) => wait()
+
+/** The connections of a pool at this moment. */
+export interface Connections {
+  open: number
+  idle: number
+  /** Who waits for one. */
+  waiting: number
+}
