@@ -143,4 +143,14 @@ export const proofs: readonly Proof[] = [
     promise: 'The ids a caller chooses keep back no email, notification or change, of their own or of others',
     command: vitest(bothEngines, 'chosen-ids'),
   },
+  {
+    test: 'T-52',
+    promise: 'There is always an administrator, whoever takes rights away at once',
+    command: vitest(bothEngines, 'users/administrators'),
+  },
+  {
+    test: 'T-54',
+    promise: 'No role inserts, updates or deletes a row it does not see, by any table or function of the database',
+    command: vitest(bothEngines, 'foreign-rows'),
+  },
 ]

@@ -10,6 +10,7 @@ import type { Database } from '#database/database.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { call, type Transport } from '#kernel/client.ts'
 import { signInAt } from '#testing/sign-in.ts'
+import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { twoStepApi } from '#capabilities/session/two-step/contract.ts'
 import { runCommand } from './command-line.ts'
 import { Refusal, Usage } from './command-tools.ts'
@@ -125,6 +126,20 @@ test(
     await withApp((app) => signInAt(app, { email: 'only@example.com', password }))
   },
 )
+
+test('brings an administrator back where none is left', async () => {
+  const password = /Password: (\S+)/.exec(await run('add-user', 'again@example.com', 'admin'))![1]!
+  await withApp(async (app) => {
+    const { userData, accessToken } = await signInAt(app, { email: 'again@example.com', password })
+    expect(userData.ability).toEqual([{ action: 'manage', subject: 'all' }])
+    const fetch = (request: Request) => {
+      request.headers.set('authorization', `Bearer ${accessToken}`)
+      return app.fetch(request)
+    }
+    const { rows } = await call({ ...app, fetch }, usersApi.list, { query: { q: 'only@example.com' } })
+    expect(rows[0]).toMatchObject({ roles: ['admin'], may_change: true })
+  })
+})
 
 test('says what to do where a running server holds the data', async () => {
   const held = await takeDataFolder(readEnvironment(variables))

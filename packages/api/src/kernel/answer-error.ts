@@ -27,6 +27,12 @@ function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFa
       // A missing grant is our bug; a row that would leave the wall of its writer is not.
       if (!/row-level security policy/.test(message)) return undefined
       return new CallerError(403, 'auth.right', 'This would lie outside your scope.')
+    case 'RA409':
+      return new CallerError(
+        409,
+        'state.last_administrator',
+        'This is the last active administrator. Add or activate another one first.',
+      )
     case '57014':
       return tookTooLong()
     case '53100':

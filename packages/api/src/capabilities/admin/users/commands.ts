@@ -15,7 +15,10 @@ import { mayHaveClients, rolesOfAllClients, rolesOfClients } from './vocabulary.
 type Change = Pick<Context, 'db' | 'actor' | 'deps' | 'audit'>
 type Asking = Pick<Context, 'db' | 'actor'> & { params: { id: string } }
 
-/** Nobody changes himself, and below head office nobody but people of dealers who stand and see below him. */
+/**
+ * Nobody changes their own access, or that of a person whose rights exceed theirs. Below head office people change those of
+ * dealers alone who stand and see below them.
+ */
 export async function startChange(ctx: Asking): Promise<Person> {
   const before = await findPerson(ctx, ctx.params.id)
   if (before.id === ctx.actor.user_id) throw forbidden('You cannot change your own access.')
@@ -55,15 +58,6 @@ const bump = (ctx: Pick<Context, 'deps' | 'actor'>) => ({
   updated_by: ctx.actor.user_id,
 })
 
-/** The database keeps one active administrator, also where two take the right from each other at once. */
-const keepAnAdministrator = (error: unknown): never => {
-  if ((error as { code?: string }).code !== 'RA409') throw error
-  throw conflict(
-    'state.last_administrator',
-    'This is the last active administrator. Add or activate another one first.',
-  )
-}
-
 /** Activates or suspends a person and ends every sign-in. */
 export async function setStatus(ctx: Context<typeof usersApi.setStatus>): Promise<Person> {
   const before = await startChange(ctx)
@@ -74,7 +68,6 @@ export async function setStatus(ctx: Context<typeof usersApi.setStatus>): Promis
     .where('version', '=', ctx.body.if_version)
     .returning('id')
     .executeTakeFirst()
-    .catch(keepAnAdministrator)
   return finishChange(ctx, before, ctx.body.status === 'active' ? 'activate' : 'suspend', changed)
 }
 
@@ -137,7 +130,6 @@ export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promis
     .where('version', '=', body.if_version)
     .returning('id')
     .executeTakeFirst()
-    .catch(keepAnAdministrator)
   if (changed) {
     await putScope(db, before.id, rows)
     await putClients(db, before.id, clients)
@@ -179,7 +171,7 @@ export async function unlock(ctx: Context<typeof usersApi.unlock>): Promise<Pers
   return after
 }
 
-/** Takes the lost second step of a person away. Whoever may not make an administrator makes none easier to enter. */
+/** Takes the lost second step of a person away. */
 export async function resetSecondStep(ctx: Context<typeof usersApi.resetSecondStep>): Promise<Person> {
   const before = await startChange(ctx)
   if (!isHeadOffice(ctx.actor)) throw forbidden('Only head office resets a second step.')

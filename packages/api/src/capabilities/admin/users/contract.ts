@@ -45,7 +45,10 @@ export const Person = z.object({
   last_login_at: instant.nullable(),
   /** Whether signing in asks for more than the password. */
   two_step: z.boolean(),
-  /** Whether the asker may change what this person may do and see: head office anybody else, others people of dealers. */
+  /**
+   * Whether the asker may change what this person may do and see: administrators anybody else, head office everybody but
+   * them, others people of dealers.
+   */
   may_change: z.boolean(),
   version: z.int(),
 })

@@ -7,7 +7,7 @@ import { wasThere } from '#capabilities/engagement/portal/lookups.ts'
 import type { SignIn } from '#capabilities/session/sign-ins/contract.ts'
 import { signInsOf } from '#capabilities/session/sign-ins/lookups.ts'
 import type { Person, personView, usersApi } from './contract.ts'
-import { isHeadOffice, refusalOf } from './rules.ts'
+import { refusalOf } from './rules.ts'
 
 type View = z.output<typeof personView>
 
@@ -32,13 +32,8 @@ const clientsOf = sql<string[]>`coalesce((
 type Asking = Pick<Context, 'db' | 'actor'>
 type AskingWhen = Asking & Pick<Context, 'deps'>
 
-const mayChange = ({ actor }: Asking) =>
-  isHeadOffice(actor)
-    ? sql<boolean>`(app_user.id <> ${actor.user_id} and (${actor.roles.includes('admin')} or not 'admin' = any (app_user.roles)))`
-    : sql<boolean>`rad.may_tend(app_user.id)`
-
-const people = (asking: Asking) =>
-  asking.db
+const people = ({ db }: Pick<Context, 'db'>) =>
+  db
     .selectFrom('app_user')
     .select([
       'id',
@@ -53,7 +48,7 @@ const people = (asking: Asking) =>
       scopesOf.as('scopes'),
       clientsOf.as('clients'),
       sql<boolean>`rad.has_second_step(app_user.id)`.as('two_step'),
-      mayChange(asking).as('may_change'),
+      sql<boolean>`rad.may_tend(app_user.id)`.as('may_change'),
     ])
 
 const sorts = {
