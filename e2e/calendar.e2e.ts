@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn, watch } from './browser.ts'
+import { open, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 /** From the middle of one thing to the middle of another, in steps as a hand makes them. */
@@ -52,5 +52,34 @@ test('an event is added, moved by hand, put back, changed without a mouse and re
   await expect(page.getByText('“Hand-over of the new vans” removed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Events' }).getByText('Hand-over of the new vans')).toHaveCount(0)
   await settled()
+  expect(faults).toEqual([])
+})
+
+test('a time is chosen by dragging over a week, and letters work while the view switch has the focus', async ({
+  page,
+}) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'admin')
+  await open(page, '/calendar')
+  await settled()
+  await page.getByRole('radio', { name: 'Month' }).focus()
+  await page.keyboard.press('w')
+  await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked()
+  await settled()
+
+  const slot = page.locator('[data-time="10:00:00"]').last()
+  await slot.scrollIntoViewIfNeeded()
+  const { x, y, width } = (await slot.boundingBox())!
+  const from = { x: x + width * 0.93, y: y + 4 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 30, { steps: 5 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.mouse.move(from.x, from.y + 60, { steps: 5 })
+  await page.mouse.up()
+  const form = page.getByRole('dialog', { name: 'Add an event' })
+  await form.getByLabel('Title').fill('Chosen by hand')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Events' }).getByText('Chosen by hand')).toBeVisible()
   expect(faults).toEqual([])
 })

@@ -28,9 +28,15 @@ export const useListedKeys = () => useSyncExternalStore(subscribe, () => listed)
 
 const typing = 'textarea, select, input, [contenteditable=true]'
 
+/** A switch or a choice takes the space bar and the arrows; a letter means nothing to it. */
+const isTicked = (target: Element) => target.matches('input:is([type=radio], [type=checkbox])')
+const isLetter = (key: string) => key.length === 1 && key !== ' '
+
 /** Whoever types, or looks at something above the page, does not mean the page. */
-const isMeantElsewhere = ({ target }: KeyboardEvent) =>
-  (target instanceof Element && target.closest(`${typing}, [role=menu], [role=listbox]`) !== null) ||
+const isMeantElsewhere = ({ target, key }: KeyboardEvent) =>
+  (target instanceof Element &&
+    target.closest(`${typing}, [role=menu], [role=listbox]`) !== null &&
+    !(isTicked(target) && isLetter(key))) ||
   document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 const nameOf = ({ key, altKey }: KeyboardEvent) => `${altKey ? 'Alt+' : ''}${key === ' ' ? 'Space' : key}`

@@ -41,9 +41,10 @@ const views: Record<Layout, string> = {
   list: 'listDays',
 }
 
-/** What an entry of the grid stands for. */
+/** What an entry of the grid stands for. The stretch of time that somebody is choosing stands for nothing yet. */
 export type Entry = { event: CalendarEvent } | { task: Task }
-const entryOf = (shown: EventApi) => shown.extendedProps as Entry
+const entryOf = ({ extendedProps }: EventApi) =>
+  'event' in extendedProps || 'task' in extendedProps ? (extendedProps as Entry) : undefined
 
 const eventInput = (event: CalendarEvent): EventInput => ({
   id: keyOfEvent(event),
@@ -75,10 +76,9 @@ function movedTo(shown: EventApi): Moved {
 
 const classOf = ({ event, isPast }: EventDisplayInfo) => {
   const entry = entryOf(event)
-  const isDone = 'task' in entry && entry.task.isCompleted
-  return [styles.event, kindStyles.toned, 'task' in entry ? styles.task : '', isPast || isDone ? styles.past : ''].join(
-    ' ',
-  )
+  const task = entry && 'task' in entry ? entry.task : undefined
+  const isPastOrDone = entry && (isPast || task?.isCompleted)
+  return [styles.event, kindStyles.toned, task ? styles.task : '', isPastOrDone ? styles.past : ''].join(' ')
 }
 
 const fixedOptions = {
@@ -156,7 +156,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 
   const change = ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const entry = entryOf(event)
-    if (!('event' in entry) || !onMove) return revert()
+    if (!entry || !('event' in entry) || !onMove) return revert()
     void onMove(entry.event, movedTo(event)).then((isDone) => {
       if (!isDone) revert()
     })
@@ -182,6 +182,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()
           const entry = entryOf(event)
+          if (!entry) return
           if ('event' in entry) props.onOpen(entry.event)
           else props.onOpenTask(entry.task)
         }}
@@ -190,12 +191,13 @@ export function CalendarGrid(props: CalendarGridProps) {
         dayHeaderDidMount={({ el }) => nameHeader(el)}
         inlineWeekNumberContent={({ text }) => text}
         weekNumberHeaderContent={({ text }) => weekNumberWords(text)}
-        eventContent={(info) => (
-          <EventChip entry={entryOf(info.event)} time={info.timeText} layout={layout} isShort={info.isShort} />
-        )}
+        eventContent={({ event, timeText, isShort }) => {
+          const entry = entryOf(event)
+          return entry ? <EventChip entry={entry} time={timeText} layout={layout} isShort={isShort} /> : timeText
+        }}
         eventDidMount={({ el, event }) => {
           const entry = entryOf(event)
-          el.dataset.tone = 'event' in entry ? kindMarks[entry.event.extendedProps.calendar].tone : 'plain'
+          el.dataset.tone = entry && 'event' in entry ? kindMarks[entry.event.extendedProps.calendar].tone : 'plain'
         }}
       />
     </div>
