@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers, open, signIn, watch } from './browser.ts'
+import { barriers, open, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 const titles = (list: Locator) => list.getByRole('listitem').getByRole('link').locator('bdi')
@@ -49,4 +49,20 @@ test('what is read in one tab is read in the other, and what happens arrives by 
   await expect(other.getByRole('heading', { level: 1 })).toContainText('cities-of-the-bell.csv')
   await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect(faults).toEqual([])
+})
+
+test('the bell of a page asks once', async ({ page }) => {
+  await signIn(page, 'admin')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/notifications') asked.push(placeOf(page.url()))
+  })
+  for (const address of ['/tickets', '/complaints', '/invoices']) {
+    const { settled } = watch(page)
+    const isLive = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+    await open(page, address)
+    await isLive
+    await settled()
+  }
+  expect(asked).toEqual(['/tickets', '/complaints', '/invoices'])
 })

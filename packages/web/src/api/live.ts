@@ -1,10 +1,10 @@
 import { notificationsApi } from '@rad/api/session/notifications/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { origin, send } from '#api/network.ts'
 import { readSession, readView } from '#api/session.ts'
 
-/** What one tab tells the others: readings of a capability have grown old. */
-type Told = { old: string } | { missed: true }
+/** What one tab tells the others: readings of a capability have grown old, or some may have that were made before a moment. */
+type Told = { old: string } | { missedBefore: number }
 
 /** Tabs of one person share a line; one that sees the product as somebody else has nothing to tell the others. */
 const lineName = () => ['rad.live', readView()?.userData.id].filter(Boolean).join('.')
@@ -55,7 +55,12 @@ async function* eventsOf(body: ReadableStream<Uint8Array>, silent: () => void) {
 }
 
 /** One connection, until it ends; answers whether it stood. The token is not renewed: waiting is no work. */
-async function holdLine(accessToken: string, signal: AbortSignal, tell: (told: Told) => void): Promise<boolean> {
+async function holdLine(
+  accessToken: string,
+  missedBefore: number,
+  signal: AbortSignal,
+  tell: (told: Told) => void,
+): Promise<boolean> {
   const line = new AbortController()
   const cut = () => line.abort()
   signal.addEventListener('abort', cut)
@@ -71,7 +76,7 @@ async function holdLine(accessToken: string, signal: AbortSignal, tell: (told: T
     }
     for await (const { event, data } of eventsOf(response.body, cut)) {
       stood = true
-      if (event === 'missed') tell({ missed: true })
+      if (event === 'missed') tell({ missedBefore })
       else if (data.capability) tell({ old: data.capability })
     }
   } catch {
@@ -82,14 +87,19 @@ async function holdLine(accessToken: string, signal: AbortSignal, tell: (told: T
   return stood
 }
 
+/** The page before lets go of the line this soon: what was read while it was waited for is as new as the line. */
+const takeOverMs = 2_000
+
 /** Keeps one line open, again and again, with pauses that grow apart and are never the same for all. */
-async function keepLine(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+async function keepLine(wantedAt: number, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
   let waitMs = firstWaitMs
+  let begunAt = Math.max(wantedAt, Date.now() - takeOverMs)
   while (!signal.aborted) {
     const token = readSession()?.accessToken
-    const stood = token ? await holdLine(token, signal, tell) : false
+    const stood = token ? await holdLine(token, begunAt, signal, tell) : false
     waitMs = stood ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
     if (!signal.aborted) await pause(waitMs * (0.5 + Math.random() / 2), signal)
+    begunAt = Date.now()
   }
 }
 
@@ -100,8 +110,13 @@ async function keepLine(signal: AbortSignal, tell: (told: Told) => void): Promis
 export function keepLive(queryClient: QueryClient): () => void {
   const name = lineName()
   const channel = new BroadcastChannel(name)
-  const hear = (told: Told) =>
-    void queryClient.invalidateQueries({ queryKey: ['old' in told ? told.old : notificationsApi.live.capability] })
+  const hear = (told: Told) => {
+    if ('old' in told) return void queryClient.invalidateQueries({ queryKey: [told.old] })
+    const queryKey = [notificationsApi.live.capability]
+    const isOlder = ({ state }: Query) => state.dataUpdatedAt < told.missedBefore
+    // What a page has just asked for as it opened is not asked for again.
+    void queryClient.invalidateQueries({ queryKey, predicate: isOlder }, { cancelRefetch: false })
+  }
   channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
   const tell = (told: Told) => {
     hear(told)
@@ -115,7 +130,8 @@ export function keepLive(queryClient: QueryClient): () => void {
     if (line) return
     line = new AbortController()
     const { signal } = line
-    const keep = () => keepLine(signal, tell)
+    const wantedAt = Date.now()
+    const keep = () => keepLine(wantedAt, signal, tell)
     // Locks exist in secure contexts only; over plain http every tab has a line of its own.
     const kept = navigator.locks ? navigator.locks.request(name, { signal }, keep) : keep()
     kept.catch(() => undefined)
