@@ -48,7 +48,13 @@ export const engagementFigures = [
     hidden: true,
     hint: 'Conversations begun in which the person wrote.',
   },
-  { key: 'messages', label: 'Messages', kind: 'number', hidden: true, hint: 'Messages of people.' },
+  {
+    key: 'messages',
+    label: 'Messages',
+    kind: 'number',
+    hidden: true,
+    hint: 'Messages that people wrote on the days chosen. Usage counts those of sessions that began in the period.',
+  },
 ] as const satisfies readonly Column[]
 
 /** So many days after the first one M81 asks who came again; 0 is the first day itself. */

@@ -26,7 +26,12 @@ export const usageFigures = [
     kind: 'percent',
     hint: 'M70: sessions in which a person wrote, of all sessions.',
   },
-  { key: 'messages_user', label: 'From people', kind: 'number', hint: 'Messages that people wrote in these sessions.' },
+  {
+    key: 'messages_user',
+    label: 'From people',
+    kind: 'number',
+    hint: 'Messages that people wrote in sessions that began in the period. Engagement counts messages by the day they were written.',
+  },
   { key: 'messages_bot', label: 'From bots', kind: 'number', hint: 'Answers of bots in these sessions.' },
   {
     key: 'contained_percent',
