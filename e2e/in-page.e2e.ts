@@ -55,7 +55,10 @@ test('tabs share one store, and the others go on when the one that answers is cl
   await open(page, '/todo')
   const other = await context.newPage()
   await open(other, '/todo')
+  await expect(other.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await addTask(page, 'Written in the first tab')
+  // The list of the other tab follows by itself, soon.
+  await expect(task(other, 'Written in the first tab')).toBeVisible({ timeout: 3_000 })
   await other.reload()
   await expect(task(other, 'Written in the first tab')).toBeVisible()
 

@@ -2,9 +2,7 @@ import { notificationsApi } from '@rad/api/session/notifications/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { origin, send } from '#api/network.ts'
 import { readSession, readView } from '#api/session.ts'
-
-/** What one tab tells the others: readings of a capability have grown old, or some may have that were made before a moment. */
-type Told = { old: string } | { missedBefore: number }
+import { joinTabs, type Told } from '#api/tabs.ts'
 
 /** Tabs of one person share a line; one that sees the product as somebody else has nothing to tell the others. */
 const lineName = () => ['rad.live', readView()?.userData.id].filter(Boolean).join('.')
@@ -110,6 +108,7 @@ async function keepLine(wantedAt: number, signal: AbortSignal, tell: (told: Told
 export function keepLive(queryClient: QueryClient): () => void {
   const name = lineName()
   const channel = new BroadcastChannel(name)
+  joinTabs(channel)
   const hear = (told: Told) => {
     if ('old' in told) return void queryClient.invalidateQueries({ queryKey: [told.old] })
     const queryKey = [notificationsApi.live.capability]
@@ -157,5 +156,6 @@ export function keepLive(queryClient: QueryClient): () => void {
     window.removeEventListener('pageshow', look)
     stop()
     channel.close()
+    joinTabs(undefined)
   }
 }

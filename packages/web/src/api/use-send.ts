@@ -3,6 +3,7 @@ import type { Endpoint, Input, Output } from '@rad/api/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { randomId } from '#api/random-id.ts'
+import { tellTabs } from '#api/tabs.ts'
 import { transport } from '#api/transport.ts'
 
 export interface SendOptions {
@@ -26,11 +27,9 @@ export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: Sen
     },
     onSuccess: async () => {
       pending.current = undefined
-      await Promise.all(
-        [endpoint.capability, ...refreshes].map((capability) =>
-          queryClient.invalidateQueries({ queryKey: [capability] }),
-        ),
-      )
+      const changed = [endpoint.capability, ...refreshes]
+      tellTabs(changed)
+      await Promise.all(changed.map((capability) => queryClient.invalidateQueries({ queryKey: [capability] })))
     },
     onError: (error) => {
       if (error.status > 0 && error.status < 500) pending.current = undefined
