@@ -139,6 +139,12 @@ export const proofs: readonly Proof[] = [
     command: vitest(bothEngines, 'slow-senders', '--no-file-parallelism'),
   },
   {
+    test: 'T-47',
+    promise: 'Whatever a caller sends at its worst, no call holds the event loop for a tenth of a second',
+    // Alone: what it takes of a processor is measured.
+    command: vitest(['api'], 'worst-calls', '--no-file-parallelism'),
+  },
+  {
     test: 'T-50',
     promise: 'The ids a caller chooses keep back no email, notification or change, of their own or of others',
     command: vitest(bothEngines, 'chosen-ids'),
