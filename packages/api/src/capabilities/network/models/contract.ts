@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { changesOf, contract, listOf, listOfRows, text, yesNo } from '#kernel/contract.ts'
-import { asFile, listView, type Column } from '#kernel/view.ts'
+import { changesOf, contract, listOf, text, yesNo } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 
 export const fuels = codes(['petrol', 'diesel', 'cng', 'hybrid', 'electric'])
@@ -33,14 +34,17 @@ export const modelColumns = [
   { key: 'active', label: 'Active', kind: 'flag' },
 ] as const satisfies readonly Column<keyof Model>[]
 
-export const modelView = listView({
+export const modelList = defineList({
+  title: 'Models',
+  row: Model,
   columns: modelColumns,
   filters: {
-    channel: listOf(z.string()),
-    make: listOf(z.string()),
-    active: yesNo,
+    channel: { kind: 'options', label: 'Channel' },
+    make: { kind: 'options', label: 'Make' },
+    active: { kind: 'flag' },
   },
   defaultSort: 'make',
+  tabs: 'active',
 })
 
 const ModelFields = z.strictObject({
@@ -68,24 +72,13 @@ export const modelsApi = contract('models', {
     }),
     response: z.array(z.object({ name: z.string(), channel: z.string().nullable(), make: z.string() })),
   },
-  list: {
-    method: 'GET',
+  list: modelList.endpoint({
     path: '/api/models/list',
     allow: 'read Model',
     scope: 'shared',
     summary: 'The model master as a list.',
-    query: modelView,
-    response: listOfRows(Model),
-  },
-  export: {
-    method: 'GET',
-    path: '/api/models/export',
-    allow: 'read Model',
-    scope: 'shared',
-    summary: 'The same list as a file.',
-    query: asFile(modelView),
-    response: 'file',
-  },
+  }),
+  export: modelList.fileEndpoint({ path: '/api/models/export', allow: 'read Model', scope: 'shared' }),
   get: {
     method: 'GET',
     path: '/api/models/:id',

@@ -7,7 +7,7 @@ import { portalView } from '#capabilities/engagement/portal/contract.ts'
 import { usageView } from '#capabilities/engagement/usage/contract.ts'
 import { dealerView } from '#capabilities/network/dealers/contract.ts'
 import { conversationView } from '#capabilities/engagement/history/contract.ts'
-import { modelView } from '#capabilities/network/models/contract.ts'
+import { modelList } from '#capabilities/network/models/contract.ts'
 import { outletView } from '#capabilities/network/outlets/contract.ts'
 import { complaintReportView, complaintView } from '#capabilities/service/complaints/contract.ts'
 import { ticketView } from '#capabilities/service/tickets/list/contract.ts'
@@ -27,7 +27,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/usage': usageView,
   'reports/portal': portalView,
   conversations: conversationView,
-  models: modelView,
+  models: modelList.view,
   outlets: outletView,
   dealers: dealerView,
   'user-list': userListView,

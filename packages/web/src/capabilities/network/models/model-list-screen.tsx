@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { modelColumns, modelsApi, modelView } from '@rad/api/network/models/contract'
+import { modelColumns, modelsApi, modelList } from '@rad/api/network/models/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { download } from '#api/download.ts'
@@ -19,10 +19,10 @@ const ModelDrawer = lazy(() => import('./model-drawer.tsx').then(({ ModelDrawer 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(modelsApi.list, { query: readView(modelView, search).values }))
+  void queryClient.prefetchQuery(query(modelsApi.list, { query: readView(modelList.view, search).values }))
 
 export function Screen() {
-  const view = useView(modelView)
+  const view = useView(modelList.view)
   const answer = useQuery(pagedQuery(modelsApi.list, { query: view.values }))
   const choices = useQuery({ ...query(modelsApi.options, { query: { active: undefined } }), staleTime: 5 * 60_000 })
   const queryClient = useQueryClient()

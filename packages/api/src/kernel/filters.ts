@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { anyOr, day, listOf, yesNo } from './contract.ts'
+import { periodName } from './periods.ts'
+
+/** What every filter says of itself, for the bar above a list and for the API description. */
+interface Described {
+  /** A filter without a label is set by links and addresses alone and has no control. */
+  label?: string
+  /** Waits behind "More filters" until it is wanted. */
+  quiet?: true
+}
+
+/** Any number of values. */
+export interface OptionsFilter<V extends string = string> extends Described {
+  kind: 'options'
+  /** The only values there are; any text where they are left out. */
+  values?: readonly V[]
+  /** Who offers the options of an open set: a name that the pickers of the web know. */
+  from?: string
+  /** What a value of an open set must look like, where not every text will do. */
+  form?: z.ZodType<string, string>
+}
+
+/** One value or none. */
+export interface ChoiceFilter<V extends string = string> extends Described {
+  kind: 'choice'
+  values?: readonly V[]
+  form?: z.ZodType<string, string>
+}
+
+/** Yes or no. */
+export interface FlagFilter extends Described {
+  kind: 'flag'
+}
+
+/** A named period; its control also sets the days `from` and `to`, which are filters of their own. */
+export interface PeriodFilter extends Described {
+  kind: 'period'
+}
+
+export interface DayFilter extends Described {
+  kind: 'day'
+}
+
+/** One filter of a list or report, described once: the server checks it, the page draws it, the API description names it. */
+export type Filter = OptionsFilter | ChoiceFilter | FlagFilter | PeriodFilter | DayFilter
+
+export type Filters = Readonly<Record<string, Filter>>
+
+type OptionsSchema<V extends string> = ReturnType<typeof listOf<z.ZodType<V, string>>>
+type ChoiceSchema<V extends string> = ReturnType<typeof anyOr<z.ZodType<V, unknown>>>
+
+/** What checks the argument of a filter. */
+type SchemaOf<F> = F extends { kind: 'options'; values: readonly (infer V extends string)[] }
+  ? OptionsSchema<V>
+  : F extends { kind: 'options' }
+    ? OptionsSchema<string>
+    : F extends { kind: 'choice'; values: readonly (infer V extends string)[] }
+      ? ChoiceSchema<V>
+      : F extends { kind: 'flag' }
+        ? ChoiceSchema<'true' | 'false'>
+        : ChoiceSchema<string>
+export type SchemasOf<F extends Filters> = { [K in keyof F]: SchemaOf<F[K]> }
+
+const valueOf = ({ values, form }: OptionsFilter | ChoiceFilter): z.ZodType<string, string> =>
+  values ? z.enum(values as [string, ...string[]], `One of ${values.join(', ')}.`) : (form ?? z.string())
+
+function schemaOf(filter: Filter): z.ZodType {
+  switch (filter.kind) {
+    case 'options':
+      return listOf(valueOf(filter))
+    case 'choice':
+      return anyOr(valueOf(filter))
+    case 'flag':
+      return yesNo
+    case 'period':
+      return anyOr(periodName)
+    case 'day':
+      return anyOr(day)
+  }
+}
+
+/** The query arguments that set these filters. */
+export const schemasOf = <const F extends Filters>(filters: F): SchemasOf<F> =>
+  Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, schemaOf(filter)])) as SchemasOf<F>
+
+/** The days a view is about: a named period, or `from`/`to`, or neither for all days (domain.md section 8.1). */
+export const periodFilters = {
+  period: { kind: 'period', label: 'Period' },
+  from: { kind: 'day' },
+  to: { kind: 'day' },
+} as const satisfies Filters

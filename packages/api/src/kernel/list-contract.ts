@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { type Allow, listOfRows, type Scope } from './contract.ts'
+import { type Filters, schemasOf, type SchemasOf } from './filters.ts'
+import { asFile, type Column, listView } from './view.ts'
+
+interface ListShape<R extends z.ZodObject, C extends readonly Column[], F extends Filters> {
+  /** What the rows are called: the heading of the list and the name of its files. */
+  title: string
+  row: R
+  columns: C
+  filters: F
+  /** A column key, with `-` before it for descending. No row is without a value in this column. */
+  defaultSort: C[number]['key'] | `-${C[number]['key']}`
+  /** The filter that the tabs above the list set; rows are counted by its values. */
+  tabs?: keyof F & string
+}
+
+interface Opened<P extends `/${string}`, A extends Allow> {
+  path: P
+  allow: A
+  scope: Scope
+  /** One sentence for the API description. */
+  summary: string
+}
+
+/**
+ * A list as server and pages know it: what it is called, what a row holds, what its rows are filtered and sorted by.
+ * `endpoint` and `fileEndpoint` are its two entries in a contract; `list-source.ts` says where its rows come from.
+ */
+export function defineList<
+  const R extends z.ZodObject,
+  const C extends readonly Column<keyof z.output<R> & string>[],
+  const F extends Filters,
+>(shape: ListShape<R, C, F>) {
+  const view = listView<C, SchemasOf<F>>({
+    columns: shape.columns,
+    filters: schemasOf(shape.filters),
+    defaultSort: shape.defaultSort,
+  })
+  return {
+    ...shape,
+    view,
+    endpoint: <P extends `/${string}`, A extends Allow>(opened: Opened<P, A>) => ({
+      method: 'GET' as const,
+      ...opened,
+      query: view,
+      response: listOfRows(shape.row),
+    }),
+    fileEndpoint: <P extends `/${string}`, A extends Allow>(opened: Omit<Opened<P, A>, 'summary'>) => ({
+      method: 'GET' as const,
+      summary: 'The same list as a file, all its pages.',
+      ...opened,
+      query: asFile(view),
+      response: 'file' as const,
+    }),
+  }
+}
+
+/** What `defineList` makes. */
+export type List<
+  R extends z.ZodObject = z.ZodObject,
+  C extends readonly Column[] = readonly Column[],
+  F extends Filters = Filters,
+> = ListShape<R, C, F> & { view: z.ZodObject }
+
+/** The view of a list as a handler receives it. */
+export type ViewOf<L extends { view: z.ZodType }> = z.output<L['view']>
+/** One row of a list as it is answered. */
+export type RowOf<L extends { row: z.ZodType }> = z.output<L['row']>
