@@ -90,3 +90,18 @@ export const periodFilters = {
   from: { kind: 'day' },
   to: { kind: 'day' },
 } as const satisfies Filters
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')
+
+/** When and where, of what happens at an outlet: the filters that its lists and reports have in common (section 10). */
+export const caseFilters = {
+  ...periodFilters,
+  month: { kind: 'options', label: 'Month', form: month },
+  channel: { kind: 'options', label: 'Channel', from: 'channels', quiet: true },
+  zone: { kind: 'options', label: 'Zone', from: 'zones', quiet: true },
+  region: { kind: 'options', label: 'Region', from: 'regions', quiet: true },
+  state: { kind: 'options', label: 'State', from: 'states', quiet: true },
+  city: { kind: 'options', label: 'City', from: 'cities', quiet: true },
+  dealer: { kind: 'options', label: 'Dealer', from: 'dealers', quiet: true },
+  outlet: { kind: 'options', label: 'Outlet', from: 'outlets', quiet: true },
+} as const satisfies Filters

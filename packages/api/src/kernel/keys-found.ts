@@ -36,3 +36,10 @@ export const contains = (table: string, q: string, keys: readonly string[] | und
   keys
     ? sql<SqlBool>`${sql.ref(`${table}.id`)} = any (${sql.val(keys)}::uuid[])`
     : sql<SqlBool>`${sql.ref(`${table}.search_text`)} like ${containing(q)}`
+
+/** The search of a list over the letters of one table. */
+export const searchOf =
+  (table: string, finder: `rad.${string}_containing`) =>
+  async (typed: string, { db, actor }: { db: Db; actor: Actor }) => ({
+    where: contains(table, typed, await keysFound(db, actor, typed, finder)),
+  })

@@ -71,6 +71,8 @@ type Sort = Expression<unknown> | readonly Expression<unknown>[]
 type Finished<L extends List, Stored> = Stored extends RowOf<L> ? object : { finish: unknown }
 
 type Asked<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' | 'request'> & { query: ViewOf<L> }
+/** The filters of a list, with its search: what a report of its rows is asked by. */
+type FiltersOf<L extends List> = Pick<ViewOf<L>, keyof ViewOf<L> & (keyof L['filters'] | 'q')>
 type AskedForFile<L extends List> = Asked<L> & { query: { format: FileFormat } }
 
 /** What is read of every view. */
@@ -154,8 +156,10 @@ function ofSums(question: Question, without?: LeftOut): Condition {
   return allOf([ofTables, ofColumns])
 }
 
-const sumsFor = ({ source: { sums }, listing: { actor, view, days } }: Question): ListSums | undefined =>
-  sums && actor.whole_network && areSummed(sums, view, days) ? sums : undefined
+const sumsFor = (
+  { source: { sums }, listing: { actor, view, days } }: Question,
+  levels: readonly string[] = [],
+): ListSums | undefined => (sums && actor.whole_network && areSummed(sums, view, days, levels) ? sums : undefined)
 
 interface Counted {
   key: string | null
@@ -248,10 +252,19 @@ async function pageAsked(question: Question) {
 
 async function* rowsOfFile(question: Question, limit: number, keys: readonly string[]) {
   const { source, listing } = question
-  const all = sql<Record<string, unknown>>`select * from ${found(question)} order by ${orderOf(question)} limit ${limit}`
+  const all = sql<
+    Record<string, unknown>
+  >`select * from ${found(question)} order by ${orderOf(question)} limit ${limit}`
   const needs = source.finish ? source.finishNeeds && [...new Set([...keys, ...source.finishNeeds])] : keys
   const pages = needs ? inPages(listing.db, all, needs as never[]) : inPages(listing.db, all)
   for await (const rows of pages) yield source.finish ? source.finish(listing, rows) : rows
+}
+
+/** The rows that a view of a list finds, for a report to group: to stand after FROM, by the columns of the list. */
+export interface FoundRows {
+  rows: RawBuilder<unknown>
+  /** The lines of the sums in place of the rows, where they can tell what is asked in groups of these levels. */
+  sums(levels: readonly string[]): RawBuilder<unknown> | undefined
 }
 
 /** What a page of a list answers (domain.md section 13.1). */
@@ -278,6 +291,16 @@ export function listSource<L extends List, Q extends RowQuery>(
   const source = { ...shape, rows } as unknown as AnySource
   const ask = (ctx: Asked<L>) => questionOf(list, source, ctx as Asked<List>)
   return {
+    /** The rows of a view that shares the filters of the list. */
+    found: async (ctx: Pick<Asked<L>, 'db' | 'actor' | 'deps'> & { query: FiltersOf<L> }): Promise<FoundRows> => {
+      const question = await ask(ctx as Asked<L>)
+      const { sums } = source
+      return {
+        rows: found(question),
+        sums: (levels) =>
+          sums && sumsFor(question, levels) && sql`(${sums.lines}) as ${sql.ref(sums.table)} where ${ofSums(question)}`,
+      }
+    },
     page: async (ctx: Asked<L>) => (await pageAsked(await ask(ctx))) as ListPage<RowOf<L>>,
     file: async (ctx: AskedForFile<L>) => {
       const question = await ask(ctx)

@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import {
-  changesOf,
-  contract,
-  email,
-  givenInstant,
-  instant,
-  listOf,
-  listOfRows,
-  seenVersion,
-  text,
-  yesNo,
-} from '#kernel/contract.ts'
-import { asFile, caseFilters, listView, none, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
+import { changesOf, contract, email, givenInstant, instant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { caseFilters, type Filters, schemasOf } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import { asFile, none, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
 import { TicketMark } from '#capabilities/service/tickets/list/contract.ts'
 import { categoryNames, complaintStatuses, jobTypes, receivedVia, satisfactions, severities } from './vocabulary.ts'
 
@@ -102,37 +93,41 @@ export const complaintColumns = [
   { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
 ] as const satisfies readonly Column<keyof ComplaintRow>[]
 
-const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
-  listOf(z.enum([...values, none] as [V[number], ...string[]], `One of ${values.join(', ')}.`))
-
 /** The filters of list and report alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const complaintFilters = {
   ...caseFilters,
-  status: oneOf(complaintStatuses),
-  severity: oneOf(severities),
-  category: oneOf(categoryNames),
-  sub_category: listOf(z.string()),
-  make: listOf(z.string()),
-  model: listOf(z.string()),
-  model_year: listOf(z.string().regex(/^(\d{4}|none)$/, 'A model year has four digits.')),
-  component: listOf(z.string()),
-  job_type: oneOf(jobTypes),
-  received_via: oneOf(receivedVia),
-  crash: yesNo,
-  fire: yesNo,
-  injured: yesNo,
-  killed: yesNo,
-  repeat: yesNo,
+  status: { kind: 'options', label: 'Status', values: [...complaintStatuses, none] },
+  severity: { kind: 'options', label: 'Severity', values: [...severities, none] },
+  category: { kind: 'options', label: 'Category', values: [...categoryNames, none] },
+  sub_category: { kind: 'options', label: 'Sub-category' },
+  make: { kind: 'options', label: 'Make', from: 'complaints.makes' },
+  model: { kind: 'options', label: 'Model', from: 'complaints.models' },
+  model_year: {
+    kind: 'options',
+    label: 'Model year',
+    form: z.string().regex(/^(\d{4}|none)$/, 'A model year has four digits.'),
+  },
+  component: { kind: 'options', label: 'Component', from: 'complaints.components', quiet: true },
+  job_type: { kind: 'options', label: 'Job type', values: [...jobTypes, none], quiet: true },
+  received_via: { kind: 'options', label: 'Received via', values: [...receivedVia, none], quiet: true },
+  crash: { kind: 'flag', label: 'Crash', quiet: true },
+  fire: { kind: 'flag', label: 'Fire', quiet: true },
+  injured: { kind: 'flag', label: 'Injured', quiet: true },
+  killed: { kind: 'flag', label: 'Killed', quiet: true },
+  repeat: { kind: 'flag', label: 'Repeat', quiet: true },
   /** About an outlet of the network; the regulator's complaints are about none. */
-  has_outlet: yesNo,
+  has_outlet: { kind: 'flag', label: 'About an outlet', quiet: true },
   /** Open, about an outlet, and not touched by it for seven days. */
-  silent: yesNo,
-}
+  silent: { kind: 'flag', label: 'Silent for 7 days' },
+} as const satisfies Filters
 
-export const complaintView = listView({
+export const complaintList = defineList({
+  title: 'Complaints',
+  row: ComplaintRow,
   columns: complaintColumns,
   filters: complaintFilters,
   defaultSort: '-received_on',
+  tabs: 'status',
 })
 
 /** What the rows of R10 may be. */
@@ -177,7 +172,7 @@ export const complaintFigures = [
 export const complaintReportView = reportView({
   levels: complaintLevels,
   columns: complaintFigures,
-  filters: complaintFilters,
+  filters: schemasOf(complaintFilters),
   defaultRows: 'make',
 })
 
@@ -208,24 +203,13 @@ const ComplaintFields = z.strictObject({
 const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
 
 export const complaintsApi = contract('complaints', {
-  list: {
-    method: 'GET',
+  list: complaintList.endpoint({
     path: '/api/complaints',
     allow: 'read Complaint',
     scope: 'outlet',
     summary: 'Complaints, with search, filters, sort and paging.',
-    query: complaintView,
-    response: listOfRows(ComplaintRow),
-  },
-  export: {
-    method: 'GET',
-    path: '/api/complaints/export',
-    allow: 'export Complaint',
-    scope: 'outlet',
-    summary: 'The same list as a file, all its pages.',
-    query: asFile(complaintView),
-    response: 'file',
-  },
+  }),
+  export: complaintList.fileEndpoint({ path: '/api/complaints/export', allow: 'export Complaint', scope: 'outlet' }),
   choices: {
     method: 'GET',
     path: '/api/complaints/choices',

@@ -1,31 +1,23 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Context, Db } from '#kernel/context.ts'
 import { isOneOf, ordered } from '#kernel/list.ts'
+import type { FoundRows } from '#kernel/list-source.ts'
 import { apart, asked, reportAnswer } from '#kernel/report.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import { sortOf, type ReportAnswer } from '#kernel/view.ts'
 import { complaintFigures, complaintLevels, type complaintReportView } from './contract.ts'
-import { complaints, keysFound, matching } from './filters.ts'
-import { areKept, keptLines } from './sums.ts'
+import { complaintSource } from './source.ts'
 
 type View = z.output<typeof complaintReportView>
 type Level = (typeof complaintLevels)[number]['key']
 
-const levels: Record<Level, RawBuilder<string | null>> = {
-  make: sql`complaint.make`,
-  model: sql`complaint.model`,
-  component: sql`named.component`,
-  category: sql`complaint.category`,
-  sub_category: sql`complaint.sub_category`,
-  channel: sql`channel.code`,
-  region: sql`region.code`,
-  outlet: sql`outlet.code`,
+/** What the groups of a level are; of the others the column of their name. */
+const levels: Partial<Record<Level, RawBuilder<string | null>>> = {
   month: sql`to_char(received_on, 'YYYY-MM')`,
-  model_year: sql`complaint.model_year::text`,
-  severity: sql`complaint.severity`,
-  status: sql`complaint.status`,
+  model_year: sql`model_year::text`,
 }
+const levelOf = (level: string) => levels[level as Level] ?? sql.ref<string | null>(level)
 
 type Figure = (typeof complaintFigures)[number]['key']
 
@@ -100,10 +92,10 @@ function orderOf({ rows, sort }: View): RawBuilder<unknown> {
 }
 
 /** A group for each component that a complaint names; with a filter on components, for those it names alone. */
-const namedBy = ({ component }: View) => sql<{ component: string | null }>`lateral (
-  select component from unnest(complaint.components) as one(component)
+const namedBy = ({ component }: View) => sql`cross join lateral (
+  select component from unnest(found.components) as one(component)
   where ${component ? isOneOf(sql`component`, component) : sql`true`}
-  union all select null where complaint.components = '{}')`
+  union all select null where found.components = '{}') as named`
 
 const names = (keys: readonly string[]) => sql.join(keys.map((key) => sql.ref(key)))
 
@@ -121,24 +113,23 @@ const summed = (counted: readonly string[]) =>
  * The groups and, as one more, all of them together. By component a complaint with two components stands in two groups and
  * once in the total (T14), which is counted apart then; else it is the sum of its groups.
  */
-async function grouped(db: Db, view: View, { where, fromSums }: { where: RawBuilder<SqlBool>; fromSums: boolean }) {
+async function grouped(db: Db, view: View, found: FoundRows) {
   const keys = asked(view, complaintFigures)
-  const isKept = fromSums && !keys.has('median_tat')
-  const counted = countsFor(keys, isKept ? keptCounts : counts)
+  const fromSums = keys.has('median_tat') ? undefined : found.sums(view.rows)
+  const counted = countsFor(keys, fromSums ? keptCounts : counts)
   const byComponent = view.rows.includes('component')
-  const found = complaints(db)
-    .where(where)
-    .select(counted.map(([name, count]) => count.as(name)))
-  const groups = found
-    .$if(byComponent, (query) => query.innerJoin(namedBy(view).as('named'), (on) => on.onTrue()) as typeof found)
-    .select(view.rows.map((level) => levels[level].as(level)))
-    .groupBy(view.rows.map((level) => levels[level]))
-    .having((isKept ? keptCounts : counts).received, '>', 0)
+  const selected = sql.join(counted.map(([name, count]) => sql`${count} as ${sql.ref(name)}`))
+  const source = fromSums ?? found.rows
+  const levelled = sql.join(view.rows.map((level) => sql`${levelOf(level)} as ${sql.ref(level)}`))
+  const groups = sql`
+    select ${selected}, ${levelled} from ${byComponent ? sql`(select * from ${source}) as found ${namedBy(view)}` : source}
+    group by ${sql.join(view.rows.map((_, index) => sql.lit(counted.length + index + 1)))}
+    having ${(fromSums ? keptCounts : counts).received} > 0`
   const named = counted.map(([name]) => name)
-  const all = byComponent ? found : summed(named)
+  const all = byComponent ? sql`select ${selected} from ${source}` : summed(named)
   const shown = Object.entries(figures).filter(([key]) => keys.has(key))
   const { rows } = await sql<object>`
-    with ${isKept ? sql`complaint as (${keptLines}),` : sql``} grouped as materialized (${groups}), line as (
+    with grouped as materialized (${groups}), line as (
       select ${names([...named, ...view.rows])}, false as is_total from grouped
       union all select everything.*, ${sql.join(view.rows.map(() => sql`null`))}, true from (${all}) everything
     )
@@ -148,17 +139,13 @@ async function grouped(db: Db, view: View, { where, fromSums }: { where: RawBuil
 }
 
 /** R10. One row per group, and the total row recomputed from the complaints, both from one snapshot. */
-export async function complaintReport({
-  db,
-  actor,
-  query: view,
-  deps: { settings, clock },
-}: Pick<Context, 'db' | 'actor' | 'deps'> & { query: View }): Promise<ReportAnswer> {
-  const now = clock.now()
-  const days = daysOfView(view, settings, now)
-  const where = matching(view, days, await keysFound(db, actor, view))
-  const fromSums = actor.whole_network && areKept(view, days)
-  const { rows, total } = await grouped(db, view, { where, fromSums })
+export async function complaintReport(
+  ctx: Pick<Context, 'db' | 'actor' | 'deps'> & { query: View },
+): Promise<ReportAnswer> {
+  const { db, query: view, deps } = ctx
+  const now = deps.clock.now()
+  const days = daysOfView(view, deps.settings, now)
+  const { rows, total } = await grouped(db, view, await complaintSource.found(ctx))
   return reportAnswer({
     view,
     levels: complaintLevels,

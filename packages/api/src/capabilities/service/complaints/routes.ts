@@ -1,18 +1,14 @@
-import { exportList, fileOf } from '#kernel/export-list.ts'
+import { fileOf } from '#kernel/export-list.ts'
 import { routes } from '#kernel/routes.ts'
 import { addComplaint, moveComplaint, updateComplaint } from './commands.ts'
-import { complaintColumns, complaintsApi } from './contract.ts'
-import { complaintChoices, complaintOf, complaintsForFile, listComplaints } from './queries.ts'
+import { complaintsApi } from './contract.ts'
+import { complaintChoices, complaintOf } from './queries.ts'
 import { complaintReport } from './report.ts'
+import { complaintSource } from './source.ts'
 
 export const complaintRoutes = routes(complaintsApi, {
-  list: listComplaints,
-  export: (ctx) =>
-    exportList(ctx, {
-      title: 'Complaints',
-      columns: complaintColumns,
-      rows: (limit, keys) => complaintsForFile(ctx, limit, keys),
-    }),
+  list: complaintSource.page,
+  export: complaintSource.file,
   choices: ({ db, query }) => complaintChoices(db, query),
   report: complaintReport,
   reportExport: async (ctx) => {

@@ -9,7 +9,7 @@ import { dealerView } from '#capabilities/network/dealers/contract.ts'
 import { conversationView } from '#capabilities/engagement/history/contract.ts'
 import { modelList } from '#capabilities/network/models/contract.ts'
 import { outletView } from '#capabilities/network/outlets/contract.ts'
-import { complaintReportView, complaintView } from '#capabilities/service/complaints/contract.ts'
+import { complaintList, complaintReportView } from '#capabilities/service/complaints/contract.ts'
 import { ticketView } from '#capabilities/service/tickets/list/contract.ts'
 import { chargedView, levelView, summaryView, yearView } from '#capabilities/service/tickets/reports/contract.ts'
 import type { ViewScreen } from './contract.ts'
@@ -21,7 +21,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/year': yearView,
   'reports/level-tickets': levelView,
   'reports/charged': chargedView,
-  complaints: complaintView,
+  complaints: complaintList.view,
   'reports/complaints': complaintReportView,
   'reports/engagement': engagementView,
   'reports/usage': usageView,

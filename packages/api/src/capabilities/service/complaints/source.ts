@@ -1,0 +1,107 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { searchOf } from '#kernel/keys-found.ts'
+import { inMonths, isOneOf } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
+import { none } from '#kernel/view.ts'
+import { isOf, liesIn, openedInZone, placesOf } from '#capabilities/network/outlets/lookups.ts'
+import { complaintList } from './contract.ts'
+import { complaintSums } from './sums.ts'
+import { isSilent } from './tables.ts'
+import { complaintStatuses, severities } from './vocabulary.ts'
+
+/** Complaints with what a row shows. A member of a panel sees the complaint of their ticket wherever it belongs. */
+export const rowFields = (db: Db) =>
+  db
+    .selectFrom('complaint')
+    .leftJoin('outlet', 'outlet.id', 'complaint.outlet_id')
+    .leftJoin('dealer', 'dealer.id', 'complaint.dealer_id')
+    .leftJoin('region', 'region.id', 'complaint.region_id')
+    .leftJoin('channel', 'channel.id', 'complaint.channel_id')
+    .select([
+      'complaint.id',
+      'complaint.no',
+      'source_no',
+      'received_on',
+      'received_via',
+      'complaint.status',
+      'severity',
+      'complaint.category',
+      'sub_category',
+      'complaint.make',
+      'complaint.model',
+      'complaint.model_year',
+      'components',
+      'complaint.outlet_id',
+      'outlet.code as outlet',
+      'outlet.name as outlet_name',
+      'dealer.code as dealer',
+      'region.code as region',
+      'channel.code as channel',
+      'vin',
+      'crash',
+      'fire',
+      'injured',
+      'killed',
+      'closed_at',
+    ])
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof rowFields>['execute']>>[number]
+
+/** Fills in the outlets beyond the asker's scope. */
+export async function withPlaces<R extends Partial<StoredRow>>(db: Db, stored: readonly R[]) {
+  const beyond = stored.flatMap(({ outlet, outlet_id }) => (outlet === null && outlet_id ? [outlet_id] : []))
+  const places = await placesOf(db, beyond)
+  return stored.map(({ outlet_id, ...row }) => {
+    const place = places.get(outlet_id ?? '')
+    return place ? { ...row, ...place, region: row.region } : row
+  })
+}
+
+const hasSome = (count: RawBuilder<number>, wanted: string) =>
+  wanted === 'true' ? sql<SqlBool>`${count} > 0` : sql<SqlBool>`${count} = 0`
+
+const isTrue = (condition: RawBuilder<SqlBool>, wanted: string) => sql<SqlBool>`(${condition}) = ${wanted === 'true'}`
+
+/** Complaints that name one of the components; `none` finds those that name nothing. */
+function hasComponent(names: readonly string[]): RawBuilder<SqlBool> {
+  const given = names.filter((name) => name !== none)
+  const overlaps = sql<SqlBool>`complaint.components && ${sql.val(given)}::text[]`
+  return given.length === names.length ? overlaps : sql<SqlBool>`(${overlaps} or complaint.components = '{}')`
+}
+
+const positionIn = (values: readonly string[], column: string) =>
+  sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)})`
+
+/** Complaints in scope, for the list, its files, and R10. */
+export const complaintSource = listSource(
+  complaintList,
+  ({ db }: Listing) => rowFields(db).select(['complaint.received_at', 'complaint.repeat_of']),
+  {
+    days: 'received_on',
+    search: searchOf('complaint', 'rad.complaints_containing'),
+    filters: {
+      month: (months) => inMonths(sql`received_on`, months),
+      model_year: (years) => isOneOf(sql`complaint.model_year::text`, years),
+      component: hasComponent,
+      channel: (codes) => isOf('complaint', 'channel', codes),
+      region: (codes) => isOf('complaint', 'region', codes),
+      zone: (codes) => openedInZone('complaint', codes),
+      state: (codes) => liesIn('complaint', 'state', codes),
+      city: (names) => liesIn('complaint', 'city', names),
+      dealer: (codes) => isOf('complaint', 'dealer', codes),
+      outlet: (codes) => isOf('complaint', 'outlet', codes),
+      // Every complaint has one, and `none` is one of them.
+      job_type: (types) => sql<SqlBool>`complaint.job_type = any (${sql.val(types)}::text[])`,
+      injured: (wanted) => hasSome(sql`injured`, wanted),
+      killed: (wanted) => hasSome(sql`killed`, wanted),
+      repeat: (wanted) => isTrue(sql`complaint.repeat_of is not null`, wanted),
+      has_outlet: (wanted) => isTrue(sql`complaint.outlet_id is not null`, wanted),
+      silent: (wanted) => isTrue(isSilent, wanted),
+    },
+    sorts: { status: positionIn(complaintStatuses, 'status'), severity: positionIn(severities, 'severity') },
+    sums: complaintSums,
+    finish: ({ db }, stored) => withPlaces(db, stored),
+    finishNeeds: ['outlet', 'outlet_id'],
+  },
+)
