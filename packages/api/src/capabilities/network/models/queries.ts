@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, isOneOf } from '#kernel/list.ts'
+import { allOf, isOneOf } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { type Model, modelList, type modelsApi } from './contract.ts'
 
@@ -26,7 +26,7 @@ const fields = (db: Db) =>
 /** The model master. */
 export const modelSource = listSource(modelList, ({ db }: Listing) => fields(db), {
   filters: {},
-  search: (typed) => ({ where: sql`rad.letters(model.make || ' ' || model.name) like ${containing(typed)}` }),
+  search: sql`model.make || ' ' || model.name`,
   sorts: { make: [sql`make`, sql`name`] },
   counted: {
     by: sql`case when active then 'active' else 'inactive' end`,
