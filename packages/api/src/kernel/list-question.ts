@@ -1,0 +1,157 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Filter } from './filters.ts'
+import type { List } from './list-contract.ts'
+import type {
+  AnySource,
+  AnyView,
+  Asked,
+  Condition,
+  ConditionOf,
+  Listing,
+  Question,
+  Search,
+  Sort,
+} from './list-shape.ts'
+import { areSummed, beginningBySums, countBySums, type ListSums } from './list-sums.ts'
+import { allOf, containing, counted, isOneOf, pageOf } from './list.ts'
+import { type DayRange, sortOf } from './view.ts'
+import { daysOfView } from './view-days.ts'
+
+/** A page that has more rows than this before it is asked where it begins, rather than to pass them by. */
+const farBack = 1_000
+
+const column = (name: string) => sql.ref<unknown>(name)
+export const keyOf = ({ key }: AnySource) => column(key ?? 'id')
+
+export async function questionOf(
+  list: List,
+  source: AnySource,
+  { db, actor, deps, query }: Asked<List>,
+): Promise<Question> {
+  const now = deps.clock.now()
+  const view = query as AnyView
+  const days = daysOfView(view, deps.settings, now)
+  const listing = { db, actor, deps, view, now, zone: deps.settings.brand_tz, days }
+  return { list, source, listing, search: view.q === undefined ? undefined : await searchFor(view.q, source, listing) }
+}
+
+async function searchFor(typed: string, { search }: AnySource, listing: Listing<AnyView>): Promise<Search | undefined> {
+  if (typeof search === 'function') return search(typed, listing)
+  return search && { where: sql<SqlBool>`rad.letters(${search}) like ${containing(typed)}` }
+}
+
+/** The days of a view are asked by `days`, not by the filters that name them. */
+const namesDays = (key: string) => key === 'period' || key === 'from' || key === 'to'
+
+type LeftOut = 'tab' | 'tab and search'
+
+/** What a view asks: of the tables of its rows, and of their columns. */
+function conditionsOf({ list, source, listing, search }: Question, without?: LeftOut) {
+  const ofTables: (Condition | undefined)[] = [without === 'tab and search' ? undefined : search?.where]
+  const marked = listing.view.ids && isOneOf(sql`${keyOf(source)}::text`, listing.view.ids)
+  const ofColumns: (Condition | undefined)[] = [marked]
+  if (typeof source.days === 'function') ofTables.push(source.days(listing))
+  else if (source.days) ofColumns.push(isWithin(source.days, listing.days))
+  const own = source.filters as Record<string, ConditionOf<List, never>>
+  for (const [key, { kind }] of Object.entries(list.filters)) {
+    const asked = listing.view[key]
+    if (asked === undefined || namesDays(key) || (without && key === list.tabs)) continue
+    const condition = own[key]
+    if (condition) ofTables.push(condition(asked as never, listing))
+    else ofColumns.push(hasValue(kind, key, asked))
+  }
+  return { ofTables: allOf(ofTables), ofColumns: allOf(ofColumns) }
+}
+
+const isWithin = (day: string, { from, to }: DayRange) =>
+  allOf([
+    from ? sql<SqlBool>`${column(day)} >= ${from}::date` : undefined,
+    to ? sql<SqlBool>`${column(day)} <= ${to}::date` : undefined,
+  ])
+
+const hasValue = (kind: Filter['kind'], key: string, asked: unknown): Condition =>
+  kind === 'flag'
+    ? sql<SqlBool>`${column(key)} = ${asked === 'true'}`
+    : isOneOf(column(key), [asked].flat().map(String))
+
+/** The rows that a view finds, to stand after FROM. The database takes the two levels as one. */
+export function found(question: Question, without?: LeftOut): RawBuilder<unknown> {
+  const { ofTables, ofColumns } = conditionsOf(question, without)
+  return sql`(${question.source.rows(question.listing).where(ofTables)}) as found where ${ofColumns}`
+}
+
+/** What sums are asked: there is one level, whose columns the lines have under both names. */
+export function ofSums(question: Question, without?: LeftOut): Condition {
+  const { ofTables, ofColumns } = conditionsOf(question, without)
+  return allOf([ofTables, ofColumns])
+}
+
+export const sumsFor = (
+  { source: { sums }, listing: { actor, view, days } }: Question,
+  levels: readonly string[] = [],
+): ListSums | undefined => (sums && actor.whole_network && areSummed(sums, view, days, levels) ? sums : undefined)
+
+interface Counted {
+  key: string | null
+  count: number
+}
+
+/** How many rows there are of each tab, whichever tab is asked for; no more than `upTo` in all. */
+async function countByTab(question: Question, upTo?: number): Promise<Counted[]> {
+  const { list, source, listing } = question
+  const by = source.counted?.by ?? (list.tabs ? column(list.tabs) : sql`null`)
+  const sums = sumsFor(question)
+  if (sums) return countBySums(listing.db, sums, by, ofSums(question, 'tab'))
+  const few = upTo === undefined ? sql`` : sql`limit ${upTo}`
+  const { rows } = await sql<Counted>`
+    select key, count(*) as count from (select ${by} as key from ${found(question, 'tab')} ${few}) as counted
+    group by key`.execute(listing.db)
+  return rows
+}
+
+async function countAll(question: Question, without?: LeftOut, upTo?: number): Promise<number> {
+  const few = upTo === undefined ? sql`` : sql`limit ${upTo}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from ${found(question, without)} ${few}) as counted`.execute(
+    question.listing.db,
+  )
+  return rows[0]!.count
+}
+
+const sumOf = (some: readonly Counted[]) => some.reduce((sum, { count }) => sum + count, 0)
+
+/** What the tabs say, how many rows the view has, and how many there are without its tab and search. */
+export async function countsOf(question: Question) {
+  const { list, source, listing, search } = question
+  const { view } = listing
+  const asked = source.counted ? source.counted.asked(view) : (view[list.tabs ?? ''] as string[] | undefined)
+  const most = search?.countUpTo
+  const byTab = await countByTab(question, most === undefined ? undefined : most + 1)
+  // Without a search the tabs hold every row already.
+  const total = view.q === undefined ? sumOf(byTab) : await countAll(question, 'tab and search')
+  if (most === undefined || sumOf(byTab) <= most)
+    return { ...counted(byTab, asked), total, ...(most === undefined ? {} : { is_capped: false }) }
+  const count = asked ? await countAll(question, undefined, most + 1) : sumOf(byTab)
+  return { counts: {}, count: Math.min(count, most), total, is_capped: count > most }
+}
+
+/** The order of a view. No row is without a value in the usual order, so that an index serves it both ways. */
+export function orderOf({ list, source, listing: { view } }: Question): RawBuilder<unknown> {
+  const { key, direction } = sortOf(view.sort)
+  const isUsual = key === sortOf(list.defaultSort).key
+  const way = sql.raw(isUsual ? direction : `${direction} nulls last`)
+  const own = (source.sorts as Record<string, Sort> | undefined)?.[key]
+  const keys = [own ?? column(key)].flat().map((one) => sql`${one} ${way}`)
+  return sql`${sql.join(keys)}, ${keyOf(source)} ${sql.raw(direction)}`
+}
+
+/** Of rows far back, those of the month in which the page begins, as far as sums know it. */
+export async function beginningOf(question: Question) {
+  const { list, listing } = question
+  const { offset } = pageOf(listing.view)
+  const sums = offset >= farBack && listing.view.sort === list.defaultSort ? sumsFor(question) : undefined
+  const begins = sums && (await beginningBySums(listing.db, sums, ofSums(question), offset))
+  if (!begins) return { from: found(question), offset }
+  const isNotNewer = sql`${column(sums.day)} < ${begins.month}::date + interval '1 month'`
+  return { from: sql`${found(question)} and ${isNotNewer}`, offset: begins.offset }
+}

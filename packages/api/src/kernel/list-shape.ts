@@ -1,0 +1,97 @@
+import type { Expression, OperationNode, RawBuilder, SqlBool } from 'kysely'
+import type { Context } from './context.ts'
+import type { List, RowOf, ViewOf } from './list-contract.ts'
+import type { ListSums } from './list-sums.ts'
+import type { DayRange, FileFormat } from './view.ts'
+
+export type Condition = Expression<SqlBool>
+
+/** Who asks for which view of a list, when, and for which days of the brand's zone. */
+export interface Listing<V = unknown> extends Pick<Context, 'db' | 'actor' | 'deps'> {
+  view: V
+  now: Date
+  zone: string
+  days: DayRange
+}
+
+/** A query of Kysely, as far as a list needs one. */
+export interface RowQuery {
+  where(condition: Condition): RowQuery
+  toOperationNode(): OperationNode
+  execute(): Promise<unknown[]>
+}
+export type StoredIn<Q> = Q extends { execute(): Promise<(infer Row)[]> } ? Row & object : never
+
+/** What a search asks of the rows. */
+export interface Search {
+  where: Condition
+  /** No more rows than this are counted, where to find all of them would take seconds. */
+  countUpTo?: number
+}
+
+/** These say which days are meant; `days` of the source makes a condition of them. */
+type DayKey = 'period' | 'from' | 'to'
+type FilterOf<L extends List> = Exclude<keyof L['filters'] & keyof ViewOf<L>, DayKey>
+type Conditions<L extends List, Stored> = {
+  [K in Exclude<FilterOf<L>, keyof Stored>]: ConditionOf<L, K>
+} & { [K in FilterOf<L> & keyof Stored]?: ConditionOf<L, K> }
+export type ConditionOf<L extends List, K extends keyof ViewOf<L>> = (
+  asked: NonNullable<ViewOf<L>[K]>,
+  listing: Listing<ViewOf<L>>,
+) => Condition | undefined
+
+export interface SourceShape<L extends List, Stored> {
+  /** The conditions of filters. One that is left out asks for values of the column of its name. */
+  filters: Conditions<L, Stored>
+  /** The column of the days of the view, or the condition they are. */
+  days?: (keyof Stored & string) | ((listing: Listing<ViewOf<L>>) => Condition | undefined)
+  /** The text of a row that is searched, or what a search asks of the rows. */
+  search?: RawBuilder<unknown> | ((typed: string, listing: Listing<ViewOf<L>>) => Promise<Search> | Search)
+  /** What a column is sorted by, where that is not its value: expressions over the columns of the rows. */
+  sorts?: { [K in L['columns'][number]['key']]?: Sort }
+  /** The column that tells rows apart, and by which equal rows are sorted; `id` unless said. */
+  key?: keyof Stored & string
+  /** What the rows are counted by, where that is not the value of the column that the tabs filter. */
+  counted?: { by: Expression<unknown>; asked(view: ViewOf<L>): readonly string[] | undefined }
+  sums?: ListSums
+  /** Makes rows of what was read, where something has to be added or masked. */
+  finish?(listing: Listing<ViewOf<L>>, stored: readonly Stored[]): Promise<RowOf<L>[]> | RowOf<L>[]
+  /** What `finish` reads besides the columns of a file; all columns where this is left out. */
+  finishNeeds?: readonly (keyof Stored & string)[]
+}
+
+export type Sort = Expression<unknown> | readonly Expression<unknown>[]
+
+/** A list whose rows are stored as they are answered has nothing to finish. */
+export type Finished<L extends List, Stored> = Stored extends RowOf<L> ? object : { finish: unknown }
+
+export type Asked<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' | 'request'> & { query: ViewOf<L> }
+/** The filters of a list, with its search: what a report of its rows is asked by. */
+export type FiltersOf<L extends List> = Pick<ViewOf<L>, keyof ViewOf<L> & (keyof L['filters'] | 'q')>
+export type AskedForFile<L extends List> = Asked<L> & {
+  query: { format: FileFormat; ids?: readonly string[] | undefined }
+}
+
+/** What is read of every view. */
+export interface AnyView extends Record<string, unknown> {
+  q?: string | undefined
+  period?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Rows that were marked, where a file is to hold these alone. */
+  ids?: readonly string[] | undefined
+  sort: string
+  page: number
+  perPage: number
+}
+
+/** A source with its types forgotten: inside, every list is the same. */
+export type AnySource = SourceShape<List, Record<string, unknown>> & { rows(listing: Listing<AnyView>): RowQuery }
+
+/** A list with the listing it is asked for, and what its search found. */
+export interface Question {
+  list: List
+  source: AnySource
+  listing: Listing<AnyView>
+  search: Search | undefined
+}
