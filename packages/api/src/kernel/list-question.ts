@@ -58,6 +58,7 @@ function conditionsOf({ list, source, listing, search }: Question, without?: Lef
     if (asked === undefined || namesDays(key) || (without && key === list.tabs)) continue
     const condition = own[key]
     if (condition) ofTables.push(condition(asked as never, listing))
+    else if (source.table) ofTables.push(hasValue(kind, `${source.table}.${key}`, asked))
     else ofColumns.push(hasValue(kind, key, asked))
   }
   return { ofTables: allOf(ofTables), ofColumns: allOf(ofColumns) }
@@ -69,10 +70,10 @@ const isWithin = (day: string, { from, to }: DayRange) =>
     to ? sql<SqlBool>`${column(day)} <= ${to}::date` : undefined,
   ])
 
-const hasValue = (kind: Filter['kind'], key: string, asked: unknown): Condition =>
+const hasValue = (kind: Filter['kind'], name: string, asked: unknown): Condition =>
   kind === 'flag'
-    ? sql<SqlBool>`${column(key)} = ${asked === 'true'}`
-    : isOneOf(column(key), [asked].flat().map(String))
+    ? sql<SqlBool>`${column(name)} = ${asked === 'true'}`
+    : isOneOf(column(name), [asked].flat().map(String))
 
 /** The rows that a view finds, to stand after FROM. The database takes the two levels as one. */
 export function found(question: Question, without?: LeftOut): RawBuilder<unknown> {
@@ -80,8 +81,8 @@ export function found(question: Question, without?: LeftOut): RawBuilder<unknown
   return sql`(${question.source.rows(question.listing).where(ofTables)}) as found where ${ofColumns}`
 }
 
-/** What sums are asked: there is one level, whose columns the lines have under both names. */
-export function ofSums(question: Question, without?: LeftOut): Condition {
+/** What a view asks where there is one level: of the tables of a report, or of the lines of sums that have both names. */
+export function conditionOf(question: Question, without?: LeftOut): RawBuilder<SqlBool> {
   const { ofTables, ofColumns } = conditionsOf(question, without)
   return allOf([ofTables, ofColumns])
 }
@@ -101,7 +102,7 @@ async function countByTab(question: Question, upTo?: number): Promise<Counted[]>
   const { list, source, listing } = question
   const by = source.counted?.by ?? (list.tabs ? column(list.tabs) : sql`null`)
   const sums = sumsFor(question)
-  if (sums) return countBySums(listing.db, sums, by, ofSums(question, 'tab'))
+  if (sums) return countBySums(listing.db, sums, by, conditionOf(question, 'tab'))
   const few = upTo === undefined ? sql`` : sql`limit ${upTo}`
   const { rows } = await sql<Counted>`
     select key, count(*) as count from (select ${by} as key from ${found(question, 'tab')} ${few}) as counted
@@ -150,7 +151,7 @@ export async function beginningOf(question: Question) {
   const { list, listing } = question
   const { offset } = pageOf(listing.view)
   const sums = offset >= farBack && listing.view.sort === list.defaultSort ? sumsFor(question) : undefined
-  const begins = sums && (await beginningBySums(listing.db, sums, ofSums(question), offset))
+  const begins = sums && (await beginningBySums(listing.db, sums, conditionOf(question), offset))
   if (!begins) return { from: found(question), offset }
   const isNotNewer = sql`${column(sums.day)} < ${begins.month}::date + interval '1 month'`
   return { from: sql`${found(question)} and ${isNotNewer}`, offset: begins.offset }

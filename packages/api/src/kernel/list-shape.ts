@@ -32,9 +32,9 @@ export interface Search {
 /** These say which days are meant; `days` of the source makes a condition of them. */
 type DayKey = 'period' | 'from' | 'to'
 type FilterOf<L extends List> = Exclude<keyof L['filters'] & keyof ViewOf<L>, DayKey>
-type Conditions<L extends List, Stored> = {
-  [K in Exclude<FilterOf<L>, keyof Stored>]: ConditionOf<L, K>
-} & { [K in FilterOf<L> & keyof Stored]?: ConditionOf<L, K> }
+/** The conditions of all filters of a list. */
+export type ConditionsOf<L extends List> = { [K in FilterOf<L>]: ConditionOf<L, K> }
+type Conditions<L extends List, Stored> = Omit<ConditionsOf<L>, keyof Stored> & Partial<ConditionsOf<L>>
 export type ConditionOf<L extends List, K extends keyof ViewOf<L>> = (
   asked: NonNullable<ViewOf<L>[K]>,
   listing: Listing<ViewOf<L>>,
@@ -43,6 +43,8 @@ export type ConditionOf<L extends List, K extends keyof ViewOf<L>> = (
 export interface SourceShape<L extends List, Stored> {
   /** The conditions of filters. One that is left out asks for values of the column of its name. */
   filters: Conditions<L, Stored>
+  /** The table whose columns those filters ask; the columns of the rows where it is left out. */
+  table?: string
   /** The column of the days of the view, or the condition they are. */
   days?: (keyof Stored & string) | ((listing: Listing<ViewOf<L>>) => Condition | undefined)
   /** The text of a row that is searched, or what a search asks of the rows. */
@@ -67,7 +69,7 @@ export type Finished<L extends List, Stored> = Stored extends RowOf<L> ? object 
 
 export type Asked<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' | 'request'> & { query: ViewOf<L> }
 /** The filters of a list, with its search: what a report of its rows is asked by. */
-export type FiltersOf<L extends List> = Pick<ViewOf<L>, keyof ViewOf<L> & (keyof L['filters'] | 'q')>
+export type FiltersOf<L extends List> = Partial<Pick<ViewOf<L>, keyof ViewOf<L> & (keyof L['filters'] | 'q')>>
 export type AskedForFile<L extends List> = Asked<L> & {
   query: { format: FileFormat; ids?: readonly string[] | undefined }
 }

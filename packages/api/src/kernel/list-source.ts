@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { inPages } from '#database/in-pages.ts'
 import { exportList } from './export-list.ts'
 import { areRare } from './keys-found.ts'
 import type { List, RowOf, ViewOf } from './list-contract.ts'
-import { beginningOf, countsOf, found, keyOf, ofSums, orderOf, questionOf, sumsFor } from './list-question.ts'
+import { beginningOf, conditionOf, countsOf, found, keyOf, orderOf, questionOf, sumsFor } from './list-question.ts'
 import type {
   AnySource,
   Asked,
@@ -18,7 +18,7 @@ import type {
 } from './list-shape.ts'
 import { pageOf } from './list.ts'
 
-export type { Listing } from './list-shape.ts'
+export type { ConditionsOf, FiltersOf, Listing } from './list-shape.ts'
 
 /**
  * The keys of a page. Where few rows are found they are collected first: an index of the order would be walked past very many
@@ -61,6 +61,9 @@ export interface FoundRows {
   sums(levels: readonly string[]): RawBuilder<unknown> | undefined
 }
 
+/** Who asks by the filters of a list. */
+type Asking<L extends List> = Pick<Asked<L>, 'db' | 'actor' | 'deps'> & { query: FiltersOf<L> }
+
 /** What a page of a list answers (domain.md section 13.1). */
 export interface ListPage<Row> {
   rows: Row[]
@@ -83,16 +86,20 @@ export function listSource<L extends List, Q extends RowQuery>(
   shape: SourceShape<L, StoredIn<Q>> & Finished<L, StoredIn<Q>>,
 ) {
   const source = { ...shape, rows } as unknown as AnySource
-  const ask = (ctx: Asked<L>) => questionOf(list, source, ctx as Asked<List>)
+  const ask = (ctx: Asking<L>) => questionOf(list, source, ctx as unknown as Asked<List>)
   return {
+    /** What a view asks of the tables of the rows, for a report that joins them in a way of its own. */
+    condition: async (ctx: Asking<L>): Promise<RawBuilder<SqlBool>> => conditionOf(await ask(ctx)),
     /** The rows of a view that shares the filters of the list. */
-    found: async (ctx: Pick<Asked<L>, 'db' | 'actor' | 'deps'> & { query: FiltersOf<L> }): Promise<FoundRows> => {
-      const question = await ask(ctx as Asked<L>)
+    found: async (ctx: Asking<L>): Promise<FoundRows> => {
+      const question = await ask(ctx)
       const { sums } = source
       return {
         rows: found(question),
         sums: (levels) =>
-          sums && sumsFor(question, levels) && sql`(${sums.lines}) as ${sql.ref(sums.table)} where ${ofSums(question)}`,
+          sums &&
+          sumsFor(question, levels) &&
+          sql`(${sums.lines}) as ${sql.ref(sums.table)} where ${conditionOf(question)}`,
       }
     },
     page: async (ctx: Asked<L>) => (await pageAsked(await ask(ctx))) as ListPage<RowOf<L>>,

@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { contract, givenInstant, listOfRows, seenVersion, text } from '#kernel/contract.ts'
-import { asFile } from '#kernel/view.ts'
+import { contract, givenInstant, seenVersion, text } from '#kernel/contract.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { TicketAnswer } from './answer/contract.ts'
-import { TicketRow, ticketView } from './list/contract.ts'
+import { ticketList } from './list/contract.ts'
 import { parties, resolutionKinds, satisfactions, ticketStatuses, votes } from './vocabulary.ts'
 
 // The words and the view of the list belong to what the capability shows the outside.
 export { categoryNames, jobTypes } from '#capabilities/service/complaints/vocabulary.ts'
 export { priorities } from '#capabilities/service/sla/vocabulary.ts'
 export { AllowedMove, Ticket, TicketAnswer, type TicketClock } from './answer/contract.ts'
-export { countedBy, ticketColumns, ticketFilters, TicketMark, TicketRow, ticketView } from './list/contract.ts'
+export { countedBy, ticketColumns, ticketFilters, ticketList, TicketMark, TicketRow } from './list/contract.ts'
 export {
   anotherOutlet,
   answersAt,
@@ -56,24 +55,13 @@ const NewTicket = z.strictObject({
 const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
 
 export const ticketsApi = contract('tickets', {
-  list: {
-    method: 'GET',
+  list: ticketList.endpoint({
     path: '/api/tickets',
     allow: 'read Ticket',
     scope: 'outlet',
     summary: 'R05: tickets, with search, filters, sort and paging.',
-    query: ticketView,
-    response: listOfRows(TicketRow),
-  },
-  export: {
-    method: 'GET',
-    path: '/api/tickets/export',
-    allow: 'export Ticket',
-    scope: 'outlet',
-    summary: 'The same list as a file, all its pages.',
-    query: asFile(ticketView),
-    response: 'file',
-  },
+  }),
+  export: ticketList.fileEndpoint({ path: '/api/tickets/export', allow: 'export Ticket', scope: 'outlet' }),
   people: {
     method: 'GET',
     path: '/api/tickets/people',

@@ -1,21 +1,19 @@
-import { exportList } from '#kernel/export-list.ts'
 import { routes } from '#kernel/routes.ts'
 import { assignTickets, addTicket, updateTicket } from './commands.ts'
 import { addComment } from './comments.ts'
-import { ticketColumns, ticketsApi } from './contract.ts'
+import { ticketsApi } from './contract.ts'
 import { attachFile, downloadFile } from './evidence.ts'
 import { ticketOf } from './file.ts'
 import { moveTicket } from './moves.ts'
 import { outletsInstead } from './other-party.ts'
 import { vote } from './panel.ts'
 import { answerers, callable } from './people.ts'
-import { listTickets, ticketsForFile } from './queries.ts'
+import { ticketSource } from './queries.ts'
 import { rerouteTicket } from './reroute.ts'
 
 export const ticketRoutes = routes(ticketsApi, {
-  list: listTickets,
-  export: (ctx) =>
-    exportList(ctx, { title: 'Tickets', columns: ticketColumns, rows: (limit) => ticketsForFile(ctx, limit) }),
+  list: ticketSource.page,
+  export: ticketSource.file,
   people: ({ db, query }) => answerers(db, query),
   add: addTicket,
   assign: assignTickets,

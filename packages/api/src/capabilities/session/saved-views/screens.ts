@@ -10,13 +10,13 @@ import { conversationView } from '#capabilities/engagement/history/contract.ts'
 import { modelList } from '#capabilities/network/models/contract.ts'
 import { outletView } from '#capabilities/network/outlets/contract.ts'
 import { complaintList, complaintReportView } from '#capabilities/service/complaints/contract.ts'
-import { ticketView } from '#capabilities/service/tickets/list/contract.ts'
+import { ticketList } from '#capabilities/service/tickets/list/contract.ts'
 import { chargedView, levelView, summaryView, yearView } from '#capabilities/service/tickets/reports/contract.ts'
 import type { ViewScreen } from './contract.ts'
 
 /** The schema that reads the address of each screen also reads the views kept of it. */
 export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
-  tickets: ticketView,
+  tickets: ticketList.view,
   'reports/tickets': summaryView,
   'reports/year': yearView,
   'reports/level-tickets': levelView,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { anyOr, instant, listOf, yesNo } from '#kernel/contract.ts'
-import { caseFilters, listView, none, type Column } from '#kernel/view.ts'
+import { instant } from '#kernel/contract.ts'
+import { caseFilters, type Filters } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import { none, type Column } from '#kernel/view.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { chargedTo, justifications, ticketKinds, ticketStatuses } from '../vocabulary.ts'
 
 const jobTypes = ['service', 'bodyshop', 'none'] as const
-const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
-  listOf(z.enum([...values, none] as [V[number], ...string[]], `One of ${values.join(', ')}.`))
 
 /** One line of the list (R05). Seconds are of the customer's clock; `due_at` is empty while it stands still. */
 export const TicketRow = z.object({
@@ -91,40 +91,49 @@ export const ticketColumns = [
 /** What the days of a view mean: opened in them, closed in them, cancelled in them, or open at their end (M01, M02, M03). */
 export const countedBy = ['opened', 'closed', 'cancelled', 'open'] as const
 
+const ofFour = z.string().regex(/^[1-4]$/, 'A level is a number from 1 to 4.')
+
 /** The filters of list and reports alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const ticketFilters = {
   ...caseFilters,
-  counted_by: anyOr(z.enum(countedBy, `One of ${countedBy.join(', ')}.`)),
+  counted_by: { kind: 'choice', values: countedBy },
   /** Monday is 1. With `hour`, of the opening in the brand's zone. */
-  weekday: listOf(z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.')),
-  hour: listOf(z.string().regex(/^(1?\d|2[0-3])$/, 'An hour is a number from 0 to 23.')),
-  /** Whether region, zone and dealer are those of today or those of the opening (T17). */
-  place: anyOr(z.enum(['today', 'opening'], 'One of today, opening.')),
-  status: oneOf(ticketStatuses),
-  kind: oneOf(ticketKinds),
-  priority: oneOf(priorities),
-  level: listOf(z.string().regex(/^[1-4]$/, 'A level is a number from 1 to 4.')),
+  weekday: { kind: 'options', form: z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.') },
+  hour: { kind: 'options', form: z.string().regex(/^(1?\d|2[0-3])$/, 'An hour is a number from 0 to 23.') },
+  /** Whether region, zone, and dealer are those of today or those of the opening (T17). */
+  place: { kind: 'choice', values: ['today', 'opening'] },
+  status: { kind: 'options', values: [...ticketStatuses, none] },
+  kind: { kind: 'options', label: 'Kind', values: [...ticketKinds, none], quiet: true },
+  priority: { kind: 'options', label: 'Priority', values: [...priorities, none] },
+  level: { kind: 'options', label: 'Level', form: ofFour },
   /** The highest level it has reached, or one above. */
-  reached_level: anyOr(z.string().regex(/^[1-4]$/, 'A level is a number from 1 to 4.')),
+  reached_level: { kind: 'choice', form: ofFour },
   /** A username; `me` for who asks, `none` for nobody. */
-  owner: listOf(z.string()),
-  tsm: listOf(z.string()),
-  job_type: oneOf(jobTypes),
-  category: listOf(z.string()),
-  sub_category: listOf(z.string()),
-  justification: oneOf(justifications),
-  charged_to: oneOf(chargedTo),
+  owner: { kind: 'options', label: 'Owner', from: 'tickets.people' },
+  tsm: { kind: 'options' },
+  job_type: { kind: 'options', label: 'Job type', values: [...jobTypes, none], quiet: true },
+  category: { kind: 'options', label: 'Category', quiet: true },
+  sub_category: { kind: 'options' },
+  justification: { kind: 'options', label: 'Justification', values: [...justifications, none], quiet: true },
+  charged_to: { kind: 'options', label: 'Charged to', values: [...chargedTo, none], quiet: true },
   /** Neither closed nor cancelled. */
-  is_open: yesNo,
+  is_open: { kind: 'flag', label: 'Still open', quiet: true },
   /** Past due and open, or closed late. */
-  breached: yesNo,
+  breached: { kind: 'flag', label: 'Breached' },
   /** Closed within its target (M07). */
-  in_time: yesNo,
-  due: anyOr(z.enum(['today', 'overdue'], 'One of today, overdue.')),
-  reopened: yesNo,
-  paused_late: yesNo,
+  in_time: { kind: 'flag' },
+  due: { kind: 'choice', label: 'Due', values: ['today', 'overdue'] },
+  reopened: { kind: 'flag', label: 'Reopened', quiet: true },
+  paused_late: { kind: 'flag', label: 'Paused shortly before due', quiet: true },
   /** Before a panel where the asker has a seat and has not voted. */
-  my_vote: yesNo,
-}
+  my_vote: { kind: 'flag' },
+} as const satisfies Filters
 
-export const ticketView = listView({ columns: ticketColumns, filters: ticketFilters, defaultSort: '-opened_on' })
+export const ticketList = defineList({
+  title: 'Tickets',
+  row: TicketRow,
+  columns: ticketColumns,
+  filters: ticketFilters,
+  defaultSort: '-opened_on',
+  tabs: 'status',
+})

@@ -2,14 +2,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Grain } from '#kernel/periods.ts'
 import { beginning, grainOf, spanOf, type Span } from '#kernel/spans.ts'
-import type { matching } from '../filters.ts'
 import type { ChartAnswer, chartView } from './contract.ts'
 import { openedIn, touches } from './figures.ts'
 import { base, reported, type Asked } from './rows.ts'
 
 type View = z.output<typeof chartView>
 type Drawn = Pick<ChartAnswer, 'series' | 'buckets' | 'grain'>
-type Where = ReturnType<typeof matching>
+type Where = RawBuilder<SqlBool>
 
 /** Of all time, the first ticket begins the chart. */
 async function fromFirst({ db }: Asked, where: Where, span: Span): Promise<Span> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOr, contract, instant } from '#kernel/contract.ts'
+import { schemasOf } from '#kernel/filters.ts'
 import { grains } from '#kernel/periods.ts'
 import { asFile, compareFilter, grainFilter, ReportAnswer, reportView } from '#kernel/view.ts'
 import { ticketFilters } from '../contract.ts'
@@ -27,7 +28,7 @@ export {
 } from './vocabulary.ts'
 
 /** The days of a report are those of its figures, each by its own date. */
-const { counted_by: _, month: __, ...filters } = ticketFilters
+const { counted_by: _, month: __, ...filters } = schemasOf(ticketFilters)
 export const ticketReportFilters = { ...filters, compare: compareFilter }
 
 export const summaryView = reportView({

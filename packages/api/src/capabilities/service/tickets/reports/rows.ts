@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { ordered } from '#kernel/list.ts'
+import type { FiltersOf } from '#kernel/list-source.ts'
 import { sortOf, type Column } from '#kernel/view.ts'
-import { keysFound, matching, tickets, type Filters } from '../filters.ts'
+import type { ticketList } from '../list/contract.ts'
+import { ticketSource } from '../queries.ts'
 
 export type Asked = Pick<Context, 'db' | 'actor' | 'deps'>
 
@@ -23,15 +25,25 @@ export const levelsOf = (place: string | undefined): Record<string, RawBuilder<s
   charged_to: sql`ticket.charged_to`,
 })
 
-/** The tickets a report is about, with the days left to the figures. Reports see a ticket where it was opened. */
-export async function reported({ db, actor, deps }: Asked, view: Filters) {
-  const placed: Filters = { ...view, place: view.place ?? 'opening' }
-  const asking = { actor, now: deps.clock.now(), zone: deps.settings.brand_tz }
-  return matching(placed, {}, asking, await keysFound(db, actor, placed))
-}
+type Filters = FiltersOf<typeof ticketList>
 
-/** The joined tickets that a report groups. */
-export const base = (db: Db) => tickets(db)
+/** The tickets a report is about, with the days left to the figures. Reports see a ticket where it was opened. */
+export const reported = (asked: Asked, view: Filters) =>
+  ticketSource.condition({ ...asked, query: { ...view, place: view.place ?? 'opening' } })
+
+/**
+ * Tickets with what a report names. `outlet` and `region_today` are where it belongs today, `dealer` and `region` where it
+ * belonged at its opening (domain.md section 3, T17). They are empty beyond the scope of who owns a ticket or votes on it,
+ * who sees it all the same.
+ */
+export const base = (db: Db) =>
+  db
+    .selectFrom('ticket')
+    .leftJoin('outlet', 'outlet.id', 'ticket.outlet_id')
+    .leftJoin('dealer', 'dealer.id', 'ticket.dealer_id')
+    .leftJoin('region', 'region.id', 'ticket.region_id')
+    .leftJoin('region as region_today', 'region_today.id', 'outlet.region_id')
+    .leftJoin('channel', 'channel.id', 'ticket.channel_id')
 
 /** Largest first by the first figure, second levels within their first, unless another order is asked for. */
 export function orderOf(
