@@ -119,10 +119,18 @@ async function countAll(question: Question, without?: LeftOut, upTo?: number): P
   return rows[0]!.count
 }
 
+/** What a page says of how many rows there are; `is_capped` where a search was not counted to the end. */
+interface Counts {
+  count: number
+  total: number
+  counts: Record<string, number>
+  is_capped: boolean
+}
+
 const sumOf = (some: readonly Counted[]) => some.reduce((sum, { count }) => sum + count, 0)
 
 /** What the tabs say, how many rows the view has, and how many there are without its tab and search. */
-export async function countsOf(question: Question) {
+export async function countsOf(question: Question): Promise<Counts> {
   const { list, source, listing, search } = question
   const { view } = listing
   const asked = source.counted ? source.counted.asked(view) : (view[list.tabs ?? ''] as string[] | undefined)
@@ -130,8 +138,7 @@ export async function countsOf(question: Question) {
   const byTab = await countByTab(question, most === undefined ? undefined : most + 1)
   // Without a search the tabs hold every row already.
   const total = view.q === undefined ? sumOf(byTab) : await countAll(question, 'tab and search')
-  if (most === undefined || sumOf(byTab) <= most)
-    return { ...counted(byTab, asked), total, ...(most === undefined ? {} : { is_capped: false }) }
+  if (most === undefined || sumOf(byTab) <= most) return { ...counted(byTab, asked), total, is_capped: false }
   const count = asked ? await countAll(question, undefined, most + 1) : sumOf(byTab)
   return { counts: {}, count: Math.min(count, most), total, is_capped: count > most }
 }

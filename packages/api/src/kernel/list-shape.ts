@@ -58,8 +58,11 @@ export interface SourceShape<L extends List, Stored> {
   sums?: ListSums
   /** Makes rows of what was read, where something has to be added or masked. */
   finish?(listing: Listing<ViewOf<L>>, stored: readonly Stored[]): Promise<RowOf<L>[]> | RowOf<L>[]
-  /** What `finish` reads besides the columns of a file; all columns where this is left out. */
-  finishNeeds?: readonly (keyof Stored & string)[]
+  /**
+   * What `finish` reads besides the columns of a file, or `no file` where a file shows nothing that it makes. All columns where
+   * this is left out.
+   */
+  finishNeeds?: readonly (keyof Stored & string)[] | 'no file'
 }
 
 export type Sort = Expression<unknown> | readonly Expression<unknown>[]

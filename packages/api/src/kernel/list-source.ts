@@ -18,45 +18,52 @@ import type {
 } from './list-shape.ts'
 import { pageOf } from './list.ts'
 
+type Stored = Record<string, unknown>
+
 export type { ConditionsOf, FiltersOf, Listing } from './list-shape.ts'
+
+type Counts = Awaited<ReturnType<typeof countsOf>>
 
 /**
  * The keys of a page. Where few rows are found they are collected first: an index of the order would be walked past very many
  * others to come across them.
  */
-function pageKeys(question: Question, from: RawBuilder<unknown>, offset: number, count: number): RawBuilder<unknown> {
+function pageKeys(question: Question, from: RawBuilder<unknown>, offset: number, { count, is_capped }: Counts) {
   const { source, listing } = question
   const key = keyOf(source)
   const { limit } = pageOf(listing.view)
-  const rows = areRare(count, listing.actor, listing.view.q) ? sql`(select * from ${from} offset 0) as few` : from
+  const isRare = !is_capped && areRare(count, listing.actor, listing.view.q)
+  const rows = isRare ? sql`(select * from ${from} offset 0) as few` : from
   return sql`select ${key} from ${rows} order by ${orderOf(question)} limit ${limit} offset ${offset}`
 }
 
 async function pageAsked(question: Question) {
   const { source, listing } = question
   const { db, now } = listing
-  const { count, ...counts } = await countsOf(question)
+  const counts = await countsOf(question)
   const { from, offset } = await beginningOf(question)
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Stored>`
     select * from (${source.rows(listing)}) as found
-    where ${keyOf(source)} in (${pageKeys(question, from, offset, count)})
+    where ${keyOf(source)} in (${pageKeys(question, from, offset, counts)})
     order by ${orderOf(question)}`.execute(db)
-  return { rows: source.finish ? await source.finish(listing, rows) : rows, count, ...counts, as_of: now.toISOString() }
+  return { rows: source.finish ? await source.finish(listing, rows) : rows, ...counts, as_of: now.toISOString() }
 }
 
 async function* rowsOfFile(question: Question, limit: number, keys: readonly string[]) {
   const { source, listing } = question
-  const all = sql<
-    Record<string, unknown>
-  >`select * from ${found(question)} order by ${orderOf(question)} limit ${limit}`
-  const needs = source.finish ? source.finishNeeds && [...new Set([...keys, ...source.finishNeeds])] : keys
+  const { finishNeeds } = source
+  const finish = finishNeeds === 'no file' ? undefined : source.finish
+  const needs = finish ? finishNeeds && [...new Set([...keys, ...finishNeeds])] : keys
+  const all = sql<Stored>`select * from ${found(question)} order by ${orderOf(question)} limit ${limit}`
   const pages = needs ? inPages(listing.db, all, needs as never[]) : inPages(listing.db, all)
-  for await (const rows of pages) yield source.finish ? source.finish(listing, rows) : rows
+  for await (const rows of pages) yield finish ? finish(listing, rows) : rows
 }
 
 /** The rows that a view of a list finds, for a report to group: to stand after FROM, by the columns of the list. */
 export interface FoundRows {
   rows: RawBuilder<unknown>
+  /** The order of the view, to stand after ORDER BY. */
+  order: RawBuilder<unknown>
   /** The lines of the sums in place of the rows, where they can tell what is asked in groups of these levels. */
   sums(levels: readonly string[]): RawBuilder<unknown> | undefined
 }
@@ -70,6 +77,8 @@ export interface ListPage<Row> {
   count: number
   total: number
   counts: Record<string, number>
+  /** The search found more than `count`; lists that never stop counting need not declare it. */
+  is_capped: boolean
   as_of: string
 }
 
@@ -96,6 +105,7 @@ export function listSource<L extends List, Q extends RowQuery>(
       const { sums } = source
       return {
         rows: found(question),
+        order: orderOf(question),
         sums: (levels) =>
           sums &&
           sumsFor(question, levels) &&

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { contract, instant, listOfRows, text } from '#kernel/contract.ts'
 import { asFile, type Column } from '#kernel/view.ts'
 import { endCauses, maskedKinds, messageEvents, speakers } from '../conversations/vocabulary.ts'
-import { caseNo, ConversationRow, conversationView } from './rows/contract.ts'
+import { caseNo, conversationList, ConversationRow } from './rows/contract.ts'
 import { caseKinds } from './vocabulary.ts'
 
 // The words of the capability belong to what it shows the outside.
 export { media, type Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 export { type EndCause, outcomes, type Outcome, type Speaker } from '../conversations/vocabulary.ts'
-export { conversationColumns, conversationView, type ConversationRow } from './rows/contract.ts'
+export { conversationColumns, conversationList, type ConversationRow } from './rows/contract.ts'
 export { type CaseKind, piecesOf } from './vocabulary.ts'
 
 /** Files of messages hold the messages of the conversations found, in their order. */
-const messagesView = conversationView.omit({ columns: true })
+const messagesView = conversationList.view.omit({ columns: true })
 
 export const messageColumns = [
   { key: 'conversation', label: 'Conversation', kind: 'code' },
@@ -98,26 +98,18 @@ const position = z.coerce.number('This is no place in the conversation.').int().
 
 export const historyApi = contract('conversations', {
   list: {
-    method: 'GET',
-    path: '/api/conversations',
-    allow: 'read Bot',
-    scope: 'outlet',
-    summary: 'R04: conversations, with search in what was said, filters, sort and paging.',
-    query: conversationView,
+    ...conversationList.endpoint({
+      path: '/api/conversations',
+      allow: 'read Bot',
+      scope: 'outlet',
+      summary: 'R04: conversations, with search in what was said, filters, sort and paging.',
+    }),
     response: listOfRows(ConversationRow).extend({
       /** A search found more than `count`: words said this often are not counted to the end, and `counts` is empty then. */
       is_capped: z.boolean(),
     }),
   },
-  export: {
-    method: 'GET',
-    path: '/api/conversations/export',
-    allow: 'export Bot',
-    scope: 'outlet',
-    summary: 'The same list as a file, all its pages.',
-    query: asFile(conversationView),
-    response: 'file',
-  },
+  export: conversationList.fileEndpoint({ path: '/api/conversations/export', allow: 'export Bot', scope: 'outlet' }),
   exportMessages: {
     method: 'GET',
     path: '/api/conversations/messages/export',

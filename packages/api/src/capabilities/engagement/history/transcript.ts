@@ -3,7 +3,7 @@ import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { type historyApi, type Message, messagesAtOnce } from './contract.ts'
-import { asked } from './filters.ts'
+import { asked } from './conditions.ts'
 import { percentOf } from './queries.ts'
 
 /** The key of a conversation the asker may see, and how many messages it has. */

@@ -6,7 +6,7 @@ import { engagementView } from '#capabilities/engagement/people/contract.ts'
 import { portalView } from '#capabilities/engagement/portal/contract.ts'
 import { usageView } from '#capabilities/engagement/usage/contract.ts'
 import { dealerView } from '#capabilities/network/dealers/contract.ts'
-import { conversationView } from '#capabilities/engagement/history/contract.ts'
+import { conversationList } from '#capabilities/engagement/history/contract.ts'
 import { modelList } from '#capabilities/network/models/contract.ts'
 import { outletView } from '#capabilities/network/outlets/contract.ts'
 import { complaintList, complaintReportView } from '#capabilities/service/complaints/contract.ts'
@@ -26,7 +26,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/engagement': engagementView,
   'reports/usage': usageView,
   'reports/portal': portalView,
-  conversations: conversationView,
+  conversations: conversationList.view,
   models: modelList.view,
   outlets: outletView,
   dealers: dealerView,

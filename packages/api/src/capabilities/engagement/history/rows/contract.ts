@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { anyOr, instant, listOf, yesNo } from '#kernel/contract.ts'
-import { listView, none, periodFilters, type Column } from '#kernel/view.ts'
+import { instant } from '#kernel/contract.ts'
+import { type Filters, periodFilters } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import { none, type Column } from '#kernel/view.ts'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
 import { outcomes, speakers } from '../../conversations/vocabulary.ts'
 import { countedBy } from '../vocabulary.ts'
@@ -74,9 +76,7 @@ export const conversationColumns = [
   { key: 'is_running', label: 'Running', kind: 'flag', sortable: false, hidden: true },
 ] as const satisfies readonly Column<keyof ConversationRow>[]
 
-const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
-  listOf(z.enum(values, `One of ${values.join(', ')}.`))
-const range = anyOr(z.string().regex(/^(?=.)\d{0,7}-\d{0,7}$/, 'Write two whole numbers with a hyphen between them.'))
+const range = z.string().regex(/^(?=.)\d{0,7}-\d{0,7}$/, 'Write two whole numbers with a hyphen between them.')
 const personNo = z.string().regex(/^(P ?)?\d{1,15}$/i, 'A person is a number.')
 /** The number of a complaint or ticket, as it is typed. */
 export const caseNo = z
@@ -84,43 +84,46 @@ export const caseNo = z
   .transform((given) => given.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9-]{1,40}$/, 'This is no number of a complaint or ticket.'))
 
-/** The filters of the list, the files and of every figure that opens its conversations. */
+/** The filters of the list, the files, and of every figure that opens its conversations. */
 export const conversationFilters = {
   ...periodFilters,
   /** The days are those of the beginning unless this says otherwise. */
-  counted_by: anyOr(z.enum(countedBy)),
-  hour: listOf(z.string().regex(/^(\d|1\d|2[0-3])$/, 'An hour is a number from 0 to 23.')),
-  weekday: listOf(z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.')),
-  client: listOf(z.string()),
-  bot: listOf(z.string().toLowerCase()),
-  medium: oneOf(media),
-  outcome: oneOf(outcomes),
+  counted_by: { kind: 'choice', form: z.enum(countedBy) },
+  hour: { kind: 'options', form: z.string().regex(/^(\d|1\d|2[0-3])$/, 'An hour is a number from 0 to 23.') },
+  weekday: { kind: 'options', form: z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.') },
+  client: { kind: 'options', label: 'Client', from: 'conversations.choices', quiet: true },
+  bot: { kind: 'options', label: 'Bot', from: 'conversations.choices', form: z.string().toLowerCase() },
+  medium: { kind: 'options', label: 'Channel', values: media },
+  outcome: { kind: 'options', values: outcomes },
   /** Any of its intents. */
-  intent: listOf(z.string()),
+  intent: { kind: 'options', label: 'Intent', from: 'conversations.choices' },
   /** The one of most messages; `none` where there is none. */
-  main_intent: listOf(z.string()),
-  language: listOf(z.string()),
-  outlet: listOf(z.string()),
-  person: listOf(personNo),
-  csat: oneOf(['1', '2', '3', '4', '5', none]),
-  rated: yesNo,
-  engaged: yesNo,
+  main_intent: { kind: 'options', label: 'Main intent', from: 'conversations.choices', quiet: true },
+  language: { kind: 'options', label: 'Language', from: 'conversations.choices', quiet: true },
+  outlet: { kind: 'options', label: 'Outlet', from: 'outlets', quiet: true },
+  person: { kind: 'options', form: personNo },
+  csat: { kind: 'options', label: 'CSAT', values: ['1', '2', '3', '4', '5', none] },
+  rated: { kind: 'flag' },
+  engaged: { kind: 'flag' },
   /** Engaged, neither handed over nor abandoned (M71); `for_good` where the person did not come back either (M72). */
-  contained: anyOr(z.enum(['true', 'false', 'for_good'], 'Write true, false or for_good.')),
-  has_fallback: yesNo,
-  is_new: yesNo,
-  is_returned: yesNo,
-  is_running: yesNo,
-  linked: yesNo,
-  case: listOf(caseNo),
+  contained: { kind: 'choice', form: z.enum(['true', 'false', 'for_good'], 'Write true, false or for_good.') },
+  has_fallback: { kind: 'flag', label: 'Fallback' },
+  is_new: { kind: 'flag', label: 'New person', quiet: true },
+  is_returned: { kind: 'flag' },
+  is_running: { kind: 'flag', label: 'Running', quiet: true },
+  linked: { kind: 'flag', label: 'Linked with a case', quiet: true },
+  case: { kind: 'options', form: caseNo },
   /** Seconds and words, `60-299`; a side left open is written empty. */
-  seconds: range,
-  words: range,
-  no: listOf(z.string()),
-}
+  seconds: { kind: 'choice', label: 'Length', form: range, quiet: true },
+  words: { kind: 'choice', label: 'Words', form: range, quiet: true },
+  no: { kind: 'options' },
+} as const satisfies Filters
 
-export const conversationView = listView({
+export const conversationList = defineList({
+  title: 'Conversations',
+  row: ConversationRow,
   columns: conversationColumns,
   filters: conversationFilters,
   defaultSort: '-last_at',
+  tabs: 'outcome',
 })

@@ -1,0 +1,122 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { rareHits } from '#kernel/keys-found.ts'
+import { allOf, isOneOf } from '#kernel/list.ts'
+import type { ViewOf } from '#kernel/list-contract.ts'
+import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
+import { none } from '#kernel/view.ts'
+import type { conversationList } from './rows/contract.ts'
+
+type Asking = Listing<ViewOf<typeof conversationList>>
+
+/** What a search box asks for, as the database looks for it. */
+export const asked = (q: string) => sql`rad.words_asked(${q})`
+
+/** Words that very many conversations hold are counted up to here: to find them all would take seconds. */
+const mostCounted = 1000
+
+/**
+ * By its number, or by words that were said in it. Where too many would be found for their keys to be collected, `offset 0`
+ * has the messages of one conversation after the other looked through: it stops at the first that fit.
+ */
+export async function says(typed: string, { db }: Asking) {
+  const { rows } = await sql<{ keys: string[] | null }>`
+    select rad.conversations_saying(${asked(typed)}, ${rareHits})::text[] as keys`.execute(db)
+  const keys = rows[0]!.keys ?? undefined
+  const said = keys
+    ? sql<SqlBool>`conversation.id = any (${sql.val(keys)}::uuid[])`
+    : sql<SqlBool>`exists (
+        select from message m where m.conversation_id = conversation.id and m.words @@ ${asked(typed)} offset 0)`
+  const number = typed.trim().toUpperCase()
+  const where = /^S\d+$/.test(number) ? sql<SqlBool>`(${said} or conversation.no = ${number})` : said
+  return keys ? { where } : { where, countUpTo: mostCounted }
+}
+
+const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`(${condition}) = ${wanted === 'true'}`
+
+/** The first instant of a day in the brand's zone. */
+const dawn = (day: string, zone: string) => sql`(${day}::date::timestamp at time zone ${zone})`
+
+/** The days of a view are those a conversation began in, or had messages in. */
+export function inDays({ days: { from, to }, view: { counted_by }, zone }: Asking): RawBuilder<SqlBool> {
+  if (counted_by === 'active')
+    return allOf([
+      from ? sql`conversation.last_at >= ${dawn(from, zone)}` : undefined,
+      to ? sql`conversation.started_at < ((${to}::date + 1)::timestamp at time zone ${zone})` : undefined,
+    ])
+  return allOf([
+    from ? sql`conversation.started_on >= ${from}::date` : undefined,
+    to ? sql`conversation.started_on <= ${to}::date` : undefined,
+  ])
+}
+
+const startedAt =
+  (part: 'isodow' | 'hour') =>
+  (values: readonly string[], { zone }: Asking) =>
+    isOneOf(sql`extract(${sql.raw(part)} from conversation.started_at at time zone ${zone})::text`, values)
+
+/** `60-299`, with either side left open. */
+const between = (column: 'seconds' | 'words') => (range: string) => {
+  const [from, to] = range.split('-')
+  const value = sql.ref(`conversation.${column}`)
+  return allOf([from ? sql`${value} >= ${from}::int` : undefined, to ? sql`${value} <= ${to}::int` : undefined])
+}
+
+const mayGoOn = (now: string) => sql<boolean>`(conversation.end_cause is null and conversation.last_at >= (
+  select ${now}::timestamptz - make_interval(mins => b.session_idle_minutes)
+  from bot b where b.id = conversation.bot_id))`
+
+/** Whether nothing ended it and it may still go on. */
+export const isRunning = (now: string) => sql<boolean>`coalesce(${mayGoOn(now)}, false)`
+
+const isContained = sql`conversation.turns_user > 0 and conversation.outcome not in ('handed_over', 'abandoned')`
+
+const ofMainIntent = (codes: readonly string[]) =>
+  sql<SqlBool>`conversation.main_intent = any (${sql.val(codes.map((code) => (code === none ? '' : code)))}::text[])`
+
+const ofPeople = (people: readonly string[]) => sql<SqlBool>`conversation.bot_user_id = any (array(
+  select id from bot_user where no = any (${sql.val(people.map((person) => person.replaceAll(/\D/g, '')))}::bigint[])))`
+
+const ofCases = (numbers: readonly string[]) => sql<SqlBool>`conversation.id in (
+  select x.conversation_id from conversation_case x
+  where (x.entity, x.case_id) in (
+    select 'complaint', id from complaint where no = any (${sql.val(numbers)}::text[])
+    union all select 'ticket', id from ticket where no = any (${sql.val(numbers)}::text[])))`
+
+const ofCode = (table: 'client' | 'bot') => (codes: readonly string[]) =>
+  sql<SqlBool>`${sql.ref(`conversation.${table}_id`)} = any (array(
+    select id from ${sql.table(table)} where code = any (${sql.val(codes)}::text[])))`
+
+/** Each conversation has a value of its own in this column. */
+const isAnyOf = (column: 'medium' | 'outcome' | 'no') => (values: readonly string[]) =>
+  sql<SqlBool>`${sql.ref(`conversation.${column}`)} = any (${sql.val(values)}::text[])`
+
+/** What the filters ask of a conversation; one that is left out asks for values of the column of its name. */
+export const conversationConditions = {
+  // It says what the days mean.
+  counted_by: () => undefined,
+  hour: startedAt('hour'),
+  weekday: startedAt('isodow'),
+  client: ofCode('client'),
+  bot: ofCode('bot'),
+  medium: isAnyOf('medium'),
+  outcome: isAnyOf('outcome'),
+  no: isAnyOf('no'),
+  intent: (codes) => sql<SqlBool>`conversation.intents && ${sql.val(codes)}::text[]`,
+  main_intent: ofMainIntent,
+  outlet: (codes) => isOneOf(sql`(select o.code from outlet o where o.id = conversation.outlet_id)`, codes),
+  person: ofPeople,
+  csat: (given) => isOneOf(sql`conversation.csat::text`, given),
+  rated: (wanted) => isTrue(sql`conversation.csat is not null`, wanted),
+  engaged: (wanted) => isTrue(sql`conversation.turns_user > 0`, wanted),
+  contained: (wanted) =>
+    wanted === 'for_good'
+      ? sql<SqlBool>`(${isContained} and not conversation.is_returned)`
+      : isTrue(isContained, wanted),
+  has_fallback: (wanted) => isTrue(sql`conversation.fallback_turns > 0`, wanted),
+  is_running: (wanted, { now }) => isTrue(isRunning(now.toISOString()), wanted),
+  linked: (wanted) =>
+    isTrue(sql`exists (select from conversation_case x where x.conversation_id = conversation.id)`, wanted),
+  case: ofCases,
+  seconds: between('seconds'),
+  words: between('words'),
+} satisfies Partial<ConditionsOf<typeof conversationList>>
