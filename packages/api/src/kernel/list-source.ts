@@ -62,8 +62,8 @@ async function* rowsOfFile(question: Question, limit: number, keys: readonly str
 /** The rows that a view of a list finds, for a report to group: to stand after FROM, by the columns of the list. */
 export interface FoundRows {
   rows: RawBuilder<unknown>
-  /** The order of the view, to stand after ORDER BY. */
-  order: RawBuilder<unknown>
+  /** The order of a view that has one, to stand after ORDER BY. */
+  order(): RawBuilder<unknown>
   /** The lines of the sums in place of the rows, where they can tell what is asked in groups of these levels. */
   sums(levels: readonly string[]): RawBuilder<unknown> | undefined
 }
@@ -105,7 +105,7 @@ export function listSource<L extends List, Q extends RowQuery>(
       const { sums } = source
       return {
         rows: found(question),
-        order: orderOf(question),
+        order: () => orderOf(question),
         sums: (levels) =>
           sums &&
           sumsFor(question, levels) &&

@@ -103,7 +103,7 @@ export async function messagesFile(ctx: AskedForMessages) {
     select found.no as conversation, message.at, bot_name as bot, client, medium, person, message.said_by, message.text,
       message.intent, ${percentOf('message.confidence')} as confidence, message.is_fallback, message.buttons,
       message.attachment, message.latency_ms, message.csat, message.event, message.agent, message.language
-    from (select *, row_number() over (order by ${order}) as place from ${rows}) as found
+    from (select *, row_number() over (order by ${order()}) as place from ${rows}) as found
     join message on message.conversation_id = found.id
     order by place, message.at, message.key limit ${limit}`
   return exportList(ctx, {
