@@ -117,6 +117,11 @@ export const proofs: readonly Proof[] = [
     command: vitest(bothEngines, 'killed-import'),
   },
   {
+    test: 'T-40',
+    promise: 'The three hosts answer every call alike, and journeys of the server run in the browser, too',
+    command: ['playwright', 'test', '--no-deps', '--project', 'in the browser'],
+  },
+  {
     test: 'T-41',
     promise: 'A day is a day of the brand, where clocks change too: reports, ages and morning mails keep to it',
     command: vitest(bothEngines, 'days-of-zones'),
