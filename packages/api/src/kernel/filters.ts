@@ -91,7 +91,7 @@ export const periodFilters = {
   to: { kind: 'day' },
 } as const satisfies Filters
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')
+const month = z.string().regex(/^(19\d\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')
 
 /** When and where, of what happens at an outlet: the filters that its lists and reports have in common (section 10). */
 export const caseFilters = {

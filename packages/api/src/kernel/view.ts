@@ -59,19 +59,6 @@ export const compareFilter = anyOr(
 /** How finely a chart draws time; as the days are many where it is left out. */
 export const grainFilter = anyOr(z.enum(grains, `One of ${grains.join(', ')}.`))
 
-/** When and where, of what happens at an outlet: the filters that its lists and reports have in common (section 10). */
-export const caseFilters = {
-  ...periodFilters,
-  month: listOf(z.string().regex(/^(19\d\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')),
-  channel: listOf(z.string()),
-  zone: listOf(z.string()),
-  region: listOf(z.string()),
-  state: listOf(z.string()),
-  city: listOf(z.string()),
-  dealer: listOf(z.string()),
-  outlet: listOf(z.string()),
-}
-
 /**
  * The view of a list: search, filters, columns, sort and page as one schema, which the URL of the screen, the
  * API, a saved view and every export read alike. `sort` is a column key, with `-` before it for descending.
