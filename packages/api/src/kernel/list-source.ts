@@ -20,6 +20,13 @@ import { pageOf } from './list.ts'
 
 type Stored = Record<string, unknown>
 
+/** The tabs of master data: active rows and those that are not. */
+export const activeOrNot = {
+  by: sql`case when active then 'active' else 'inactive' end`,
+  asked: ({ active }: { active?: 'true' | 'false' | undefined }) =>
+    active && [active === 'true' ? 'active' : 'inactive'],
+}
+
 export type { ConditionsOf, FiltersOf, Listing } from './list-shape.ts'
 
 type Counts = Awaited<ReturnType<typeof countsOf>>

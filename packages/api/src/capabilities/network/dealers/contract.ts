@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, email, listOf, listOfRows, maybeText, seenVersion, text } from '#kernel/contract.ts'
-import { asFile, listView, type Column } from '#kernel/view.ts'
+import { contract, email, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 import { Outlet, outletCode, OutletFields } from '#capabilities/network/outlets/contract.ts'
 
@@ -65,10 +66,17 @@ export const dealerColumns = [
   { key: 'status', label: 'Status', kind: 'status' },
 ] as const satisfies readonly Column<keyof DealerRow>[]
 
-export const dealerView = listView({
+export const dealerList = defineList({
+  title: 'Dealers',
+  row: DealerRow,
   columns: dealerColumns,
-  filters: { status: listOf(z.enum(dealerStatuses)), region: listOf(z.string()), channel: listOf(z.string()) },
+  filters: {
+    status: { kind: 'options', values: dealerStatuses },
+    region: { kind: 'options', label: 'Region', from: 'regions' },
+    channel: { kind: 'options', label: 'Channel', from: 'channels' },
+  },
   defaultSort: 'code',
+  tabs: 'status',
 })
 
 export const dealerCode = z
@@ -102,24 +110,17 @@ export const DealerBody = DealerFields.partial().extend({
 export type DealerBody = z.output<typeof DealerBody>
 
 export const dealersApi = contract('dealers', {
-  list: {
-    method: 'GET',
+  list: dealerList.endpoint({
     path: '/api/dealers',
     allow: 'read Outlet',
     scope: 'outlet',
     summary: 'Dealers as a list.',
-    query: dealerView,
-    response: listOfRows(DealerRow),
-  },
-  export: {
-    method: 'GET',
+  }),
+  export: dealerList.fileEndpoint({
     path: '/api/dealers/export',
     allow: 'export Outlet',
     scope: 'outlet',
-    summary: 'The same list as a file.',
-    query: asFile(dealerView),
-    response: 'file',
-  },
+  }),
   // Before `get`, whose `:code` would take the word for a code.
   byEmail: {
     method: 'GET',

@@ -1,28 +1,27 @@
-import { sql } from 'kysely'
-import type { z } from 'zod'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
-import type { Dealer, DealerRow, dealerView } from './contract.ts'
-
-type View = z.output<typeof dealerView>
-
-const dealers = (db: Db) => db.selectFrom('dealer').leftJoin('region', 'region.id', 'dealer.home_region_id')
+import { isOneOf } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
+import { type Dealer, dealerList } from './contract.ts'
 
 const fields = (db: Db) =>
-  dealers(db).select([
-    'dealer.id',
-    'dealer.code',
-    'dealer.name',
-    'dealer.legal_name',
-    'dealer.tax_no',
-    'dealer.principal_name',
-    'dealer.principal_email',
-    'dealer.phone',
-    'region.code as region',
-    'dealer.status',
-    'dealer.version',
-  ])
+  db
+    .selectFrom('dealer')
+    .leftJoin('region', 'region.id', 'dealer.home_region_id')
+    .select([
+      'dealer.id',
+      'dealer.code',
+      'dealer.name',
+      'dealer.legal_name',
+      'dealer.tax_no',
+      'dealer.principal_name',
+      'dealer.principal_email',
+      'dealer.phone',
+      'region.code as region',
+      'dealer.status',
+      'dealer.version',
+    ])
 
 // The walls hold in here too: outlets outside the scope are not counted.
 const outletCount = sql<number>`(select count(*) from outlet o where o.dealer_id = dealer.id)`
@@ -33,58 +32,23 @@ const served = sql`
   join channel on channel.id = c.channel_id
   where o.dealer_id = dealer.id and o.status <> 'closed'`
 
-const sorts = {
-  code: sql`dealer.code`,
-  name: sql`dealer.name`,
-  legal_name: sql`dealer.legal_name`,
-  principal_name: sql`dealer.principal_name`,
-  principal_email: sql`dealer.principal_email`,
-  phone: sql`dealer.phone`,
-  tax_no: sql`dealer.tax_no`,
-  region: sql`region.code`,
-  outlet_count: outletCount,
-  open_outlet_count: openOutletCount,
-  status: sql`dealer.status`,
-}
-
-const found = sql`rad.letters(dealer.name || ' ' || dealer.code || ' ' || coalesce(dealer.legal_name, '') || ' ' || coalesce(dealer.principal_name, ''))`
-
-const matching = (view: View, without?: 'status') =>
-  allOf([
-    view.q ? sql`${found} like ${containing(view.q)}` : undefined,
-    view.region && isOneOf(sql`region.code`, view.region),
-    view.channel && sql`exists (select from (${served}) channels where ${isOneOf(sql`channels.code`, view.channel)})`,
-    view.status && without !== 'status' ? isOneOf(sql`dealer.status`, view.status) : undefined,
-  ])
-
-/** One page of the dealers in scope, counted by status. */
-export async function listDealers(db: Db, view: View, now: Date) {
-  const { limit, offset } = pageOf(view)
-  const rows = await dealersForFile(db, view, limit, offset)
-  const statuses = await dealers(db)
-    .select(['dealer.status as key', sql<number>`count(*)`.as('count')])
-    .where(matching(view, 'status'))
-    .groupBy('dealer.status')
-    .execute()
-  const { total } = await db
-    .selectFrom('dealer')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
-}
-
-export const dealersForFile = (db: Db, view: View, limit: number, offset = 0): Promise<DealerRow[]> =>
-  fields(db)
-    .select([
+/** Dealers in scope. */
+export const dealerSource = listSource(
+  dealerList,
+  ({ db }: Listing) =>
+    fields(db).select([
       outletCount.as('outlet_count'),
       openOutletCount.as('open_outlet_count'),
       sql<string[]>`array(select channels.code from (${served}) channels order by 1)`.as('channels'),
-    ])
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts, sql`dealer.id`))
-    .limit(limit)
-    .offset(offset)
-    .execute()
+    ]),
+  {
+    filters: {
+      channel: (codes) =>
+        sql<SqlBool>`exists (select from (${served}) channels where ${isOneOf(sql`channels.code`, codes)})`,
+    },
+    search: sql`dealer.name || ' ' || dealer.code || ' ' || coalesce(dealer.legal_name, '') || ' ' || coalesce(dealer.principal_name, '')`,
+  },
+)
 
 /** A dealer by code, or undefined where there is none in scope. */
 export const dealerOf = (db: Db, code: string): Promise<Dealer | undefined> =>

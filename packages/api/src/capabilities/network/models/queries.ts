@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, isOneOf } from '#kernel/list.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
+import { activeOrNot, type Listing, listSource } from '#kernel/list-source.ts'
 import { type Model, modelList, type modelsApi } from './contract.ts'
 
 const models = (db: Db) => db.selectFrom('model').leftJoin('channel', 'channel.id', 'model.channel_id')
@@ -28,10 +28,7 @@ export const modelSource = listSource(modelList, ({ db }: Listing) => fields(db)
   filters: {},
   search: sql`model.make || ' ' || model.name`,
   sorts: { make: [sql`make`, sql`name`] },
-  counted: {
-    by: sql`case when active then 'active' else 'inactive' end`,
-    asked: ({ active }) => active && [active === 'true' ? 'active' : 'inactive'],
-  },
+  counted: activeOrNot,
 })
 
 /** Name and channel, the option list of the specification. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { changesOf, contract, day, email, listOf, listOfRows, maybeText, seenVersion, text } from '#kernel/contract.ts'
-import { asFile, listView, type Column } from '#kernel/view.ts'
+import { changesOf, contract, day, email, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 
 export const outletKinds = codes(['3S', '2S', 'service_only', 'bodyshop_only', 'compact', 'mobile'])
@@ -82,22 +83,25 @@ export const outletColumns = [
   { key: 'status', label: 'Status', kind: 'status' },
 ] as const satisfies readonly Column<keyof OutletRow>[]
 
-export const outletView = listView({
+export const outletList = defineList({
+  title: 'Outlets',
+  row: OutletRow,
   columns: outletColumns,
   filters: {
-    dealer: listOf(z.string()),
-    city: listOf(z.string()),
-    state: listOf(z.string()),
-    region: listOf(z.string()),
-    zone: listOf(z.string()),
-    territory: listOf(z.string()),
-    function: listOf(z.enum(outletFunctions)),
-    channel: listOf(z.string()),
-    kind: listOf(z.enum(outletKinds)),
-    category: listOf(z.string()),
-    status: listOf(z.enum(outletStatuses)),
+    dealer: { kind: 'options', label: 'Dealer', from: 'dealers' },
+    city: { kind: 'options', label: 'City', from: 'cities' },
+    state: { kind: 'options', label: 'State', from: 'states' },
+    region: { kind: 'options', label: 'Region', from: 'regions' },
+    zone: { kind: 'options', label: 'Zone', from: 'zones' },
+    territory: { kind: 'options', label: 'Territory', from: 'territories' },
+    function: { kind: 'options', label: 'Function', values: outletFunctions },
+    channel: { kind: 'options', label: 'Channel', from: 'channels' },
+    kind: { kind: 'options', label: 'Kind', values: outletKinds },
+    category: { kind: 'options', label: 'Category' },
+    status: { kind: 'options', values: outletStatuses },
   },
   defaultSort: 'code',
+  tabs: 'status',
 })
 
 export const outletCode = z
@@ -147,24 +151,17 @@ export const OutletFields = z.strictObject({
 const byCode = z.object({ code: outletCode })
 
 export const outletsApi = contract('outlets', {
-  list: {
-    method: 'GET',
+  list: outletList.endpoint({
     path: '/api/outlets',
     allow: 'read Outlet',
     scope: 'outlet',
     summary: 'Outlets, which are also the locations, as a list; `city` is the name of a city.',
-    query: outletView,
-    response: listOfRows(OutletRow),
-  },
-  export: {
-    method: 'GET',
+  }),
+  export: outletList.fileEndpoint({
     path: '/api/outlets/export',
     allow: 'export Outlet',
     scope: 'outlet',
-    summary: 'The same list as a file.',
-    query: asFile(outletView),
-    response: 'file',
-  },
+  }),
   get: {
     method: 'GET',
     path: '/api/outlets/:code',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { changesOf, contract, listOf, listOfRows, text } from '#kernel/contract.ts'
-import { asFile, listView, type Column } from '#kernel/view.ts'
+import { changesOf, contract, listOf, text } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 
 export const tiers = codes(['metro', '1', '2', '3', 'rural'])
@@ -29,10 +30,16 @@ export const cityColumns = [
   { key: 'lon', label: 'Longitude', kind: 'number', hidden: true },
 ] as const satisfies readonly Column<keyof City>[]
 
-export const cityView = listView({
+export const cityList = defineList({
+  title: 'Cities',
+  row: City,
   columns: cityColumns,
-  filters: { state: listOf(z.string()), tier: listOf(z.string()) },
+  filters: {
+    state: { kind: 'options', label: 'State', from: 'states' },
+    tier: { kind: 'options' },
+  },
   defaultSort: 'name',
+  tabs: 'tier',
 })
 
 const CityFields = z.strictObject({
@@ -66,24 +73,17 @@ export const placesApi = contract('places', {
       territories: z.array(code.extend({ region: z.string() })),
     }),
   },
-  listCities: {
-    method: 'GET',
+  listCities: cityList.endpoint({
     path: '/api/cities/list',
     allow: 'read Model',
     scope: 'shared',
     summary: 'The city master as a list.',
-    query: cityView,
-    response: listOfRows(City),
-  },
-  exportCities: {
-    method: 'GET',
+  }),
+  exportCities: cityList.fileEndpoint({
     path: '/api/cities/export',
     allow: 'read Model',
     scope: 'shared',
-    summary: 'The same list as a file.',
-    query: asFile(cityView),
-    response: 'file',
-  },
+  }),
   addCity: {
     method: 'POST',
     path: '/api/cities',

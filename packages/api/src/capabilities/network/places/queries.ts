@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
-import type { City, cityView } from './contract.ts'
-
-type View = z.output<typeof cityView>
+import { allOf, isOneOf } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
+import { type City, cityList, tiers } from './contract.ts'
 
 const cities = (db: Db) => db.selectFrom('city').innerJoin('state', 'state.id', 'city.state_id')
 
@@ -22,46 +20,12 @@ const fields = (db: Db) =>
     'city.version',
   ])
 
-const sorts = {
-  name: sql`city.name`,
-  state: sql`state.code`,
-  state_name: sql`state.name`,
-  tier: sql`array_position(array['metro', '1', '2', '3', 'rural'], city.tier)`,
-  lat: sql`city.lat`,
-  lon: sql`city.lon`,
-  population: sql`city.population`,
-}
-
-const matching = (view: View, without?: 'tier') =>
-  allOf([
-    view.q ? sql`rad.letters(city.name || ' ' || state.name) like ${containing(view.q)}` : undefined,
-    view.state && isOneOf(sql`state.code`, view.state),
-    view.tier && without !== 'tier' ? isOneOf(sql`city.tier`, view.tier) : undefined,
-  ])
-
-/** One page of the city master, counted by tier. */
-export async function listCities(db: Db, view: View, now: Date) {
-  const { limit, offset } = pageOf(view)
-  const rows = await citiesForFile(db, view, limit, offset)
-  const tiers = await cities(db)
-    .select(['city.tier as key', sql<number>`count(*)`.as('count')])
-    .where(matching(view, 'tier'))
-    .groupBy('city.tier')
-    .execute()
-  const { total } = await db
-    .selectFrom('city')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total, ...counted(tiers, view.tier), as_of: now.toISOString() }
-}
-
-export const citiesForFile = (db: Db, view: View, limit: number, offset = 0): Promise<City[]> =>
-  fields(db)
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts, sql`city.id`))
-    .limit(limit)
-    .offset(offset)
-    .execute()
+/** The city master. */
+export const citySource = listSource(cityList, ({ db }: Listing) => fields(db), {
+  filters: {},
+  search: sql`city.name || ' ' || state.name`,
+  sorts: { tier: sql`array_position(${sql.val([...tiers])}::text[], tier)` },
+})
 
 export async function findCity(db: Db, id: string): Promise<City> {
   const city = await fields(db).where('city.id', '=', id).executeTakeFirst()

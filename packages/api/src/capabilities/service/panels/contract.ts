@@ -1,18 +1,7 @@
 import { z } from 'zod'
-import {
-  anyOr,
-  changesOf,
-  contract,
-  day,
-  email,
-  listOf,
-  listOfRows,
-  maybeText,
-  seenVersion,
-  text,
-  yesNo,
-} from '#kernel/contract.ts'
-import { listView, type Column } from '#kernel/view.ts'
+import { anyOr, changesOf, contract, day, email, listOf, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 
 /** One line of the list of panels (domain.md section 2.2). */
 export const PanelRow = z.object({
@@ -68,10 +57,17 @@ export const panelColumns = [
   { key: 'active', label: 'Active', kind: 'flag' },
 ] as const satisfies readonly Column<keyof PanelRow>[]
 
-export const panelView = listView({
+export const panelList = defineList({
+  title: 'Panels',
+  row: PanelRow,
   columns: panelColumns,
-  filters: { channel: listOf(z.string()), region: listOf(z.string()), active: yesNo },
+  filters: {
+    channel: { kind: 'options', label: 'Channel', from: 'channels' },
+    region: { kind: 'options', label: 'Region', from: 'regions' },
+    active: { kind: 'flag' },
+  },
   defaultSort: 'name',
+  tabs: 'active',
 })
 
 export const quorums = [3, 5, 7, 9] as const
@@ -97,15 +93,12 @@ const MemberFields = z.strictObject({
 const byId = z.object({ id: z.uuid() })
 
 export const panelsApi = contract('panels', {
-  list: {
-    method: 'GET',
+  list: panelList.endpoint({
     path: '/api/panels',
     allow: 'read Level',
     scope: 'shared',
     summary: 'The panels that decide pleas, with how many members they have today.',
-    query: panelView,
-    response: listOfRows(PanelRow),
-  },
+  }),
   emails: {
     method: 'GET',
     path: '/api/panels/emails',

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
-import type { Panel, PanelMember, PanelRow, panelsApi, panelView } from './contract.ts'
-
-type View = z.output<typeof panelView>
+import { allOf, isOneOf } from '#kernel/list.ts'
+import { activeOrNot, type Listing, listSource } from '#kernel/list-source.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { type Panel, panelList, type PanelMember, type panelsApi } from './contract.ts'
 
 interface Person {
   id: string
@@ -45,50 +45,12 @@ const fields = (db: Db, on: string) =>
     'panel.version',
   ])
 
-const sorts = (on: string) => ({
-  name: sql`panel.name`,
-  channel: sql`channel.code`,
-  region: sql`region.code`,
-  chair: sql`chair.full_name`,
-  members: memberCount(on),
-  quorum: sql`panel.quorum`,
-  active: sql`panel.active`,
+/** The panels that decide pleas, with their members of today. */
+export const panelSource = listSource(panelList, ({ db, now, zone }: Listing) => fields(db, dayIn(zone, now)), {
+  filters: {},
+  search: sql`panel.name || ' ' || coalesce(chair.full_name, '')`,
+  counted: activeOrNot,
 })
-
-const matching = (view: View, without?: 'active') =>
-  allOf([
-    view.q
-      ? sql`rad.letters(panel.name || ' ' || coalesce(chair.full_name, '')) like ${containing(view.q)}`
-      : undefined,
-    view.channel && isOneOf(sql`channel.code`, view.channel),
-    view.region && isOneOf(sql`region.code`, view.region),
-    view.active && without !== 'active' ? sql`panel.active = ${view.active === 'true'}` : undefined,
-  ])
-
-/** One page of the panels with the counts of domain.md section 13.1. */
-export async function listPanels(db: Db, view: View, now: Date, on: string) {
-  const { limit, offset } = pageOf(view)
-  const rows: PanelRow[] = await fields(db, on)
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts(on), sql`panel.id`))
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const statuses = await panels(db)
-    .select([
-      sql<string>`case when panel.active then 'active' else 'inactive' end`.as('key'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .where(matching(view, 'active'))
-    .groupBy(sql`1`)
-    .execute()
-  const { total } = await db
-    .selectFrom('panel')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  const asked = view.active && [view.active === 'true' ? 'active' : 'inactive']
-  return { rows, total, ...counted(statuses, asked), as_of: now.toISOString() }
-}
 
 const membersOf = (db: Db, panel_id: string, on: string): Promise<PanelMember[]> =>
   db

@@ -3,13 +3,13 @@ import { dayIn } from '#kernel/periods.ts'
 import { routes } from '#kernel/routes.ts'
 import { addMember, addPanel, updateMember, updatePanel } from './commands.ts'
 import { panelsApi } from './contract.ts'
-import { findPanel, listPanels, seatsOf, votersToChoose } from './queries.ts'
+import { findPanel, panelSource, seatsOf, votersToChoose } from './queries.ts'
 import { uniqueEmails } from './rules.ts'
 
 const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 
 export const panelRoutes = routes(panelsApi, {
-  list: (ctx) => listPanels(ctx.db, ctx.query, ctx.deps.clock.now(), today(ctx)),
+  list: panelSource.page,
   emails: async (ctx) => {
     const emails = uniqueEmails(await seatsOf(ctx.db, ctx.query), ctx.query.on ?? today(ctx))
     return { emails, count: emails.length }

@@ -5,10 +5,10 @@ import { userListView } from '#capabilities/apps/user-list/contract.ts'
 import { engagementView } from '#capabilities/engagement/people/contract.ts'
 import { portalView } from '#capabilities/engagement/portal/contract.ts'
 import { usageView } from '#capabilities/engagement/usage/contract.ts'
-import { dealerView } from '#capabilities/network/dealers/contract.ts'
+import { dealerList } from '#capabilities/network/dealers/contract.ts'
 import { conversationList } from '#capabilities/engagement/history/contract.ts'
 import { modelList } from '#capabilities/network/models/contract.ts'
-import { outletView } from '#capabilities/network/outlets/contract.ts'
+import { outletList } from '#capabilities/network/outlets/contract.ts'
 import { complaintList, complaintReportView } from '#capabilities/service/complaints/contract.ts'
 import { ticketList } from '#capabilities/service/tickets/list/contract.ts'
 import { chargedView, levelView, summaryView, yearView } from '#capabilities/service/tickets/reports/contract.ts'
@@ -28,8 +28,8 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/portal': portalView,
   conversations: conversationList.view,
   models: modelList.view,
-  outlets: outletView,
-  dealers: dealerView,
+  outlets: outletList.view,
+  dealers: dealerList.view,
   'user-list': userListView,
   invoices: invoiceView,
   audit: auditView,

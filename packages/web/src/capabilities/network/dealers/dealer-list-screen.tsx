@@ -6,7 +6,7 @@ import {
   type DealerRow,
   dealersApi,
   dealerStatuses,
-  dealerView,
+  dealerList,
 } from '@rad/api/network/dealers/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -33,10 +33,10 @@ const FindByEmail = lazy(() => import('./find-by-email.tsx').then(({ FindByEmail
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(dealersApi.list, { query: readView(dealerView, search).values }))
+  void queryClient.prefetchQuery(query(dealersApi.list, { query: readView(dealerList.view, search).values }))
 
 export function Screen() {
-  const view = useView(dealerView)
+  const view = useView(dealerList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(dealersApi.list, { query: values }))
   const places = usePlaces()

@@ -5,7 +5,7 @@ import {
   type OutletRow,
   outletsApi,
   outletStatuses,
-  outletView,
+  outletList,
 } from '@rad/api/network/outlets/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -31,10 +31,10 @@ const OutletDrawer = lazy(() => import('./outlet-drawer.tsx').then(({ OutletDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(outletsApi.list, { query: readView(outletView, search).values }))
+  void queryClient.prefetchQuery(query(outletsApi.list, { query: readView(outletList.view, search).values }))
 
 export function Screen() {
-  const view = useView(outletView)
+  const view = useView(outletList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(outletsApi.list, { query: values }))
   const filters = useOutletFilters()

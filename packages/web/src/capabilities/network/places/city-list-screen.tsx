@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { type City, cityColumns, cityView, placesApi, tiers } from '@rad/api/network/places/contract'
+import { type City, cityColumns, cityList, placesApi, tiers } from '@rad/api/network/places/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { download } from '#api/download.ts'
@@ -21,14 +21,14 @@ const CityDrawer = lazy(() => import('./city-drawer.tsx').then(({ CityDrawer }) 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(placesApi.listCities, { query: readView(cityView, search).values }))
+  void queryClient.prefetchQuery(query(placesApi.listCities, { query: readView(cityList.view, search).values }))
 
 const cells: Cells<City> = {
   tier: ({ tier }) => (tier ? tierWords(tier) : undefined),
 }
 
 export function Screen() {
-  const view = useView(cityView)
+  const view = useView(cityList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(placesApi.listCities, { query: values }))
   const places = usePlaces()

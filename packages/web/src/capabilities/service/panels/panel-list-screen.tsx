@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { panelColumns, type PanelRow, panelsApi, panelView } from '@rad/api/service/panels/contract'
+import { panelColumns, type PanelRow, panelsApi, panelList } from '@rad/api/service/panels/contract'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -26,10 +26,10 @@ const PanelDrawer = lazy(() => import('./panel-drawer.tsx').then(({ PanelDrawer 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(panelsApi.list, { query: readView(panelView, search).values }))
+  void queryClient.prefetchQuery(query(panelsApi.list, { query: readView(panelList.view, search).values }))
 
 export function Screen() {
-  const view = useView(panelView)
+  const view = useView(panelList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(panelsApi.list, { query: values }))
   const places = usePlaces()
