@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { changesOf, contract, listOf, listOfRows, maybeText, seenVersion, text } from '#kernel/contract.ts'
-import { asFile, listView, type Column } from '#kernel/view.ts'
+import { changesOf, contract, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { Bot, BotOptions as Options, BotRow, VersionDifference } from './shapes/contract.ts'
 import { botPurposes, botStatuses, channelStatuses, fallbackIntent, media } from './vocabulary.ts'
 
@@ -39,15 +40,18 @@ export const botColumns = [
   { key: 'conversations', label: 'Conversations', kind: 'number', hint: 'Begun in the last 7 days.' },
 ] as const satisfies readonly Column<keyof BotRow>[]
 
-export const botView = listView({
+export const botList = defineList({
+  title: 'Bots',
+  row: BotRow,
   columns: botColumns,
   filters: {
-    status: listOf(z.enum(botStatuses, 'There is no such state.')),
-    client: listOf(z.string()),
-    purpose: listOf(z.enum(botPurposes, 'There is no such purpose.')),
-    medium: listOf(z.enum(media, 'There is no such channel.')),
+    status: { kind: 'options', values: botStatuses },
+    client: { kind: 'options', label: 'Client' },
+    purpose: { kind: 'options', label: 'Purpose', values: botPurposes },
+    medium: { kind: 'options', label: 'Channel', values: media },
   },
   defaultSort: 'name',
+  tabs: 'status',
 })
 
 const code = z
@@ -104,24 +108,17 @@ const onVersion = { scope: 'outlet', params: byNo, response: Bot } as const
 const onChannel = { scope: 'outlet', params: byChannel, response: Bot } as const
 
 export const botsApi = contract('bots', {
-  list: {
-    method: 'GET',
+  list: botList.endpoint({
     path: '/api/bots',
     allow: 'read Bot',
     scope: 'outlet',
     summary: 'The bots of the clients the asker sees, with how many conversations began in the last 7 days.',
-    query: botView,
-    response: listOfRows(BotRow),
-  },
-  export: {
-    method: 'GET',
+  }),
+  export: botList.fileEndpoint({
     path: '/api/bots/export',
     allow: 'export Bot',
     scope: 'outlet',
-    summary: 'The same list as a file.',
-    query: asFile(botView),
-    response: 'file',
-  },
+  }),
   options: {
     method: 'GET',
     path: '/api/bots/options',

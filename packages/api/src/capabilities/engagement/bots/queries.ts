@@ -1,19 +1,14 @@
-import { sql } from 'kysely'
-import type { z } from 'zod'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Deps } from '#kernel/context.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
 import { dayIn, daysOf } from '#kernel/periods.ts'
-import type { BotOptions, BotRow } from './shapes/contract.ts'
-import type { botView } from './contract.ts'
-import type { Medium } from './vocabulary.ts'
-
-type View = z.output<typeof botView>
+import { botList } from './contract.ts'
+import type { BotOptions } from './shapes/contract.ts'
+import { botStatuses, type Medium } from './vocabulary.ts'
 
 /** The 7 whole days before today, as the reports have them. */
 export const lastDays = (deps: Pick<Deps, 'settings' | 'clock'>) =>
   daysOf('last-7-days', dayIn(deps.settings.brand_tz, deps.clock.now()), deps.settings.fiscal_year_start_month)
-
-const bots = (db: Db) => db.selectFrom('bot').innerJoin('client', 'client.id', 'bot.client_id')
 
 const liveVersion = sql<number | null>`(select v.no from bot_version v where v.bot_id = bot.id and v.is_live)`
 const askedVersions = sql<number>`(select count(*) from bot_version v
@@ -35,78 +30,44 @@ const trend = ({ from, to }: Days) => sql<number[]>`array(
 
 /** What a list says of a bot. */
 export const botFields = (db: Db, days: Days) =>
-  bots(db).select([
-    'bot.id',
-    'bot.code',
-    'bot.name',
-    'client.code as client',
-    'client.name as client_name',
-    'bot.purpose',
-    'bot.status',
-    liveVersion.as('live_version'),
-    activeMedia.as('media'),
-    'bot.languages',
-    owner.as('owner'),
-    askedVersions.as('asked'),
-    begun(days).as('conversations'),
-    trend(days).as('trend'),
-    'bot.version',
-  ])
-
-const sorts = (days: Days) => ({
-  name: sql`lower(bot.name)`,
-  code: sql`bot.code`,
-  client: sql`lower(client.name)`,
-  purpose: sql`bot.purpose`,
-  status: sql`array_position(array['draft', 'in_test', 'live', 'paused', 'retired'], bot.status)`,
-  live_version: liveVersion,
-  asked: askedVersions,
-  owner,
-  conversations: begun(days),
-})
-
-const matching = (view: View, without?: 'status') =>
-  allOf([
-    view.q ? sql`rad.letters(bot.name || ' ' || bot.code || ' ' || client.name) like ${containing(view.q)}` : undefined,
-    view.client && isOneOf(sql`client.code`, view.client),
-    view.purpose && isOneOf(sql`bot.purpose`, view.purpose),
-    view.medium &&
-      sql`exists (select from bot_channel c where c.bot_id = bot.id and c.status = 'active'
-        and c.medium = any (${sql.val(view.medium)}::text[]))`,
-    view.status && without !== 'status' ? isOneOf(sql`bot.status`, view.status) : undefined,
-  ])
-
-/** One page of the bots the asker sees, with the counts of domain.md section 13.1. */
-export async function listBots(db: Db, view: View, deps: Deps) {
-  const days = lastDays(deps)
-  const rows: BotRow[] = await botFields(db, days)
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts(days), sql`bot.id`))
-    .limit(pageOf(view).limit)
-    .offset(pageOf(view).offset)
-    .execute()
-  const statuses = await bots(db)
-    .select(['bot.status as key', sql<number>`count(*)`.as('count')])
-    .where(matching(view, 'status'))
-    .groupBy('bot.status')
-    .execute()
-  const { total } = await db
+  db
     .selectFrom('bot')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total, ...counted(statuses, view.status), as_of: deps.clock.now().toISOString() }
-}
+    .innerJoin('client', 'client.id', 'bot.client_id')
+    .select([
+      'bot.id',
+      'bot.code',
+      'bot.name',
+      'client.code as client',
+      'client.name as client_name',
+      'bot.purpose',
+      'bot.status',
+      liveVersion.as('live_version'),
+      activeMedia.as('media'),
+      'bot.languages',
+      owner.as('owner'),
+      askedVersions.as('asked'),
+      begun(days).as('conversations'),
+      trend(days).as('trend'),
+      'bot.version',
+    ])
 
-/** Every row of the view, for a file; at most `limit`. */
-export async function botsForFile(db: Db, view: View, limit: number, deps: Deps) {
-  const days = lastDays(deps)
-  const rows = await botFields(db, days)
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts(days), sql`bot.id`))
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row, client: row.client_name }))
-}
+/** The bots of the clients the asker sees. */
+export const botSource = listSource(botList, ({ db, deps }: Listing) => botFields(db, lastDays(deps)), {
+  filters: {
+    medium: (media) =>
+      sql<SqlBool>`exists (select from bot_channel c where c.bot_id = bot.id and c.status = 'active'
+        and c.medium = any (${sql.val(media)}::text[]))`,
+  },
+  search: sql`bot.name || ' ' || bot.code || ' ' || client.name`,
+  sorts: {
+    name: sql`lower(name)`,
+    client: sql`lower(client_name)`,
+    status: sql`array_position(${sql.val([...botStatuses])}::text[], status)`,
+  },
+  // A file names the client, where the list writes its name beside the code.
+  finish: ({ view }, rows) => ('format' in view ? rows.map((row) => ({ ...row, client: row.client_name })) : [...rows]),
+  finishNeeds: ['client_name'],
+})
 
 /** What a form about bots may offer: clients, calendars, and who manages bots of those clients. */
 export async function botOptions(db: Db): Promise<BotOptions> {

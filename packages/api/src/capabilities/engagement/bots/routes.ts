@@ -1,10 +1,9 @@
-import { exportList } from '#kernel/export-list.ts'
 import { routes } from '#kernel/routes.ts'
 import { addChannel, removeChannel, updateChannel } from './channels.ts'
 import { addBot, moveBot, updateBot } from './commands.ts'
-import { botColumns, botsApi } from './contract.ts'
+import { botsApi } from './contract.ts'
 import { findBot } from './file.ts'
-import { botOptions, botsForFile, listBots } from './queries.ts'
+import { botOptions, botSource } from './queries.ts'
 import {
   addVersion,
   askForVersion,
@@ -15,13 +14,8 @@ import {
 } from './versions.ts'
 
 export const botRoutes = routes(botsApi, {
-  list: ({ db, query, deps }) => listBots(db, query, deps),
-  export: (ctx) =>
-    exportList(ctx, {
-      title: 'Bots',
-      columns: botColumns,
-      rows: (limit) => botsForFile(ctx.db, ctx.query, limit, ctx.deps),
-    }),
+  list: botSource.page,
+  export: botSource.file,
   options: ({ db }) => botOptions(db),
   get: (ctx) => findBot(ctx, ctx.params.code),
   add: addBot,

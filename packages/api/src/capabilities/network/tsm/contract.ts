@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { anyOr, contract, day, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
-import { asFile, listView, type Column } from '#kernel/view.ts'
+import { anyOr, contract, day, listOf, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 import { outletCode, outletFunctions } from '#capabilities/network/outlets/contract.ts'
 
@@ -52,14 +53,17 @@ export const tsmColumns = [
   { key: 'status', label: 'Status', kind: 'status' },
 ] as const satisfies readonly Column<keyof TsmRow>[]
 
-export const tsmView = listView({
+export const tsmList = defineList({
+  title: 'Territory managers',
+  row: TsmRow,
   columns: tsmColumns,
   filters: {
-    region: listOf(z.string()),
-    job_type: anyOr(z.enum(outletFunctions)),
-    status: listOf(z.enum(tsmStatuses)),
+    region: { kind: 'options', label: 'Region', from: 'regions' },
+    job_type: { kind: 'choice', label: 'Job type', values: outletFunctions },
+    status: { kind: 'options', values: tsmStatuses },
   },
   defaultSort: '-open_tickets',
+  tabs: 'status',
 })
 
 /** A kind of work of an active outlet that nobody answers for today. */
@@ -90,14 +94,17 @@ export const unmappedColumns = [
   },
 ] as const satisfies readonly Column<keyof UnmappedRow>[]
 
-export const unmappedView = listView({
+export const unmappedList = defineList({
+  title: 'Unmapped outlets',
+  row: UnmappedRow,
   columns: unmappedColumns,
   filters: {
-    region: listOf(z.string()),
-    territory: listOf(z.string()),
-    job_type: listOf(z.enum(outletFunctions)),
+    region: { kind: 'options', label: 'Region', from: 'regions' },
+    territory: { kind: 'options', label: 'Territory', from: 'territories' },
+    job_type: { kind: 'options', values: outletFunctions },
   },
   defaultSort: '-open_tickets',
+  tabs: 'job_type',
 })
 
 export const TsmMapping = z.object({
@@ -153,42 +160,28 @@ const byId = z.object({ id: z.uuid() })
 const TerritoryFields = z.strictObject({ name: text(80, 2) })
 
 export const tsmApi = contract('tsm', {
-  list: {
-    method: 'GET',
+  list: tsmList.endpoint({
     path: '/api/tsm',
     allow: 'read TsmMapping',
     scope: 'outlet',
     summary: 'R15: territory service managers with what is mapped to them and how much is open there.',
-    query: tsmView,
-    response: listOfRows(TsmRow),
-  },
-  export: {
-    method: 'GET',
+  }),
+  export: tsmList.fileEndpoint({
     path: '/api/tsm/export',
     allow: 'export TsmMapping',
     scope: 'outlet',
-    summary: 'The same list as a file.',
-    query: asFile(tsmView),
-    response: 'file',
-  },
-  unmapped: {
-    method: 'GET',
+  }),
+  unmapped: unmappedList.endpoint({
     path: '/api/tsm/unmapped',
     allow: 'read TsmMapping',
     scope: 'outlet',
     summary: 'R15: kinds of work of active outlets that no territory manager answers for today.',
-    query: unmappedView,
-    response: listOfRows(UnmappedRow),
-  },
-  exportUnmapped: {
-    method: 'GET',
+  }),
+  exportUnmapped: unmappedList.fileEndpoint({
     path: '/api/tsm/unmapped/export',
     allow: 'export TsmMapping',
     scope: 'outlet',
-    summary: 'The same list as a file.',
-    query: asFile(unmappedView),
-    response: 'file',
-  },
+  }),
   mappings: {
     method: 'GET',
     path: '/api/tsm/mappings',

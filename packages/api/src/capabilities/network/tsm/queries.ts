@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { allOf, isOneOf } from '#kernel/list.ts'
+import type { ViewOf } from '#kernel/list-contract.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
+import { dayIn } from '#kernel/periods.ts'
 import type { outletFunctions } from '#capabilities/network/outlets/contract.ts'
-import type { Territory, tsmApi, TsmMapping, TsmRow, tsmView } from './contract.ts'
+import { type Territory, type tsmApi, tsmList, type TsmMapping, type TsmRow } from './contract.ts'
 
-type View = z.output<typeof tsmView>
+type View = ViewOf<typeof tsmList>
 export type JobType = (typeof outletFunctions)[number]
 
 /** A manager as the walls let the asker know him (migration 0032). */
@@ -73,27 +76,6 @@ const figures = (view: View, on: string) => sql<TsmRow>`(
   where person.status = 'active' and person.is_tsm or load.outlets > 0
 )`
 
-const sorts = Object.fromEntries(
-  [
-    'name',
-    'email',
-    'outlets',
-    'outlets_service',
-    'outlets_bodyshop',
-    'open_tickets',
-    'breached',
-    'load_index',
-    'status',
-  ].map((key) => [key, sql.ref(`tsm.${key}`)]),
-)
-
-const matching = (view: View, without?: 'status') =>
-  allOf([
-    view.q ? sql`rad.letters(tsm.name || ' ' || tsm.email) like ${containing(view.q)}` : undefined,
-    view.region && sql`tsm.regions && ${sql.val(view.region)}::text[]`,
-    view.status && without !== 'status' ? isOneOf(sql`tsm.status`, view.status) : undefined,
-  ])
-
 /** The load is measured against all managers the asker knows, whatever he searches for. */
 const measured = (db: Db, view: View, now: Date, on: string) =>
   db
@@ -110,36 +92,16 @@ const measured = (db: Db, view: View, now: Date, on: string) =>
     )
     .selectFrom('tsm')
 
-export const managersForFile = (
-  db: Db,
-  view: View,
-  now: Date,
-  on: string,
-  limit: number,
-  offset = 0,
-): Promise<TsmRow[]> =>
-  measured(db, view, now, on)
-    .selectAll()
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts, sql`tsm.id`))
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-/** One page of R15, counted by status. */
-export async function listManagers(db: Db, view: View, now: Date, on: string) {
-  const { limit, offset } = pageOf(view)
-  const rows = await managersForFile(db, view, now, on, limit, offset)
-  const statuses = await measured(db, view, now, on)
-    .select(['tsm.status as key', sql<number>`count(*)`.as('count')])
-    .where(matching(view, 'status'))
-    .groupBy('tsm.status')
-    .execute()
-  const { total } = await measured(db, view, now, on)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
-}
+/** R15: territory managers the asker knows. */
+export const managerSource = listSource(
+  tsmList,
+  ({ db, now, zone, view }: Listing<ViewOf<typeof tsmList>>) => measured(db, view, now, dayIn(zone, now)).selectAll(),
+  {
+    // It says which outlets are counted.
+    filters: { job_type: () => undefined, region: (codes) => sql<SqlBool>`tsm.regions && ${sql.val(codes)}::text[]` },
+    search: sql`tsm.name || ' ' || tsm.email`,
+  },
+)
 
 type Asked = z.output<(typeof tsmApi.mappings)['query']>
 

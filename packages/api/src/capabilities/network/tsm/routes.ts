@@ -1,11 +1,10 @@
 import type { Context } from '#kernel/context.ts'
-import { exportList } from '#kernel/export-list.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { routes } from '#kernel/routes.ts'
 import { addTerritory, mapOutlets, previewMapping, renameTerritory } from './commands.ts'
-import { tsmApi, tsmColumns, unmappedColumns } from './contract.ts'
-import { listManagers, listMappings, listTerritories, managersForFile } from './queries.ts'
-import { listUnmapped, unmappedForFile } from './unmapped.ts'
+import { tsmApi } from './contract.ts'
+import { listMappings, listTerritories, managerSource } from './queries.ts'
+import { unmappedSource } from './unmapped.ts'
 
 const moment = ({ deps }: Pick<Context, 'deps'>) => {
   const now = deps.clock.now()
@@ -13,20 +12,10 @@ const moment = ({ deps }: Pick<Context, 'deps'>) => {
 }
 
 export const tsmRoutes = routes(tsmApi, {
-  list: (ctx) => listManagers(ctx.db, ctx.query, ...moment(ctx)),
-  export: (ctx) =>
-    exportList(ctx, {
-      title: 'Territory managers',
-      columns: tsmColumns,
-      rows: (limit) => managersForFile(ctx.db, ctx.query, ...moment(ctx), limit),
-    }),
-  unmapped: (ctx) => listUnmapped(ctx.db, ctx.query, ...moment(ctx)),
-  exportUnmapped: (ctx) =>
-    exportList(ctx, {
-      title: 'Unmapped outlets',
-      columns: unmappedColumns,
-      rows: (limit) => unmappedForFile(ctx.db, ctx.query, ...moment(ctx), limit),
-    }),
+  list: managerSource.page,
+  export: managerSource.file,
+  unmapped: unmappedSource.page,
+  exportUnmapped: unmappedSource.file,
   mappings: (ctx) => listMappings(ctx.db, ctx.query, moment(ctx)[1]),
   preview: previewMapping,
   map: mapOutlets,

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
-import type { UnmappedRow, unmappedView } from './contract.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { unmappedList, type UnmappedRow } from './contract.ts'
 import { inForce, openTickets } from './queries.ts'
-
-type View = z.output<typeof unmappedView>
 
 /** Each kind of work of each active outlet that no line covers today. */
 const unmapped = (db: Db, now: Date, on: string) =>
@@ -33,48 +31,12 @@ const unmapped = (db: Db, now: Date, on: string) =>
     )
     .selectFrom('gap')
 
-const sorts = Object.fromEntries(
-  ['outlet', 'outlet_name', 'job_type', 'region', 'territory', 'since', 'open_tickets'].map((key) => [
-    key,
-    sql.ref(`gap.${key}`),
-  ]),
+/** R15: what no territory manager answers for. */
+export const unmappedSource = listSource(
+  unmappedList,
+  ({ db, now, zone }: Listing) =>
+    unmapped(db, now, dayIn(zone, now))
+      .selectAll()
+      .select(sql`(gap.outlet, gap.job_type)`.as('key')),
+  { filters: {}, key: 'key', search: sql`gap.letters` },
 )
-
-const matching = (view: View, without?: 'job_type') =>
-  allOf([
-    view.q ? sql`rad.letters(gap.letters) like ${containing(view.q)}` : undefined,
-    view.region && isOneOf(sql`gap.region`, view.region),
-    view.territory && isOneOf(sql`gap.territory`, view.territory),
-    view.job_type && without !== 'job_type' ? isOneOf(sql`gap.job_type`, view.job_type) : undefined,
-  ])
-
-export const unmappedForFile = (
-  db: Db,
-  view: View,
-  now: Date,
-  on: string,
-  limit: number,
-  offset = 0,
-): Promise<UnmappedRow[]> =>
-  unmapped(db, now, on)
-    .selectAll()
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts, sql`(gap.outlet, gap.job_type)`))
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-/** One page of the gaps, counted by the kind of work. */
-export async function listUnmapped(db: Db, view: View, now: Date, on: string) {
-  const { limit, offset } = pageOf(view)
-  const rows = await unmappedForFile(db, view, now, on, limit, offset)
-  const kinds = await unmapped(db, now, on)
-    .select(['gap.job_type as key', sql<number>`count(*)`.as('count')])
-    .where(matching(view, 'job_type'))
-    .groupBy('gap.job_type')
-    .execute()
-  const { total } = await unmapped(db, now, on)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total, ...counted(kinds, view.job_type), as_of: now.toISOString() }
-}

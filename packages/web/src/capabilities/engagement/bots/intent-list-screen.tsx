@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { journeyStages } from '@rad/api/engagement/bots/contract'
-import { type Intent, intentColumns, intentsApi, intentView } from '@rad/api/engagement/bots/intents/contract'
+import { type Intent, intentColumns, intentsApi, intentList } from '@rad/api/engagement/bots/intents/contract'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -26,7 +26,7 @@ const IntentDrawer = lazy(() => import('./intent-drawer.tsx').then(({ IntentDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(intentsApi.list, { query: readView(intentView, search).values }))
+  void queryClient.prefetchQuery(query(intentsApi.list, { query: readView(intentList.view, search).values }))
 
 const cells: Cells<Intent> = {
   name: ({ name, active }) => (
@@ -52,7 +52,7 @@ const cells: Cells<Intent> = {
 const inDomain = (domain: string) => capital(domain.replaceAll('_', ' '))
 
 export function Screen() {
-  const view = useView(intentView)
+  const view = useView(intentList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(intentsApi.list, { query: values }))
   const all = useQuery({ ...query(intentsApi.options, {}), staleTime: 5 * 60_000 })

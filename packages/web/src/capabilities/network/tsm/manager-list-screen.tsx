@@ -1,4 +1,4 @@
-import { tsmApi, tsmColumns, type TsmRow, tsmStatuses, tsmView } from '@rad/api/network/tsm/contract'
+import { tsmApi, tsmColumns, type TsmRow, tsmStatuses, tsmList } from '@rad/api/network/tsm/contract'
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -27,12 +27,12 @@ const ManagerDrawer = lazy(() =>
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(tsmApi.list, { query: readView(tsmView, search).values }))
+  void queryClient.prefetchQuery(query(tsmApi.list, { query: readView(tsmList.view, search).values }))
 
 const tones: Record<TsmRow['status'], Tone> = { active: 'good', absent: 'warn', inactive: 'bad' }
 
 export function Screen() {
-  const view = useView(tsmView)
+  const view = useView(tsmList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(tsmApi.list, { query: values }))
   const places = usePlaces()

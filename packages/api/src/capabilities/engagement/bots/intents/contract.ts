@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { changesOf, contract, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
-import { asFile, listView, type Column } from '#kernel/view.ts'
+import { changesOf, contract, seenVersion, text } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import { none, type Column } from '#kernel/view.ts'
 import { journeyStages } from '../vocabulary.ts'
 
 export const Intent = z.object({
@@ -29,14 +30,17 @@ export const intentColumns = [
   { key: 'active', label: 'Active', kind: 'flag' },
 ] as const satisfies readonly Column<keyof Intent>[]
 
-export const intentView = listView({
+export const intentList = defineList({
+  title: 'Intents',
+  row: Intent,
   columns: intentColumns,
   filters: {
-    domain: listOf(z.string()),
-    stage: listOf(z.enum([...journeyStages, 'none'], 'There is no such stage.')),
-    active: yesNo,
+    domain: { kind: 'options', label: 'Domain' },
+    stage: { kind: 'options', label: 'Stage', values: [...journeyStages, none] },
+    active: { kind: 'flag' },
   },
   defaultSort: 'name',
+  tabs: 'active',
 })
 
 const IntentFields = z.strictObject({
@@ -54,24 +58,17 @@ const byId = z.object({ id: z.uuid() })
 const onOne = { scope: 'shared', params: byId, response: Intent } as const
 
 export const intentsApi = contract('intents', {
-  list: {
-    method: 'GET',
+  list: intentList.endpoint({
     path: '/api/intents',
     allow: 'read Bot',
     scope: 'shared',
     summary: 'What people want of bots, with how often it came up in the last 28 days.',
-    query: intentView,
-    response: listOfRows(Intent),
-  },
-  export: {
-    method: 'GET',
+  }),
+  export: intentList.fileEndpoint({
     path: '/api/intents/export',
     allow: 'export Bot',
     scope: 'shared',
-    summary: 'The same list as a file.',
-    query: asFile(intentView),
-    response: 'file',
-  },
+  }),
   options: {
     method: 'GET',
     path: '/api/intents/options',

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { isOneOf } from '#kernel/list.ts'
+import { activeOrNot, type Listing, listSource } from '#kernel/list-source.ts'
 import { dayIn, daysOf } from '#kernel/periods.ts'
 import { fallbackIntent } from '../vocabulary.ts'
-import type { Intent, intentView } from './contract.ts'
+import { type Intent, intentList } from './contract.ts'
 
-type View = z.output<typeof intentView>
 type Surroundings = Pick<Deps, 'settings' | 'clock'>
 
 /** The 28 whole days before today, as the reports have them. */
@@ -46,58 +45,13 @@ const fields = (db: Db, deps: Surroundings) =>
     'intent.version',
   ])
 
-const sorts = {
-  name: sql`lower(intent.name)`,
-  code: sql`intent.code`,
-  domain: sql`(intent.domain, lower(intent.name))`,
-  journey_stage: sql`intent.journey_stage`,
-  bots: inBots,
-  used: usedTimes,
-  active: sql`intent.active`,
-}
-
-const matching = (view: View, without?: 'active') =>
-  allOf([
-    view.q
-      ? sql`rad.letters(intent.name || ' ' || intent.code || ' ' || intent.domain) like ${containing(view.q)}`
-      : undefined,
-    view.domain && isOneOf(sql`intent.domain`, view.domain),
-    view.stage && isOneOf(sql`intent.journey_stage`, view.stage),
-    view.active && without !== 'active' ? sql`intent.active = ${view.active === 'true'}` : undefined,
-  ])
-
-/** One page of the intents, with the counts of domain.md section 13.1. */
-export async function listIntents(db: Db, view: View, deps: Surroundings) {
-  const rows = await fields(db, deps)
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts, sql`intent.id`))
-    .limit(pageOf(view).limit)
-    .offset(pageOf(view).offset)
-    .execute()
-  const statuses = await db
-    .selectFrom('intent')
-    .select([
-      sql<string>`case when active then 'active' else 'inactive' end`.as('key'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .where(matching(view, 'active'))
-    .groupBy(sql`1`)
-    .execute()
-  const { total } = await db
-    .selectFrom('intent')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  const asked = view.active && [view.active === 'true' ? 'active' : 'inactive']
-  return { rows, total, ...counted(statuses, asked), as_of: deps.clock.now().toISOString() }
-}
-
-/** Every row of the view, for a file; at most `limit`. */
-export const intentsForFile = (db: Db, view: View, limit: number, deps: Surroundings) =>
-  fields(db, deps)
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts, sql`intent.id`))
-    .limit(limit)
-    .execute()
+/** What people want of bots. */
+export const intentSource = listSource(intentList, ({ db, deps }: Listing) => fields(db, deps), {
+  filters: { stage: (stages) => isOneOf(sql`intent.journey_stage`, stages) },
+  search: sql`intent.name || ' ' || intent.code || ' ' || intent.domain`,
+  sorts: { name: sql`lower(name)`, domain: sql`(domain, lower(name))` },
+  counted: activeOrNot,
+})
 
 /** Every intent by its name. */
 export const intentOptions = (db: Db) =>
