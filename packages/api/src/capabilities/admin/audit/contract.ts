@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { contract, instant, listOf, listOfRows, text } from '#kernel/contract.ts'
-import { asFile, listView, periodFilters, type Column } from '#kernel/view.ts'
+import { contract, instant, text } from '#kernel/contract.ts'
+import { periodFilters } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 
 /** One line of the audit trail (R26). */
 export const AuditRow = z.object({
@@ -35,36 +37,32 @@ export const auditColumns = [
   { key: 'request_id', label: 'Request', kind: 'code', hidden: true },
 ] as const satisfies readonly Column<keyof AuditRow>[]
 
-export const auditView = listView({
+export const auditList = defineList({
+  title: 'Audit trail',
+  row: AuditRow,
   columns: auditColumns,
   filters: {
     ...periodFilters,
-    person: listOf(z.uuid('There is no such person.')),
-    action: listOf(z.string()),
-    entity: listOf(z.string()),
-    entity_id: listOf(z.string()),
-    address: listOf(text(60)),
+    person: { kind: 'options', label: 'Who', form: z.uuid('There is no such person.') },
+    action: { kind: 'options' },
+    entity: { kind: 'options', label: 'Record' },
+    entity_id: { kind: 'options' },
+    address: { kind: 'options', label: 'From', form: text(60) },
   },
   defaultSort: '-at',
+  tabs: 'action',
 })
 
 export const auditApi = contract('audit', {
-  list: {
-    method: 'GET',
+  list: auditList.endpoint({
     path: '/api/audit',
     allow: 'read Audit',
     scope: 'outlet',
     summary: 'R26: who did what, when, before and after.',
-    query: auditView,
-    response: listOfRows(AuditRow),
-  },
-  export: {
-    method: 'GET',
+  }),
+  export: auditList.fileEndpoint({
     path: '/api/audit/export',
     allow: 'export Audit',
     scope: 'outlet',
-    summary: 'The same list as a file.',
-    query: asFile(auditView),
-    response: 'file',
-  },
+  }),
 })

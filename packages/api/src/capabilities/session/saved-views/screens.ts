@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { auditView } from '#capabilities/admin/audit/contract.ts'
+import { auditList } from '#capabilities/admin/audit/contract.ts'
 import { invoiceView } from '#capabilities/apps/invoices/contract.ts'
 import { userListView } from '#capabilities/apps/user-list/contract.ts'
 import { engagementView } from '#capabilities/engagement/people/contract.ts'
@@ -32,5 +32,5 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   dealers: dealerList.view,
   'user-list': userListView,
   invoices: invoiceView,
-  audit: auditView,
+  audit: auditList.view,
 }

@@ -1,11 +1,5 @@
 import { paymentMethods } from '@rad/api/apps/shop/checkout/contract'
-import {
-  orderColumns,
-  orderListView,
-  type OrderRow,
-  ordersApi,
-  orderStatuses,
-} from '@rad/api/apps/shop/orders/contract'
+import { orderColumns, orderList, type OrderRow, ordersApi, orderStatuses } from '@rad/api/apps/shop/orders/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { download } from '#api/download.ts'
@@ -25,7 +19,7 @@ import { methodName, OrderBadge, PaymentBadge } from './order-words.tsx'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ordersApi.list, { query: readView(orderListView, search).values }))
+  void queryClient.prefetchQuery(query(ordersApi.list, { query: readView(orderList.view, search).values }))
 
 const filtersOf = (): Filter[] => [
   { kind: 'period', key: 'period', label: t('Placed'), unset: t('All days') },
@@ -51,7 +45,7 @@ const rowLink = ({ no }: OrderRow, content: ReactNode) => (
 )
 
 export function Screen() {
-  const view = useView(orderListView)
+  const view = useView(orderList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(ordersApi.list, { query: values }))
   const queryClient = useQueryClient()

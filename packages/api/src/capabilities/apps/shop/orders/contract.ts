@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { contract, day, instant, listOf, listOfRows, numberedId } from '#kernel/contract.ts'
-import { asFile, listView, periodFilters, type Column } from '#kernel/view.ts'
+import { contract, day, instant, numberedId } from '#kernel/contract.ts'
+import { periodFilters } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 import { Cart, PriceDetails } from '../cart/contract.ts'
 import { AddressForm, Payment, paymentMethods } from '../checkout/contract.ts'
@@ -81,14 +83,17 @@ export const orderColumns = [
 ] as const satisfies readonly Column<keyof OrderRow>[]
 
 /** Without another wish the newest stands on top; `q` finds numbers and names of products. */
-export const orderListView = listView({
+export const orderList = defineList({
+  title: 'Orders',
+  row: OrderRow,
   columns: orderColumns,
   filters: {
     ...periodFilters,
-    status: listOf(z.enum(orderStatuses, 'There is no such status.')),
-    method: listOf(z.enum(paymentMethods, 'There is no such way to pay.')),
+    status: { kind: 'options', values: orderStatuses },
+    method: { kind: 'options', label: 'Payment method', values: paymentMethods },
   },
   defaultSort: '-placedAt',
+  tabs: 'status',
 })
 
 const byNo = z.object({ no: z.string().regex(/^\d{4}-\d{1,9}$/, 'The number of an order is like 2026-00042.') })
@@ -97,21 +102,16 @@ const oneOrder = z.object({ order: Order })
 const read = { method: 'GET', allow: 'read Shop', scope: 'own', errors: 'sample' } as const
 
 export const ordersApi = contract('orders', {
-  list: {
+  list: orderList.endpoint({
     ...read,
     path: '/apps/ecommerce/orders',
     summary: 'Your orders as a list of the product, with counts per status.',
-    query: orderListView,
-    response: listOfRows(OrderRow),
-  },
-  export: {
+  }),
+  export: orderList.fileEndpoint({
     ...read,
     allow: 'export Shop',
     path: '/apps/ecommerce/orders/export',
-    summary: 'The same list as a file.',
-    query: asFile(orderListView),
-    response: 'file',
-  },
+  }),
   get: {
     ...read,
     path: '/apps/ecommerce/orders/:no',
