@@ -10,8 +10,13 @@ interface Described {
   quiet?: true
 }
 
+interface Refusing {
+  /** What is said to a value that is none of `values`; otherwise they are listed. */
+  refusal?: string
+}
+
 /** Any number of values. */
-export interface OptionsFilter<V extends string = string> extends Described {
+export interface OptionsFilter<V extends string = string> extends Described, Refusing {
   kind: 'options'
   /** The only values there are; any text where they are left out. */
   values?: readonly V[]
@@ -22,7 +27,7 @@ export interface OptionsFilter<V extends string = string> extends Described {
 }
 
 /** One value or none. */
-export interface ChoiceFilter<V extends string = string> extends Described {
+export interface ChoiceFilter<V extends string = string> extends Described, Refusing {
   kind: 'choice'
   values?: readonly V[]
   form?: z.ZodType<string, string>
@@ -62,8 +67,8 @@ type SchemaOf<F> = F extends { kind: 'options'; values: readonly (infer V extend
         : ChoiceSchema<string>
 export type SchemasOf<F extends Filters> = { [K in keyof F]: SchemaOf<F[K]> }
 
-const valueOf = ({ values, form }: OptionsFilter | ChoiceFilter): z.ZodType<string, string> =>
-  values ? z.enum(values as [string, ...string[]], `One of ${values.join(', ')}.`) : (form ?? z.string())
+const valueOf = ({ values, form, refusal }: OptionsFilter | ChoiceFilter): z.ZodType<string, string> =>
+  values ? z.enum(values as [string, ...string[]], refusal ?? `One of ${values.join(', ')}.`) : (form ?? z.string())
 
 function schemaOf(filter: Filter): z.ZodType {
   switch (filter.kind) {

@@ -45,10 +45,10 @@ export const botList = defineList({
   row: BotRow,
   columns: botColumns,
   filters: {
-    status: { kind: 'options', values: botStatuses },
+    status: { kind: 'options', values: botStatuses, refusal: 'There is no such state.' },
     client: { kind: 'options', label: 'Client' },
-    purpose: { kind: 'options', label: 'Purpose', values: botPurposes },
-    medium: { kind: 'options', label: 'Channel', values: media },
+    purpose: { kind: 'options', label: 'Purpose', values: botPurposes, refusal: 'There is no such purpose.' },
+    medium: { kind: 'options', label: 'Channel', values: media, refusal: 'There is no such channel.' },
   },
   defaultSort: 'name',
   tabs: 'status',

@@ -89,8 +89,8 @@ export const orderList = defineList({
   columns: orderColumns,
   filters: {
     ...periodFilters,
-    status: { kind: 'options', values: orderStatuses },
-    method: { kind: 'options', label: 'Payment method', values: paymentMethods },
+    status: { kind: 'options', values: orderStatuses, refusal: 'There is no such status.' },
+    method: { kind: 'options', label: 'Paid with', values: paymentMethods, refusal: 'There is no such way to pay.' },
   },
   defaultSort: '-placedAt',
   tabs: 'status',

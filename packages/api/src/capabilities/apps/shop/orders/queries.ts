@@ -75,7 +75,6 @@ export const orderSource = listSource(
     search: sql`no || ' ' || items`,
     sorts: { placedAt: sql`placed_at`, deliveryOn: sql`delivery_on` },
     finish: ({ now, zone }, rows) => rows.map((row) => rowOf(row, now, dayIn(zone, now))),
-    finishNeeds: [...orderFields],
   },
 )
 

@@ -36,7 +36,12 @@ export const intentList = defineList({
   columns: intentColumns,
   filters: {
     domain: { kind: 'options', label: 'Domain' },
-    stage: { kind: 'options', label: 'Stage', values: [...journeyStages, none] },
+    stage: {
+      kind: 'options',
+      label: 'Journey stage',
+      values: [...journeyStages, none],
+      refusal: 'There is no such stage.',
+    },
     active: { kind: 'flag' },
   },
   defaultSort: 'name',
