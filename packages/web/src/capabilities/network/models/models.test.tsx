@@ -2,6 +2,7 @@ import { modelsApi } from '@rad/api/network/models/contract'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePreferences } from '#shell/preferences.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 let api: TestApi
@@ -81,4 +82,22 @@ describe('the list of models', () => {
     await openApp(api, { as: 'client', at: '/models' })
     await waitFor(() => expect(screen.getByRole('heading', { name: 'This page is not open to you' })).toBeTruthy())
   })
+})
+
+test('the layout of a table stays in another language', async () => {
+  const { user } = await openApp(api, { as: 'admin', at: '/models' })
+  const english = await screen.findByRole('table', { name: 'Models' })
+  within(english).getByRole('button', { name: 'Make' }).focus()
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  const width = () => document.querySelector('col')?.style.inlineSize
+  const wider = await waitFor(() => {
+    expect(width()).toMatch(/px$/)
+    return width()
+  })
+  act(() => changePreferences({ language: 'de' }))
+  await screen.findByRole('table', { name: 'Modelle' })
+  await openApp(api, { as: 'admin', at: '/models' })
+  await screen.findByRole('table', { name: 'Modelle' })
+  await waitFor(() => expect(width()).toBe(wider))
+  act(() => changePreferences({ language: 'en' }))
 })
