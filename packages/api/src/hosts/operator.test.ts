@@ -86,7 +86,9 @@ describe('a server whose operator asked for figures', () => {
     await ask('/api/complaints?perPage=5')
     await ask('/api/complaints?perPage=500')
     await ask('/api/outlets/NOWHERE')
-    await vi.waitFor(async () => expect(await figures()).toContain('rad_work_last_run_timestamp_seconds{'))
+    await vi.waitFor(async () =>
+      expect(await figures()).toContain('rad_work_last_run_timestamp_seconds{work="escalate tickets"}'),
+    )
     const text = await figures()
     for (const line of [
       /^rad_requests_total\{endpoint="complaints\.list",status="2xx"\} 1$/m,
