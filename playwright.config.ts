@@ -21,7 +21,7 @@ if (!process.env.E2E_DATA_DIR) {
  */
 const onBothHosts = process.env.PROOF_FILE
   ? /(access|calendar|invoices|phone|sign-in|ticket)\.e2e\.ts/
-  : /(phone|sign-in)\.e2e\.ts/
+  : /phone\.e2e\.ts/
 const inBrowserOnly = /(in-page|parity)\.e2e\.ts/
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Named absolutely: the projects have different roots. */
 const imageSetup = fileURLToPath(new URL('./tools/database-image-setup.ts', import.meta.url))
 const screenSetup = fileURLToPath(new URL('./packages/web/src/testing/setup.ts', import.meta.url))
+const screenApiSetup = fileURLToPath(new URL('./packages/web/src/testing/api-setup.ts', import.meta.url))
 
 const api = {
   include: ['packages/api/src/**/*.test.ts'],
@@ -42,7 +43,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: screenSetup,
-          globalSetup: imageSetup,
+          // In this order: the API starts every database from the image.
+          globalSetup: [imageSetup, screenApiSetup],
           // Testing Library clears the page after each test where it finds a global afterEach.
           globals: true,
           testTimeout: 120_000,

@@ -4,8 +4,7 @@ import { test } from './test.ts'
 
 test('an administrator sees RAD as somebody else, changes nothing, and stops', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'admin')
-  await open(page, '/complaints')
+  await signIn(page, 'admin', '/complaints')
   await settled()
   const all = Number((await page.getByRole('button', { name: /^All/ }).textContent())!.replaceAll(/\D/g, ''))
 

@@ -4,8 +4,7 @@ import { test } from './test.ts'
 
 test('an analyst writes a note on a day; it stands in two charts, and who reads them finds it', async ({ page }) => {
   const seen = watch(page)
-  await signIn(page, 'anl')
-  await open(page, '/reports/tickets?period=last-28-days')
+  await signIn(page, 'anl', '/reports/tickets?period=last-28-days')
   const flow = page.getByRole('region', { name: 'Opened, closed and open tickets' })
   const add = flow.getByRole('button', { name: 'Add a note on a date' })
   await add.click()
@@ -45,8 +44,7 @@ test('the use of the product itself is a report without barriers, and the pages 
   page,
 }) => {
   const seen = watch(page)
-  await signIn(page, 'hqa')
-  await open(page, '/reports/portal?period=last-28-days')
+  await signIn(page, 'hqa', '/reports/portal?period=last-28-days')
   await expect(page.getByRole('region', { name: 'Figures of these days' }).getByRole('article')).toHaveCount(7)
   await expect(page.getByRole('table', { name: 'Retention' })).toBeVisible()
   await seen.settled()

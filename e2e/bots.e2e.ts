@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, become, open, placeOf, signIn, watch } from './browser.ts'
+import { barriers, become, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
@@ -10,8 +10,7 @@ const version = (page: Page, no: number) =>
 
 test('a version is written by one, published by another, and rolled back with a reason', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'btm')
-  await open(page, '/bots')
+  await signIn(page, 'btm', '/bots')
   await settled()
   expect(await barriers(page)).toEqual([])
   // What belongs to a client that was not given to her is nowhere.
@@ -34,8 +33,7 @@ test('a version is written by one, published by another, and rolled back with a 
   await expect(version(page, 5)).toContainText('Somebody else publishes it: you wrote it yourself.')
   await expect(version(page, 5).getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
 
-  await become(page, 'admin')
-  await open(page, '/bots/booking')
+  await become(page, 'admin', '/bots/booking')
   await version(page, 5).getByRole('button', { name: 'What changes' }).click()
   const difference = page.getByRole('dialog', { name: 'What version 5 changes' })
   await expect(difference.getByText('Say how it was')).toBeVisible()
@@ -54,8 +52,7 @@ test('a version is written by one, published by another, and rolled back with a 
   await expect(page.getByRole('list', { name: 'What was live' })).toContainText('It says good-bye too soon.')
 
   // Her version was live: she is told so.
-  await become(page, 'btm')
-  await open(page, '/notifications')
+  await become(page, 'btm', '/notifications')
   await expect(page.getByRole('main').getByText('Version 5 of Service booking is live')).toBeVisible()
   expect(faults).toEqual([])
 })

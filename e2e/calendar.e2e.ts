@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { open, signIn, watch } from './browser.ts'
+import { signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 /** From the middle of one thing to the middle of another, in steps as a hand makes them. */
@@ -59,8 +59,7 @@ test('a time is chosen by dragging over a week, and letters work while the view 
   page,
 }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'admin')
-  await open(page, '/calendar')
+  await signIn(page, 'admin', '/calendar')
   await settled()
   await page.getByRole('radio', { name: 'Month' }).focus()
   await page.keyboard.press('w')

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
-import { barriers, become, open, placeOf, signIn, watch } from './browser.ts'
+import { barriers, become, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 test('a client gets a key that is shown once, and a bot manager who sees it', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'hqa')
-  await open(page, '/clients')
+  await signIn(page, 'hqa', '/clients')
   await settled()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a client' }).first().click()
@@ -41,8 +40,7 @@ test('a client gets a key that is shown once, and a bot manager who sees it', as
   await page.getByRole('option', { name: /btm@demo.com/ }).click()
   await expect(people.getByRole('listitem')).toContainText('Bea Thomas')
 
-  await become(page, 'btm')
-  await open(page, '/clients')
+  await become(page, 'btm', '/clients')
   const table = page.getByRole('table', { name: 'Clients' })
   await expect(table.getByRole('link', { name: 'Kite Rentals' })).toBeVisible()
   await expect(table.getByRole('link', { name: 'Sahyadri Wheels Group' })).toHaveCount(0)
@@ -51,8 +49,7 @@ test('a client gets a key that is shown once, and a bot manager who sees it', as
   expect(await barriers(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0)
 
-  await become(page, 'hqa')
-  await open(page, '/clients/KITES')
+  await become(page, 'hqa', '/clients/KITES')
   await page.getByRole('button', { name: 'Revoke the key Till' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(keys).toContainText('1 earlier key')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, open, signIn, watch } from './browser.ts'
+import { barriers, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 const figureIn = async (page: Page, name: string) => {
@@ -17,8 +17,7 @@ test('head office sees who writes to the bots, who comes again, and the people b
   page,
 }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'hqa')
-  await open(page, '/reports/engagement?period=last-28-days')
+  await signIn(page, 'hqa', '/reports/engagement?period=last-28-days')
   await expect(page.getByRole('heading', { level: 1, name: 'User engagement' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Figures of these days' })).toBeVisible()
   await settled()

@@ -1,18 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, open, signIn, watch } from './browser.ts'
+import { barriers, become, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
-
-/** Lets somebody else sit down at the same browser. */
-async function become(page: Page, role: string): Promise<void> {
-  await page.getByRole('button', { name: /^Account of / }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
-  await signIn(page, role)
-}
 
 /** The number of a complaint there is, which a bot manager is told. */
 async function someComplaint(page: Page): Promise<string> {
-  await open(page, '/complaints')
   const link = page.getByRole('table', { name: 'Complaints' }).getByRole('link').first()
   return link.innerText()
 }
@@ -23,11 +14,9 @@ test('a bot manager finds what somebody said, reads what is masked for a reason,
   page,
 }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'hqa')
+  await signIn(page, 'hqa', '/complaints')
   const complaint = await someComplaint(page)
-  await become(page, 'btm')
-
-  await open(page, '/conversations')
+  await become(page, 'btm', '/conversations')
   await page.getByRole('searchbox', { name: 'Words that were said, or a number' }).fill('reach me')
   const found = page
     .getByRole('table', { name: 'Conversation history' })
@@ -58,8 +47,7 @@ test('a bot manager finds what somebody said, reads what is masked for a reason,
   await page.getByRole('button', { name: 'Link it' }).click()
   await expect(page.getByText(`${complaint} is linked.`)).toBeVisible()
 
-  await become(page, 'hqa')
-  await open(page, `/complaints/${complaint}`)
+  await become(page, 'hqa', `/complaints/${complaint}`)
   await page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: no }).click()
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(no) })).toBeVisible()
   await expect(page.getByRole('link', { name: complaint })).toBeVisible()

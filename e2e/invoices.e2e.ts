@@ -17,8 +17,7 @@ test('an invoice is written, adds up, is sent with its PDF, is paid in parts and
   // Five pages and more are looked over for barriers, and a mail is waited for.
   test.setTimeout(300_000)
   const { faults, settled } = watch(page)
-  await signIn(page, 'admin')
-  await open(page, '/invoices')
+  await signIn(page, 'admin', '/invoices')
   await settled()
   await page.getByRole('link', { name: 'New invoice' }).click()
   await settled()

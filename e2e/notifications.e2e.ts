@@ -6,8 +6,7 @@ const titles = (list: Locator) => list.getByRole('listitem').getByRole('link').l
 
 test('what is read in one tab is read in the other, and what happens arrives by itself', async ({ page, context }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'admin')
-  await open(page, '/notifications')
+  await signIn(page, 'admin', '/notifications')
   await settled()
   const other = await context.newPage()
   await open(other, '/models')

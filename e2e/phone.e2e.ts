@@ -7,8 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, ownStore: true
 
 test('on a phone an invoice is found and a payment of it is entered', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'admin')
-  await open(page, '/invoices?open=true&sort=dueDate')
+  await signIn(page, 'admin', '/invoices?open=true&sort=dueDate')
   await settled()
   await page.getByRole('main').getByRole('link', { name: /INV-/ }).first().tap()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('INV-')
@@ -25,8 +24,7 @@ test('on a phone an invoice is found and a payment of it is entered', async ({ p
 
 test('on a phone something is filtered, put into the cart and ordered', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'rgm')
-  await open(page, '/shop')
+  await signIn(page, 'rgm', '/shop')
   await settled()
   await page.getByRole('button', { name: /^Filters/ }).tap()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Exterior' }).check()

@@ -66,8 +66,7 @@ for (const { name, width, skin, direction, pictured } of looks) {
 
 test('a part is found in the menu of the page, stands in the address, and shows its code', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'admin')
-  await open(page, '/ui')
+  await signIn(page, 'admin', '/ui')
   await page.getByRole('main').getByRole('link', { name: 'Tables' }).click()
   await settled()
   await page
@@ -91,8 +90,7 @@ test('a part is found in the menu of the page, stands in the address, and shows 
 
 test('a map is read and followed from the keyboard', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'admin')
-  await open(page, '/ui/maps')
+  await signIn(page, 'admin', '/ui/maps')
   await settled()
   await page.getByRole('img', { name: /^Complaints by region/ }).focus()
   await page.keyboard.press('ArrowRight')

@@ -3,9 +3,7 @@ import { barriers, open, signIn, watch } from './browser.ts'
 
 test('head office mends a gap of the levels, adds a holiday, and changes a response time', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'hqa')
-
-  await open(page, '/levels/gaps?kind=absent')
+  await signIn(page, 'hqa', '/levels/gaps?kind=absent')
   const gaps = page.getByRole('table', { name: 'Gaps' })
   await settled()
   expect(await barriers(page)).toEqual([])

@@ -64,8 +64,7 @@ test('on a phone from right to left: the menu comes from the right, and nothing 
     localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, direction: 'rtl', language: 'en' })),
   )
   const { settled } = watch(page)
-  await signIn(page, 'hda')
-  await open(page, '/models')
+  await signIn(page, 'hda', '/models')
   await settled()
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(await isTooWide()).toBe(false)
@@ -79,8 +78,7 @@ test('on a phone from right to left: the menu comes from the right, and nothing 
 
 test('another language keeps the page and its address', async ({ page }) => {
   const { settled } = watch(page)
-  await signIn(page, 'rgm')
-  await open(page, '/models?perPage=25')
+  await signIn(page, 'rgm', '/models?perPage=25')
   await settled()
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('menuitemradio', { name: /Deutsch/ }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+import { barriers, open, placeOf, signIn, signInOnScreen, watch } from './browser.ts'
 import { test } from './test.ts'
 
 const isServer = () => test.info().project.name !== 'in the browser'
@@ -33,7 +33,7 @@ async function tokenFor(page: Page, address: string): Promise<string> {
 
 test('an administrator signs in, opens the models and finds one by its address', async ({ page }) => {
   const { faults } = watch(page)
-  await signIn(page, 'admin')
+  await signInOnScreen(page, 'admin')
   await open(page, '/models?q=a')
   await expect(page.getByRole('heading', { name: 'Models', level: 1 })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('a')
@@ -108,8 +108,7 @@ test('a forgotten password: mail, new password, sign-in', async ({ page }) => {
 })
 
 test('an invitation becomes an account with the role that waited', async ({ page }) => {
-  await signIn(page, 'admin')
-  await open(page, '/invitations?open=new')
+  await signIn(page, 'admin', '/invitations?open=new')
   const drawer = page.getByRole('dialog', { name: 'Invite somebody' })
   await drawer.getByLabel('Name').fill('Meera Nair')
   await drawer.getByLabel('E-mail').fill('meera@example.com')
@@ -129,8 +128,7 @@ test('an invitation becomes an account with the role that waited', async ({ page
 
 test('a second step is turned on and asked for', async ({ page }) => {
   // Nobody else signs in as the auditor, who is asked for a code from now on.
-  await signIn(page, 'aud')
-  await open(page, '/account/security')
+  await signIn(page, 'aud', '/account/security')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('Your password').fill('aud')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -161,8 +159,7 @@ test('a second step is turned on and asked for', async ({ page }) => {
 
 test('another browser is seen among the sign-ins, and ended', async ({ page, browser }) => {
   test.skip(!isServer(), 'each browser is a server of its own there')
-  await signIn(page, 'bsm')
-  await open(page, '/account/sign-ins')
+  await signIn(page, 'bsm', '/account/sign-ins')
   const alone = page.getByText('You are signed in here and nowhere else.')
   const others = page.getByRole('button', { name: 'End all others' })
   await expect(alone.or(others)).toBeVisible()

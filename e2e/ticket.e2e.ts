@@ -8,6 +8,15 @@ const level = (page: Page) => page.locator('li[aria-current=step]')
 
 async function openTicket(page: Page, no: string): Promise<void> {
   await open(page, `/tickets/${no}`)
+  await ticketIsShown(page, no)
+}
+
+async function openTicketAs(page: Page, role: string, no: string): Promise<void> {
+  await become(page, role, `/tickets/${no}`)
+  await ticketIsShown(page, no)
+}
+
+async function ticketIsShown(page: Page, no: string): Promise<void> {
   await expect(page.getByText(no, { exact: true }).first()).toBeVisible()
   await expect(nextStep(page)).toBeVisible()
 }
@@ -68,8 +77,7 @@ async function letPanelDecide(page: Page, no: string): Promise<void> {
   await openTicket(page, no)
   await expect(nextStep(page)).toContainText('The panel’s turn')
 
-  await become(page, 'pnl')
-  await openTicket(page, no)
+  await openTicketAs(page, 'pnl', no)
   await page.getByRole('main').getByRole('button', { name: 'Vote', exact: true }).click()
   const vote = page.getByRole('dialog', { name: `Vote on ${no}` })
   await vote.getByRole('radio', { name: 'Plea upheld' }).check()
@@ -79,8 +87,7 @@ async function letPanelDecide(page: Page, no: string): Promise<void> {
   await moveClock(page, '1 week')
   await moveClock(page, '1 week')
 
-  await become(page, 'hqa')
-  await openTicket(page, no)
+  await openTicketAs(page, 'hqa', no)
   await page.getByRole('button', { name: 'Decide as chair' }).click()
   const decision = page.getByRole('dialog', { name: `Decide on ${no}` })
   await decision.getByRole('radio', { name: 'Plea upheld' }).check()
@@ -100,8 +107,7 @@ test('a complaint becomes a ticket that waits, is late, is pleaded and decided, 
   await signIn(page, 'tsm')
   const no = await recordComplaint(page)
 
-  await become(page, 'svm')
-  await openTicket(page, no)
+  await openTicketAs(page, 'svm', no)
   await expect(nextStep(page)).toContainText('Your turn')
   await take(page, 'Accept', nothing)
   await take(page, 'Wait for the customer', (drawer) =>
@@ -116,8 +122,7 @@ test('a complaint becomes a ticket that waits, is late, is pleaded and decided, 
   if (canMoveClock()) await becomeLate(page, no)
 
   // The dealer principal answers for the dealer, and pleads.
-  await become(page, 'dlp')
-  await openTicket(page, no)
+  await openTicketAs(page, 'dlp', no)
   await take(page, 'Plead unjustified', async (drawer) => {
     await drawer.getByRole('combobox', { name: 'Reason' }).click()
     await page.getByRole('listbox', { name: 'Reason' }).getByRole('option').first().click()
@@ -134,8 +139,7 @@ test('a complaint becomes a ticket that waits, is late, is pleaded and decided, 
   if (canMoveClock()) await letPanelDecide(page, no)
 
   for (const role of ['svm', 'tsm', 'rgm']) {
-    await become(page, role)
-    await openTicket(page, no)
+    await openTicketAs(page, role, no)
     await expect(page.getByRole('heading', { name: 'Plea of the outlet' })).toBeVisible()
     if (!canMoveClock()) continue
     await expect(level(page)).toContainText('L4')

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
-import { barriers, open, signIn, watch } from './browser.ts'
+import { barriers, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 test('a task is written in one line, moved, done, deleted, restored and gone for good', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'tsm')
-  await open(page, '/todo')
+  await signIn(page, 'tsm', '/todo')
   await settled()
 
   // One line: the day, the tag and the star are understood.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+import { barriers, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 const card = (page: Page, name: string) =>
@@ -18,8 +18,7 @@ const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 test('a bot manager sees what changed, asks why, and reads the conversations behind a number', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'btm')
-  await open(page, '/reports/usage?period=last-28-days&compare=previous')
+  await signIn(page, 'btm', '/reports/usage?period=last-28-days&compare=previous')
   await settled()
   await expect(card(page, 'Sessions')).toContainText(/from [\d,]+/)
   expect(await barriers(page)).toEqual([])

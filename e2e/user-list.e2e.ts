@@ -11,8 +11,7 @@ async function choose(page: Page, label: string, option: string) {
 
 test('somebody is added, found, changed, suspended, deleted and brought back', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'admin')
-  await open(page, '/user-list')
+  await signIn(page, 'admin', '/user-list')
   await settled()
 
   await page.getByRole('button', { name: 'Add a user' }).click()
@@ -69,8 +68,7 @@ test('somebody is added, found, changed, suspended, deleted and brought back', a
 })
 
 test('the filtered users go into a file as they stand', async ({ page }) => {
-  await signIn(page, 'admin')
-  await open(page, '/user-list?role=maintainer&columns=fullName,role')
+  await signIn(page, 'admin', '/user-list?role=maintainer&columns=fullName,role')
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/^users-.*\.csv$/)

@@ -18,19 +18,20 @@ const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
 /**
- * Builds the web package unless its build was made from the same files.
+ * Builds the web package unless its build was made from the same files. A quick build compresses the database engine less:
+ * doing it well takes half a minute, which tests need not wait for.
  * @param {keyof typeof builds} kind
  */
-export async function ensureBuilt(kind = 'server') {
+export async function ensureBuilt(kind = 'server', isQuick = false) {
   const { folder, mode, api } = builds[kind]
   // Remembers, inside the build, what it was made from.
   const stamp = join(root, folder, '.made-from')
-  const made = sources(api)
+  const made = sources(api) + (isQuick ? ' quick' : '')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
   console.error(`Building the pages for ${kind === 'server' ? 'the server' : 'a folder of files'}, once.`)
   if (kind === 'static') run('tools/page-image.ts')
   run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--mode', mode, '--logLevel=warn')
-  await compress(folder)
+  await compress(folder, isQuick ? brotliQuick : brotliOnce)
   writeFileSync(stamp, made)
 }
 
@@ -45,16 +46,20 @@ function run(...args) {
  * Once and well, so that no server compresses a page, a script or a database while somebody waits. The files
  * are compressed on all processors.
  * @param {string} folder
+ * @param {(content: Buffer) => Promise<Buffer>} brotliOfEngine
  */
-async function compress(folder) {
+async function compress(folder, brotliOfEngine) {
   const paths = filesUnder(folder).filter((path) => /\.(html|js|css|svg|wasm|bin)$/.test(path))
-  await Promise.all(paths.map(compressFile))
+  await Promise.all(paths.map((path) => compressFile(path, brotliOfEngine)))
 }
 
-/** @param {string} path */
-async function compressFile(path) {
+/**
+ * @param {string} path
+ * @param {(content: Buffer) => Promise<Buffer>} brotliOfEngine
+ */
+async function compressFile(path, brotliOfEngine) {
   const content = readFileSync(join(root, path))
-  const asBrotli = /\.(wasm|bin)$/.test(path) ? brotliOnce : brotli
+  const asBrotli = /\.(wasm|bin)$/.test(path) ? brotliOfEngine : brotli
   await Promise.all([
     asBrotli(content).then((bytes) => writeFile(join(root, `${path}.br`), bytes)),
     gzipOf(content, { level: 9 }).then((bytes) => writeFile(join(root, `${path}.gz`), bytes)),
@@ -62,9 +67,12 @@ async function compressFile(path) {
 }
 
 /** @param {Buffer} content */
-function brotli(content) {
+const brotliQuick = (content) => brotli(content, 9)
+
+/** @param {Buffer} content */
+function brotli(content, quality = 11) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
-  const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length }
   return brotliOf(content, { params })
 }
 
@@ -116,4 +124,4 @@ function filesUnder(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  await ensureBuilt(process.argv.includes('static') ? 'static' : 'server')
+  await ensureBuilt(process.argv.includes('static') ? 'static' : 'server', process.argv.includes('quick'))

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
 import { root } from './install.mjs'
+import { type Count, failure, type FileTime, playwrightReport, type Report, vitestReport } from './test-reports.ts'
 
 /** A step that hangs is ended, so that the whole run stays far under the limit of CI. */
 const stepTimeoutMs = 60 * 60_000
@@ -14,94 +14,11 @@ export interface Step {
   name: string
   /** A program of node_modules/.bin and its arguments. */
   command: readonly [string, ...string[]]
-  /** Writes a JSON report to a file; how it is asked to, and how the report is counted. */
   report?: Report
 }
 
-interface Report {
-  args(file: string): string[]
-  env(file: string): Record<string, string>
-  count(report: unknown): Count
-}
-
-export interface Count {
-  passed: number
-  /** What failed, each by its name and the first line of why. */
-  failed: string[]
-}
-
-interface VitestReport {
-  numPassedTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
-  }[]
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; flaky: number }
-  errors: { message?: string }[]
-  suites: PlaywrightSuite[]
-}
-
-interface PlaywrightSuite {
-  file: string
-  suites?: PlaywrightSuite[]
-  specs: {
-    title: string
-    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
-  }[]
-}
-
-/** A name, and the first lines of why it failed, without the colours of a terminal. */
-function failure(name: string, why = ''): string {
-  const [first = '', ...rest] = stripVTControlCharacters(why).trim().split('\n')
-  return [name, first, ...rest.slice(0, 3)].filter((line) => line.trim() !== '').join('\n    ')
-}
-
-/** A test file that breaks before its first test counts as one failure. */
-const vitestReport: Report = {
-  args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-  env: () => ({}),
-  count(report) {
-    const { numPassedTests, testResults } = report as VitestReport
-    const failed = testResults.flatMap(({ name, status, message, assertionResults }) =>
-      status === 'failed' && assertionResults.length === 0
-        ? [failure(relative(root, name), message)]
-        : assertionResults
-            .filter((test) => test.status === 'failed')
-            .map(({ fullName, failureMessages }) =>
-              failure(`${relative(root, name)}: ${fullName}`, failureMessages?.[0]),
-            ),
-    )
-    return { passed: numPassedTests, failed }
-  },
-}
-
-const playwrightReport: Report = {
-  args: () => [],
-  env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-  count(report) {
-    const { stats, errors, suites } = report as PlaywrightReport
-    const ofSuite = ({ file, specs, suites: inner = [] }: PlaywrightSuite): string[] => [
-      ...specs.flatMap(({ title, tests }) =>
-        tests
-          .filter(({ status }) => status === 'unexpected')
-          .map(({ projectName, results }) =>
-            failure(`${file} [${projectName}]: ${title}`, results.at(-1)?.errors[0]?.message),
-          ),
-      ),
-      ...inner.flatMap(ofSuite),
-    ]
-    const outside = errors.map(({ message }) => failure('outside the tests', message))
-    return { passed: stats.expected + stats.flaky, failed: [...suites.flatMap(ofSuite), ...outside] }
-  },
-}
-
 /** The tests of a project: all, or those of whose path one of these is a part. */
-const vitest = (project: string, ...paths: string[]): Step => ({
+export const vitest = (project: string, ...paths: string[]): Step => ({
   name: `tests: ${project}`,
   command: ['vitest', 'run', '--project', project, ...paths],
   report: vitestReport,
@@ -125,12 +42,9 @@ const before: readonly Step[] = [
 const screens: readonly Step[] = [
   vitest('web'),
   { name: 'build', command: ['node', 'tools/build.mjs'] },
-  { name: 'static build', command: ['node', 'tools/build.mjs', 'static'] },
+  { name: 'static build', command: ['node', 'tools/build.mjs', 'static', 'quick'] },
   { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
 ]
-
-/** What must hold at every commit: `npm run check`, which needs neither PostgreSQL nor a browser. */
-export const fastSteps: readonly Step[] = [...before, vitest('api'), ...screens]
 
 /** What CI runs: `npm test`. The whole API is tried on PostgreSQL, and the embedded database in what it may differ in. */
 export const allSteps: readonly Step[] = [
@@ -150,21 +64,31 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const sum = { passed: 0, failed: 0 }
   const lines: string[] = []
   const failures: string[] = []
+  const times: FileTime[] = []
   for (const [index, step] of steps.entries()) {
     console.log(`\n── ${step.name}`)
     const started = performance.now()
-    const { passed, failed } = await runStep(step, join(folder, `${index}.json`))
+    const { passed, failed, files = [] } = await runStep(step, join(folder, `${index}.json`))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const mark = failed.length === 0 ? '✓' : '✗'
     lines.push(`${mark} ${step.name}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
     failures.push(...failed)
+    times.push(...files)
     sum.passed += passed
     sum.failed += failed.length
   }
   await rm(folder, { recursive: true })
+  console.log(slowest(times))
   console.log(`\n${[...lines, ...failures.map((one) => `✗ ${one}`)].join('\n')}`)
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed === 0
+}
+
+/** The files of tests that take longest: where work on the length of a run begins. */
+function slowest(times: readonly FileTime[]): string {
+  const ten = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  const lines = ten.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
+  return lines.length === 0 ? '' : `\nSlowest files of tests:\n${lines.join('\n')}`
 }
 
 async function runStep({ command: [program, ...args], report }: Step, file: string): Promise<Count> {

@@ -1,18 +1,11 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { Agent, type IncomingMessage, request as requestOf } from 'node:http'
+import { once } from 'node:events'
 import { call, type Transport } from '@rad/api/client'
 import type { Endpoint, Input } from '@rad/api/contract'
 import { authApi } from '@rad/api/session/auth/contract'
-
-interface Reply {
-  id: number
-  status: number
-  headers: [string, string][]
-  body: string
-}
+import { inject } from 'vitest'
 
 const origin = 'http://localhost'
-const script = fileURLToPath(import.meta.url).replace('test-api.ts', 'api-process.mjs')
 
 export interface TestApi {
   fetch: (request: Request) => Promise<Response>
@@ -20,28 +13,36 @@ export interface TestApi {
   as: (
     role: string,
   ) => Promise<{ send: <E extends Endpoint>(endpoint: E, input: Input<E>) => ReturnType<typeof call<E>> }>
-  close: () => void
+  close: () => Promise<void>
 }
 
-/** The real API with demo data on a database of its own, in another process. */
+/** The real API with demo data on a database of its own, in the process that api-setup.ts started. */
 export async function startTestApi(): Promise<TestApi> {
-  const child = fork(script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
-  const waiting = new Map<number, (reply: Reply) => void>()
-  let lastId = 0
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`The API of the test ended with ${code}.`)))
-  })
-  child.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply))
+  const agent = new Agent({ keepAlive: true })
+  const socketPath = inject('apiSocket')
+
+  const exchange = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
+    const outgoing = requestOf({ agent, socketPath, method, path, headers })
+    outgoing.end(body)
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const chunks = (await incoming.toArray()) as Uint8Array[]
+    return { incoming, text: Buffer.concat(chunks).toString() }
+  }
+
+  const opened = await exchange('POST', '/test-app/open', {})
+  if (opened.incoming.statusCode !== 200) throw new Error(`The API of the tests did not open: ${opened.text}`)
+  const id = opened.text
 
   const send = async (request: Request): Promise<Response> => {
-    const id = ++lastId
-    const answered = new Promise<Reply>((resolve) => waiting.set(id, resolve))
+    const { pathname, search } = new URL(request.url)
+    const headers = { ...Object.fromEntries(request.headers), 'x-test-app': id }
     const body = request.body ? await request.text() : undefined
-    child.send({ id, url: request.url, method: request.method, headers: [...request.headers], body })
-    const { status, headers, body: text } = await answered
-    waiting.delete(id)
-    return new Response(status === 204 ? null : text, { status, headers })
+    const { incoming, text } = await exchange(request.method, pathname + search, headers, body)
+    const status = incoming.statusCode!
+    const named = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    )
+    return new Response(status === 204 ? null : text, { status, headers: named })
   }
   return {
     fetch: send,
@@ -61,6 +62,9 @@ export async function startTestApi(): Promise<TestApi> {
       }
       return { send: (endpoint, input) => call(transport, endpoint, input) }
     },
-    close: () => void child.kill(),
+    close: async () => {
+      await exchange('POST', '/test-app/close', { 'x-test-app': id })
+      agent.destroy()
+    },
   }
 }

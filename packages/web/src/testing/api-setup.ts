@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The socket at which the API of the screens' tests listens. */
+    apiSocket: string
+  }
+}
+
+const script = fileURLToPath(import.meta.url).replace('api-setup.ts', 'api-process.mjs')
+
+/** Starts the process in which every test file of the screens opens an API of its own (test-api.ts). */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'rad-api-'))
+  const socket = join(folder, 'socket')
+  const child = fork(script, [socket], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
+  const exit = once(child, 'exit')
+  await Promise.race([
+    once(child, 'message'),
+    exit.then(([code]) => Promise.reject(new Error(`The API of the tests ended with ${code}.`))),
+  ])
+  project.provide('apiSocket', socket)
+  return async () => {
+    child.kill()
+    await exit
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { checksFor } from './checks.ts'
+
+const commandsFor = (...changed: string[]) => checksFor(changed).map(({ command }) => command.join(' '))
+
+it('checks a change of a capability with its types, its tests, and the structure', () => {
+  const commands = commandsFor('packages/api/src/capabilities/network/models/queries.ts')
+  expect(commands).toContainEqual(expect.stringMatching(/^tsc -p packages\/api /))
+  expect(commands).toContainEqual(
+    expect.stringMatching(/^vitest run --project api .*packages\/api\/src\/capabilities\/network\/models\/$/),
+  )
+  expect(commands).toContainEqual(expect.stringMatching(/^vitest run --project tools architecture /))
+  expect(commands.filter((command) => command.includes('packages/web'))).toEqual([])
+})
+
+it('checks the types of the pages where a contract changes', () => {
+  const commands = commandsFor('packages/api/src/capabilities/service/tickets/list/contract.ts')
+  expect(commands).toContainEqual(expect.stringMatching(/^tsc -p packages\/web /))
+  expect(commands).toContainEqual(expect.stringMatching(/capabilities\/service\/tickets\/$/))
+})
+
+it('checks a page of prose by its format alone', () => {
+  expect(commandsFor('docs/operations.md')).toEqual([expect.stringMatching(/^oxfmt --check .*docs\/operations\.md$/)])
+})
