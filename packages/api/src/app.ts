@@ -1,9 +1,10 @@
-import { isMigrated, type Migration } from '#database/migrate.ts'
+import type { Migration } from '#database/migrate.ts'
 import type { Identify } from '#kernel/answer.ts'
 import { sealTrail } from '#kernel/audit-seals.ts'
 import type { Deps } from '#kernel/context.ts'
 import { describeApi } from '#kernel/describe.ts'
 import type { Route } from '#kernel/routes.ts'
+import { failingChecks, readinessChecks } from '#kernel/readiness.ts'
 import { readsOf } from '#kernel/reads.ts'
 import { serve } from '#kernel/serve.ts'
 import { forgetMails } from '#kernel/mail-delivery.ts'
@@ -191,21 +192,6 @@ const sayingNothing = () =>
 
 const unanswered = { check: 'database', reason: 'The database does not answer.' }
 
-/** What keeps a server from being ready, each with a sentence for its operator. */
-async function failingChecks({ database, admit, checks = [] }: Deps, migrations: readonly Migration[]) {
-  const failing: { check: string; reason: string }[] = []
-  if (!(await isMigrated(database, migrations)))
-    failing.push({ check: 'database', reason: 'The database lacks changes of this version.' })
-  // Calls that neither end nor move on: a caller who is sent here would only wait behind them (T-46).
-  if (admit?.isStuck?.())
-    failing.push({ check: 'places', reason: 'All places for calls stay taken by the same calls.' })
-  for (const { name, fault } of checks) {
-    const reason = await fault()
-    if (reason !== undefined) failing.push({ check: name, reason })
-  }
-  return failing
-}
-
 /**
  * The whole API: a function from Request to Response over a database. Every host starts this same app; `identify` is
  * given by the command line alone, whose user has no sign-in.
@@ -214,10 +200,11 @@ export function createApp(deps: Deps, migrations: readonly Migration[], identify
   const routes = capabilities(deps)
   const app = serve(deps, routes, { identify, gate: maintenanceGate(deps), countFile, reads: readsOf(deps) })
 
+  const checks = readinessChecks(deps, migrations)
   app.get('/health/live', (c) => c.json({ status: 'live' }))
   app.get('/health/ready', async (c) => {
     const since = performance.now()
-    const failing = await Promise.race([failingChecks(deps, migrations), sayingNothing()]).catch((error: unknown) => {
+    const failing = await Promise.race([failingChecks(checks), sayingNothing()]).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'not ready')
       return [unanswered]
     })
@@ -231,5 +218,5 @@ export function createApp(deps: Deps, migrations: readonly Migration[], identify
     description ??= JSON.stringify(describeApi(routes, deps.settings.app_name))
     return c.body(description, 200, { 'content-type': 'application/json' })
   })
-  return Object.assign(app, { endpoints: routes.map(({ endpoint }) => endpoint) })
+  return Object.assign(app, { endpoints: routes.map(({ endpoint }) => endpoint), checks })
 }

@@ -40,7 +40,7 @@ export interface Database extends Omit<Ears, 'close'> {
    */
   beside?(statement: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
   /** Room kept on its disk for signing in; where nobody keeps it, every change takes what there is. */
-  reserve?: DiskReserve
+  readonly reserve?: DiskReserve
   /** What may answer reads that are a little old. */
   standby?: Standby
   /** How its connections stand. */

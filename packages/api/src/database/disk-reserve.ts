@@ -7,10 +7,10 @@ const reservedBytes = 16 * 1024 * 1024
 /** There is room again once this much is free beside the reserve, so that it does not come and go with every change. */
 const spareBytes = 16 * 1024 * 1024
 const pageBytes = 8_000
-/** While the disk is full, it is looked at so often at most. */
+/** Until a reserve is kept, the disk is looked at so often at most. */
 const lookEveryMs = 3_000
-/** Servers that look at the same moment do so one after the other. */
-const reserveLock = 727_002
+/** The advisory lock under which servers that look at the same moment do so one after the other. */
+export const reserveLock = 727_002
 
 /** What one server tells the others when it finds the disk full. */
 const nowFull = JSON.stringify({ disk: 'full' })
@@ -18,6 +18,8 @@ const nowFull = JSON.stringify({ disk: 'full' })
 const codeOf = (error: unknown) => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
 /** What PostgreSQL says of a disk that is full. */
 const diskFull = '53100'
+/** What it says of a lock that was waited for too long. */
+const lockTimeout = '55P03'
 
 class NoRoom extends Error {
   readonly code = diskFull
@@ -33,6 +35,9 @@ export interface DiskReserve {
   isFull(): Promise<boolean>
 }
 
+/** A database whose disk keeps such room. */
+export type DatabaseWithReserve = Database & { readonly reserve: DiskReserve }
+
 type Owner = Pick<Database, 'owner'>
 
 /** A table of so many bytes that nobody reads. It needs no log and does not outlive a crash. */
@@ -46,73 +51,109 @@ async function fill({ owner }: Owner, table: string, bytes: number): Promise<voi
   )
 }
 
-/** Makes the reserve, or sees that it is there; answers whether there is room. */
-const make = ({ owner }: Owner): Promise<boolean> =>
+/** What an attempt to keep the reserve found. `locked` says nothing of the disk: another server may be making it now. */
+type Attempt = 'kept' | 'full' | 'locked'
+
+/** Makes the reserve, or sees that it is there. */
+const makeReserve = ({ owner }: Owner): Promise<Attempt> =>
   owner
     .transaction()
-    .execute(async (db) => {
+    .execute(async (db): Promise<Attempt> => {
       await sql.raw(`set local lock_timeout = '1s'; set local statement_timeout = '20s'`).execute(db)
       await sql`select pg_advisory_xact_lock(${sql.lit(reserveLock)})`.execute(db)
       const { rows } = await sql<{ bytes: number }>`
         select coalesce(pg_relation_size(to_regclass('rad.disk_reserve')), 0)::int as bytes`.execute(db)
-      if (rows[0]!.bytes >= reservedBytes) return true
+      if (rows[0]!.bytes >= reservedBytes) return 'kept'
       await sql`drop table if exists rad.disk_reserve`.execute(db)
       await fill({ owner: db }, 'rad.disk_reserve', reservedBytes)
       await fill({ owner: db }, 'rad.disk_spare', spareBytes)
       await sql`drop table rad.disk_spare`.execute(db)
-      return true
+      return 'kept'
     })
     .catch((error: unknown) => {
-      // Somebody else is at it: he finds out.
-      if (codeOf(error) === diskFull || codeOf(error) === '55P03') return false
+      if (codeOf(error) === diskFull) return 'full'
+      if (codeOf(error) === lockTimeout) return 'locked'
       throw error
     })
+
+/** Gives the reserve up. Where somebody reads it, such as pg_dump, it stays until the next try. */
+const dropReserve = ({ owner }: Owner): Promise<void> =>
+  owner
+    .transaction()
+    .execute(async (db) => {
+      await sql.raw(`set local lock_timeout = '1s'`).execute(db)
+      // Nothing is written to drop a table but a few lines of the log, which has its place already.
+      await sql`drop table if exists rad.disk_reserve`.execute(db)
+    })
+    .catch((error: unknown) => {
+      if (codeOf(error) !== lockTimeout) throw error
+    })
+
+/** What a server knows of the disk. Only `full` refuses changes; unless it is `kept`, it is looked at again and again. */
+type DiskState = 'kept' | 'full' | 'unknown'
+
+/** Follows the state of the disk: what this server and the others find. */
+function watchDisk(database: Database, say: (line: string) => void) {
+  let state: DiskState = 'unknown'
+  let lookedAt = 0
+  let looking: Promise<void> | undefined
+
+  const turnFull = () => {
+    if (state !== 'full') say('the disk of the database is full: changes are refused, but for sign-ins')
+    state = 'full'
+    lookedAt = performance.now()
+  }
+  async function look(): Promise<void> {
+    lookedAt = performance.now()
+    const attempt = await makeReserve(database)
+    if (attempt === 'full') turnFull()
+    if (attempt !== 'kept') return
+    if (state === 'full') say('the disk of the database has room again')
+    state = 'kept'
+  }
+  const isFull = () => state === 'full'
+  const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)))
+
+  database.hear((message) => {
+    if (message === nowFull) turnFull()
+  })
+  return {
+    turnFull,
+    look: lookOnce,
+    async hasRoom(): Promise<boolean> {
+      if (state === 'kept') return true
+      const isDue = performance.now() - lookedAt >= lookEveryMs
+      // Only a change that would be refused waits for what is found.
+      if (state === 'full') await (isDue ? lookOnce() : looking)
+      else if (isDue) lookOnce().catch((error: unknown) => say(`no room could be kept on the disk: ${String(error)}`))
+      return !isFull()
+    },
+  }
+}
 
 /**
  * Keeps room on the disk of the database, in a table of its own, and gives it up when the disk is full. From then on
  * changes are refused at once, but for signing in and ending sign-ins, which have the room to themselves; their sessions
  * and their lines of the audit trail are written as ever. That ends by itself once there is room.
  */
-export async function keepReserve(database: Database, say: (line: string) => void): Promise<DiskReserve> {
-  let isFull = false
-  let lookedAt = 0
-  let looking: Promise<void> | undefined
+export async function withReserve(database: Database, say: (line: string) => void): Promise<DatabaseWithReserve> {
+  const disk = watchDisk(database, say)
   let releasing: Promise<void> | undefined
 
-  const turnFull = () => {
-    if (!isFull) say('the disk of the database is full: changes are refused, but for sign-ins')
-    isFull = true
-    lookedAt = performance.now()
-  }
   async function release(): Promise<void> {
-    turnFull()
-    // Nothing is written to drop a table but a few lines of the log, which has its place already.
-    await sql`drop table if exists rad.disk_reserve`.execute(database.owner)
+    disk.turnFull()
+    await dropReserve(database)
     if (database.pass) database.pass(nowFull)
     else await sql`select pg_notify(${channel}, ${nowFull})`.execute(database.owner)
   }
-  async function look(): Promise<void> {
-    lookedAt = performance.now()
-    isFull = !(await make(database))
-    if (!isFull) say('the disk of the database has room again')
-  }
-  const mayHaveRoom = async () => {
-    if (!isFull) return true
-    if (performance.now() - lookedAt >= lookEveryMs) looking ??= look().finally(() => (looking = undefined))
-    await looking
-    return !isFull
-  }
   const expectRoom = async () => {
-    if (!(await mayHaveRoom())) throw new NoRoom('There is no room on the disk of the database')
+    if (!(await disk.hasRoom())) throw new NoRoom('There is no room on the disk of the database')
   }
 
-  database.hear((message) => {
-    if (message === nowFull) turnFull()
-  })
-  if (!(await make(database))) turnFull()
-  return {
+  await disk.look()
+  const reserve: DiskReserve = {
     expectRoom,
-    isFull: async () => !(await mayHaveRoom()),
+    isFull: async () => !(await disk.hasRoom()),
     async write(mayUseIt, work) {
       if (!mayUseIt) await expectRoom()
       try {
@@ -126,4 +167,5 @@ export async function keepReserve(database: Database, say: (line: string) => voi
       }
     },
   }
+  return { ...database, reserve }
 }

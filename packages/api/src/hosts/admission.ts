@@ -13,6 +13,11 @@ const longestLongAnswerMs = 300_000
 const graceMs = 6_000
 /** A password takes its time, and people who sign in after everybody was signed out have nowhere else to go. */
 const signInWaitMs = 5_000
+/**
+ * Files may take minutes, and people who wait for theirs are no reason to send everybody else away. Three that all take
+ * longer than half of what a file may take are: nobody gets a file or a report here.
+ */
+const stuckFilesMs = longestLongAnswerMs / 2
 /** A server that stops refuses calls that still wait after this, rather than cut them off when its time is over (T-29). */
 const lastTurnMs = 8_000
 
@@ -23,6 +28,8 @@ const isLong = (endpoint: Endpoint) =>
   !isSignIn(endpoint) && (endpoint.response === 'file' || endpoint.multipart === true || endpoint.transaction === 'own')
 
 type Kind = 'light' | 'heavy' | 'sign-in'
+
+const limitsOf = { light: {}, heavy: { stuckMs: stuckFilesMs }, 'sign-in': { longestWaitMs: signInWaitMs } }
 
 function kindOf(endpoint: Endpoint): Kind {
   if (isSignIn(endpoint)) return 'sign-in'
@@ -95,8 +102,7 @@ class AnonymousRoom {
  * nobody from signing in, nor from work. The health of the server is asked for without a place.
  */
 export function admission(places: Record<Kind, number>, stopping: AbortSignal): Admission {
-  const limiterOf = (kind: Kind, count: number) =>
-    kind === 'sign-in' ? new ConcurrencyLimiter(count, signInWaitMs) : new ConcurrencyLimiter(count)
+  const limiterOf = (kind: Kind, count: number) => new ConcurrencyLimiter(count, limitsOf[kind])
   const limiters = {
     light: limiterOf('light', places.light),
     heavy: limiterOf('heavy', places.heavy),
@@ -121,8 +127,7 @@ export function admission(places: Record<Kind, number>, stopping: AbortSignal): 
   }
   return Object.assign(admit, {
     refuses: (endpoint: Endpoint) => endpoint.response !== 'stream' && limiters[kindOf(endpoint)].refuses(),
-    // Files may take minutes, and three people who wait for theirs are no reason to send everybody else away.
-    isStuck: () => limiters.light.isStuck || limiters['sign-in'].isStuck,
+    isStuck: () => Object.values(limiters).some((limiter) => limiter.isStuck),
     rooms: () => [
       ...Object.entries(limiters).map(([kind, { room }]) => ({ kind, ...room })),
       { kind: 'anonymous', ...anonymous.room },

@@ -6,8 +6,8 @@ const defaultLongestWaitMs = 700
 const standingMs = 3_000
 /** A queue this many times too long is refused without waiting to see whether it goes. */
 const atOnce = 5
-/** Places that are all taken and of which none changes hands for this long are stuck (T-46). */
-const stuckMs = 5_000
+/** Places that are all taken and of which none changes hands for this long are stuck, unless their calls take longer. */
+const defaultStuckMs = 5_000
 
 /** How a limiter stands, for readiness and metrics. */
 export interface Room {
@@ -16,6 +16,12 @@ export interface Room {
   waiting: number
   /** Calls refused since the start. */
   refused: number
+}
+
+/** What differs between kinds of calls. */
+interface Limits {
+  longestWaitMs?: number
+  stuckMs?: number
 }
 
 /** How one call takes a place. */
@@ -30,6 +36,7 @@ export interface Taking {
 export class ConcurrencyLimiter {
   readonly #places: number
   readonly #longestWaitMs: number
+  readonly #stuckMs: number
   readonly #waiting = new Set<PromiseWithResolvers<void>>()
   #isClosing = false
   #taken = 0
@@ -41,9 +48,10 @@ export class ConcurrencyLimiter {
   /** How long a call takes, lately. */
   #usualMs = 50
 
-  constructor(places: number, longestWaitMs = defaultLongestWaitMs) {
+  constructor(places: number, { longestWaitMs = defaultLongestWaitMs, stuckMs = defaultStuckMs }: Limits = {}) {
     this.#places = places
     this.#longestWaitMs = longestWaitMs
+    this.#stuckMs = stuckMs
   }
 
   /** Does the work in a place, or refuses it now. */
@@ -67,9 +75,9 @@ export class ConcurrencyLimiter {
     return true
   }
 
-  /** Whether all places are taken and none has changed hands for five seconds: a load moves on, this does not. */
+  /** Whether all places are taken and none has changed hands for long: a load moves on, this does not (T-46). */
   get isStuck(): boolean {
-    return this.#taken >= this.#places && performance.now() - this.#changedAt >= stuckMs
+    return this.#taken >= this.#places && performance.now() - this.#changedAt >= this.#stuckMs
   }
 
   get isIdle(): boolean {

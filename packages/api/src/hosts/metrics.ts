@@ -1,13 +1,18 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { Deps } from '#kernel/context.ts'
+import { watchedRefusals } from '#kernel/errors.ts'
 import type { Answered } from '#kernel/telemetry.ts'
 import type { Hold } from './loop-watch.ts'
-import { stateFigures } from './state-figures.ts'
+import { stateFigures, type Observed } from './state-figures.ts'
 
 const answerSeconds = [0.025, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10, 30]
+/** Whoever has no name. */
+const unknown = 'unknown'
 const tripSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5]
 
-/** The figures of one server, in the form that Prometheus reads. */
+/**
+ * The figures of one server, in the form that Prometheus reads. A counter that first appears with a value shows no
+ * increase, so what alerts watch begins at zero.
+ */
 export function openMetrics() {
   const register = new Registry()
   const registers = [register]
@@ -37,23 +42,29 @@ export function openMetrics() {
   const failures = counter('rad_database_failures_total', 'Waits for the database that ended with an error.')
   const holds = counter('rad_event_loop_holds_total', 'Times the event loop was held over 200 ms, by who had it.', 'by')
   const lookUp = stateFigures(register)
+  for (const [code, status] of Object.entries(watchedRefusals)) refusals.inc({ status: String(status), code }, 0)
+  holds.inc({ by: unknown }, 0)
 
   return {
-    answered({ endpoint = 'unknown', status, code = '', ms }: Answered) {
+    /** Who may hold the event loop: endpoints and scheduled work, by name. */
+    expect(activities: readonly string[]) {
+      for (const by of activities) holds.inc({ by }, 0)
+    },
+    answered({ endpoint = unknown, status, code = '', ms }: Answered) {
       requests.inc({ endpoint, status: `${Math.trunc(status / 100)}xx` })
       if (status >= 400) refusals.inc({ status: String(status), code })
       durations.observe({ endpoint }, ms / 1000)
     },
     held({ by }: Hold) {
-      for (const name of by.length > 0 ? by.map((one) => one.name) : ['unknown']) holds.inc({ by: name })
+      for (const name of by.length > 0 ? by.map((one) => one.name) : [unknown]) holds.inc({ by: name })
     },
     trip(ms: number, isWell: boolean) {
       trips.observe(ms / 1000)
       if (!isWell) failures.inc()
     },
     /** Everything as it is now. */
-    async scrape(deps: Deps): Promise<{ body: string; type: string }> {
-      await lookUp(deps)
+    async scrape(observed: Observed): Promise<{ body: string; type: string }> {
+      await lookUp(observed)
       return { body: await register.metrics(), type: register.contentType }
     },
   }

@@ -3,11 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
-import { keepReserve } from '#database/disk-reserve.ts'
+import { withReserve } from '#database/disk-reserve.ts'
 import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { createApp, works } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
+import { nameOf } from '#kernel/request-line.ts'
 import type { HostFacts } from '#kernel/serve.ts'
 import { keepWorking } from '#kernel/work.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
@@ -58,11 +59,11 @@ function greet(url: string, demo: boolean, setupLink: string | undefined) {
 async function openApp(environment: Environment, log: Logger, stopping: AbortSignal) {
   const telemetry = await openTelemetry(log, environment.metrics_token)
   const onDeath = (error: Error) => endWith(log, 'the embedded database has died', error)
-  const database = await openFor(environment, { around: telemetry.around, onDeath })
+  const opened = await openFor(environment, { around: telemetry.around, onDeath })
   const migrations = await readMigrations()
-  await bringUpToDate(database, migrations, environment)
+  await bringUpToDate(opened, migrations, environment)
+  const database = await withReserve(opened, (line) => log.error(line))
   const admit = admission({ light: 8, heavy: 3, 'sign-in': 6 }, stopping)
-  database.reserve = await keepReserve(database, (line) => log.error(line))
   const checks = [writeCheck(database)]
   const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit, telemetry, checks }
   await keepToSettings(deps, say)
@@ -99,7 +100,7 @@ export async function runServer(environment: Environment, folder: FolderLock): P
     endWith(log, `another server has taken ${environment.data_dir}: what this one writes would be lost`),
   )
   const { deps, setupLink, api, telemetry, work } = await openApp(environment, log, stopping.signal)
-  const pages = pagesOf(environment, telemetry.page(deps))
+  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, works }))
   const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
   app.use(compress({ threshold: 1_024 }))
@@ -123,7 +124,7 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   )
   server.listen(environment.port, host, () => {
     const { address, port } = server.address() as AddressInfo
-    telemetry.start()
+    telemetry.start([...api.endpoints.map(nameOf), ...works.map(({ name }) => name)])
     greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink)
   })
   server.once('error', (error: NodeJS.ErrnoException) => {

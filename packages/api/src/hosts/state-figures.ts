@@ -2,43 +2,51 @@ import { Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import type { Deps, ReadinessCheck } from '#kernel/context.ts'
+import { readWorkStatus, type Work, type WorkStatus } from '#kernel/work.ts'
 
 /** Who scrapes waits ten seconds at most, and wants the other figures most while the database is away. */
 const longestAskMs = 2_000
 
-interface Stored {
+/** What a server tells of itself besides its calls. */
+export interface Observed {
+  deps: Deps
+  /** The checks of `/health/ready`. */
+  checks: readonly ReadinessCheck[]
+  /** The scheduled work of this version. */
+  works: readonly Work[]
+}
+
+interface Mails {
   waiting: number
   parked: number
   oldest_seconds: number
-  work: { name: string; last_run: number | null; has_failed: boolean }[]
 }
 
-/** What the database knows: mails that wait, and when scheduled work was last done. All servers of it tell the same. */
-async function readStored({ database, clock }: Deps): Promise<Stored> {
-  const now = clock.now().toISOString()
-  const asked = inTransaction(
+/** What the database answers, unless it takes too long. */
+function inTime<T>(asked: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(late.reject, longestAskMs, new Error('The database did not answer in time'))
+  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** What the database knows: mails that wait, and how scheduled work stands. All servers of it tell the same. */
+const readStored = ({ deps: { database, clock }, works }: Observed, since: Date) =>
+  inTransaction(
     database,
     { as: 'rad_network' },
     'read',
     async (db) => {
-      const { rows: mails } = await sql<Omit<Stored, 'work'>>`
+      const now = clock.now().toISOString()
+      const { rows } = await sql<Mails>`
         select count(*) filter (where parked_at is null)::int as waiting,
           count(*) filter (where parked_at is not null)::int as parked,
           coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where parked_at is null)), 0)::float8
             as oldest_seconds
         from outbox where delivered_at is null`.execute(db)
-      const { rows: work } = await sql<Stored['work'][number]>`
-        select name, extract(epoch from last_run_at)::float8 as last_run, last_error is not null as has_failed
-        from scheduled_work order by name`.execute(db)
-      return { ...mails[0]!, work }
+      return { mails: rows[0]!, work: await readWorkStatus(db, works, since) }
     },
     { timeoutMs: longestAskMs },
   )
-  const late = new Promise<never>((_, refuse) => {
-    setTimeout(refuse, longestAskMs, new Error('The database did not answer in time')).unref()
-  })
-  return Promise.race([asked, late])
-}
 
 /** Makes a gauge, which goes up and down. */
 type MakeGauge = <L extends string>(name: string, help: string, ...labelNames: L[]) => Gauge<L>
@@ -50,6 +58,22 @@ const placesFigures = (gauge: MakeGauge) => ({
   refused: gauge('rad_places_refused', 'Calls refused a place since the start.', 'kind'),
 })
 
+function workFigures(gauge: MakeGauge) {
+  const lastRun = gauge('rad_work_last_run_timestamp_seconds', 'When scheduled work was last done.', 'work')
+  const due = gauge('rad_work_due_timestamp_seconds', 'When scheduled work is to be done next, or was to be.', 'work')
+  const interval = gauge('rad_work_interval_seconds', 'How often scheduled work is to be done.', 'work')
+  const failing = gauge('rad_work_failing', 'Whether scheduled work failed the last time.', 'work')
+  return (status: readonly WorkStatus[]) => {
+    for (const one of [lastRun, due, interval, failing]) one.reset()
+    for (const { name: work, everySeconds, lastRunAt, dueAt, hasFailed } of status) {
+      if (lastRunAt) lastRun.set({ work }, lastRunAt.getTime() / 1000)
+      due.set({ work }, dueAt.getTime() / 1000)
+      interval.set({ work }, everySeconds)
+      failing.set({ work }, hasFailed ? 1 : 0)
+    }
+  }
+}
+
 function storedFigures(gauge: MakeGauge) {
   const up = gauge('rad_database_up', 'Whether the database answered this scrape.')
   const mails = {
@@ -57,44 +81,47 @@ function storedFigures(gauge: MakeGauge) {
     parked: gauge('rad_outbox_parked', 'Mails that were given up.'),
     oldest_seconds: gauge('rad_outbox_oldest_seconds', 'Age of the oldest mail that is still to be delivered.'),
   }
-  const lastRun = gauge('rad_work_last_run_timestamp_seconds', 'When scheduled work was last done.', 'work')
-  const failing = gauge('rad_work_failing', 'Whether scheduled work failed the last time.', 'work')
-  return async (deps: Deps) => {
-    const stored = await readStored(deps).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'figures of the database could not be read')
+  const setWork = workFigures(gauge)
+  const since = new Date()
+  return async (observed: Observed) => {
+    const stored = await inTime(readStored(observed, since)).catch((error: unknown) => {
+      observed.deps.log.warn({ err: error }, 'figures of the database could not be read')
     })
     up.set(stored ? 1 : 0)
-    lastRun.reset()
-    failing.reset()
     for (const key of ['waiting', 'parked', 'oldest_seconds'] as const) {
-      if (stored) mails[key].set(stored[key])
+      if (stored) mails[key].set(stored.mails[key])
       else mails[key].remove()
     }
-    for (const { name, last_run, has_failed } of stored?.work ?? []) {
-      if (last_run !== null) lastRun.set({ work: name }, last_run)
-      failing.set({ work: name }, has_failed ? 1 : 0)
-    }
+    setWork(stored?.work ?? [])
+  }
+}
+
+function checkFigures(gauge: MakeGauge) {
+  const ready = gauge('rad_check_ok', 'Whether a check of readiness is well.', 'check')
+  const isWell = ({ fault }: ReadinessCheck) =>
+    inTime(fault()).then(
+      (reason) => reason === undefined,
+      () => false,
+    )
+  return async ({ checks }: Observed) => {
+    const areWell = await Promise.all(checks.map(isWell))
+    checks.forEach(({ name }, index) => ready.set({ check: name }, areWell[index] ? 1 : 0))
   }
 }
 
 /** Figures of how things stand: they are looked up when somebody asks. */
-export function stateFigures(register: Registry): (deps: Deps) => Promise<void> {
+export function stateFigures(register: Registry): (observed: Observed) => Promise<void> {
   const gauge: MakeGauge = (name, help, ...labelNames) => new Gauge({ name, help, labelNames, registers: [register] })
   const places = placesFigures(gauge)
   const connections = gauge('rad_database_connections', 'Connections to the database, by state.', 'state')
-  const ready = gauge('rad_check_ok', 'Whether a check of readiness is well.', 'check')
   const collectStored = storedFigures(gauge)
-  const isWell = ({ fault }: ReadinessCheck) =>
-    fault().then(
-      (said) => said === undefined,
-      () => false,
-    )
+  const collectChecks = checkFigures(gauge)
 
-  return async (deps) => {
-    for (const { kind, ...room } of deps.admit?.rooms?.() ?? [])
+  return async (observed) => {
+    const { admit, database } = observed.deps
+    for (const { kind, ...room } of admit?.rooms?.() ?? [])
       for (const [key, figure] of Object.entries(places)) figure.set({ kind }, room[key as keyof typeof places])
-    for (const [state, count] of Object.entries(deps.database.connections?.() ?? {})) connections.set({ state }, count)
-    await collectStored(deps)
-    for (const check of deps.checks ?? []) ready.set({ check: check.name }, (await isWell(check)) ? 1 : 0)
+    for (const [state, count] of Object.entries(database.connections?.() ?? {})) connections.set({ state }, count)
+    await Promise.all([collectStored(observed), collectChecks(observed)])
   }
 }

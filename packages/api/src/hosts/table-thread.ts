@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { CallerError } from '#kernel/errors.ts'
+import { CallerError, type MistakeStatus } from '#kernel/errors.ts'
 import { textOf } from '#capabilities/admin/imports/parse.ts'
 import { answerOf } from './thread-answer.ts'
 
 /** What the thread answers of a file. */
-export type TableAnswer = { text: string } | { refusal: Pick<CallerError, 'status' | 'code' | 'message' | 'fields'> }
+type Refusal = Pick<CallerError, 'code' | 'message' | 'fields'> & { status: MistakeStatus }
+export type TableAnswer = { text: string } | { refusal: Refusal }
 
 /** As large a file is read sooner than a thread begins, where it is no workbook. */
 const smallBytes = 262_144

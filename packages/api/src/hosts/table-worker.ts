@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { CallerError } from '#kernel/errors.ts'
+import { isMistake } from '#kernel/errors.ts'
 import { textOf } from '#capabilities/admin/imports/parse.ts'
 import type { TableAnswer } from './table-thread.ts'
 
@@ -7,7 +7,7 @@ import type { TableAnswer } from './table-thread.ts'
 const answered: Promise<TableAnswer> = textOf(workerData as Uint8Array).then(
   (text) => ({ text }),
   (error: unknown) => {
-    if (!(error instanceof CallerError)) throw error
+    if (!isMistake(error)) throw error
     const { status, code, message, fields } = error
     return { refusal: { status, code, message, fields } }
   },

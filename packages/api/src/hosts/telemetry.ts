@@ -2,31 +2,31 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { AroundWait } from '#database/waits.ts'
-import type { Deps } from '#kernel/context.ts'
 import type { Telemetry } from '#kernel/telemetry.ts'
 import { watchLoop } from './loop-watch.ts'
 import type { openMetrics } from './metrics.ts'
+import type { Observed } from './state-figures.ts'
 
 /** What a server measures of itself, and where its operator reads it. */
 export interface HostTelemetry extends Telemetry {
   /** Goes around each wait for the database. */
   around: AroundWait
-  /** The server is ready: from now on whoever holds the event loop is told. */
-  start(): void
+  /** The server is ready: from now on whoever holds the event loop is told, one of these activities by its name. */
+  start(activities: readonly string[]): void
   /** Answers `/metrics` where that was asked for, and with nothing where it was not. */
-  page(deps: Deps): Hono
+  page(observed: Observed): Hono
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-function metricsPage(metrics: ReturnType<typeof openMetrics>, token: string, deps: Deps): Hono {
+function metricsPage(metrics: ReturnType<typeof openMetrics>, token: string, observed: Observed): Hono {
   const wanted = digest(`Bearer ${token}`)
   return new Hono().get('/metrics', async (c) => {
     if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), wanted)) {
       const error = { code: 'auth.required', message: 'Send METRICS_TOKEN as the bearer token.' }
       return c.json({ error }, 401, { 'www-authenticate': 'Bearer' })
     }
-    const { body, type } = await metrics.scrape(deps)
+    const { body, type } = await metrics.scrape(observed)
     return c.body(body, 200, { 'content-type': type, 'cache-control': 'no-store' })
   })
 }
@@ -41,7 +41,10 @@ export async function openTelemetry(log: Logger, token: string | undefined): Pro
   })
   return {
     during: watch.during,
-    start: watch.start,
+    start(activities) {
+      metrics?.expect(activities)
+      watch.start()
+    },
     answered: (call) => metrics?.answered(call),
     async around(wait) {
       if (!metrics) return watch.around(wait)
@@ -55,6 +58,6 @@ export async function openTelemetry(log: Logger, token: string | undefined): Pro
         metrics.trip(performance.now() - since, isWell)
       }
     },
-    page: (deps) => (metrics && token !== undefined ? metricsPage(metrics, token, deps) : new Hono()),
+    page: (observed) => (metrics && token !== undefined ? metricsPage(metrics, token, observed) : new Hono()),
   }
 }

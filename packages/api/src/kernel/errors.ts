@@ -1,17 +1,42 @@
+/**
+ * The refusals that alerts count (docs/alerts.yml), with the status of each: they tell of the server or of an attack, not
+ * of one caller's mistake. `internal` is any error that is not a `CallerError`. Metrics begin all of them at zero.
+ */
+export const watchedRefusals = {
+  'body.slow': 408,
+  rate: 429,
+  'client.quota': 429,
+  internal: 500,
+  busy: 503,
+  database: 503,
+  maintenance: 503,
+  read_only: 503,
+  disk: 507,
+} as const
+type WatchedCode = Exclude<keyof typeof watchedRefusals, 'internal'>
+type WatchedStatus = (typeof watchedRefusals)[WatchedCode]
+
+/** What a caller can mend by asking for something else. */
+export type MistakeStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422
+
+interface More {
+  fields?: Record<string, string>
+  details?: unknown
+  retryAfterSeconds?: number
+}
+
 /** An error the caller can cause. The message is a sentence for the person who reads it. */
 export class CallerError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503 | 507
+  readonly status: MistakeStatus | WatchedStatus
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    status: CallerError['status'],
-    code: string,
-    message: string,
-    more: { fields?: Record<string, string>; details?: unknown; retryAfterSeconds?: number } = {},
-  ) {
+  /** A status that alerts watch has one of the codes that metrics know. */
+  constructor(status: MistakeStatus, code: string, message: string, more?: More)
+  constructor(status: WatchedStatus, code: WatchedCode, message: string, more?: More)
+  constructor(status: CallerError['status'], code: string, message: string, more: More = {}) {
     super(message)
     this.name = 'CallerError'
     this.status = status
@@ -21,6 +46,12 @@ export class CallerError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
+
+const watchedStatuses = new Set<number>(Object.values(watchedRefusals))
+
+/** Whether the caller can mend it, rather than wait. */
+export const isMistake = (error: unknown): error is CallerError & { status: MistakeStatus } =>
+  error instanceof CallerError && !watchedStatuses.has(error.status)
 
 /** 401. `auth.required` without a sign-in, `auth.expired` with one that no longer counts. */
 export const notSignedIn = (code: 'auth.required' | 'auth.expired', message: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { doDueWork, forgetAnswers, keepWorking, type Work } from './work.ts'
+import { doDueWork, forgetAnswers, keepWorking, readWorkStatus, type Work, type WorkStatus } from './work.ts'
 
 let app: TestApp
 
@@ -80,6 +80,57 @@ test('of many that are due, each that fails is left for the next round, and the 
   expect(last_error).toBe('No b: broken\nNo e: broken')
   expect(last_run_at).not.toBeNull()
   expect(await doDueWork([many], app.deps)).toEqual([])
+})
+
+const begun = new Date('2026-01-01T00:00:00Z')
+const statusOf = (...works: Work[]) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) => readWorkStatus(db, works, begun))
+const secondsFromNow = (date: Date | undefined) =>
+  date && Math.round((date.getTime() - app.deps.clock.now().getTime()) / 1000)
+
+test('work is due again after its time, and late from then on until it is done', async () => {
+  const work = counted('watched', 600)
+  expect(await statusOf(work)).toEqual([
+    { name: 'watched', everySeconds: 600, lastRunAt: undefined, dueAt: begun, hasFailed: false },
+  ])
+  await doDueWork([work], app.deps)
+  const [done] = await statusOf(work)
+  expect(secondsFromNow(done!.lastRunAt)).toBeCloseTo(0)
+  expect(secondsFromNow(done!.dueAt)).toBe(600)
+  app.travel(900)
+  expect(secondsFromNow((await statusOf(work))[0]!.dueAt)).toBe(-300)
+  await doDueWork([work], app.deps)
+  expect(secondsFromNow((await statusOf(work))[0]!.dueAt)).toBe(600)
+})
+
+test('work is late until it has ended, whether it is being done or fails', async () => {
+  await doDueWork([counted('slow'), counted('failing')], app.deps)
+  app.travel(90)
+  const seen: WorkStatus[] = []
+  const slow: Work = {
+    name: 'slow',
+    everySeconds: 60,
+    // By now its next time is noted: if the server were killed here, nobody would begin it before.
+    due: async (db) => {
+      seen.push(...(await readWorkStatus(db, [slow], begun)))
+      return []
+    },
+    atOnce: 1,
+    runFor: () => Promise.resolve(),
+  }
+  const failing: Work = { name: 'failing', everySeconds: 60, run: () => Promise.reject(new Error('broken')) }
+  await doDueWork([slow, failing], app.deps)
+  seen.push(...(await statusOf(slow, failing)))
+  expect(seen.map(({ name, dueAt, hasFailed }) => [name, secondsFromNow(dueAt), hasFailed])).toEqual([
+    ['slow', -30, false],
+    ['slow', 60, false],
+    ['failing', -30, true],
+  ])
+})
+
+test('work of another version is not reported', async () => {
+  await doDueWork([counted('of another version')], app.deps)
+  expect((await statusOf(forgetAnswers)).map(({ name }) => name)).toEqual([forgetAnswers.name])
 })
 
 test('answers to repeated requests are forgotten after a day', async () => {

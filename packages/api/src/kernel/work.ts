@@ -137,6 +137,33 @@ export async function doDueWork(works: readonly Work[], deps: Deps): Promise<str
   return done
 }
 
+/** How a work stands, as all servers of a database see it. */
+export interface WorkStatus {
+  name: string
+  /** Seconds between two runs. */
+  everySeconds: number
+  lastRunAt: Date | undefined
+  /** When its next run is or was due: while it is late, that lies in the past. */
+  dueAt: Date
+  /** Whether it failed the last time, at all or for some of many. */
+  hasFailed: boolean
+}
+
+/**
+ * How each of these works stands. One that was never done is due `since`, when the caller began to look. A run counts
+ * once it has ended: `next_at` moves on as soon as one begins, also if its server is killed then.
+ */
+export async function readWorkStatus(db: Db, works: readonly Work[], since: Date): Promise<WorkStatus[]> {
+  const rows = await db.selectFrom('scheduled_work').select(['name', 'last_run_at', 'last_error']).execute()
+  const noted = new Map(rows.map((row) => [row.name, row]))
+  return works.map(({ name, everySeconds }) => {
+    const row = noted.get(name)
+    const lastRunAt = row?.last_run_at ? new Date(row.last_run_at) : undefined
+    const dueAt = lastRunAt ? new Date(lastRunAt.getTime() + everySeconds * 1000) : since
+    return { name, everySeconds, lastRunAt, dueAt, hasFailed: typeof row?.last_error === 'string' }
+  })
+}
+
 /** Looks for due work now and every half minute, until it is stopped. Stopping waits for what is being done. */
 export function keepWorking(works: readonly Work[], deps: Deps, everyMs = 30_000): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
