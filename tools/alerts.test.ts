@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { placeForServers, type Place } from '../packages/api/src/testing/place-for-servers.ts'
 import { killServers, serverProcess } from '../packages/api/src/testing/server-process.ts'
 import { root } from './install.mjs'
@@ -54,17 +54,16 @@ beforeAll(async () => {
   place = await placeForServers()
   const server = serverProcess({ ...place.environment, REGISTRATION: 'invite', METRICS_TOKEN: token })
   const origin = await server.ready
-  const scrape = async () => {
-    const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-    samples = readSamples(await answer.text())
-  }
   // Each work is done for the first time in a round after the start.
-  await expect
-    .poll(() => scrape().then(() => samples.some(({ name }) => name === 'rad_work_last_run_timestamp_seconds')), {
-      timeout: 60_000,
-    })
-    .toBe(true)
-}, 120_000)
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+      samples = readSamples(await answer.text())
+      expect(ofName('rad_work_last_run_timestamp_seconds')).not.toEqual([])
+    },
+    { timeout: 60_000, interval: 250 },
+  )
+}, 240_000)
 afterAll(async () => {
   killServers()
   await place.remove()

@@ -174,7 +174,13 @@ describe.each([
       }
       server.child.kill('SIGTERM')
       expect((await server.ended).code).toBe(0)
-      prove('T-28', host, { kills, refused, acknowledged: acknowledged.length, lost: 0 })
+      prove('T-28', host, {
+        kills,
+        refused,
+        acknowledged: acknowledged.length,
+        lost: 0,
+        'sign-ins while full': signedIn,
+      })
     },
   )
 })

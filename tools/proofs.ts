@@ -150,14 +150,34 @@ export const proofs: readonly Proof[] = [
     command: vitest(['api'], 'worst-calls', '--no-file-parallelism'),
   },
   {
+    test: 'T-48',
+    promise: 'Days at the edge of calendars are refused or answered, at once, by every call that takes a day',
+    command: vitest(bothEngines, 'edge-days'),
+  },
+  {
+    test: 'T-49',
+    promise: 'Whoever guesses passwords behind a proxy locks out himself alone, whatever address he forges',
+    command: vitest(bothEngines, 'testing/proxies'),
+  },
+  {
     test: 'T-50',
     promise: 'The ids a caller chooses keep back no email, notification or change, of their own or of others',
     command: vitest(bothEngines, 'chosen-ids'),
   },
   {
+    test: 'T-51',
+    promise: 'A data folder has one owner, through namespaces, bind mounts and copies, and is free once that is killed',
+    command: vitest(['api'], 'folder-lock'),
+  },
+  {
     test: 'T-52',
     promise: 'There is always an administrator, whoever takes rights away at once',
     command: vitest(bothEngines, 'users/administrators'),
+  },
+  {
+    test: 'T-53',
+    promise: 'Over a newer database, or open to others as a demo, a server refuses to start and says why in one line',
+    command: vitest(bothEngines, 'newer-database', 'hosts/server.test', 'hosts/operator.test', '-t', 'T-53'),
   },
   {
     test: 'T-54',

@@ -28,10 +28,6 @@ describe('starting (T-13)', () => {
       { SECRET: '12345678901234567890123456789012' },
       'SECRET is too easy to guess; leave it out to have one made and kept.',
     ],
-    ...['0.0.0.0', '::', '10.0.0.7', 'rad.example'].map((HOST): [Record<string, string>, string] => [
-      { HOST },
-      `HOST=${HOST} lets others in, and REGISTRATION=demo makes everybody an administrator: set REGISTRATION=invite.`,
-    ]),
     [{ SECRET: 'short' }, 'SECRET has at least 32 characters; leave it out to have one made and kept.'],
     [
       { SECRET: 'change-me-before-you-start-this-server' },
@@ -61,6 +57,23 @@ describe('starting (T-13)', () => {
     expect(said.trim()).toBe(line)
     expect(code).toBe(1)
   })
+})
+
+/** Addresses that others reach; in the long form many. */
+const openHosts = [
+  ...['0.0.0.0', '::', '10.0.0.7', 'rad.example'],
+  ...Array.from({ length: times(0, 20) }, (_, index) => `192.168.${index}.${index + 1}`),
+]
+
+test('where others may come in, a start that makes everybody an administrator is refused in one line (T-53)', async () => {
+  for (const HOST of openHosts) {
+    const { code, said } = await run({ HOST }).ended
+    expect(said.trim()).toBe(
+      `HOST=${HOST} lets others in, and REGISTRATION=demo makes everybody an administrator: set REGISTRATION=invite.`,
+    )
+    expect(code).toBe(1)
+  }
+  prove('T-53', 'embedded, HOST', { starts: openHosts.length, 'refused in one line': openHosts.length })
 })
 
 test('a database that cannot be reached is said in one line', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { capabilities } from '#app'
 import { address, searchParams } from '#kernel/client.ts'
 import type { Endpoint } from '#kernel/contract.ts'
+import { prove, times } from './proof.ts'
 import { missingParams, sampleBody } from './samples.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
@@ -26,6 +27,16 @@ const impossible = [
   '9999-12-31',
   '+010000-01-01',
 ].concat(['2026-02-30', '2026-00-10', '-000001-01-01'])
+/** In the long form many more of both kinds, before and after the years that are taken. */
+const drawn = (firstYear: number, years: number) =>
+  Array.from({ length: times(0, 15) }, (_, index) => {
+    const year = firstYear + ((index * 7_919) % years)
+    return new Date(Date.UTC(2000, (index * 5) % 12, 1 + ((index * 3) % 28)))
+      .toISOString()
+      .replace(/^2000/, String(year).padStart(4, '0'))
+      .slice(0, 10)
+  })
+impossible.push(...drawn(1, 1_899), ...drawn(2_101, 7_898))
 const extreme = ['1900-01-01', '1970-01-01', '2100-12-31']
 const usual = '2026-06-01'
 
@@ -45,12 +56,16 @@ function daysIn(schema: z.ZodType | undefined, written: string): string[] {
   )
 }
 
+const host = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'embedded'
+let slowestMs = 0
+
 async function ask(path: string, init: RequestInit = {}) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const started = performance.now()
   const response = await app.request(path, { ...init, headers })
   await response.text()
   const ms = performance.now() - started
+  slowestMs = Math.max(slowestMs, ms)
   const fault =
     response.status >= 500 || ms > longestMs ? `${response.status} after ${Math.round(ms)} ms: ${path}` : undefined
   return { status: response.status, fault: fault && `${fault} ${String(init.body ?? '')}` }
@@ -81,12 +96,19 @@ test('every reading that takes a day answers or refuses the days at the edge, at
       if (impossible.includes(day) && status < 400) taken.push(path(query))
     }
   }
+  prove('T-48', host, {
+    readings: asked,
+    'slowest (ms)': Math.round(slowestMs),
+    'days taken that are none': taken.length,
+    'status 500 or late': faults.length,
+  })
   expect(asked).toBeGreaterThan(500)
   expect(taken).toEqual([])
   expect(faults).toEqual([])
 })
 
 test('no writing takes such a day (T-48)', async () => {
+  slowestMs = 0
   const faults: string[] = []
   let asked = 0
   for (const endpoint of endpoints.filter(({ method, multipart }) => method !== 'GET' && !multipart)) {
@@ -104,6 +126,12 @@ test('no writing takes such a day (T-48)', async () => {
         if (impossible.includes(day)) expect(status, `${endpoint.path} ${body}`).toBeGreaterThanOrEqual(400)
       }
   }
+  prove('T-48', host, {
+    writings: asked,
+    'slowest (ms)': Math.round(slowestMs),
+    'days taken that are none': 0,
+    'status 500 or late': faults.length,
+  })
   expect(asked).toBeGreaterThan(200)
   expect(faults).toEqual([])
 })
