@@ -35,38 +35,43 @@ const end = async ({ child }: Awaited<ReturnType<typeof another>>) => {
 }
 
 /** So often each of these is tried: every try starts several processes. */
-const rounds = times(1, 50)
+const rounds = times(1, 25)
 
-/** Another process wants a folder that has an owner, and is refused; then the owner is killed, and the next one gets it. */
-async function expectOneOwner(of = folder, wrapper: readonly string[] = []): Promise<void> {
+/**
+ * What processes are told of a folder: the first, another one while the first has it, and one that comes once the first
+ * was killed.
+ */
+async function ownersInTurn(of = folder, wrapper: readonly string[] = []): Promise<string[]> {
   const first = await another()
   const second = await another(of, wrapper)
-  expect([first.said, second.said]).toEqual(['held', 'refused'])
   await end(first)
   const third = await another()
-  expect(third.said).toBe('held')
   await end(third)
   await end(second)
+  return [first, second, third].map(({ said }) => said)
 }
 
-/** The same again and again, and how long the slowest took with the starts of its three processes. */
-async function proveOneOwner(how: string, of?: string, wrapper?: readonly string[]): Promise<void> {
+/** Tries the same again and again; answers in how many rounds the folder had one owner at a time. */
+async function roundsWithOneOwner(how: string, of?: string, wrapper?: readonly string[]): Promise<number> {
+  let wellDone = 0
   let slowestMs = 0
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now()
-    await expectOneOwner(of, wrapper)
+    const said = await ownersInTurn(of, wrapper)
+    if (said.join() === 'held,refused,held') wellDone += 1
     slowestMs = Math.max(slowestMs, performance.now() - started)
   }
   prove('T-51', how, {
     rounds,
-    refused: rounds,
-    'taken over after a kill': rounds,
-    'two owners': 0,
-    'slowest round (ms)': Math.round(slowestMs),
+    'with one owner at a time': wellDone,
+    'slowest round, with the starts of its processes (ms)': Math.round(slowestMs),
   })
+  return wellDone
 }
 
-test('a folder has one owner; killed, it is free at once (T-51)', () => proveOneOwner('embedded, one machine'))
+test('a folder has one owner; killed, it is free at once (T-51)', async () => {
+  expect(await roundsWithOneOwner('embedded, one machine')).toBe(rounds)
+})
 
 test('a copy of the folder with its lock is a folder of its own (T-51)', async () => {
   const first = await another()
@@ -83,9 +88,9 @@ test('a copy of the folder with its lock is a folder of its own (T-51)', async (
 const isolated = ['unshare', '--net', '--pid', '--fork', '--mount-proc']
 const canIsolate = spawnSync(isolated[0]!, [...isolated.slice(1), 'true']).status === 0
 
-test.runIf(canIsolate)('a server in another network and process namespace is refused (T-51)', () =>
-  proveOneOwner('embedded, another namespace', folder, isolated),
-)
+test.runIf(canIsolate)('a server in another network and process namespace is refused (T-51)', async () => {
+  expect(await roundsWithOneOwner('embedded, another namespace', folder, isolated)).toBe(rounds)
+})
 
 /** Runs a command where the folder lies at another place, too. */
 const bound = (to: string) => [
@@ -101,7 +106,7 @@ const canBind = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount --bind /tmp 
 
 test.runIf(canBind)('so is one that sees the folder through a bind mount (T-51)', async () => {
   const to = mkdtempSync(join(tmpdir(), 'rad-bound-'))
-  await proveOneOwner('embedded, bind mount', to, bound(to))
+  expect(await roundsWithOneOwner('embedded, bind mount', to, bound(to))).toBe(rounds)
   rmSync(to, { recursive: true })
 })
 

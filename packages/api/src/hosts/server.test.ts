@@ -60,10 +60,9 @@ describe('starting (T-13)', () => {
 })
 
 /** Addresses that others reach; in the long form many. */
-const openHosts = [
-  ...['0.0.0.0', '::', '10.0.0.7', 'rad.example'],
-  ...Array.from({ length: times(0, 20) }, (_, index) => `192.168.${index}.${index + 1}`),
-]
+const openHosts = ['0.0.0.0', '::', '10.0.0.7', 'rad.example'].concat(
+  Array.from({ length: times(0, 20) }, (_, index) => `192.168.${index}.${index + 1}`),
+)
 
 test('where others may come in, a start that makes everybody an administrator is refused in one line (T-53)', async () => {
   for (const HOST of openHosts) {
