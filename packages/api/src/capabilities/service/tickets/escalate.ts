@@ -8,7 +8,7 @@ import { mostInRound, type Work } from '#kernel/work.ts'
 import { type Answering, whoAnswersEach } from '#capabilities/service/levels/lookups.ts'
 import type { Level, Policy } from '#capabilities/service/sla/vocabulary.ts'
 import { type ClockFacts, clockFor } from './clock-columns.ts'
-import { clockFactsOf, policiesOf, recomputeClocks } from './clocks/commands.ts'
+import { clockFactsOf, policiesOf, recomputeClocks } from './clocks.commands.ts'
 import { type Step, stepFor } from './escalation.ts'
 import { tellOf } from './notices.ts'
 

@@ -1,7 +1,7 @@
 import type { StopKind } from '#kernel/sla-clock.ts'
 import { codes } from '#kernel/words.ts'
-import type { ComplaintSeverity } from '#capabilities/service/complaints/vocabulary.ts'
 import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
+import type { Severity } from './case.vocabulary.ts'
 
 /** What a ticket is about (domain.md section 3.4). */
 export const ticketKinds = codes(['complaint', 'holdup_overdue', 'low_psf', 'nr_overdue', 'audit_finding', 'manual'])
@@ -59,7 +59,7 @@ export const stopOf: Partial<Record<TicketStatus, StopKind>> = {
 }
 
 /** The priority of a ticket comes from the severity of its complaint. */
-export const priorityOfSeverity: Record<ComplaintSeverity, Priority> = {
+export const priorityOfSeverity: Record<Severity, Priority> = {
   critical: 'P1',
   high: 'P2',
   normal: 'P3',

@@ -19,6 +19,9 @@ export const roleNames = words({
 export type Role = keyof typeof roleNames
 export const roles = Object.keys(roleNames) as Role[]
 
+/** Roles of people of a dealer, who never get another. */
+export const dealerRoles: readonly string[] = ['DLP', 'SVM', 'BSM']
+
 /** Roles of the template's demo sign-ins (product.md section 6), beside the eleven. */
 export const demoRoles = words({ admin: 'Administrator', client: 'Client' })
 
