@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { subjects } from '../packages/api/src/capabilities/session/auth/rights.ts'
-import type { Endpoint } from '../packages/api/src/kernel/contract.ts'
+import { type Endpoint, loadOf, mayTakeMinutes } from '../packages/api/src/kernel/contract.ts'
+import { ReportAnswer } from '../packages/api/src/kernel/view.ts'
 import { root } from './install.mjs'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
@@ -27,6 +29,26 @@ describe('contracts', () => {
 
   test('answer each address once', () => {
     expect(repeated(endpoints.map(({ method, path }) => `${method} ${withoutNames(path)}`))).toEqual([])
+  })
+
+  test('say the load of a call: reports are heavy, and what signs somebody in has places of its own', () => {
+    const asked = (matches: (endpoint: Endpoint) => boolean) => endpoints.filter(matches)
+    const named = (some: Endpoint[]) => some.map(({ capability, name }) => `${capability}.${name}`)
+    const reports = asked(({ response }) => response === ReportAnswer)
+    const figures = asked(({ path }) => path.startsWith('/api/reports/'))
+    const signIns = asked(({ path }) => path.startsWith('/jwt/'))
+    expect(Math.min(reports.length, figures.length, signIns.length)).toBeGreaterThan(5)
+    expect(named(reports.filter((one) => loadOf(one) !== 'heavy' || mayTakeMinutes(one)))).toEqual([])
+    expect(named(figures.filter((one) => !one.figures))).toEqual([])
+    expect(named(signIns.filter((one) => loadOf(one) !== 'sign-in'))).toEqual([])
+    expect(named(asked((one) => loadOf(one) === 'sign-in' && !signIns.includes(one)))).toEqual([])
+  })
+
+  test('are what the server of the pages passes on while one works on them', () => {
+    const written = readFileSync(join(root, 'packages/web/vite.config.ts'), 'utf8')
+    const passedOn = /const apiPaths = \[([^\]]*)\]/.exec(written)?.[1]?.match(/\/[\w-]+/g)
+    const areas = endpoints.map(({ path }) => `/${path.split('/')[1]}`)
+    expect(passedOn?.toSorted()).toEqual([...new Set([...areas, '/health'])].sort())
   })
 
   test('name each capability once', () => {

@@ -214,15 +214,18 @@ export const complaintsApi = contract('complaints', {
   report: {
     method: 'GET',
     path: '/api/reports/complaints',
+    figures: true,
     allow: 'read Complaint',
     scope: 'outlet',
     summary: 'R10: complaints by one or two levels, with the total row recomputed from the complaints.',
     query: complaintReportView,
+    load: 'heavy',
     response: ReportAnswer,
   },
   reportExport: {
     method: 'GET',
     path: '/api/reports/complaints/export',
+    figures: true,
     allow: 'export Complaint',
     scope: 'outlet',
     summary: 'The same report as a file.',

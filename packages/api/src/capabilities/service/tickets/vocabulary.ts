@@ -1,4 +1,3 @@
-import type { StopKind } from '#kernel/sla-clock.ts'
 import { codes } from '#kernel/words.ts'
 import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
 import type { Severity } from './case.vocabulary.ts'
@@ -48,8 +47,9 @@ export const chargedTo = codes([
 ])
 export type ChargedTo = (typeof chargedTo)[number]
 
-/** Why the clock stands still (domain.md section 8.2). */
-export const stopKinds = codes(['waiting', 'panel', 'closed']) satisfies readonly StopKind[]
+/** Why a clock stands still: waiting for the customer, before the panel, between closing and reopening (domain.md section 8.2, rule 4). */
+export const stopKinds = codes(['waiting', 'panel', 'closed'])
+export type StopKind = (typeof stopKinds)[number]
 
 /** While a ticket is in one of these states a stop of this kind is open. Waiting for others stops no clock. */
 export const stopOf: Partial<Record<TicketStatus, StopKind>> = {

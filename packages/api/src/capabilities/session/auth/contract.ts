@@ -75,6 +75,8 @@ export const authApi = contract('auth', {
   login: {
     method: 'POST',
     path: '/jwt/login',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Signs in with e-mail and password, or asks for the second step of who has one.',
@@ -86,6 +88,7 @@ export const authApi = contract('auth', {
   register: {
     method: 'POST',
     path: '/jwt/register',
+    load: 'sign-in',
     allow: 'public',
     scope: 'none',
     summary: 'Registers a user, where registration is open. Names already taken answer 200 with the texts.',
@@ -97,6 +100,8 @@ export const authApi = contract('auth', {
   refresh: {
     method: 'POST',
     path: '/jwt/refresh-token',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Exchanges a refresh token, once, for two new tokens.',
@@ -107,6 +112,8 @@ export const authApi = contract('auth', {
   signOut: {
     method: 'POST',
     path: '/jwt/logout',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'signed-in',
     scope: 'own',
     summary: 'Ends this sign-in: its tokens stop working within five seconds.',
@@ -117,6 +124,8 @@ export const authApi = contract('auth', {
   options: {
     method: 'GET',
     path: '/jwt/options',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'What the sign-in screen offers: whether one may register, and the demo sign-ins of a demo.',
@@ -153,6 +162,7 @@ export const authApi = contract('auth', {
   me: {
     method: 'GET',
     path: '/api/me',
+    load: 'light',
     allow: 'signed-in',
     scope: 'own',
     summary: 'The signed-in user with the rights as they stand now, and the settings the screens need.',

@@ -8,11 +8,11 @@ import { notSignedIn } from '#kernel/errors.ts'
 import { admit } from '#capabilities/admin/maintenance/commands.ts'
 import type { SignedIn } from './contract.ts'
 import { bindSession, deviceOf } from './cookies.ts'
-import { personSignsIn } from './hook.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import { findSession, userDataOf, type User } from './queries.ts'
 import { abilityOf } from './rights.ts'
 import { hashOf, newSecret } from '#kernel/secrets.ts'
+import { personSignsIn } from './hook.ts'
 import { signAccessToken, tokenReader, tokenSeconds } from './tokens.ts'
 
 /** A sign-in ends for good after half a day, or after 30 days where somebody asked to be remembered. */
