@@ -1,9 +1,11 @@
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { subjects } from '../packages/api/src/capabilities/session/auth/rights.ts'
-import type { Endpoint } from '../packages/api/src/kernel/contract.ts'
+import { type Endpoint, loadOf, mayTakeMinutes } from '../packages/api/src/kernel/contract.ts'
+import { ReportAnswer } from '../packages/api/src/kernel/view.ts'
 import { root } from './install.mjs'
-import { sourceFiles } from './source-files.ts'
+import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
 const endpoints = await allEndpoints()
@@ -29,9 +31,29 @@ describe('contracts', () => {
     expect(repeated(endpoints.map(({ method, path }) => `${method} ${withoutNames(path)}`))).toEqual([])
   })
 
+  test('say the load of a call: reports are heavy, and what signs somebody in has places of its own', () => {
+    const asked = (matches: (endpoint: Endpoint) => boolean) => endpoints.filter(matches)
+    const named = (some: Endpoint[]) => some.map(({ capability, name }) => `${capability}.${name}`)
+    const reports = asked(({ response }) => response === ReportAnswer)
+    const figures = asked(({ path }) => path.startsWith('/api/reports/'))
+    const signIns = asked(({ path }) => path.startsWith('/jwt/'))
+    expect(Math.min(reports.length, figures.length, signIns.length)).toBeGreaterThan(5)
+    expect(named(reports.filter((one) => loadOf(one) !== 'heavy' || mayTakeMinutes(one)))).toEqual([])
+    expect(named(figures.filter((one) => !one.figures))).toEqual([])
+    expect(named(signIns.filter((one) => loadOf(one) !== 'sign-in'))).toEqual([])
+    expect(named(asked((one) => loadOf(one) === 'sign-in' && !signIns.includes(one)))).toEqual([])
+  })
+
+  test('are what the server of the pages passes on while one works on them', () => {
+    const written = readFileSync(join(root, 'packages/web/vite.config.ts'), 'utf8')
+    const passedOn = /const apiPaths = \[([^\]]*)\]/.exec(written)?.[1]?.match(/\/[\w-]+/g)
+    const areas = endpoints.map(({ path }) => `/${path.split('/')[1]}`)
+    expect(passedOn?.toSorted()).toEqual([...new Set([...areas, '/health'])].sort())
+  })
+
   test('name each capability once', () => {
-    const names = contractFiles().map(({ path }) => path.split('/').at(-2) ?? '')
-    expect(repeated(names)).toEqual([])
+    const folders = new Set(contractFiles().map(({ path }) => dirname(path)))
+    expect(repeated([...folders].map((folder) => basename(folder)))).toEqual([])
   })
 
   test('leave the addresses of pages alone', () => {
@@ -59,7 +81,7 @@ describe('the tree', () => {
 })
 
 test('the web package knows contracts, money, periods, words and the client of the API, and one file starts it in the page', () => {
-  const door = /^@rad\/api\/([a-z-]+\/[a-z-]+(\/[a-z-]+)?\/contract|contract|client|money|periods|words)$/
+  const door = /^@rad\/api\/([a-z-]+\/[a-z-]+(\/[a-z-]+)?\/([a-z-]+\.)?contract|contract|client|money|periods|words)$/
   const found = files
     .filter(({ path }) => path.startsWith('packages/web/') && !/\.test\.tsx?$/.test(path))
     .flatMap(({ path, imports }) => imports.map((source) => ({ path, source })))
@@ -69,14 +91,31 @@ test('the web package knows contracts, money, periods, words and the client of t
   expect(others).toEqual([{ path: 'packages/web/src/api/in-page.ts', source: '@rad/api/simulated' }])
 })
 
-/** A new line in the snapshot is a new dependency between capabilities: read it before accepting it. */
-test('who knows whom', async () => {
-  const known = files.flatMap(({ path, imports }) => {
-    const from = capabilityOf(path, 'api') ?? capabilityOf(path, 'web')
-    const to = imports.map((source) => /(?:#capabilities|@rad\/api)\/([a-z-]+\/[a-z-]+)\//.exec(source)?.[1])
-    return to.filter((name) => from && name && name !== from).map((name) => `${from} -> ${name}`)
+describe('who knows whom', () => {
+  /** A new line in the snapshot is a new dependency between capabilities: read it before accepting it. */
+  test('is a list that one reads before it grows', async () => {
+    await expect(`${whoKnowsWhom(files).join('\n')}\n`).toMatchFileSnapshot('who-knows-whom.snap')
   })
-  await expect(`${[...new Set(known)].sort().join('\n')}\n`).toMatchFileSnapshot('who-knows-whom.snap')
+
+  test('has no circle: of two capabilities one is below, and declares a hook for the other', () => {
+    expect(circlesIn(whoKnowsWhom(files))).toEqual([])
+  })
+
+  test('would show a circle, of two and of three, on either side of the wire', () => {
+    const planted = [
+      planting('api/src/capabilities/network/models/commands.ts', '#capabilities/service/complaints/commands.ts'),
+      planting('web/src/capabilities/network/places/place-screen.tsx', '@rad/api/apps/todo/contract'),
+      planting('api/src/capabilities/apps/todo/queries.ts', '../user-list/lookups.ts'),
+      planting('api/src/capabilities/apps/user-list/queries.ts', '#capabilities/network/places/lookups.ts'),
+    ]
+    const circles = circlesIn(whoKnowsWhom([...files, ...planted]))
+    expect(circles).toContainEqual(['apps/todo', 'apps/user-list', 'network/places'])
+    expect(circles.some((circle) => circle.includes('network/models') && circle.includes('service/complaints'))).toBe(
+      true,
+    )
+    const inTests = planted.map((file) => ({ ...file, path: file.path.replace(/\.tsx?$/, '.test.ts') }))
+    expect(circlesIn(whoKnowsWhom([...files, ...inTests]))).toEqual([])
+  })
 })
 
 /** Capabilities that are drawn from the contracts of others and have no calls of their own. */
@@ -84,7 +123,7 @@ const webOnly = new Set<string | undefined>(['apps/reference'])
 
 function contractFiles() {
   return files.filter(({ path }) =>
-    /^packages\/api\/src\/capabilities\/[a-z-]+\/[a-z-]+(\/[a-z-]+)?\/contract\.ts$/.test(path),
+    /^packages\/api\/src\/capabilities\/[a-z-]+\/[a-z-]+(\/[a-z-]+)?\/([a-z-]+\.)?contract\.ts$/.test(path),
   )
 }
 
@@ -109,6 +148,50 @@ function pagePaths(): string[] {
     .filter(({ path, imports }) => path.startsWith('packages/web/') && imports.includes('@tanstack/react-router'))
     .flatMap(({ text }) => [...text.matchAll(/(?:createFileRoute\(|\bpath: )'(\/[^']*)'/g)])
     .map(([, path = '']) => withoutNames(path.replaceAll(/\/_[a-z-]+(?=\/)/g, '').replace(/(.)\/$/, '$1')))
+}
+
+const planting = (path: string, imported: string): SourceFile => ({
+  path: `packages/${path}`,
+  text: '',
+  imports: [imported],
+})
+
+/** `a -> b` where the code of `a` imports something of `b`. Tests are left out: they bring about what they need anywhere. */
+function whoKnowsWhom(code: readonly SourceFile[]): string[] {
+  const known = code
+    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+    .flatMap(({ path, imports }) => {
+      const from = capabilityOf(path, 'api') ?? capabilityOf(path, 'web')
+      const to = imports.map((source) => {
+        const near = source.startsWith('.') ? join(dirname(path), source) : ''
+        if (near) return capabilityOf(near, 'api') ?? capabilityOf(near, 'web')
+        return /(?:#capabilities|@rad\/api)\/([a-z-]+\/[a-z-]+)\//.exec(source)?.[1]
+      })
+      return to.filter((name) => from && name && name !== from).map((name) => `${from} -> ${name}`)
+    })
+  return [...new Set(known)].sort()
+}
+
+/** Groups whose members all know each other in the end, over however many others. */
+function circlesIn(known: readonly string[]): string[][] {
+  const edges = Map.groupBy(
+    known.map((line) => line.split(' -> ') as [string, string]),
+    ([from]) => from,
+  )
+  const reachOf = (start: string): Set<string> => {
+    const seen = new Set<string>()
+    const open = [start]
+    for (let from = open.pop(); from !== undefined; from = open.pop())
+      for (const [, to] of edges.get(from) ?? [])
+        if (!seen.has(to)) {
+          seen.add(to)
+          open.push(to)
+        }
+    return seen
+  }
+  const reach = new Map([...edges.keys()].map((name) => [name, reachOf(name)]))
+  const circles = [...reach].map(([name, seen]) => [...seen].filter((other) => reach.get(other)?.has(name)).sort())
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()].filter(({ length }) => length > 0)
 }
 
 const withoutNames = (path: string) => path.replaceAll(/(:|\$)\w+(\{[^}]*\})?/g, ':')

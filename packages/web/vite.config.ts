@@ -5,20 +5,7 @@ import own from './package.json' with { type: 'json' }
 import { compiledLanguages } from './languages.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
-const apiPaths = [
-  '/api',
-  '/jwt',
-  '/health',
-  '/apps',
-  '/account-setting',
-  '/profile/data',
-  '/faq/data',
-  '/pricing/data',
-  '/blog/list',
-  '/card',
-  '/docs',
-  '/openapi.json',
-]
+const apiPaths = ['/api', '/jwt', '/health', '/apps']
 
 /** zod can describe itself as JSON Schema, which only the server does: a ninth of what a list loads otherwise. */
 const withoutJsonSchema: Plugin = {

@@ -56,6 +56,7 @@ import { dealerSearch } from '#capabilities/network/dealers/search.ts'
 import { modelImporter } from '#capabilities/network/models/importer.ts'
 import { modelRoutes } from '#capabilities/network/models/routes.ts'
 import { modelSearch } from '#capabilities/network/models/search.ts'
+import { dealersOfFile } from '#capabilities/network/dealers/import.commands.ts'
 import { outletImporter } from '#capabilities/network/outlets/importer.ts'
 import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
 import { outletSearch } from '#capabilities/network/outlets/search.ts'
@@ -90,9 +91,19 @@ import { setupRoutes } from '#capabilities/session/setup/routes.ts'
 import { signInRoutes } from '#capabilities/session/sign-ins/routes.ts'
 import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/routes.ts'
 import { searchRoutes } from '#capabilities/session/search/routes.ts'
+import { connectHooks } from './connections.ts'
+
+connectHooks()
 
 /** What files can be imported as. */
-const importers = [cityImporter, modelImporter, dealerImporter, outletImporter, complaintImporter, messageImporter]
+const importers = [
+  cityImporter,
+  modelImporter,
+  dealerImporter,
+  outletImporter(dealersOfFile),
+  complaintImporter,
+  messageImporter,
+]
 
 /** What the search over everything finds, in the order it is shown. */
 const searchables = [

@@ -14,7 +14,7 @@ interface Options {
   /** Aborted when who asked was told meanwhile that it took too long. */
   tooLate?: AbortSignal | undefined
   /** Whether it sorts and groups very many rows: there is memory for that, so that they need not go over the disk. */
-  sorts?: boolean
+  sorts?: boolean | undefined
   /** Goes on also while the disk is full, as what the role of sign-in does. */
   usesReserve?: boolean
 }

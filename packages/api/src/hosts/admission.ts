@@ -1,7 +1,6 @@
-import type { Endpoint } from '#kernel/contract.ts'
+import { loadOf, mayTakeMinutes, type Endpoint, type Load } from '#kernel/contract.ts'
 import type { Admission, Caller } from '#kernel/context.ts'
 import { tookTooLong } from '#kernel/errors.ts'
-import { ReportAnswer } from '#kernel/view.ts'
 import { addressKey } from '#capabilities/session/auth/limits.ts'
 import { ConcurrencyLimiter, type Taking } from './concurrency-limiter.ts'
 
@@ -21,20 +20,10 @@ const stuckFilesMs = longestLongAnswerMs / 2
 /** A server that stops refuses calls that still wait after this, rather than cut them off when its time is over (T-29). */
 const lastTurnMs = 8_000
 
-const isSignIn = ({ path }: Endpoint) => path.startsWith('/jwt/')
-
-/** Files, and what writes in many steps: such calls may take minutes. */
-const isLong = (endpoint: Endpoint) =>
-  !isSignIn(endpoint) && (endpoint.response === 'file' || endpoint.multipart === true || endpoint.transaction === 'own')
-
-type Kind = 'light' | 'heavy' | 'sign-in'
+/** What takes a place. */
+type Kind = Exclude<Load, 'stream'>
 
 const limitsOf = { light: {}, heavy: { stuckMs: stuckFilesMs }, 'sign-in': { longestWaitMs: signInWaitMs } }
-
-function kindOf(endpoint: Endpoint): Kind {
-  if (isSignIn(endpoint)) return 'sign-in'
-  return isLong(endpoint) || endpoint.response === ReportAnswer ? 'heavy' : 'light'
-}
 
 /** Answers within the limit, the wait for a place included, or refuses and lets the work know that it is too late. */
 async function inTime(
@@ -113,8 +102,8 @@ export function admission(places: Record<Kind, number>, stopping: AbortSignal): 
   stopping.addEventListener('abort', () => setTimeout(close, lastTurnMs).unref(), { once: true })
 
   const admit = (endpoint: Endpoint, caller: Caller, work: (tooLate?: AbortSignal) => Promise<Response>) => {
-    if (endpoint.response === 'stream') return work()
-    const kind = kindOf(endpoint)
+    const kind = loadOf(endpoint)
+    if (kind === 'stream') return work()
     const inPlace = (turn: () => Promise<Response>, taking: Taking) => limiters[kind].take(turn, taking)
     const own = {
       name: `${kind} ${addressKey(caller.address)}`,
@@ -123,10 +112,13 @@ export function admission(places: Record<Kind, number>, stopping: AbortSignal): 
     const take = caller.isSignedIn
       ? inPlace
       : (turn: () => Promise<Response>, taking: Taking) => anonymous.take(own, () => inPlace(turn, taking), taking)
-    return inTime(isLong(endpoint) ? longestLongAnswerMs : longestAnswerMs, caller.signal, take, work)
+    return inTime(mayTakeMinutes(endpoint) ? longestLongAnswerMs : longestAnswerMs, caller.signal, take, work)
   }
   return Object.assign(admit, {
-    refuses: (endpoint: Endpoint) => endpoint.response !== 'stream' && limiters[kindOf(endpoint)].refuses(),
+    refuses: (endpoint: Endpoint) => {
+      const kind = loadOf(endpoint)
+      return kind !== 'stream' && limiters[kind].refuses()
+    },
     isStuck: () => Object.values(limiters).some((limiter) => limiter.isStuck),
     rooms: () => [
       ...Object.entries(limiters).map(([kind, { room }]) => ({ kind, ...room })),

@@ -23,7 +23,7 @@ import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { keepToSettings } from './kept-settings.ts'
 import { endWith, keepUp } from './stray-errors.ts'
 import { openTelemetry } from './telemetry.ts'
-import { isCall, webFiles } from './web-files.ts'
+import { callFinder, webFiles } from './web-files.ts'
 import { writeCheck } from './write-check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -81,13 +81,11 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
 }
 
 /** What is answered beside the API: figures for the operator, the API description, and the web app. */
-function pagesOf({ api_docs }: Environment, metrics: Hono): Hono {
+function pagesOf({ api_docs }: Environment, metrics: Hono, isCall: (path: string) => boolean): Hono {
   const pages = new Hono().route('/', metrics)
   if (api_docs) pages.route('/', apiDocs())
-  return pages.route('/', webFiles())
+  return pages.route('/', webFiles(isCall))
 }
-
-const isOfPages = (path: string) => !isCall(path) || isOfDocs(path) || path === '/metrics'
 
 const whyNotListening = ({ code, message }: NodeJS.ErrnoException, port: number) =>
   code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another PORT.` : `The server cannot listen: ${message}`
@@ -100,7 +98,9 @@ export async function runServer(environment: Environment, folder: FolderLock): P
     endWith(log, `another server has taken ${environment.data_dir}: what this one writes would be lost`),
   )
   const { deps, setupLink, api, telemetry, work } = await openApp(environment, log, stopping.signal)
-  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, works }))
+  const isCall = callFinder(api.endpoints)
+  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, works }), isCall)
+  const isOfPages = (path: string) => !isCall(path) || isOfDocs(path) || path === '/metrics'
   const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
   app.use(compress({ threshold: 1_024 }))

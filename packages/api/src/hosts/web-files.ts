@@ -5,13 +5,21 @@ import { relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { NONCE, secureHeaders, type SecureHeadersVariables } from 'hono/secure-headers'
+import type { Endpoint } from '#kernel/contract.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const page = `${built}index.html`
-const callPath =
-  /^\/(api|jwt|apps|health|metrics|account-setting|profile\/data|faq\/data|pricing\/data|blog\/list|card)(\/|$)/
-/** Whether this is the path of a call: an unknown one answers JSON, never the page. */
-export const isCall = (path: string): boolean => callPath.test(path)
+/** What a server answers about itself. */
+const ofServer = ['health', 'metrics']
+
+const areaOf = (path: string) => path.split('/', 2)[1] ?? ''
+
+/** Tells calls from pages by the first part of the paths of all contracts: an unknown call answers JSON, never the page. */
+export function callFinder(endpoints: readonly Endpoint[]): (path: string) => boolean {
+  const areas = new Set([...ofServer, ...endpoints.map(({ path }) => areaOf(path))])
+  return (path) => areas.has(areaOf(path))
+}
+
 /** The build's own notes lie beside what it made. */
 const hiddenPath = /\/\./
 
@@ -39,7 +47,7 @@ export const pageHeaders = secureHeaders({
 })
 
 /** Serves the built web app: hashed files for ever, the page itself fresh each time, for every address that is no call. */
-export function webFiles() {
+export function webFiles(isCall: (path: string) => boolean) {
   const app = new Hono<{ Variables: SecureHeadersVariables }>()
   const root = relative(process.cwd(), built)
   const file = serveStatic({ root, precompressed: true })

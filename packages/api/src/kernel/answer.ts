@@ -2,7 +2,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { asCallerError, errorBody, isLineLost } from './answer-error.ts'
 import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
-import type { Actor, Caller, Context, Db, Deps, RequestFacts } from './context.ts'
+import type { Actor, AnyContext, Caller, ChangingInside, Db, Deps, RequestFacts } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
 import { forbidden, tooManyAsk, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
@@ -94,19 +94,19 @@ async function perform(
   const { checked, fingerprint } = await readRequest(endpoint, raw, params)
   // Who took it has to be written down: better to say so before it is drawn.
   if (actor && endpoint.response === 'file') await deps.database.reserve?.expectRoom()
-  const outside = {
+  const outside: AnyContext = {
     ...checked,
     endpoint,
     actor,
     deps,
     request,
-    status: (code: number) => (status = code),
-    header: (name: string, value: string) => headers.append(name, value),
-  } as unknown as Context
+    status: (code) => (status = code),
+    header: (name, value) => headers.append(name, value),
+  }
 
   let unfinished: Response | Unfinished | undefined
-  const run = async (inside: Partial<Context>): Promise<Answered> => {
-    const result = await route.handle(Object.assign(outside, inside))
+  const run = async (inside: Partial<ChangingInside> & { deps?: Deps }): Promise<Answered> => {
+    const result = await route.handle({ ...outside, ...inside })
     if (result instanceof Response || typeof result === 'function') unfinished = result as Response | Unfinished
     return { status, body: encode(endpoint, result) }
   }

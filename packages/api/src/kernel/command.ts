@@ -1,7 +1,7 @@
 import { keptStatement, keptWriting } from '#database/kept-statement.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { redact, type AuditEntry } from './audit.ts'
-import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
+import type { Actor, ChangingInside, Db, Deps, RequestFacts } from './context.ts'
 import { invalid } from './errors.ts'
 import { putInOutbox } from './outbox.ts'
 
@@ -133,7 +133,7 @@ export async function command(
     fingerprint: { method: string; path: string; body: string }
     usesReserve?: boolean
   },
-  run: (inside: Pick<Context, 'db' | 'audit' | 'unchanged' | 'outbox'>) => Promise<Answered>,
+  run: (inside: ChangingInside) => Promise<Answered>,
 ): Promise<Answered> {
   const { deps, actor, request, usesReserve = false } = surroundings
   const { user_id } = actor

@@ -124,21 +124,48 @@ export interface RequestFacts {
   tooLate?: AbortSignal | undefined
 }
 
-/** What a handler gets. `db` is a scoped transaction: read-only for GET, through the command door for the rest. */
-export type Context<E extends Endpoint = Endpoint> = Checked<E> & {
-  endpoint: E
-  actor: Actor
-  db: Db
+/** What every handler gets. */
+interface Surroundings {
   deps: Deps
   request: RequestFacts
+  /** Answers another 2xx than the contract's. */
+  status(code: 200 | 201 | 202): void
+  /** Adds a header to the answer. */
+  header(name: string, value: string): void
+}
+
+/** What a handler gets inside a transaction that only reads. */
+export interface ReadingInside {
+  /** Scoped to the actor. */
+  db: Db
+}
+
+/** What a handler gets inside the transaction of a change, from the command door. */
+export interface ChangingInside extends ReadingInside {
   /** Writes what was changed, in the same transaction. A change without it is refused by the command door. */
   audit(entry: AuditEntry): Promise<void>
   /** Says that nothing was changed, where a write call may find everything as asked already. */
   unchanged(): void
   /** Hands a message to the outbox, delivered after the commit, at least once. */
   outbox(message: OutboxMessage): Promise<void>
-  /** Answers another 2xx than the contract's. */
-  status(code: 200 | 201 | 202): void
-  /** Adds a header to the answer. */
-  header(name: string, value: string): void
+}
+
+/** Nobody is signed in at a public call; whoever has a token is nobody there too. */
+type SignedIn<E> = E extends { allow: 'public' } ? unknown : { actor: Actor }
+/** Transactions are opened for signed-in actors, and not where the handler opens its own. */
+type Inside<E> = E extends { allow: 'public' } | { transaction: 'own' }
+  ? unknown
+  : E extends { method: 'GET' }
+    ? ReadingInside
+    : ChangingInside
+
+/** What the handler of an endpoint gets, and no more: what is missing from its type is missing when it is called. */
+export type Context<E extends Endpoint = Endpoint> = Checked<E> &
+  Surroundings & { endpoint: E } & SignedIn<E> &
+  Inside<E>
+
+/** What a route is called with, whatever its endpoint: routes.ts gives each handler the part that its contract promises. */
+export interface AnyContext extends Surroundings, Partial<ChangingInside> {
+  endpoint: Endpoint
+  actor: Actor | undefined
 }

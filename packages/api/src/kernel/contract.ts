@@ -15,6 +15,13 @@ export type Action = (typeof actions)[number]
 export const scopes = ['none', 'own', 'shared', 'outlet'] as const
 export type Scope = (typeof scopes)[number]
 
+/**
+ * Of which places of a server a call takes one (hosts/admission.ts), so that no kind keeps another waiting. `light`: what
+ * people wait for all day; `heavy`: files, reports, and what writes in many steps; `sign-in`: passwords and what belongs to
+ * them; `stream`: what stays open takes no place at all.
+ */
+export type Load = 'light' | 'heavy' | 'sign-in' | 'stream'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface EndpointShape {
@@ -41,6 +48,12 @@ export interface EndpointShape {
    * answers with an error, and imports, which write in many steps.
    */
   transaction?: 'own'
+  /** Which places of a server it takes; follows from what it answers and how it writes unless said (`loadOf`). */
+  load?: Load
+  /** Adds up or sorts very many rows and needs memory for that. */
+  figures?: true
+  /** Answered during maintenance too: signing in is decided once it is known who that is. */
+  whenClosed?: true
   /** Answered also to who sees the product as somebody else, though it is not a GET: ending that. */
   whileViewing?: true
   /** Goes on while the disk is full, from the room that is kept for it: ending sign-ins, which nobody may have to wait for. */
@@ -59,6 +72,21 @@ export type Contract = Record<string, Endpoint>
 /** The largest body an endpoint takes: of somebody who is not known yet a form at most. */
 export const maxBytesOf = ({ maxBytes, allow }: Endpoint): number =>
   maxBytes ?? (allow === 'public' ? 65_536 : 1_048_576)
+
+/** Files, and what writes in many steps. */
+const isLong = ({ response, multipart, transaction }: Endpoint): boolean =>
+  response === 'file' || multipart === true || transaction === 'own'
+
+/** Which places of a server a call takes. */
+export const loadOf = (endpoint: Endpoint): Load =>
+  endpoint.load ?? (endpoint.response === 'stream' ? 'stream' : isLong(endpoint) ? 'heavy' : 'light')
+
+/** Whether somebody waits minutes for the answer, as for a file; a report is heavy and has to come within seconds. */
+export const mayTakeMinutes = (endpoint: Endpoint): boolean => loadOf(endpoint) === 'heavy' && isLong(endpoint)
+
+/** Whether the answer tells as of when it is, as lists and reports do: such a reading may be a little old. */
+export const saysAsOf = ({ response }: Endpoint): boolean =>
+  typeof response === 'object' && 'shape' in response && 'as_of' in (response.shape as object)
 
 /** Names the endpoints of one capability. One endpoint = one entry here and one handler in its routes. */
 export function contract<const S extends Record<string, EndpointShape>>(

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
 import { runnerOf, type Answered } from './command.ts'
-import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
-import type { Endpoint } from './contract.ts'
+import type { Actor, Db, Deps, ReadingInside, RequestFacts } from './context.ts'
+import { saysAsOf, type Endpoint } from './contract.ts'
 import { CallerError } from './errors.ts'
 import { hearLive } from './live.ts'
 
@@ -14,18 +14,11 @@ export interface Reads {
   /** Reads for an actor, on the standby where that will do. */
   read(
     asked: { actor: Actor; request: RequestFacts; endpoint: Endpoint },
-    run: (inside: Partial<Context>) => Promise<Answered>,
+    run: (inside: ReadingInside & { deps: Deps }) => Promise<Answered>,
   ): Promise<Answered>
   /** Notes that somebody wrote; answers the cookie to give. */
   wrote(actor: Actor | undefined): string | undefined
 }
-
-/** What says as of when it is may be a little old: lists, reports and their files. */
-const saysAsOf = ({ response }: Endpoint) =>
-  typeof response === 'object' && 'shape' in response && 'as_of' in (response.shape as object)
-
-/** Figures of very many rows, on the screen or in a file. */
-const isReport = ({ path }: Endpoint) => path.startsWith('/api/reports/')
 
 /**
  * Where reads go. Lists and reports go to a hot standby, if there is one that is fresh enough, and tell the moment it has
@@ -35,7 +28,7 @@ export function readsOf(deps: Deps): Reads {
   const { database, log } = deps
   const { standby } = database
   const onPrimary: Reads['read'] = ({ actor, request: { tooLate }, endpoint }, run) =>
-    inTransaction(database, runnerOf(actor), 'read', (db) => run({ db, deps }), { tooLate, sorts: isReport(endpoint) })
+    inTransaction(database, runnerOf(actor), 'read', (db) => run({ db, deps }), { tooLate, sorts: endpoint.figures })
   if (!standby) return { read: onPrimary, wrote: () => undefined }
 
   const freshMs = standby.lagMs + slackMs
@@ -65,7 +58,7 @@ export function readsOf(deps: Deps): Reads {
         const read = (db: Db) => run({ db, deps: then })
         return await inTransaction(standby.database, runnerOf(asked.actor), 'read', read, {
           tooLate,
-          sorts: isReport(asked.endpoint),
+          sorts: asked.endpoint.figures,
         })
       } catch (error) {
         if (error instanceof CallerError) throw error

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { AnyContext, Context } from './context.ts'
 import type { Contract, Endpoint, Output } from './contract.ts'
 
 type MaybePromise<T> = T | Promise<T>
@@ -11,13 +11,14 @@ type Handlers<C extends Contract> = { [K in keyof C]: (ctx: Context<C[K]>) => Ma
 /** An endpoint with what answers it, as the app mounts it. */
 export interface Route {
   endpoint: Endpoint
-  handle(ctx: Context): MaybePromise<unknown>
+  handle(ctx: AnyContext): MaybePromise<unknown>
 }
 
 /** Binds a contract to its handlers: a missing, extra or mistyped one does not compile. */
 export function routes<C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
   return Object.keys(contract).map((name) => ({
     endpoint: contract[name] as Endpoint,
+    // The one place where the type of an endpoint is let go: answer.ts hands over what its contract promises.
     handle: handlers[name] as unknown as Route['handle'],
   }))
 }

@@ -5,7 +5,7 @@ import { setupApi } from '@rad/api/session/setup/contract'
 import { twoStepApi } from '@rad/api/session/two-step/contract'
 import { expect, test } from 'vitest'
 import { authPaths } from './auth-calls.ts'
-import { linkPaths } from '../capabilities/session/auth/link-calls.ts'
+import { linkPaths } from './link-calls.ts'
 import { secondStepPaths } from '../capabilities/session/auth/second-step-calls.ts'
 
 test('the sign-in screen calls what the contract says', () => {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { dealerRoles, rolesOfHeadOffice, rolesToGive } from '@rad/api/admin/users/contract'
-import { roleName, roles as allRoles } from '@rad/api/session/auth/contract'
+import { rolesOfHeadOffice, rolesToGive } from '@rad/api/admin/users/contract'
+import { dealerRoles, roleName, roles as allRoles } from '@rad/api/session/auth/contract'
 import type { ReactNode } from 'react'
 import { t } from '#kit/words.ts'
 import styles from './role-choice.module.css'

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { allOf } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
-import { customerFields, masked } from '#capabilities/service/complaints/vocabulary.ts'
+import { customerFields } from '#capabilities/service/complaints/vocabulary.ts'
+import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { auditList } from './contract.ts'
 
 /** The first instant of a day in the brand's zone, `later` days on. */

@@ -42,9 +42,12 @@ const said: Record<ImportStatus, string> = {
 /** 409 for a step that the state of the import does not allow. */
 export const wrongState = (status: ImportStatus) => conflict('state.move', said[status], { status })
 
+/** What every step of an import is asked with: it opens its transactions itself. */
+type Step = Context<Endpoint & { transaction: 'own' }>
+
 /** Runs a step as one change with its audit line, and with time enough for whole files. */
 async function asOneChange<T>(
-  ctx: Context<Endpoint>,
+  ctx: Step,
   body: unknown,
   work: (db: Db, audit: Context['audit']) => Promise<T>,
 ): Promise<T> {
@@ -135,13 +138,13 @@ async function staleLines(db: Db, id: string, stored: ReturnType<Importer['store
 }
 
 /** Tells those who ask meanwhile; on a server with many connections they see it. */
-const tellStatus = (ctx: Context<Endpoint>, id: string, from: ImportStatus, to: ImportStatus) =>
+const tellStatus = (ctx: Step, id: string, from: ImportStatus, to: ImportStatus) =>
   inTransaction(ctx.deps.database, runnerOf(ctx.actor), 'write', (db) =>
     db.updateTable('import').set({ status: to, error: null }).where('id', '=', id).where('status', '=', from).execute(),
   )
 
 /** It can be committed again, and whoever uploaded it hears why it was not. */
-const noteFailure = ({ deps, actor }: Context<Endpoint>, id: string, error: string | null) =>
+const noteFailure = ({ deps, actor }: Step, id: string, error: string | null) =>
   inTransaction(deps.database, runnerOf(actor), 'write', async (db) => {
     const failed = await db
       .updateTable('import')

@@ -16,6 +16,7 @@ export const maintenanceApi = contract('maintenance', {
     method: 'GET',
     path: '/api/maintenance',
     allow: 'public',
+    whenClosed: true,
     scope: 'none',
     summary: 'Whether the product is closed for maintenance. Always answered.',
     response: Maintenance,

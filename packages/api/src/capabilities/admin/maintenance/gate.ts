@@ -8,9 +8,6 @@ import { closedFor } from './rules.ts'
 /** How long a server believes what it last read, so that all of them close and open within five seconds. */
 const believeMs = 2_000
 
-/** Signing in is decided once it is known who that is; registering is not for administrators. */
-const decidesItself = (path: string) => path.startsWith('/jwt/') && path !== '/jwt/register'
-
 /** The door of every call: closed during maintenance, for all but administrators. */
 export function maintenanceGate(deps: Deps): Gate {
   let believed: { maintenance: Maintenance; until: number } | undefined
@@ -23,7 +20,7 @@ export function maintenanceGate(deps: Deps): Gate {
   }
 
   return async (endpoint, request, actor) => {
-    if (endpoint === maintenanceApi.read || decidesItself(endpoint.path)) return
+    if (endpoint.whenClosed) return
     if (actor?.ability.can('manage', 'Maintenance')) {
       // Whoever opens or closes sees it at once on this server.
       if (endpoint === maintenanceApi.set) believed = undefined

@@ -5,7 +5,7 @@ import { codes } from '#kernel/words.ts'
 import { SignIn } from '#capabilities/session/sign-ins/contract.ts'
 
 // The words belong to what the capability shows the outside.
-export { dealerRoles, mayHaveClients, rolesOfHeadOffice, rolesToGive } from './vocabulary.ts'
+export { mayHaveClients, rolesOfHeadOffice, rolesToGive } from './vocabulary.ts'
 
 export const userStatuses = codes(['pending', 'active', 'inactive', 'locked'])
 export const userKinds = ['brand', 'dealer', 'agency', 'service_account'] as const

@@ -1,8 +1,8 @@
 import type { Actor } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
-import { roles as allRoles } from '#capabilities/session/auth/contract.ts'
+import { dealerRoles, roles as allRoles } from '#capabilities/session/auth/contract.ts'
 import type { Person, Scope } from './contract.ts'
-import { dealerRoles, mayHaveClients, rolesOfHeadOffice, rolesToGive } from './vocabulary.ts'
+import { mayHaveClients, rolesOfHeadOffice, rolesToGive } from './vocabulary.ts'
 
 /** Roles, scope and clients somebody is to have. */
 export interface Access {

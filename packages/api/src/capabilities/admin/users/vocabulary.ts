@@ -1,3 +1,5 @@
+import { dealerRoles } from '#capabilities/session/auth/contract.ts'
+
 /** Of these roles a person sees every client, or those that are given to him; a bot manager sees none but those. */
 export const rolesOfClients: readonly string[] = ['BTM', 'HDA', 'ANL']
 /** They see every client, whatever else they are. */
@@ -6,9 +8,6 @@ export const rolesOfAllClients: readonly string[] = ['HQA', 'AUD', 'admin']
 /** Whether somebody with these roles can be given clients. */
 export const mayHaveClients = (roles: readonly string[]) =>
   roles.some((role) => rolesOfClients.includes(role)) && !roles.some((role) => rolesOfAllClients.includes(role))
-
-/** Roles of people of a dealer; he never gets another. */
-export const dealerRoles: readonly string[] = ['DLP', 'SVM', 'BSM']
 
 /** Who holds one of these and sees the whole network gives any access to anybody but himself. */
 export const rolesOfHeadOffice: readonly string[] = ['admin', 'HQA']

@@ -14,8 +14,8 @@ import {
   PaymentForm,
   onPaper,
   SendForm,
-} from './forms/contract.ts'
-import { Invoice, InvoiceClient, InvoiceFile, InvoiceRow, Letterhead, PaymentDetails } from './records/contract.ts'
+} from './forms.contract.ts'
+import { Invoice, InvoiceClient, InvoiceFile, InvoiceRow, Letterhead, PaymentDetails } from './records.contract.ts'
 import { ageingCodes, invoiceStatuses, invoiceSteps, type InvoiceStatus } from './vocabulary.ts'
 
 // The words, the records and the forms belong to what the capability shows the outside.
@@ -47,8 +47,8 @@ export {
   InvoiceSending,
   Letterhead,
   PaymentDetails,
-} from './records/contract.ts'
-export { ClientForm, InvoiceForm, PaymentForm, SendForm } from './forms/contract.ts'
+} from './records.contract.ts'
+export { ClientForm, InvoiceForm, PaymentForm, SendForm } from './forms.contract.ts'
 
 const byPath = z.object({ id: idInQuery })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
-import type { Bot } from './shapes/contract.ts'
+import type { Bot } from './shapes.contract.ts'
 import type { botsApi } from './contract.ts'
 import { findBot } from './file.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf, contract, maybeText, seenVersion, text } from '#kernel/contract.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import type { Column } from '#kernel/view.ts'
-import { Bot, BotOptions as Options, BotRow, VersionDifference } from './shapes/contract.ts'
+import { Bot, BotOptions as Options, BotRow, VersionDifference } from './shapes.contract.ts'
 import { botPurposes, botStatuses, channelStatuses, fallbackIntent, media } from './vocabulary.ts'
 
 // The words and the answers belong to what the capability shows the outside.
@@ -14,7 +14,7 @@ export {
   BotVersion,
   type HandOver,
   type VersionDifference,
-} from './shapes/contract.ts'
+} from './shapes.contract.ts'
 export {
   botPurposes,
   botStatuses,

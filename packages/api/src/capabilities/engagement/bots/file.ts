@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
-import type { Bot, BotVersion } from './shapes/contract.ts'
+import type { Bot, BotVersion } from './shapes.contract.ts'
 import { botFields, lastDays } from './queries.ts'
 import { hoursNow, movesOf, stateOf } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { word } from '#kernel/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
-import type { Bot, BotVersion } from './shapes/contract.ts'
+import type { Bot, BotVersion } from './shapes.contract.ts'
 
 type Surroundings = Pick<Context, 'db' | 'actor'>
 

@@ -3,7 +3,7 @@ import type { Db, Deps } from '#kernel/context.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { dayIn, daysOf } from '#kernel/periods.ts'
 import { botList } from './contract.ts'
-import type { BotOptions } from './shapes/contract.ts'
+import type { BotOptions } from './shapes.contract.ts'
 import { botStatuses, type Medium } from './vocabulary.ts'
 
 /** The 7 whole days before today, as the reports have them. */

@@ -1,5 +1,5 @@
 import { workingIntervals, type WorkingCalendar } from '#kernel/working-time.ts'
-import type { BotMove, BotVersion, HandOver, VersionDifference } from './shapes/contract.ts'
+import type { BotMove, BotVersion, HandOver, VersionDifference } from './shapes.contract.ts'
 import type { BotStatus, Medium, VersionState } from './vocabulary.ts'
 
 /** draft -> in_test -> live <-> paused -> retired (domain.md section 6.9). */

@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
-import type { Bot, BotVersion, VersionDifference } from './shapes/contract.ts'
+import type { Bot, BotVersion, VersionDifference } from './shapes.contract.ts'
 import { checkNotRetired, lockBot } from './commands.ts'
 import type { botsApi } from './contract.ts'
 import { findBot } from './file.ts'

@@ -4,7 +4,7 @@ import { allOf, isOneOf } from '#kernel/list.ts'
 import type { ViewOf } from '#kernel/list-contract.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
 import { none } from '#kernel/view.ts'
-import type { conversationList } from './rows/contract.ts'
+import type { conversationList } from './rows.contract.ts'
 
 type Asking = Listing<ViewOf<typeof conversationList>>
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { contract, instant, listOfRows, text } from '#kernel/contract.ts'
 import { asFile, type Column } from '#kernel/view.ts'
 import { endCauses, maskedKinds, messageEvents, speakers } from '../conversations/vocabulary.ts'
-import { caseNo, conversationList, ConversationRow } from './rows/contract.ts'
+import { caseNo, conversationList, ConversationRow } from './rows.contract.ts'
 import { caseKinds } from './vocabulary.ts'
 
 // The words of the capability belong to what it shows the outside.
 export { media, type Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 export { type EndCause, outcomes, type Outcome, type Speaker } from '../conversations/vocabulary.ts'
-export { conversationColumns, conversationList, type ConversationRow } from './rows/contract.ts'
+export { conversationColumns, conversationList, type ConversationRow } from './rows.contract.ts'
 export { type CaseKind, piecesOf } from './vocabulary.ts'
 
 /** Files of messages hold the messages of the conversations found, in their order. */

@@ -6,7 +6,7 @@ import { type Listing, listSource } from '#kernel/list-source.ts'
 import { outcomes } from '../conversations/vocabulary.ts'
 import { asked, conversationConditions, inDays, isRunning, says } from './conditions.ts'
 import { type historyApi, messageColumns } from './contract.ts'
-import { conversationList, type ConversationRow } from './rows/contract.ts'
+import { conversationList, type ConversationRow } from './rows.contract.ts'
 import { snippetOf } from './vocabulary.ts'
 
 const turns = sql<number>`(conversation.turns_user + conversation.turns_bot + conversation.turns_agent)`

@@ -108,8 +108,8 @@ export const peopleView = listView({
   defaultSort: '-last_seen_at',
 })
 
-const read = { method: 'GET', allow: 'read Bot', scope: 'outlet' } as const
-const file = { method: 'GET', allow: 'export Bot', scope: 'outlet', response: 'file' } as const
+const read = { method: 'GET', figures: true, allow: 'read Bot', scope: 'outlet' } as const
+const file = { method: 'GET', figures: true, allow: 'export Bot', scope: 'outlet', response: 'file' } as const
 
 export const engagementApi = contract('engagement', {
   report: {
@@ -117,6 +117,7 @@ export const engagementApi = contract('engagement', {
     path: '/api/reports/engagement',
     summary: `R03: people by one or two levels (M78 to M80), counted anew for each row and for the total.`,
     query: engagementView,
+    load: 'heavy',
     response: ReportAnswer,
   },
   reportExport: {

@@ -1,11 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { monthDays, type CohortLine, type Line } from '#kernel/active-people.ts'
 import type { Db } from '#kernel/context.ts'
 import { addDays } from '#kernel/periods.ts'
 import { allOf } from '#kernel/list.ts'
 import type { Span } from '#kernel/spans.ts'
+import { monthDays, type CohortLine, type Line } from '#capabilities/engagement/portal/active.lookups.ts'
 import { type Crowd, inCrowd } from './crowd.ts'
-import type { Counts } from './rules.ts'
+
+/** What is counted beside people. */
+export interface Counts {
+  conversations: number
+  messages: number
+}
 
 /** By what people are counted apart. */
 export const parts = ['client', 'bot', 'medium'] as const

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { byDay, daysOf } from '#kernel/active-people.ts'
 import type { Context } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
@@ -13,9 +12,9 @@ import {
   type Overview,
   type overviewView,
 } from './contract.ts'
+import { activeOf, byDay, daysOf, peopleOf, per, type Lines } from '#capabilities/engagement/portal/active.lookups.ts'
 import { type Crowd, crowdOf } from './crowd.ts'
-import { activityOf, countsOf, type KeyedCounts, type KeyedLine, type Part, parts } from './lines.ts'
-import { figuresOf, type Counts } from './rules.ts'
+import { activityOf, type Counts, countsOf, type KeyedCounts, type KeyedLine, type Part, parts } from './lines.ts'
 import { engagementSpan } from './spans.ts'
 
 type View = z.output<typeof engagementView>
@@ -50,6 +49,14 @@ function stepsOf(grain: Grain | undefined, span: Span): { name: string | undefin
     }
   })
 }
+
+/** The figures of R03 over a span (M78 to M80). `people` are those of the whole span, where the lines do not reach so far. */
+const figuresOf = (lines: Lines, span: Span, counts: Counts, people = peopleOf(lines, span)) => ({
+  ...activeOf(lines, span, people),
+  conversations_per_person: per(counts.conversations, people),
+  messages_per_person: per(counts.messages, people),
+  ...counts,
+})
 
 const sumOf = (counts: ReadonlyMap<string, Counts>, span: Span): Counts =>
   daysOf(span).reduce(

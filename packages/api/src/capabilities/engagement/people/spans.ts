@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { monthDays } from '#kernel/active-people.ts'
 import type { Context } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { beginning, daysLong, spanOf, type Span } from '#kernel/spans.ts'
+import { monthDays } from '#capabilities/engagement/portal/active.lookups.ts'
 import type { Crowd } from './crowd.ts'
 
 interface Days {

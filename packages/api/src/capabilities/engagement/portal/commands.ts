@@ -16,7 +16,9 @@ const count = (db: Db, { clock, settings }: Deps, user_id: string, what: PortalK
   )
 
 /** Counts a sign-in, in the transaction in which it begins. */
-export const countSignIn = (db: Db, deps: Deps, user_id: string) => count(db, deps, user_id, 'sign_in', [''])
+export async function countSignIn(db: Db, deps: Deps, user_id: string): Promise<void> {
+  await count(db, deps, user_id, 'sign_in', [''])
+}
 
 /** Counts a file that was taken, in the transaction that notes it in the trail. */
 export async function countFile(db: Db, deps: Deps, actor: Actor, endpoint: Endpoint): Promise<void> {

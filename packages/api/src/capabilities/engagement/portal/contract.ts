@@ -45,16 +45,19 @@ export const portalApi = contract('portal', {
   report: {
     method: 'GET',
     path: '/api/reports/portal',
+    figures: true,
     allow: 'read PortalUsage',
     scope: 'outlet',
     summary:
       'Sign-ins, people, pages and files of the product itself, by one or two levels; the last 28 days unless others are named.',
     query: portalView,
+    load: 'heavy',
     response: ReportAnswer,
   },
   reportExport: {
     method: 'GET',
     path: '/api/reports/portal/export',
+    figures: true,
     allow: 'export PortalUsage',
     scope: 'outlet',
     summary: 'The same report as a file.',
@@ -64,6 +67,7 @@ export const portalApi = contract('portal', {
   retention: {
     method: 'GET',
     path: '/api/reports/portal/retention',
+    figures: true,
     allow: 'read PortalUsage',
     scope: 'outlet',
     summary: `M81: of the people first there in a week, who came again ${distances.slice(1).join(', ')} days later. At least twelve weeks.`,

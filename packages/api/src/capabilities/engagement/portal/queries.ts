@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CohortLine, Line } from '#kernel/active-people.ts'
 import type { Db } from '#kernel/context.ts'
 import { allOf, isOneOf } from '#kernel/list.ts'
 import { addDays } from '#kernel/periods.ts'
 import type { Span } from '#kernel/spans.ts'
+import type { CohortLine, Line } from './active.lookups.ts'
 import type { PortalKind, PortalLevel } from './vocabulary.ts'
 
 /** What rows are split by besides time. */
@@ -58,7 +58,7 @@ const longAgo = 10_000
 const monthBefore = 27
 
 /**
- * Who was there, as lines of `active-people`, from four weeks before the span on. Of a person whose last day lies before
+ * Who was there, as lines of `active.lookups.ts`, from four weeks before the span on. Of a person whose last day lies before
  * that it is enough to know that there was one.
  */
 export async function linesOf(

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { activeOf, byDay, per, type Lines } from '#kernel/active-people.ts'
 import type { Context, Db, Settings } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { reportAnswer } from '#kernel/report.ts'
 import { beginning, bucketOf, bucketsOf, comparedWith, daysLong, spanOf, type Span } from '#kernel/spans.ts'
 import { sortOf, type ReportAnswer } from '#kernel/view.ts'
+import { activeOf, byDay, per, type Lines } from './active.lookups.ts'
 import { portalFigures, portalLevels, type portalView } from './contract.ts'
 import { countsOf, linesOf, type Count, type Split } from './queries.ts'
 

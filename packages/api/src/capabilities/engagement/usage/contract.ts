@@ -90,7 +90,7 @@ export const WhyAnswer = z.object({
 export type WhyAnswer = z.infer<typeof WhyAnswer>
 
 const Named = z.object({ code: z.string(), name: z.string() })
-const read = { method: 'GET', allow: 'read Bot', scope: 'outlet' } as const
+const read = { method: 'GET', figures: true, allow: 'read Bot', scope: 'outlet' } as const
 
 export const usageApi = contract('usage', {
   report: {
@@ -98,6 +98,7 @@ export const usageApi = contract('usage', {
     path: '/api/reports/usage',
     summary: 'R02: sessions by one or two levels, with the total row worked out from the sessions.',
     query: usageView,
+    load: 'heavy',
     response: ReportAnswer,
   },
   export: {

@@ -50,6 +50,7 @@ export const dashboardApi = contract('dashboard', {
   get: {
     method: 'GET',
     path: '/api/reports/dashboard',
+    figures: true,
     allow: 'read Dashboard',
     scope: 'outlet',
     summary:

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
-import { recomputeClocks } from '#capabilities/service/tickets/clocks/commands.ts'
 import type { Calendar, calendarsApi, ChangedCalendar } from './contract.ts'
+import { hoursChanged } from './hook.ts'
 import { findCalendar } from './queries.ts'
 import { breaksRefusal } from './rules.ts'
 
@@ -83,7 +83,8 @@ export async function updateCalendar(ctx: Context<typeof calendarsApi.update>): 
   const after = await findCalendar(ctx.db, before.code)
   if (!done) throw staleVersion('calendar', after)
   const isHours = hours.some((field) => changed.includes(field))
-  const recomputed = isHours ? await recomputeClocks(ctx.db, ctx.deps, { calendar_id: before.id }) : 0
+  let recomputed = 0
+  if (isHours) for (const countAgain of hoursChanged.connected) recomputed += await countAgain(ctx, before.id)
   await ctx.audit({ action: 'update', entity: 'calendar', entity_id: before.id, before, after })
   return { ...after, recomputed }
 }

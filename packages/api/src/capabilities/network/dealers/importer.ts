@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cellReader } from '#kernel/import-cells.ts'
 import type { ImportBatch, Importer } from '#kernel/importer.ts'
 import { dealerStatuses } from './contract.ts'
-import { dealerCodeShape } from './import/commands.ts'
+import { dealerCodeShape } from './import.commands.ts'
 
 const emailShape = z.email()
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { dealersApi } from '#capabilities/network/dealers/contract.ts'
+import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { outletsApi } from './contract.ts'
 
 let app: TestApp
@@ -82,6 +83,7 @@ describe('closing an outlet', () => {
   })
 
   test('sends them to another outlet in the same act, with a line in each timeline', async () => {
+    await hqa.send(ticketsApi.add, { body: { outlet: 'DL002-03', job_type: 'service', title: 'Late delivery' } })
     const cases = await casesOf('DL002-03')
     const tickets = await ticketsOf('DL002-03')
     const ofTheirOwn = (await ownTicketsOf('DL002-03')).length

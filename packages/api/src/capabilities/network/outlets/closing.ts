@@ -3,10 +3,8 @@ import type { Context } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { nextVersion, staleVersion } from '#kernel/version.ts'
-import { moveOpenTickets, openTicketsOf } from '#capabilities/service/tickets/moving/commands.ts'
-import { recordEvent } from '#capabilities/service/timeline/commands.ts'
-import { touchDealer } from '#capabilities/network/dealers/commands.ts'
 import type { Outlet, outletsApi } from './contract.ts'
+import { type OpenCase, outletChanges, outletCloses } from './hook.ts'
 import { findOutlet, outletSeen, type StoredOutlet } from './queries.ts'
 
 type Closing = Context<typeof outletsApi.close>
@@ -35,33 +33,10 @@ async function lock(ctx: Closing, ids: string[]): Promise<void> {
   await ctx.db.selectFrom('outlet').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-const openComplaints = (ctx: Closing, outlet: Outlet) =>
-  ctx.db
-    .selectFrom('complaint')
-    .select(['id', 'no', 'status'])
-    .where('outlet_id', '=', outlet.id)
-    .where('status', '<>', 'closed')
-    .orderBy('received_on')
-    .orderBy('no')
-    .execute()
-
-async function moveCases(ctx: Closing, cases: { id: string }[], from: StoredOutlet, to: StoredOutlet): Promise<void> {
-  const ids = cases.map(({ id }) => id)
-  await ctx.db
-    .updateTable('complaint')
-    .set({ outlet_id: to.id, dealer_id: to.dealer_id, region_id: to.region_id, ...nextVersion(ctx) })
-    .where(sql<boolean>`id = any (${sql.val(ids)}::uuid[])`)
-    .execute()
-  for (const entity_id of ids) {
-    await recordEvent(ctx, {
-      entity_kind: 'complaint',
-      entity_id,
-      type: 'moved_outlet',
-      text: `Moved to ${to.name}: ${from.name} closed.`,
-      before: { outlet: from.code },
-      after: { outlet: to.code },
-    })
-  }
+async function openCases({ db }: Closing, outlet: StoredOutlet): Promise<OpenCase[]> {
+  const cases: OpenCase[] = []
+  for (const kind of outletCloses.connected) cases.push(...(await kind.open(db, outlet.id)))
+  return cases
 }
 
 /** Writes a status with its day and reason; the version in the UPDATE lets one of two people through. */
@@ -70,7 +45,7 @@ async function setStatus(
   before: StoredOutlet,
   fields: { status: 'active' | 'closed'; closed_on: string | null; inactive_reason: string | null },
 ): Promise<StoredOutlet> {
-  await touchDealer(ctx, before.dealer_id)
+  for (const tell of outletChanges.connected) await tell(ctx, before.dealer_id)
   const done = await ctx.db
     .updateTable('outlet')
     .set({ ...fields, ...nextVersion(ctx) })
@@ -96,19 +71,14 @@ export async function closeOutlet(ctx: Closing) {
   await checkScope(ctx)
   const target = await targetOf(ctx, before)
   await lock(ctx, target ? [before.id, target.id] : [before.id])
-  const complaints = await openComplaints(ctx, before)
-  // A ticket goes where its complaint goes; the others are cases of their own.
-  const cases = [...complaints, ...(await openTicketsOf(ctx.db, before.id))]
+  const cases = await openCases(ctx, before)
   if (cases.length > 0 && !target) {
     const words =
       cases.length === 1 ? '1 open case: choose where it goes.' : `${cases.length} open cases: choose where they go.`
     const listed = cases.slice(0, casesListed).map(({ no, status }) => ({ no, status }))
     throw conflict('outlet.open_cases', words, { count: cases.length, cases: listed })
   }
-  if (target) {
-    await moveCases(ctx, complaints, before, target)
-    await moveOpenTickets(ctx, before, target)
-  }
+  if (target) for (const kind of outletCloses.connected) await kind.move(ctx, before, target)
   const outlet = await setStatus(ctx, before, { status: 'closed', closed_on: on, inactive_reason: reason })
   const moved = { to: target?.code, cases: cases.map(({ no }) => no) }
   await ctx.audit({ action: 'close', entity: 'outlet', entity_id: outlet.id, before, after: { ...outlet, moved } })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context, Db } from '#kernel/context.ts'
+import type { Actor, Context, Db } from '#kernel/context.ts'
 import { CallerError, forbidden, invalid } from '#kernel/errors.ts'
 import { defined, differences, nextVersion, staleVersion } from '#kernel/version.ts'
-import { checkFields, mayPlace, touchDealer } from '#capabilities/network/dealers/commands.ts'
 import type { Outlet, OutletFields, outletsApi } from './contract.ts'
+import { outletChanges } from './hook.ts'
 import { findOutlet, outletSeen, outletsByEmail, outletsOfDealer, type StoredOutlet } from './queries.ts'
 import { referencesOf } from './references.ts'
 import { contradictions, outletContacts, statusRefusal } from './rules.ts'
@@ -13,6 +13,29 @@ type Change = Pick<Context, 'db' | 'actor' | 'deps' | 'audit'>
 type Fields = Partial<z.output<typeof OutletFields>>
 /** What a new outlet is: its code, its dealer and any fields. */
 export type NewOutlet = Fields & { code: string; name: string; dealer: string }
+
+/** Adding outlets, and moving them to another dealer or region, changes who sees what: the head office does that. */
+export const mayPlace = (actor: Actor) => actor.whole_network && actor.ability.can('create', 'Outlet')
+
+/** Refuses changes beyond the contacts to those who may change contacts only, and moves to all but the head office. */
+export function checkFields(
+  actor: Actor,
+  changed: readonly string[],
+  contacts: readonly string[],
+  placing: readonly string[],
+): void {
+  const words = (fields: readonly string[]) => fields.join(', ').replaceAll('_', ' ')
+  if (!actor.ability.can('update', 'OutletMaster')) {
+    const beyond = changed.filter((field) => !contacts.includes(field))
+    if (beyond.length > 0) throw forbidden(`You may change contacts only, not ${words(beyond)}.`)
+  }
+  const moved = changed.filter((field) => placing.includes(field))
+  if (moved.length > 0 && !mayPlace(actor)) throw forbidden(`Only the head office changes ${words(moved)}.`)
+}
+
+async function tellOfChange(ctx: Change, dealer_id: string): Promise<void> {
+  for (const tell of outletChanges.connected) await tell(ctx, dealer_id)
+}
 
 /** The outlets of a dealer that the asker sees, for the record of the dealer. */
 export const outletsOf = (db: Db, dealer_id: string): Promise<StoredOutlet[]> => outletsOfDealer(db, dealer_id)
@@ -132,7 +155,7 @@ export async function changeOutlet(
 
 export async function addOutlet(ctx: Context<typeof outletsApi.add>): Promise<Outlet> {
   const outlet = await insertOutlet(ctx, ctx.body)
-  await touchDealer(ctx, outlet.dealer_id)
+  await tellOfChange(ctx, outlet.dealer_id)
   return outlet
 }
 
@@ -144,8 +167,8 @@ export async function updateOutlet(ctx: Context<typeof outletsApi.update>): Prom
     ctx.unchanged()
     return before
   }
-  await touchDealer(ctx, before.dealer_id)
+  await tellOfChange(ctx, before.dealer_id)
   const after = await changeOutlet(ctx, before, fields)
-  if (after.dealer_id !== before.dealer_id) await touchDealer(ctx, after.dealer_id)
+  if (after.dealer_id !== before.dealer_id) await tellOfChange(ctx, after.dealer_id)
   return after
 }

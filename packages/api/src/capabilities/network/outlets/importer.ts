@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { cellReader } from '#kernel/import-cells.ts'
 import type { Cells, Choice, ImportBatch, Importer, ImportOption, ImportSetup, Say } from '#kernel/importer.ts'
-import { addDealers, dealerFinder, type MeantDealer } from '#capabilities/network/dealers/import/commands.ts'
-import { addPlaces, addRegions, citySpelling, countryOption, stateFinder } from '../places/import/commands.ts'
+import { addPlaces, addRegions, citySpelling, countryOption, stateFinder } from '../places/import.commands.ts'
 import { outletKinds } from './contract.ts'
+import type { DealersOfFile, MeantDealer } from './hook.ts'
 import { outletFields } from './import-fields.ts'
 
 const codeShape = /^[A-Z0-9-]{1,12}$/
@@ -84,7 +84,7 @@ async function outletOptions(db: Db, sample: readonly Cells[]): Promise<ImportOp
   ]
 }
 
-async function lookUp(db: Db, setup: ImportSetup) {
+async function lookUp(db: Db, setup: ImportSetup, dealers: DealersOfFile) {
   const regions = await regionsOf(db)
   const fixed = setup.options.dealer
   return {
@@ -94,7 +94,7 @@ async function lookUp(db: Db, setup: ImportSetup) {
     },
     findState: setup.options.country ? await stateFinder(db, setup.options.country) : undefined,
     spell: await citySpelling(db),
-    findDealer: await dealerFinder(db),
+    findDealer: await dealers.finder(db),
     fixedDealer: fixed === undefined || fixed === perState ? undefined : fixed,
   }
 }
@@ -179,12 +179,12 @@ const cityOf = sql`(
 )`
 const functionsOf = sql`case n.kind when 'bodyshop_only' then '{bodyshop}'::text[] else '{service}'::text[] end`
 
-async function write(batch: ImportBatch): Promise<void> {
+async function write(batch: ImportBatch, dealers: DealersOfFile): Promise<void> {
   const now = batch.now.toISOString()
   const all = sql`(select * from ${batch.lines('new')} a union all select * from ${batch.lines('changed')} b)`
   await addPlaces(batch, all, false)
   await addRegions(batch, all)
-  await addDealers(batch, all)
+  await dealers.add(batch, all)
   await batch.add(
     'outlet',
     sql`
@@ -216,7 +216,7 @@ async function write(batch: ImportBatch): Promise<void> {
 }
 
 /** Outlets, found again by their code; places and dealers that are missing are made. */
-export const outletImporter: Importer = {
+export const outletImporter = (dealers: DealersOfFile): Importer => ({
   kind: 'outlets',
   label: 'Outlets',
   hint: 'One line is one outlet, found again by its code. Cities, states and dealers that are missing are made.',
@@ -234,7 +234,7 @@ export const outletImporter: Importer = {
   },
   options: outletOptions,
   prepare: async (db, setup) => {
-    const lookups = await lookUp(db, setup)
+    const lookups = await lookUp(db, setup, dealers)
     return (cells, say) => checkLine(cells, say, setup, lookups)
   },
   stored: () => sql`
@@ -243,5 +243,5 @@ export const outletImporter: Importer = {
       'dealer', d.code) as values
     from outlet o join dealer d on d.id = o.dealer_id left join city c on c.id = o.city_id left join state s on s.id = c.state_id
   `,
-  write,
-}
+  write: (batch) => write(batch, dealers),
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cellReader } from '#kernel/import-cells.ts'
 import type { Importer } from '#kernel/importer.ts'
 import { tiers } from './contract.ts'
-import { addPlaces, citySpelling, countryOption, stateFinder } from './import/commands.ts'
+import { addPlaces, citySpelling, countryOption, stateFinder } from './import.commands.ts'
 
 /** Cities with their states; a state that is missing is made. */
 export const cityImporter: Importer = {

@@ -3,21 +3,13 @@ import { changesOf, contract, email, givenInstant, instant, listOf, seenVersion,
 import { caseFilters, type Filters, schemasOf } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { asFile, none, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
-import { TicketMark } from '#capabilities/service/tickets/list/contract.ts'
-import { categoryNames, complaintStatuses, jobTypes, receivedVia, satisfactions, severities } from './vocabulary.ts'
+import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
+import { categoryNames, jobTypes, severities } from '#capabilities/service/tickets/case.vocabulary.ts'
+import { complaintStatuses, receivedVia, satisfactions } from './vocabulary.ts'
 
 // The words of the capability belong to what it shows the outside.
-export {
-  categoryNames,
-  complaintMoves,
-  complaintStatuses,
-  jobTypes,
-  receivedVia,
-  satisfactions,
-  severities,
-  subCategoriesOf,
-  type ComplaintStatus,
-} from './vocabulary.ts'
+export { categoryNames, jobTypes, severities, subCategoriesOf } from '#capabilities/service/tickets/case.vocabulary.ts'
+export { complaintMoves, complaintStatuses, receivedVia, satisfactions, type ComplaintStatus } from './vocabulary.ts'
 
 /** One line of the list. */
 export const ComplaintRow = z.object({
@@ -222,15 +214,18 @@ export const complaintsApi = contract('complaints', {
   report: {
     method: 'GET',
     path: '/api/reports/complaints',
+    figures: true,
     allow: 'read Complaint',
     scope: 'outlet',
     summary: 'R10: complaints by one or two levels, with the total row recomputed from the complaints.',
     query: complaintReportView,
+    load: 'heavy',
     response: ReportAnswer,
   },
   reportExport: {
     method: 'GET',
     path: '/api/reports/complaints/export',
+    figures: true,
     allow: 'export Complaint',
     scope: 'outlet',
     summary: 'The same report as a file.',

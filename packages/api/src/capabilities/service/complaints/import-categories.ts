@@ -1,9 +1,9 @@
 import type { Choice } from '#kernel/importer.ts'
-import { complaintCategories } from './vocabulary.ts'
+import { caseCategories } from '#capabilities/service/tickets/case.vocabulary.ts'
 
 /** Every category, alone and with each of its sub-categories: `Product`, `Product/engine`. */
 export const categoryChoices = (): Choice[] =>
-  Object.entries(complaintCategories).flatMap(([category, subs]) => [
+  Object.entries(caseCategories).flatMap(([category, subs]) => [
     { value: category, label: category },
     ...subs.map((sub) => ({ value: `${category}/${sub}`, label: `${category}: ${sub}` })),
   ])

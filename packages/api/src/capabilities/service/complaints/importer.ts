@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cellReader } from '#kernel/import-cells.ts'
 import type { Cells, ImportBatch, Importer, ImportSetup, Say } from '#kernel/importer.ts'
 import { categoryChoices, categoryParts, suggestCategory } from './import-categories.ts'
-import { repeatDays } from './vocabulary.ts'
+import { repeatDays } from '#capabilities/service/tickets/case.vocabulary.ts'
 
 /** A comma with a blank after it belongs to the name: "FUEL SYSTEM, GASOLINE". */
 const separator = /,(?! )/

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { keptStatement } from '#database/kept-statement.ts'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
+import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { isBreached } from '#capabilities/service/tickets/tables.ts'
 import type { Complaint, ComplaintRow, complaintsApi } from './contract.ts'
 import { allowedMoves } from './rules.ts'
 import { rowFields, withPlaces } from './source.ts'
-import { masked } from './vocabulary.ts'
 
 /** The makes, models and components of the complaints in scope, for filters. */
 export async function complaintChoices(db: Db, { make }: z.output<(typeof complaintsApi.choices)['query']>) {

@@ -1,10 +1,11 @@
-import { complaintMoves, type ComplaintStatus, type satisfactions, type severities } from './vocabulary.ts'
+import type { Severity } from '#capabilities/service/tickets/case.vocabulary.ts'
+import { complaintMoves, type ComplaintStatus, type satisfactions } from './vocabulary.ts'
 
 /** Where a complaint may go from here. */
 export const allowedMoves = (from: ComplaintStatus): ComplaintStatus[] => [...complaintMoves[from]]
 
 /** Safety is always critical, whatever was chosen. */
-export const severityOf = (category: string | null, chosen: (typeof severities)[number]): (typeof severities)[number] =>
+export const severityOf = (category: string | null, chosen: Severity): Severity =>
   category === 'Safety' ? 'critical' : chosen
 
 /** What closing a complaint needs, in words; undefined where nothing is missing. */

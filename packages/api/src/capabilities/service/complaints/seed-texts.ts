@@ -1,7 +1,7 @@
-import type { ComplaintCategory } from './vocabulary.ts'
+import type { CaseCategory } from '#capabilities/service/tickets/case.vocabulary.ts'
 
 /** What customers of the demo network say, in their own words. */
-export const complaintTexts: Record<ComplaintCategory, string[]> = {
+export const complaintTexts: Record<CaseCategory, string[]> = {
   'Service quality': [
     'The same rattle is back two days after the service. I was told it was fixed.',
     'I paid for a full service but the air filter was not even touched.',

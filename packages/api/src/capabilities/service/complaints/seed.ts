@@ -2,22 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { randomFrom } from '#kernel/random.ts'
+import { type CaseCategory, caseCategories, type Severity } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { severityOf } from './rules.ts'
-import {
-  complaintCategories,
-  complaintStatuses,
-  type ComplaintCategory,
-  type ComplaintSeverity,
-  type ComplaintStatus,
-  type receivedVia,
-} from './vocabulary.ts'
+import { complaintStatuses, type ComplaintStatus, type receivedVia } from './vocabulary.ts'
 import { complaintTexts } from './seed-texts.ts'
 
 const howMany = 3_200
 const daysBack = 560
 const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 
-const categoryWeights: [ComplaintCategory, number][] = [
+const categoryWeights: [CaseCategory, number][] = [
   ['Service quality', 24],
   ['Time', 20],
   ['Charges', 14],
@@ -39,7 +33,7 @@ const viaWeights: [(typeof receivedVia)[number], number][] = [
   ['psf', 7],
   ['social', 3],
 ]
-const severityWeights: [ComplaintSeverity, number][] = [
+const severityWeights: [Severity, number][] = [
   ['low', 2],
   ['normal', 7],
   ['high', 2],
@@ -116,7 +110,7 @@ function complaintOf(
   const model = random.pick(models)
   const received_on = dayOf(random, today)
   const category = random.weighted(categoryWeights)
-  const sub_category = random.pick<string>(complaintCategories[category])
+  const sub_category = random.pick<string>(caseCategories[category])
   const days = Math.round((Date.parse(today) - Date.parse(received_on)) / 86_400_000)
   const status = statusAfter(days, random)
   const hoursOpen = Math.exp(random.next() * 2.2 + 2.4)

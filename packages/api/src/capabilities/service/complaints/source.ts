@@ -5,10 +5,11 @@ import { inMonths, isOneOf } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { none } from '#kernel/view.ts'
 import { isOf, liesIn, openedInZone, placesOf } from '#capabilities/network/outlets/lookups.ts'
+import { severities } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { complaintList } from './contract.ts'
 import { complaintSums } from './sums.ts'
 import { isSilent } from './tables.ts'
-import { complaintStatuses, severities } from './vocabulary.ts'
+import { complaintStatuses } from './vocabulary.ts'
 
 /** Complaints with what a row shows. A member of a panel sees the complaint of their ticket wherever it belongs. */
 export const rowFields = (db: Db) =>

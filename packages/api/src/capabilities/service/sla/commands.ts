@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { defined, differences, nextVersion, staleVersion } from '#kernel/version.ts'
-import { recomputeClocks } from '#capabilities/service/tickets/clocks/commands.ts'
 import type { ChangedTimes, slaApi, Times } from './contract.ts'
+import { timesChanged } from './hook.ts'
 import { findTimes } from './queries.ts'
 import { contradictions } from './rules.ts'
 import { slaKinds } from './vocabulary.ts'
@@ -38,7 +38,8 @@ export async function updateTimes(ctx: Context<typeof slaApi.update>): Promise<C
       .execute()
   }
   const after = await findTimes(ctx.db, priority)
-  const recomputed = await recomputeClocks(ctx.db, ctx.deps, { all: true })
+  let recomputed = 0
+  for (const countAgain of timesChanged.connected) recomputed += await countAgain(ctx)
   await ctx.audit({ action: 'update', entity: 'sla_policy', entity_id: priority, before, after })
   return { ...after, recomputed }
 }

@@ -1,6 +1,6 @@
-import { customerStops, dueAt, elapsedSeconds, type KindStop, outletStops } from '#kernel/sla-clock.ts'
 import type { WorkingCalendar } from '#kernel/working-time.ts'
 import { type Level, type Policy, policyOf, type Priority, type SlaKind } from '#capabilities/service/sla/vocabulary.ts'
+import { customerStops, dueAt, elapsedSeconds, type KindStop, outletStops } from './clock.rules.ts'
 import { nextLevelAt } from './escalation.ts'
 import { nextMoveAt, type TicketFacts } from './rules.ts'
 

@@ -5,11 +5,11 @@ import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import { word } from '#kernel/words.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { rankOf } from './actor.ts'
-import { recomputeClocks } from './clocks/commands.ts'
+import { recomputeClocks } from './clocks.commands.ts'
 import type { TicketAnswer, ticketsApi } from './contract.ts'
 import { ticketOf } from './file.ts'
 import { tellOf } from './notices.ts'
-import { openTicket } from './opening/commands.ts'
+import { openTicket } from './opening.commands.ts'
 import { checkOpen, holdTicket, isOpen } from './state.ts'
 
 type Adding = Context<typeof ticketsApi.add>

@@ -4,7 +4,7 @@ import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
 import type { ViewOf } from '#kernel/list-contract.ts'
 import { none } from '#kernel/view.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
-import type { ticketList } from './list/contract.ts'
+import type { ticketList } from './list.contract.ts'
 import { isBreached } from './tables.ts'
 
 type View = ViewOf<typeof ticketList>

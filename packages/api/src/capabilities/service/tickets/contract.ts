@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { contract, givenInstant, seenVersion, text } from '#kernel/contract.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
-import { TicketAnswer } from './answer/contract.ts'
-import { ticketList } from './list/contract.ts'
+import { TicketAnswer } from './answer.contract.ts'
+import { ticketList } from './list.contract.ts'
 import { parties, resolutionKinds, satisfactions, ticketStatuses, votes } from './vocabulary.ts'
 
 // The words and the view of the list belong to what the capability shows the outside.
-export { categoryNames, jobTypes } from '#capabilities/service/complaints/vocabulary.ts'
+export { categoryNames, jobTypes } from './case.vocabulary.ts'
 export { priorities } from '#capabilities/service/sla/vocabulary.ts'
-export { AllowedMove, Ticket, TicketAnswer, type TicketClock } from './answer/contract.ts'
-export { countedBy, ticketColumns, ticketFilters, ticketList, TicketMark, TicketRow } from './list/contract.ts'
+export { AllowedMove, Ticket, TicketAnswer, type TicketClock } from './answer.contract.ts'
+export { countedBy, ticketColumns, ticketFilters, ticketList, TicketMark, TicketRow } from './list.contract.ts'
 export {
   anotherOutlet,
   answersAt,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Clock, dueAt, elapsedSeconds } from '#kernel/sla-clock.ts'
 import { defaultPolicies, policyOf, priorities, slaKinds } from '#capabilities/service/sla/vocabulary.ts'
+import { type Clock, dueAt, elapsedSeconds } from './clock.rules.ts'
 import { isPingPong, levelDue, nextLevelAt, stepFor } from './escalation.ts'
 
 const hour = 3600

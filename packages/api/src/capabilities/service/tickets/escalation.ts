@@ -1,4 +1,3 @@
-import { type Clock, dueAt } from '#kernel/sla-clock.ts'
 import {
   type Level,
   levels,
@@ -7,6 +6,7 @@ import {
   type Priority,
   type SlaKind,
 } from '#capabilities/service/sla/vocabulary.ts'
+import { type Clock, dueAt } from './clock.rules.ts'
 
 const kindOf = (level: Level) => `level_${level}` as SlaKind
 

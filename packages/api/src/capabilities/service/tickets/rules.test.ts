@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { KindStop } from '#kernel/sla-clock.ts'
+import type { KindStop } from './clock.rules.ts'
 import { allowedMoves, type AskerFacts, type Given, nextMoveAt, refusal, type TicketFacts } from './rules.ts'
 import { type TicketStatus, ticketStatuses } from './vocabulary.ts'
 

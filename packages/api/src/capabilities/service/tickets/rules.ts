@@ -1,5 +1,5 @@
-import { type KindStop, waitingEndsAt } from '#kernel/sla-clock.ts'
 import type { Level, Priority } from '#capabilities/service/sla/vocabulary.ts'
+import { type KindStop, waitingEndsAt } from './clock.rules.ts'
 import {
   afterPleaSeconds,
   type Bar,

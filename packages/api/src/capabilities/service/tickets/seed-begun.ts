@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#kernel/context.ts'
-import type { ComplaintSeverity, ComplaintStatus } from '#capabilities/service/complaints/vocabulary.ts'
 import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
 import { plotOf, type Random, type Step, type Stuck } from './seed-story.ts'
 import { seedTexts } from './seed-texts.ts'
+import type { Severity } from './case.vocabulary.ts'
 import { priorityOfSeverity } from './vocabulary.ts'
 
 const hour = 3_600_000
@@ -45,8 +45,8 @@ export interface Begun {
 
 interface Complained {
   id: string
-  status: ComplaintStatus
-  severity: ComplaintSeverity
+  status: string
+  severity: Severity
   received_at: string
   closed_at: string | null
   category: string
@@ -74,7 +74,7 @@ const standingNow = (random: Random, priority: Priority, isPleaded: boolean): St
   ])
 
 /** Where a ticket stands whose complaint is open. */
-function stuckAt(random: Random, status: ComplaintStatus, priority: Priority): Stuck | undefined {
+function stuckAt(random: Random, status: string, priority: Priority): Stuck | undefined {
   if (status === 'closed') return undefined
   if (status === 'answered') return 'resolved'
   return status === 'under_resolution' ? standingNow(random, priority, true) : 'open'

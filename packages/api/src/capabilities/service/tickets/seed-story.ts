@@ -1,6 +1,6 @@
 import type { randomFrom } from '#kernel/random.ts'
-import type { KindStop } from '#kernel/sla-clock.ts'
 import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
+import type { KindStop } from './clock.rules.ts'
 import { seedTexts } from './seed-texts.ts'
 import { panelOutcomes } from './rules.ts'
 import { stopOf, type PanelResult, type ResolutionKind, type TicketStatus } from './vocabulary.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { columnsOf } from './clock-columns.ts'
-import { clockFactsOf, policiesOf } from './clocks/commands.ts'
+import { clockFactsOf, policiesOf } from './clocks.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {

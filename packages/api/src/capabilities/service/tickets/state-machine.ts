@@ -1,4 +1,4 @@
-import { waitingEndsAt, waitingLeft } from '#kernel/sla-clock.ts'
+import { waitingEndsAt, waitingLeft } from './clock.rules.ts'
 import type { Field, TicketFacts } from './rules.ts'
 import { endStatuses, type PanelResult, type TicketStatus, ticketStatuses } from './vocabulary.ts'
 

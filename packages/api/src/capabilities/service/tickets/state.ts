@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '#kernel/context.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
-import { customerStops, isLatePause } from '#kernel/sla-clock.ts'
 import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { customerStops, isLatePause } from './clock.rules.ts'
 import { type ClockFacts, clockFor } from './clock-columns.ts'
-import { clockFactsOf, policiesOf, recomputeClocks } from './clocks/commands.ts'
-import { followTicket } from './complaint.ts'
+import { clockFactsOf, policiesOf, recomputeClocks } from './clocks.commands.ts'
+import { ticketMoved } from './hook.ts'
 import type { TicketTable } from './tables.ts'
 import { endStatuses, stopOf, type TicketStatus } from './vocabulary.ts'
 import type { Updateable } from 'kysely'
@@ -135,7 +135,7 @@ interface Change {
 }
 
 /**
- * Brings a held ticket into a state: its stops, marks and clocks, its level's time, its complaint and its timeline. Whether
+ * Brings a held ticket into a state: its stops, marks and clocks, its level's time, its timeline and what it is about. Whether
  * it may go there is the rules' to say. The version in the UPDATE lets one of two through; false where it did not.
  */
 export async function setState(moving: Moving, ticket: Held, change: Change): Promise<boolean> {
@@ -176,6 +176,6 @@ export async function setState(moving: Moving, ticket: Held, change: Change): Pr
     after: { status: to, ...change.after },
     system: actor.user_id === null,
   })
-  await followTicket(moving, ticket, to, fields)
+  for (const follow of ticketMoved.connected) await follow(moving, ticket, to, fields)
   return true
 }

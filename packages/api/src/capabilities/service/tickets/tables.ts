@@ -1,6 +1,5 @@
 import { sql, type ColumnType, type Generated, type SqlBool } from 'kysely'
 import type { Default, Instant, Kept, MaybeInstant } from '#database/tables.ts'
-import type { StopKind } from '#kernel/sla-clock.ts'
 import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
 import type {
   ChargedTo,
@@ -8,6 +7,7 @@ import type {
   Party,
   ResolutionKind,
   Satisfaction,
+  StopKind,
   TicketKind,
   TicketStatus,
   Vote,

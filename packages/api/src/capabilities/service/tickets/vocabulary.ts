@@ -1,7 +1,6 @@
-import type { StopKind } from '#kernel/sla-clock.ts'
 import { codes } from '#kernel/words.ts'
-import type { ComplaintSeverity } from '#capabilities/service/complaints/vocabulary.ts'
 import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
+import type { Severity } from './case.vocabulary.ts'
 
 /** What a ticket is about (domain.md section 3.4). */
 export const ticketKinds = codes(['complaint', 'holdup_overdue', 'low_psf', 'nr_overdue', 'audit_finding', 'manual'])
@@ -48,8 +47,9 @@ export const chargedTo = codes([
 ])
 export type ChargedTo = (typeof chargedTo)[number]
 
-/** Why the clock stands still (domain.md section 8.2). */
-export const stopKinds = codes(['waiting', 'panel', 'closed']) satisfies readonly StopKind[]
+/** Why a clock stands still: waiting for the customer, before the panel, between closing and reopening (domain.md section 8.2, rule 4). */
+export const stopKinds = codes(['waiting', 'panel', 'closed'])
+export type StopKind = (typeof stopKinds)[number]
 
 /** While a ticket is in one of these states a stop of this kind is open. Waiting for others stops no clock. */
 export const stopOf: Partial<Record<TicketStatus, StopKind>> = {
@@ -59,7 +59,7 @@ export const stopOf: Partial<Record<TicketStatus, StopKind>> = {
 }
 
 /** The priority of a ticket comes from the severity of its complaint. */
-export const priorityOfSeverity: Record<ComplaintSeverity, Priority> = {
+export const priorityOfSeverity: Record<Severity, Priority> = {
   critical: 'P1',
   high: 'P2',
   normal: 'P3',

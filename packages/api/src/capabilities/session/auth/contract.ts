@@ -19,6 +19,9 @@ export const roleNames = words({
 export type Role = keyof typeof roleNames
 export const roles = Object.keys(roleNames) as Role[]
 
+/** Roles of people of a dealer, who never get another. */
+export const dealerRoles: readonly string[] = ['DLP', 'SVM', 'BSM']
+
 /** Roles of the template's demo sign-ins (product.md section 6), beside the eleven. */
 export const demoRoles = words({ admin: 'Administrator', client: 'Client' })
 
@@ -72,6 +75,8 @@ export const authApi = contract('auth', {
   login: {
     method: 'POST',
     path: '/jwt/login',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Signs in with e-mail and password, or asks for the second step of who has one.',
@@ -83,6 +88,7 @@ export const authApi = contract('auth', {
   register: {
     method: 'POST',
     path: '/jwt/register',
+    load: 'sign-in',
     allow: 'public',
     scope: 'none',
     summary: 'Registers a user, where registration is open. Names already taken answer 200 with the texts.',
@@ -94,6 +100,8 @@ export const authApi = contract('auth', {
   refresh: {
     method: 'POST',
     path: '/jwt/refresh-token',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Exchanges a refresh token, once, for two new tokens.',
@@ -104,6 +112,8 @@ export const authApi = contract('auth', {
   signOut: {
     method: 'POST',
     path: '/jwt/logout',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'signed-in',
     scope: 'own',
     summary: 'Ends this sign-in: its tokens stop working within five seconds.',
@@ -114,6 +124,8 @@ export const authApi = contract('auth', {
   options: {
     method: 'GET',
     path: '/jwt/options',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'What the sign-in screen offers: whether one may register, and the demo sign-ins of a demo.',
@@ -150,6 +162,7 @@ export const authApi = contract('auth', {
   me: {
     method: 'GET',
     path: '/api/me',
+    load: 'light',
     allow: 'signed-in',
     scope: 'own',
     summary: 'The signed-in user with the rights as they stand now, and the settings the screens need.',

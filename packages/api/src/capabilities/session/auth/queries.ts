@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
 import type { UserData } from './contract.ts'
+import { cartCount } from './hook.ts'
 import { rightsOf } from './rights.ts'
 
 /** A user without the secret parts. */
@@ -13,27 +13,20 @@ export interface User {
   avatar: string | null
   status: string
   roles: string[]
-  /** Things in his cart of the shop; none of somebody who has just been added. */
+  /** Things in the cart; none of somebody who has just been added. */
   items_in_cart?: number
 }
 
-const userFields = [
-  'app_user.id',
-  'email',
-  'username',
-  'full_name',
-  'avatar',
-  'status',
-  'roles',
-  itemsInCart.as('items_in_cart'),
-] as const
+/** The columns of `User`. */
+export const userFields = () =>
+  ['app_user.id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles', ...cartCount.connected] as const
 
 /** The user of an e-mail address with the hash of the password, for sign-in. */
 export const findCredential = (db: Db, email: string) =>
   db
     .selectFrom('app_user')
     .innerJoin('user_credential', 'user_credential.user_id', 'app_user.id')
-    .select([...userFields, 'password_hash', 'changed_at'])
+    .select([...userFields(), 'password_hash', 'changed_at'])
     .where('email', '=', email)
     .executeTakeFirst()
 
@@ -54,7 +47,7 @@ export const findOwnCredential = (db: Db, user_id: string) =>
   db
     .selectFrom('app_user')
     .innerJoin('user_credential', 'user_credential.user_id', 'app_user.id')
-    .select([...userFields, 'password_hash', 'changed_at'])
+    .select([...userFields(), 'password_hash', 'changed_at'])
     .where('app_user.id', '=', user_id)
     .where('status', 'in', ['active', 'pending'])
     .executeTakeFirst()
@@ -80,7 +73,7 @@ export const findSession = (db: Db, session_id: string, now: Date) =>
     .selectFrom('user_session')
     .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
     .select([
-      ...userFields,
+      ...userFields(),
       'user_session.id as session_id',
       'user_session.expires_at',
       viewerOf(now).as('viewer'),

@@ -4,11 +4,11 @@ import type { Context, Deps, RequestFacts } from '#kernel/context.ts'
 import { CallerError, forbidden, notSignedIn } from '#kernel/errors.ts'
 import { routes } from '#kernel/routes.ts'
 import { word } from '#kernel/words.ts'
-import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
 import { endSession } from './commands.ts'
 import { authApi } from './contract.ts'
 import { provenDevice } from './cookies.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
+import { personSignsIn } from './hook.ts'
 import { signInLimits } from './limits.ts'
 import { checkNewPassword, isDemo, passwordLimits } from './password-policy.ts'
 import { findCredential, findDevice, findSession, findTaken, userDataOf } from './queries.ts'
@@ -96,7 +96,7 @@ async function register(ctx: Context<typeof authApi.register>) {
       after: { email: user.email, username: user.username, status: user.status },
     })
     const { accessToken } = await startSession(ctx, db, user, { remember: false })
-    await countSignIn(db, deps, user.id)
+    for (const tell of personSignsIn.connected) await tell(db, deps, user.id)
     return { user: userDataOf(user), accessToken }
   })
 }

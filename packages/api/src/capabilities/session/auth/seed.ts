@@ -1,4 +1,5 @@
 import type { Db, Deps } from '#kernel/context.ts'
+import { dealerRoles } from './contract.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
 
 const names: Record<string, string> = {
@@ -16,7 +17,6 @@ const names: Record<string, string> = {
   ANL: 'Anil Kapoor',
   AUD: 'Audrey Lin',
 }
-const dealerRoles = new Set(['DLP', 'SVM', 'BSM'])
 const wholeNetwork = new Set(['admin', 'client', 'HQA', 'HDA', 'BTM', 'ANL', 'AUD'])
 
 /** Where the demo users of the network stand; each sees a part of what the one above sees. */
@@ -49,7 +49,7 @@ export async function seedUsers(db: Db, deps: Deps): Promise<void> {
         email,
         username: role.toLowerCase(),
         full_name: names[role] ?? label,
-        kind: dealerRoles.has(role) ? ('dealer' as const) : ('brand' as const),
+        kind: dealerRoles.includes(role) ? ('dealer' as const) : ('brand' as const),
         status: 'active' as const,
         roles: [role],
       },

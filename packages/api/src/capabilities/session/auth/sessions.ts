@@ -5,7 +5,6 @@ import type { Identify } from '#kernel/answer.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Actor, Context, Db, Deps, RequestFacts } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
-import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
 import { admit } from '#capabilities/admin/maintenance/commands.ts'
 import type { SignedIn } from './contract.ts'
 import { bindSession, deviceOf } from './cookies.ts'
@@ -13,6 +12,7 @@ import { tellOfNewDevice } from './new-device.ts'
 import { findSession, userDataOf, type User } from './queries.ts'
 import { abilityOf } from './rights.ts'
 import { hashOf, newSecret } from '#kernel/secrets.ts'
+import { personSignsIn } from './hook.ts'
 import { signAccessToken, tokenReader, tokenSeconds } from './tokens.ts'
 
 /** A sign-in ends for good after half a day, or after 30 days where somebody asked to be remembered. */
@@ -121,7 +121,7 @@ export async function signIn(
     entity_id: user.id,
     after: { by: how.by },
   })
-  await countSignIn(db, ctx.deps, user.id)
+  for (const tell of personSignsIn.connected) await tell(db, ctx.deps, user.id)
   return signedIn
 }
 

@@ -3,10 +3,9 @@ import { outside } from '#kernel/clock.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
-import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
 import { endSession } from './commands.ts'
 import type { authApi, SignedIn } from './contract.ts'
-import { userDataOf, type User } from './queries.ts'
+import { userDataOf, userFields, type User } from './queries.ts'
 import { abilityOf } from './rights.ts'
 import { asAuth, issueRefreshToken } from './sessions.ts'
 import { signAccessToken } from './tokens.ts'
@@ -17,11 +16,7 @@ type Viewing = Context<typeof authApi.viewAs>
 
 /** Whom an administrator may see the product as: anybody who may come in himself and is no administrator. */
 async function findSeen(db: Db, { params, actor }: Viewing): Promise<User> {
-  const person = await db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles', itemsInCart.as('items_in_cart')])
-    .where('id', '=', params.id)
-    .executeTakeFirst()
+  const person = await db.selectFrom('app_user').select(userFields()).where('id', '=', params.id).executeTakeFirst()
   if (!person) throw notFound()
   if (person.id === actor.user_id) throw forbidden('You see the product as yourself already.')
   if (abilityOf(person.roles).can('manage', 'all')) throw forbidden('Nobody sees the product as an administrator.')

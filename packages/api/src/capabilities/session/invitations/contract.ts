@@ -100,6 +100,8 @@ export const invitationsApi = contract('invitations', {
   checkLink: {
     method: 'POST',
     path: '/jwt/accept-invitation/check',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Whom an invitation is for, where its link still works.',
@@ -117,6 +119,8 @@ export const invitationsApi = contract('invitations', {
   accept: {
     method: 'POST',
     path: '/jwt/accept-invitation',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Accepts an invitation, once: makes the user with its roles and scope, and signs in.',

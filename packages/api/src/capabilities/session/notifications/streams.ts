@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { Context, Deps } from '#kernel/context.ts'
-import { eventStream, tooManyStreams, type EventStream } from '#kernel/event-stream.ts'
 import { hearLive } from '#kernel/live.ts'
+import { eventStream, tooManyStreams, type EventStream } from './event-stream.ts'
 import type { notificationsApi } from './contract.ts'
 
 const mostPerPerson = 10

@@ -6,6 +6,8 @@ export const passwordsApi = contract('passwords', {
   forgot: {
     method: 'POST',
     path: '/jwt/forgot-password',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary:
@@ -18,6 +20,8 @@ export const passwordsApi = contract('passwords', {
   checkLink: {
     method: 'POST',
     path: '/jwt/reset-password/check',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Whose link for a new password this is, where it still works.',
@@ -28,6 +32,8 @@ export const passwordsApi = contract('passwords', {
   reset: {
     method: 'POST',
     path: '/jwt/reset-password',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Sets a new password by a link, once, and ends every sign-in.',

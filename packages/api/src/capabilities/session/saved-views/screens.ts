@@ -10,7 +10,7 @@ import { conversationList } from '#capabilities/engagement/history/contract.ts'
 import { modelList } from '#capabilities/network/models/contract.ts'
 import { outletList } from '#capabilities/network/outlets/contract.ts'
 import { complaintList, complaintReportView } from '#capabilities/service/complaints/contract.ts'
-import { ticketList } from '#capabilities/service/tickets/list/contract.ts'
+import { ticketList } from '#capabilities/service/tickets/list.contract.ts'
 import { chargedView, levelView, summaryView, yearView } from '#capabilities/service/tickets/reports/contract.ts'
 import type { ViewScreen } from './contract.ts'
 

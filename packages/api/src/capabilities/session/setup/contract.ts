@@ -6,6 +6,8 @@ export const setupApi = contract('setup', {
   status: {
     method: 'GET',
     path: '/jwt/setup',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Answers where the first administrator is still to be made; 404 ever after.',
@@ -15,6 +17,8 @@ export const setupApi = contract('setup', {
   create: {
     method: 'POST',
     path: '/jwt/setup',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Makes the first administrator with the link from the console, once, and signs in.',

@@ -37,6 +37,8 @@ export const twoStepApi = contract('two-step', {
   finish: {
     method: 'POST',
     path: '/jwt/two-step',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Finishes a sign-in with a code of the authenticator app or a recovery code.',
@@ -51,6 +53,8 @@ export const twoStepApi = contract('two-step', {
   passkeyStep: {
     method: 'POST',
     path: '/jwt/two-step/passkey-options',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'What the browser needs to finish a sign-in with a passkey.',
@@ -61,6 +65,8 @@ export const twoStepApi = contract('two-step', {
   finishWithPasskey: {
     method: 'POST',
     path: '/jwt/two-step/passkey',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Finishes a sign-in with a passkey.',
@@ -71,6 +77,8 @@ export const twoStepApi = contract('two-step', {
   passkeyFirst: {
     method: 'POST',
     path: '/jwt/passkey/options',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'What the browser needs to sign in with a passkey and no password.',
@@ -81,6 +89,8 @@ export const twoStepApi = contract('two-step', {
   signInWithPasskey: {
     method: 'POST',
     path: '/jwt/passkey',
+    load: 'sign-in',
+    whenClosed: true,
     allow: 'public',
     scope: 'none',
     summary: 'Signs in with a passkey, which stands for both steps.',

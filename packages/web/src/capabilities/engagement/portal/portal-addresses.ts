@@ -1,4 +1,4 @@
-import { dealerRoles } from '@rad/api/admin/users/contract'
+import { dealerRoles } from '@rad/api/session/auth/contract'
 import type { ChartDays } from '#kit/chart-data.ts'
 import type { CellAddress } from '#kit/report.ts'
 import { daysBefore, daysOfRow } from '#kit/row-days.ts'

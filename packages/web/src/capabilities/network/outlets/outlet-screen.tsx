@@ -18,10 +18,10 @@ import { useOpened } from '#kit/use-opened.ts'
 import type { RawSearch } from '#kit/view-url.ts'
 import { t, told } from '#kit/words.ts'
 import { NetworkStatusBadge } from '#pickers/network-words.tsx'
+import { OpenComplaints } from '#pickers/open-complaints.tsx'
 import { RecordMenu } from '#pickers/record-menu.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { BelongsTo, Capacity, Channels, Contact, PlaceFacts, WorkFacts } from './outlet-facts.tsx'
-import { OpenCases } from './open-cases.tsx'
 import styles from './outlet.module.css'
 
 const OutletDrawer = lazy(() => import('./outlet-drawer.tsx').then(({ OutletDrawer }) => ({ default: OutletDrawer })))
@@ -101,7 +101,7 @@ function OutletPage({ outlet }: { outlet: Outlet }) {
         }
         aside={
           <>
-            {can('read Complaint') ? <OpenCases outlet={outlet.code} /> : null}
+            {can('read Complaint') ? <OpenComplaints outlet={outlet.code} /> : null}
             <BelongsTo outlet={outlet} />
             <Channels outlet={outlet} />
             <Contact outlet={outlet} />

@@ -7,7 +7,7 @@ import { AuthFormFrame } from './auth-form.tsx'
 import { AuthButtonLink, AuthLink } from './auth-link.tsx'
 import { AuthPage, type AuthPageProps } from './auth-page.tsx'
 import { Outcome } from './outcome.tsx'
-import { forgotPassword } from './link-calls.ts'
+import { forgotPassword } from '#api/link-calls.ts'
 import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
 
 export type FrameProps = Pick<AuthPageProps, 'variant' | 'appName'>

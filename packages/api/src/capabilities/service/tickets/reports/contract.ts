@@ -86,9 +86,17 @@ export const ChartAnswer = z.object({
 })
 export type ChartAnswer = z.infer<typeof ChartAnswer>
 
-const report = { method: 'GET', allow: 'read Ticket', scope: 'outlet', response: ReportAnswer } as const
+const report = {
+  method: 'GET',
+  figures: true,
+  allow: 'read Ticket',
+  scope: 'outlet',
+  load: 'heavy',
+  response: ReportAnswer,
+} as const
 const file = {
   method: 'GET',
+  figures: true,
   allow: 'export Ticket',
   scope: 'outlet',
   response: 'file',
@@ -127,6 +135,7 @@ export const ticketReportsApi = contract('ticket-reports', {
   chart: {
     method: 'GET',
     path: '/api/reports/chart',
+    figures: true,
     allow: 'read Ticket',
     scope: 'outlet',
     summary: 'R09: one chart of tickets: flow along time, Pareto of categories, levels reached, weekday and hour.',

@@ -3,7 +3,7 @@ import type { Context, Db } from '#kernel/context.ts'
 import { ordered } from '#kernel/list.ts'
 import type { FiltersOf } from '#kernel/list-source.ts'
 import { sortOf, type Column } from '#kernel/view.ts'
-import type { ticketList } from '../list/contract.ts'
+import type { ticketList } from '../list.contract.ts'
 import { ticketSource } from '../queries.ts'
 
 export type Asked = Pick<Context, 'db' | 'actor' | 'deps'>

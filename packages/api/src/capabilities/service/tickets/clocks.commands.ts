@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { keptStatement } from '#database/kept-statement.ts'
 import type { Db, Deps } from '#kernel/context.ts'
-import type { KindStop, StopKind } from '#kernel/sla-clock.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { Level, Policy, Priority } from '#capabilities/service/sla/vocabulary.ts'
-import { type ClockColumns, type ClockFacts, columnsOf } from '../clock-columns.ts'
-import type { PanelResult, TicketStatus } from '../vocabulary.ts'
+import type { KindStop } from './clock.rules.ts'
+import { type ClockColumns, type ClockFacts, columnsOf } from './clock-columns.ts'
+import type { PanelResult, StopKind, TicketStatus } from './vocabulary.ts'
 
 /** Whose clocks: those of open tickets under a calendar, of all open tickets, or of these, open or just ended. */
 export type Whose = { calendar_id: string } | { all: true } | { tickets: readonly string[] }

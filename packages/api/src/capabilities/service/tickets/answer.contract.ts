@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
-import { TicketRow } from '../list/contract.ts'
+import { TicketRow } from './list.contract.ts'
 import {
   panelDeciders,
   panelResults,
@@ -9,7 +9,7 @@ import {
   stopKinds,
   ticketStatuses,
   votes,
-} from '../vocabulary.ts'
+} from './vocabulary.ts'
 
 const seconds = z.int()
 const person = z.object({ id: z.uuid(), name: z.string() })

@@ -1,17 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { ImportBatch } from '#kernel/importer.ts'
+import type { DealersOfFile, MeantDealer } from '#capabilities/network/outlets/hook.ts'
 
 export const dealerCodeShape = /^[A-Z0-9-]{1,10}$/
 
-export interface MeantDealer {
-  code: string
-  name: string
-  isKnown: boolean
-}
-
 /** Finds the dealer a cell means, by code or by name; one that nobody knows gets a code made of what is written. */
-export async function dealerFinder(db: Db): Promise<(written: string) => MeantDealer> {
+async function dealerFinder(db: Db): Promise<(written: string) => MeantDealer> {
   const stored = await db.selectFrom('dealer').select(['code', 'name']).orderBy('code').execute()
   const codes = new Set(stored.map(({ code }) => code))
   const found = new Map<string, MeantDealer>()
@@ -39,7 +34,7 @@ export async function dealerFinder(db: Db): Promise<(written: string) => MeantDe
 }
 
 /** Makes the dealers that lines name and that are missing, as prospects: an active one needs an e-mail address. */
-export async function addDealers(batch: ImportBatch, lines: RawBuilder<unknown>): Promise<void> {
+async function addDealers(batch: ImportBatch, lines: RawBuilder<unknown>): Promise<void> {
   const now = batch.now.toISOString()
   await batch.add(
     'dealer',
@@ -55,3 +50,6 @@ export async function addDealers(batch: ImportBatch, lines: RawBuilder<unknown>)
     `,
   )
 }
+
+/** How the lines of a file of outlets find their dealers, and make those that are missing. */
+export const dealersOfFile: DealersOfFile = { finder: dealerFinder, add: addDealers }

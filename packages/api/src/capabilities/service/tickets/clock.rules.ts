@@ -1,4 +1,11 @@
-import { afterWorkingSeconds, mergedStops, type Stop, type WorkingCalendar, workingSeconds } from './working-time.ts'
+import {
+  afterWorkingSeconds,
+  mergedStops,
+  type Stop,
+  type WorkingCalendar,
+  workingSeconds,
+} from '#kernel/working-time.ts'
+import type { StopKind } from './vocabulary.ts'
 
 /** The clock of a case (domain.md section 8.2). The calendar is the outlet's as it was at opening (rule 1). */
 export interface Clock {
@@ -7,8 +14,7 @@ export interface Clock {
   stops: readonly Stop[]
 }
 
-/** Why a clock stands still: waiting for the customer, before the panel, between closing and reopening (rule 4). */
-export type StopKind = 'waiting' | 'panel' | 'closed'
+/** One standing still and why. */
 export interface KindStop extends Stop {
   kind: StopKind
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
-import { botPurposes, botStatuses, channelStatuses, media, versionStates } from '../vocabulary.ts'
+import { botPurposes, botStatuses, channelStatuses, media, versionStates } from './vocabulary.ts'
 
 const Person = z.object({ id: z.uuid(), name: z.string() })
 

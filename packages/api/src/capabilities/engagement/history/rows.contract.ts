@@ -4,8 +4,8 @@ import { type Filters, periodFilters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { none, type Column } from '#kernel/view.ts'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
-import { outcomes, speakers } from '../../conversations/vocabulary.ts'
-import { countedBy } from '../vocabulary.ts'
+import { outcomes, speakers } from '../conversations/vocabulary.ts'
+import { countedBy } from './vocabulary.ts'
 
 /** One line of the list (R04). Intents come by their names, a person by a number. */
 export const ConversationRow = z.object({

@@ -1,5 +1,7 @@
-import { addDays } from './periods.ts'
-import { daysLong, type Span } from './spans.ts'
+import { addDays } from '#kernel/periods.ts'
+import { daysLong, type Span } from '#kernel/spans.ts'
+
+// Who is active and who comes again, for people in the product and for people in chats alike (M78 to M81).
 
 /** People who did something on a day and had last done so `gap` days earlier; 0 for never before. */
 export interface Line {

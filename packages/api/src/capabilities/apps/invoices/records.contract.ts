@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, instant } from '#kernel/contract.ts'
-import { invoiceStatuses, invoiceSteps, paidViaCodes, paymentMethodCodes } from '../vocabulary.ts'
+import { invoiceStatuses, invoiceSteps, paidViaCodes, paymentMethodCodes } from './vocabulary.ts'
 
 /** Amounts in an answer are decimal numbers in units of the currency. */
 const money = z.number()

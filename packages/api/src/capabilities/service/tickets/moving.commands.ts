@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
-import { giveTo } from '../reroute.ts'
-import { holdTicket } from '../state.ts'
+import type { CasesOfOutlet } from '#capabilities/network/outlets/hook.ts'
+import { giveTo } from './reroute.ts'
+import { holdTicket } from './state.ts'
 
 /** Open tickets of an outlet whose complaint is none of its open ones: the others go where their complaint goes. */
-export const openTicketsOf = (db: Db, outlet_id: string) =>
+const openTicketsOf = (db: Db, outlet_id: string) =>
   db
     .selectFrom('ticket')
     .leftJoin('complaint', 'complaint.id', 'ticket.complaint_id')
@@ -18,11 +19,11 @@ export const openTicketsOf = (db: Db, outlet_id: string) =>
     .execute()
 
 /** Gives every open ticket of an outlet that closes to another one, at the level of its dealer or above. */
-export async function moveOpenTickets(
+async function moveOpenTickets(
   ctx: Pick<Context, 'db' | 'deps' | 'actor'>,
   from: { id: string; name: string },
   to: { id: string; code: string },
-): Promise<number> {
+): Promise<void> {
   const open = await ctx.db
     .selectFrom('ticket')
     .select('id')
@@ -35,5 +36,7 @@ export async function moveOpenTickets(
     const target = { id: to.id, code: to.code, calendar_id: rows[0]!.calendar_id }
     await giveTo(ctx, await holdTicket(ctx.db, { id }), target, `${from.name} closed.`, 2)
   }
-  return open.length
 }
+
+/** The tickets that an outlet may not leave behind when it closes. */
+export const ticketsOfOutlet: CasesOfOutlet = { open: openTicketsOf, move: moveOpenTickets }

@@ -1,9 +1,9 @@
 import { sql, type Updateable } from 'kysely'
-import type { ComplaintStatus } from '#capabilities/service/complaints/vocabulary.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
-import type { Held, Moving } from './state.ts'
-import type { TicketTable } from './tables.ts'
-import type { TicketStatus } from './vocabulary.ts'
+import type { TicketMoved } from '#capabilities/service/tickets/hook.ts'
+import type { TicketTable } from '#capabilities/service/tickets/tables.ts'
+import type { TicketStatus } from '#capabilities/service/tickets/vocabulary.ts'
+import type { ComplaintStatus } from './vocabulary.ts'
 
 /**
  * Where the complaint of a ticket goes with it (domain.md section 6.5). One whose ticket was found to be no fault of the
@@ -17,12 +17,7 @@ function statusFor(from: TicketStatus, to: TicketStatus, fields: Updateable<Tick
 }
 
 /** Moves the complaint of a ticket with it, in the same transaction. */
-export async function followTicket(
-  moving: Moving,
-  ticket: Held,
-  to: TicketStatus,
-  fields: Updateable<TicketTable>,
-): Promise<void> {
+export const followTicket: TicketMoved = async (moving, ticket, to, fields) => {
   const status = statusFor(ticket.status, to, fields)
   if (!ticket.complaint_id || !status) return
   const { db, deps, actor } = moving

@@ -4,9 +4,8 @@ import { caseFilters, type Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { none, type Column } from '#kernel/view.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
-import { chargedTo, justifications, ticketKinds, ticketStatuses } from '../vocabulary.ts'
-
-const jobTypes = ['service', 'bodyshop', 'none'] as const
+import { jobTypes } from './case.vocabulary.ts'
+import { chargedTo, justifications, ticketKinds, ticketStatuses } from './vocabulary.ts'
 
 /** One line of the list (R05). Seconds are of the customer's clock; `due_at` is empty while it stands still. */
 export const TicketRow = z.object({

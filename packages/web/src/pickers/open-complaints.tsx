@@ -5,12 +5,12 @@ import { Card } from '#kit/facts.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { RouterLink } from '#kit/router-link.tsx'
 import { t, told } from '#kit/words.ts'
-import styles from './outlet.module.css'
+import styles from './open-complaints.module.css'
 
 const status = complaintStatuses.filter((one) => one !== 'closed')
 
 /** How many complaints of the outlet are open; the figure opens them. */
-export function OpenCases({ outlet }: { outlet: string }) {
+export function OpenComplaints({ outlet }: { outlet: string }) {
   const { number } = useFormat()
   const open = useQuery(query(complaintsApi.list, { query: { outlet, status, perPage: 1 } }))
   return (

@@ -2,9 +2,9 @@ import type { invitationsApi } from '@rad/api/session/invitations/contract'
 import type { passwordsApi } from '@rad/api/session/passwords/contract'
 import type { setupApi } from '@rad/api/session/setup/contract'
 import type { z } from 'zod'
-import { ask, enterBy } from '#api/auth-calls.ts'
+import { ask, enterBy } from './auth-calls.ts'
 
-// Types only, as in api/auth-calls.ts, whose test holds the paths to the contracts.
+// Types only, as in auth-calls.ts, whose test holds the paths to the contracts.
 export const linkPaths = {
   forgot: '/jwt/forgot-password',
   checkReset: '/jwt/reset-password/check',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, email, largestId, text, writtenNumber } from '#kernel/contract.ts'
 import { amount, hundredthsOf, percentage } from '#kernel/money.ts'
-import { paidViaCodes, paperCodes, paymentMethodCodes } from '../vocabulary.ts'
+import { paidViaCodes, paperCodes, paymentMethodCodes } from './vocabulary.ts'
 
 export const isWhole = 'The id is a whole number.'
 /** The id of an invoice, or of a row of its ledger. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Stop, type WorkingCalendar, workingSeconds } from '#kernel/working-time.ts'
 import {
   type Clock,
   customerStops,
@@ -10,8 +11,7 @@ import {
   outletStops,
   waitingEndsAt,
   waitingLeft,
-} from './sla-clock.ts'
-import { type Stop, type WorkingCalendar, workingSeconds } from './working-time.ts'
+} from './clock.rules.ts'
 
 const nineToSix = { from: '09:00', to: '18:00' }
 const shop: WorkingCalendar = {

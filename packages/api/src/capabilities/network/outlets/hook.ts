@@ -1,0 +1,49 @@
+import type { RawBuilder } from 'kysely'
+import type { Context, Db } from '#kernel/context.ts'
+import { hook } from '#kernel/hook.ts'
+import type { ImportBatch } from '#kernel/importer.ts'
+
+type Change = Pick<Context, 'db' | 'actor' | 'deps'>
+
+/** An open case of an outlet, as a refusal names it. */
+export interface OpenCase {
+  no: string
+  status: string
+}
+
+/** What outlets are given as by whoever holds cases of theirs. */
+export interface OutletOfCases {
+  id: string
+  code: string
+  name: string
+  dealer_id: string
+  region_id: string
+}
+
+/** Cases of one kind that an outlet may not leave behind when it closes. */
+export interface CasesOfOutlet {
+  open(db: Db, outlet_id: string): Promise<OpenCase[]>
+  /** Gives all of them to another outlet. */
+  move(ctx: Change, from: OutletOfCases, to: OutletOfCases): Promise<void>
+}
+
+/** An outlet closes: each kind of case names its open ones and moves them. */
+export const outletCloses = hook<CasesOfOutlet>('an outlet closes')
+
+/** An outlet of this dealer is about to change: copies of the dealer, which hold its outlets, grow old. */
+export const outletChanges = hook<(ctx: Change, dealer_id: string) => Promise<void>>('an outlet changes')
+
+/** The dealer that a cell of a file means. */
+export interface MeantDealer {
+  code: string
+  name: string
+  isKnown: boolean
+}
+
+/** How the lines of a file find their dealers, given to the importer of outlets by those who keep dealers. */
+export interface DealersOfFile {
+  /** Finds the dealer a cell means, by code or by name; one that nobody knows gets a code made of what is written. */
+  finder(db: Db): Promise<(written: string) => MeantDealer>
+  /** Makes those that lines name (`dealer_code`, `dealer_name`) and that are missing. */
+  add(batch: ImportBatch, lines: RawBuilder<unknown>): Promise<void>
+}

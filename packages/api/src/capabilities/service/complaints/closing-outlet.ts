@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { nextVersion } from '#kernel/version.ts'
+import type { CasesOfOutlet } from '#capabilities/network/outlets/hook.ts'
+import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+
+const openOf = (db: Db, outlet_id: string) =>
+  db
+    .selectFrom('complaint')
+    .select(['id', 'no', 'status'])
+    .where('outlet_id', '=', outlet_id)
+    .where('status', '<>', 'closed')
+    .orderBy('received_on')
+    .orderBy('no')
+    .execute()
+
+/** The complaints that an outlet may not leave behind when it closes. */
+export const complaintsOfOutlet: CasesOfOutlet = {
+  open: openOf,
+  move: async (ctx, from, to) => {
+    const ids = (await openOf(ctx.db, from.id)).map(({ id }) => id)
+    await ctx.db
+      .updateTable('complaint')
+      .set({ outlet_id: to.id, dealer_id: to.dealer_id, region_id: to.region_id, ...nextVersion(ctx) })
+      .where(sql<boolean>`id = any (${sql.val(ids)}::uuid[])`)
+      .execute()
+    for (const entity_id of ids) {
+      await recordEvent(ctx, {
+        entity_kind: 'complaint',
+        entity_id,
+        type: 'moved_outlet',
+        text: `Moved to ${to.name}: ${from.name} closed.`,
+        before: { outlet: from.code },
+        after: { outlet: to.code },
+      })
+    }
+  },
+}

@@ -1,0 +1,24 @@
+import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
+import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
+import { hoursChanged } from '#capabilities/network/calendars/hook.ts'
+import { touchDealer } from '#capabilities/network/dealers/commands.ts'
+import { outletChanges, outletCloses } from '#capabilities/network/outlets/hook.ts'
+import { complaintsOfOutlet } from '#capabilities/service/complaints/closing-outlet.ts'
+import { followTicket } from '#capabilities/service/complaints/follow-ticket.ts'
+import { timesChanged } from '#capabilities/service/sla/hook.ts'
+import { recomputeClocks } from '#capabilities/service/tickets/clocks.commands.ts'
+import { ticketMoved } from '#capabilities/service/tickets/hook.ts'
+import { ticketsOfOutlet } from '#capabilities/service/tickets/moving.commands.ts'
+import { cartCount, personSignsIn } from '#capabilities/session/auth/hook.ts'
+
+/** Who acts when something happens in a capability that does not know them: every hook of the product, one line each. */
+export function connectHooks(): void {
+  personSignsIn.connect(countSignIn)
+  cartCount.connect(itemsInCart.as('items_in_cart'))
+  outletChanges.connect(touchDealer)
+  // Complaints first: their tickets go with them.
+  outletCloses.connect(complaintsOfOutlet, ticketsOfOutlet)
+  hoursChanged.connect(({ db, deps }, calendar_id) => recomputeClocks(db, deps, { calendar_id }))
+  timesChanged.connect(({ db, deps }) => recomputeClocks(db, deps, { all: true }))
+  ticketMoved.connect(followTicket)
+}
