@@ -9,7 +9,7 @@ import { dealerList } from '#capabilities/network/dealers/contract.ts'
 import { conversationList } from '#capabilities/engagement/history/contract.ts'
 import { modelList } from '#capabilities/network/models/contract.ts'
 import { outletList } from '#capabilities/network/outlets/contract.ts'
-import { complaintList, complaintReportView } from '#capabilities/service/complaints/contract.ts'
+import { complaintList, complaintReport } from '#capabilities/service/complaints/contract.ts'
 import { ticketList } from '#capabilities/service/tickets/list/contract.ts'
 import { chargedView, levelView, summaryView, yearView } from '#capabilities/service/tickets/reports/contract.ts'
 import type { ViewScreen } from './contract.ts'
@@ -22,7 +22,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/level-tickets': levelView,
   'reports/charged': chargedView,
   complaints: complaintList.view,
-  'reports/complaints': complaintReportView,
+  'reports/complaints': complaintReport.view,
   'reports/engagement': engagementView,
   'reports/usage': usageView,
   'reports/portal': portalView,
