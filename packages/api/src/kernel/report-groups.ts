@@ -23,7 +23,8 @@ interface Groups {
 interface GroupsAsked {
   db: Db
   view: { rows: readonly string[] }
-  measures: ReadonlySet<string>
+  /** All measures of the groups where this is left out. */
+  measures?: ReadonlySet<string>
   size?: string | undefined
 }
 
@@ -43,7 +44,8 @@ const isSpread = (dimension: GroupDimension): dimension is Exclude<GroupDimensio
  * Rows by one or two dimensions and their total, in one statement that looks at the rows once. The total is the sum of the groups;
  * where a row stands in several groups of a dimension and once in the total (T14), it is counted by itself.
  */
-export async function countGroups({ db, view, measures: asked, size }: GroupsAsked, groups: Groups) {
+export async function countGroups({ db, view, measures: chosen, size }: GroupsAsked, groups: Groups) {
+  const asked = chosen ?? new Set(Object.keys(groups.measures))
   const [first] = Object.keys(groups.measures)
   const requested = Object.keys(groups.measures).filter((key) => asked.has(key))
   const unasked = [size, requested.length === 0 ? first : undefined].filter(

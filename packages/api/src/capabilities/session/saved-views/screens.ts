@@ -11,16 +11,16 @@ import { modelList } from '#capabilities/network/models/contract.ts'
 import { outletList } from '#capabilities/network/outlets/contract.ts'
 import { complaintList, complaintReport } from '#capabilities/service/complaints/contract.ts'
 import { ticketList } from '#capabilities/service/tickets/list/contract.ts'
-import { chargedView, levelView, summaryView, yearView } from '#capabilities/service/tickets/reports/contract.ts'
+import { chargedTickets, levelTickets, ticketSummary, ticketYear } from '#capabilities/service/tickets/reports/contract.ts'
 import type { ViewScreen } from './contract.ts'
 
 /** The schema that reads the address of each screen also reads the views kept of it. */
 export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   tickets: ticketList.view,
-  'reports/tickets': summaryView,
-  'reports/year': yearView,
-  'reports/level-tickets': levelView,
-  'reports/charged': chargedView,
+  'reports/tickets': ticketSummary.view,
+  'reports/year': ticketYear.view,
+  'reports/level-tickets': levelTickets.view,
+  'reports/charged': chargedTickets.view,
   complaints: complaintList.view,
   'reports/complaints': complaintReport.view,
   'reports/engagement': engagementView,

@@ -1,7 +1,6 @@
 import type { Column } from '#kernel/view.ts'
 
-/** What the rows of R06 may be. */
-export const summaryLevels = [
+export const summaryDimensions = [
   { key: 'region', label: 'Region', kind: 'code' },
   { key: 'dealer', label: 'Dealer', kind: 'code' },
   { key: 'outlet', label: 'Outlet', kind: 'code' },
@@ -12,8 +11,7 @@ export const summaryLevels = [
   { key: 'job_type', label: 'Job type', kind: 'status' },
 ] as const satisfies readonly Column[]
 
-/** The figures of R06. Ratios and medians of the total row are worked out from the tickets, never from rows (T14, T15). */
-export const summaryFigures = [
+export const summaryMeasures = [
   { key: 'opened', label: 'Opened', kind: 'number', hint: 'M01: tickets opened in the period.' },
   { key: 'closed', label: 'Closed', kind: 'number', hint: 'M02: tickets closed in the period, by their last closing.' },
   { key: 'open', label: 'Open at the end', kind: 'number', hint: 'M03: tickets open at the end of the period.' },
@@ -100,14 +98,13 @@ export const summaryFigures = [
   { key: 'hops', label: 'Hops', kind: 'number', hidden: true, hint: 'M19: changes of owner per closed ticket.' },
 ] as const satisfies readonly Column[]
 
-/** The rows of R07: the months of a fiscal year, and the kinds within them. */
-export const yearLevels = [
+export const yearDimensions = [
   { key: 'month', label: 'Month', kind: 'month' },
   { key: 'kind', label: 'Kind', kind: 'status' },
 ] as const satisfies readonly Column[]
 
-/** The figures of R07. "To date" runs from the first day of the fiscal year to the end of the month. */
-export const yearFigures = [
+/** "To date" runs from the first day of the fiscal year to the end of the month. */
+export const yearMeasures = [
   { key: 'opened', label: 'Opened', kind: 'number', hint: 'M01: tickets opened in the month.' },
   { key: 'opened_to_date', label: 'Opened to date', kind: 'number', hint: 'M01 since the fiscal year began.' },
   {
@@ -149,13 +146,12 @@ export const yearFigures = [
   { key: 'level_4', label: 'L4', kind: 'number', hint: 'Opened in the month, at level 4 at some time.' },
 ] as const satisfies readonly Column[]
 
-export const levelLevels = [
+export const levelDimensions = [
   { key: 'level', label: 'Level', kind: 'status' },
   { key: 'region', label: 'Region', kind: 'code' },
 ] as const satisfies readonly Column[]
 
-/** The figures of R08, as things stand now. */
-export const levelFigures = [
+export const levelMeasures = [
   { key: 'open', label: 'Open', kind: 'number', hint: 'M10: open tickets that stand at the level now.' },
   { key: 'oldest_days', label: 'Oldest, days', kind: 'number', hint: 'Days since the oldest of them was opened.' },
   { key: 'breached', label: 'Breached', kind: 'number', hint: 'M08: past due.' },
@@ -169,15 +165,14 @@ export const levelFigures = [
   { key: 'members', label: 'Members today', kind: 'number', hint: 'People who answer at the level today.' },
 ] as const satisfies readonly Column[]
 
-export const chargedLevels = [
+export const chargedDimensions = [
   { key: 'charged_to', label: 'Charged to', kind: 'status' },
   { key: 'month', label: 'Month', kind: 'month' },
   { key: 'region', label: 'Region', kind: 'code' },
   { key: 'reason', label: 'Reason pleaded', kind: 'code' },
 ] as const satisfies readonly Column[]
 
-/** The figures of R25: delay that the brand or an insurer causes is not charged to outlets. */
-export const chargedFigures = [
+export const chargedMeasures = [
   { key: 'tickets', label: 'Tickets', kind: 'number', hint: 'Tickets opened in the period.' },
   { key: 'open', label: 'Open', kind: 'number', hint: 'Of these, open now.' },
   { key: 'oldest_days', label: 'Oldest, days', kind: 'number', hint: 'Days since the oldest open one was opened.' },

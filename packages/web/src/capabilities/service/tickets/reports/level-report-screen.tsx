@@ -1,4 +1,4 @@
-import { levelFigures, levelLevels, levelView, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
+import { levelTickets, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
@@ -15,7 +15,7 @@ import { ticketAddresses } from './ticket-addresses.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ticketReportsApi.levels, { query: readView(levelView, search).values }))
+  void queryClient.prefetchQuery(query(ticketReportsApi.levels, { query: readView(levelTickets.view, search).values }))
 
 const counts = {
   open: { is_open: 'true' },
@@ -25,7 +25,7 @@ const counts = {
 }
 
 export function Screen() {
-  const view = useView(levelView)
+  const view = useView(levelTickets.view)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.levels, { query: values }))
   const filters = useReportFilters(values, { days: false })
@@ -40,8 +40,8 @@ export function Screen() {
     <ReportPage
       title={t('Level tickets')}
       lead={t('What stands at which level now, how old it is, and how long it takes to leave.')}
-      levels={levelLevels}
-      figures={levelFigures}
+      levels={levelTickets.dimensions}
+      figures={levelTickets.measures}
       view={view}
       answer={answer}
       addressOf={addressOf}

@@ -1,9 +1,9 @@
-import { ticketReportFilters } from '@rad/api/service/tickets/reports/contract'
+import { ticketSummary } from '@rad/api/service/tickets/reports/contract'
 import { addressesOf } from '#kit/report-address.ts'
 import type { CellAddress } from '#kit/report.ts'
 
 /** What the list filters by as the reports do. */
-const shared = ['q', ...Object.keys(ticketReportFilters).filter((key) => key !== 'compare')]
+const shared = ['q', ...Object.keys(ticketSummary.filters).filter((key) => key !== 'compare')]
 
 /** What each figure counts, in the words of the list's filters. */
 export const summaryCounts = {

@@ -1,4 +1,4 @@
-import { summaryFigures, summaryLevels, summaryView, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
+import { ticketReportsApi, ticketSummary } from '@rad/api/service/tickets/reports/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
@@ -16,12 +16,14 @@ import { TicketCharts } from './ticket-charts.tsx'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ticketReportsApi.summary, { query: readView(summaryView, search).values }))
+  void queryClient.prefetchQuery(
+    query(ticketReportsApi.summary, { query: readView(ticketSummary.view, search).values }),
+  )
 
 const startsWith = { period: 'last-28-days' }
 
 export function Screen() {
-  const view = useView(summaryView)
+  const view = useView(ticketSummary.view)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.summary, { query: values }))
   const filters = useReportFilters(values, { compares: true })
@@ -33,8 +35,8 @@ export function Screen() {
     <ReportPage
       title={t('Ticket summary')}
       lead={t('What came, what was answered in time, and what climbed the levels. Every figure opens its tickets.')}
-      levels={summaryLevels}
-      figures={summaryFigures}
+      levels={ticketSummary.dimensions}
+      figures={ticketSummary.measures}
       names={ticketLevelNames}
       view={view}
       answer={answer}

@@ -1,4 +1,4 @@
-import { ticketReportsApi, yearFigures, yearLevels, yearView } from '@rad/api/service/tickets/reports/contract'
+import { ticketReportsApi, ticketYear } from '@rad/api/service/tickets/reports/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
@@ -18,7 +18,7 @@ import { ticketAddresses } from './ticket-addresses.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ticketReportsApi.year, { query: readView(yearView, search).values }))
+  void queryClient.prefetchQuery(query(ticketReportsApi.year, { query: readView(ticketYear.view, search).values }))
 
 /** What each figure counts, in the words of the list's filters; what runs over several months has no rows of one. */
 const counts = {
@@ -36,7 +36,7 @@ const counts = {
 const yearsBack = 5
 
 export function Screen() {
-  const view = useView(yearView)
+  const view = useView(ticketYear.view)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.year, { query: values }))
   const can = useCan()
@@ -51,8 +51,8 @@ export function Screen() {
     <ReportPage
       title={t('Tickets, year to date')}
       lead={t('The fiscal year month by month, beside the same months of the year before.')}
-      levels={yearLevels}
-      figures={yearFigures}
+      levels={ticketYear.dimensions}
+      figures={ticketYear.measures}
       names={ticketLevelNames}
       view={view}
       answer={answer}
