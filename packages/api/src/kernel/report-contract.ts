@@ -8,6 +8,11 @@ import { asFile, type Column, ReportAnswer } from './view.ts'
 export interface Measure<K extends string = string> extends Column<K> {
   /** Its value of other days does not stand beside it. */
   isCompared?: false
+  /**
+   * What the list of the rows is filtered by besides the report's own filters and the row, so that it shows what is counted. A
+   * measure without it counts no rows of a list.
+   */
+  opens?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** Which other days the measures of a report are compared with: a filter of reports that can do so. */

@@ -21,7 +21,7 @@ export interface ReportAsked<V> extends Asker {
 interface Prepared {
   /** The days that are asked for. */
   span: DayRange
-  /** Those they are compared with. */
+  /** Those they are compared with: only days with both ends are. */
   other?: Span | undefined
   /** Which days the answer says it is about; those of `span` where this is left out. */
   said?: Record<string, unknown>
@@ -43,6 +43,7 @@ interface ReportCounted extends Counted {
 }
 
 interface SourceShape<R extends Report, P extends Prepared> {
+  /** What is known of a view before anything is counted, and refuses what it may not ask. */
   prepare(asked: ReportAsked<ReportViewOf<R>>): Promise<P> | P
   /** Rows and total over some days; `countGroups` counts what is in tables. */
   count(counting: Counting<ReportViewOf<R>, P>): Promise<ReportCounted>
@@ -65,7 +66,7 @@ export function spansAsked({
 }
 
 /** The measures that a view shows or sorts by. */
-export function requestedMeasures(
+function requestedMeasures(
   { measures }: Pick<Report, 'measures'>,
   { columns, sort }: { columns?: string[] | undefined; sort?: string | undefined },
 ): Set<string> {
@@ -74,16 +75,9 @@ export function requestedMeasures(
   return keys
 }
 
-/** What was grouped by its dimensions and by nothing, with the total apart. */
-export function splitTotal(grouped: readonly object[]): Counted {
-  const [rows, totals]: [Row[], Row[]] = [[], []]
-  for (const { is_total, ...row } of grouped as readonly Row[]) (is_total ? totals : rows).push(row)
-  return { rows, total: totals[0]! }
-}
-
 const layout = new Set(['rows', 'columns', 'sort'])
 
-/** Time alone has a row for every day, week, or month. */
+/** Time alone has a row for every day, week, or month of a span with both ends. */
 function withoutGaps(rows: readonly Row[], [level, second]: readonly string[], span: DayRange, empty: Row) {
   if (level === undefined || !isTime(level) || second !== undefined) return rows
   const known = new Map(rows.map((row) => [row[level], row]))
@@ -117,29 +111,19 @@ async function counted(report: Report, source: AnySource, asked: ReportAsked<Any
   const counting = { ...asked, prepared } as unknown as Counting<Record<string, unknown>>
   const size = order.own || order.sort ? undefined : order.size
   const { span, other } = prepared
-  const {
-    rows,
-    total,
-    unasked = [],
-  } = await source.count({
-    ...counting,
-    span,
-    size,
-    measures: requestedMeasures(report, view),
-  })
-  const sorted = inOrder(source.empty ? withoutGaps(rows, view.rows, span, source.empty as Row) : rows, order)
-  const found =
-    unasked.length === 0
-      ? { rows: sorted, total }
-      : { rows: sorted.map((row) => withoutKeys(row, unasked)), total: withoutKeys(total, unasked) }
+  const measures = requestedMeasures(report, view)
+  const { rows, total, unasked = [] } = await source.count({ ...counting, span, size, measures })
+  const empty = source.empty as Row | undefined
+  const sorted = inOrder(empty ? withoutGaps(rows, view.rows, span, empty) : rows, order)
+  const found = {
+    rows: unasked.length === 0 ? sorted : sorted.map((row) => withoutKeys(row, unasked)),
+    total: withoutKeys(total, unasked),
+  }
   if (!other) return found
   const shown = requestedMeasures(report, { columns: view.columns })
   const before = await source.count({ ...counting, span: other, size: undefined, measures: shown })
-  return withComparison(
-    { levels: view.rows, measures: report.measures, empty: source.empty as Row | undefined },
-    { ...found, span: span as Span },
-    { ...before, span: other },
-  )
+  const compared = { levels: view.rows, measures: report.measures, empty }
+  return withComparison(compared, { ...found, span: span as Span }, { ...before, span: other })
 }
 
 /** The columns of a view: its dimensions, then the measures that were chosen or are not hidden. */

@@ -19,18 +19,6 @@ import { useComplaintFilters } from './complaint-filters.ts'
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
   void queryClient.prefetchQuery(query(complaintsApi.report, { query: readView(complaintReport.view, search).values }))
 
-/** What each figure counts, in the words of the list's filters. */
-const counts = {
-  received: {},
-  share: {},
-  crash: { crash: 'true' },
-  fire: { fire: 'true' },
-  injured: { injured: 'true' },
-  killed: { killed: 'true' },
-  critical: { severity: 'critical' },
-  repeat_percent: { repeat: 'true' },
-  median_tat: { status: 'closed' },
-}
 const filterKeys = ['q', ...Object.keys(complaintFilters)]
 const monthOnly = ['month']
 const startsWith = { period: 'last-28-days' }
@@ -47,7 +35,7 @@ export function Screen() {
   const filters = useComplaintFilters({ values, isReport: true })
   const can = useCan()
   const address = useMemo(() => {
-    const options = { list: '/complaints', values, filters: filterKeys, counts }
+    const options = { list: '/complaints', values, filters: filterKeys, measures: complaintReport.measures }
     return {
       cell: addressesOf(options, values.rows),
       month: addressesOf(options, monthOnly),

@@ -19,8 +19,6 @@ export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
     query(ticketReportsApi.charged, { query: readView(chargedTickets.view, search).values }),
   )
 
-const counts = { tickets: {}, open: { is_open: 'true' }, oldest_days: { is_open: 'true', sort: 'opened_on' } }
-
 export function Screen() {
   const view = useView(chargedTickets.view)
   const { values } = view
@@ -29,7 +27,8 @@ export function Screen() {
   const can = useCan()
   // The list has no filter by the reason pleaded.
   const addressOf = useMemo(
-    () => (values.rows.includes('reason') ? () => undefined : ticketAddresses(values, values.rows, counts)),
+    () =>
+      values.rows.includes('reason') ? () => undefined : ticketAddresses(values, values.rows, chargedTickets.measures),
     [values],
   )
 

@@ -17,13 +17,6 @@ import { ticketAddresses } from './ticket-addresses.ts'
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
   void queryClient.prefetchQuery(query(ticketReportsApi.levels, { query: readView(levelTickets.view, search).values }))
 
-const counts = {
-  open: { is_open: 'true' },
-  oldest_days: { is_open: 'true', sort: 'opened_on' },
-  breached: { is_open: 'true', breached: 'true' },
-  due_today: { due: 'today' },
-}
-
 export function Screen() {
   const view = useView(levelTickets.view)
   const { values } = view
@@ -31,7 +24,7 @@ export function Screen() {
   const filters = useReportFilters(values, { days: false })
   const can = useCan()
   const addressOf = useMemo((): CellAddress => {
-    const address = ticketAddresses(values, values.rows, counts, 'today')
+    const address = ticketAddresses(values, values.rows, levelTickets.measures, 'today')
     // The list asks for a level by its number.
     return (row, figure) => address({ ...row, ...(row.level ? { level: String(row.level).slice(1) } : {}) }, figure)
   }, [values])

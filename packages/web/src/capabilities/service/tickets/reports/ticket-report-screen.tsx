@@ -11,7 +11,7 @@ import { SavedViews } from '#pickers/saved-views.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { ticketLevelNames } from './level-names.ts'
 import { useReportFilters } from './report-filters.ts'
-import { summaryCounts, ticketAddresses } from './ticket-addresses.ts'
+import { ticketAddresses } from './ticket-addresses.ts'
 import { TicketCharts } from './ticket-charts.tsx'
 
 /** Called by the route while the screen is prepared. */
@@ -28,7 +28,7 @@ export function Screen() {
   const answer = useQuery(pagedQuery(ticketReportsApi.summary, { query: values }))
   const filters = useReportFilters(values, { compares: true })
   const can = useCan()
-  const addressOf = useMemo(() => ticketAddresses(values, values.rows, summaryCounts), [values])
+  const addressOf = useMemo(() => ticketAddresses(values, values.rows, ticketSummary.measures), [values])
   const { rows: _, columns: __, sort: ___, compare: ____, ...drawn } = values
 
   return (

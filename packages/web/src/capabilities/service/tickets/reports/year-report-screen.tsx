@@ -20,19 +20,6 @@ import { ticketAddresses } from './ticket-addresses.ts'
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
   void queryClient.prefetchQuery(query(ticketReportsApi.year, { query: readView(ticketYear.view, search).values }))
 
-/** What each figure counts, in the words of the list's filters; what runs over several months has no rows of one. */
-const counts = {
-  opened: { counted_by: 'opened' },
-  closed: { counted_by: 'closed' },
-  in_time_percent: { counted_by: 'closed', in_time: 'true' },
-  tat_median: { counted_by: 'closed' },
-  justified: { counted_by: 'closed', justification: 'justified' },
-  unjustified: { counted_by: 'closed', justification: 'unjustified' },
-  reopened: { counted_by: 'closed', reopened: 'true' },
-  level_2: { counted_by: 'opened', reached_level: '2' },
-  level_3: { counted_by: 'opened', reached_level: '3' },
-  level_4: { counted_by: 'opened', reached_level: '4' },
-}
 const yearsBack = 5
 
 export function Screen() {
@@ -43,7 +30,12 @@ export function Screen() {
   const filters = [yearFilter(), ...useReportFilters(values, { days: false })]
   const days = answer.data?.filters as { from: string; to: string } | undefined
   const addressOf = useMemo(
-    () => ticketAddresses({ ...values, ...(days ? { from: days.from, to: days.to } : {}) }, values.rows, counts),
+    () =>
+      ticketAddresses(
+        { ...values, ...(days ? { from: days.from, to: days.to } : {}) },
+        values.rows,
+        ticketYear.measures,
+      ),
     [values, days],
   )
 
