@@ -8,7 +8,7 @@ import type { Row } from './report-order.ts'
 type Value = RawBuilder<unknown>
 
 /** What the groups of a dimension are; of one with several values in a row, where each of them comes from. */
-export type GroupDimension = Value | { value: Value; each: RawBuilder<unknown> }
+type GroupDimension = Value | { value: Value; each: RawBuilder<unknown> }
 
 interface Groups {
   /** The rows that are counted, to stand after FROM. */
