@@ -66,13 +66,19 @@ async function* rowsOfFile(question: Question, limit: number, keys: readonly str
   for await (const rows of pages) yield finish ? finish(listing, rows) : rows
 }
 
+/** Lines of sums, to stand after FROM, and how many rows each stands for. */
+export interface SummedLines {
+  lines: RawBuilder<unknown>
+  count: RawBuilder<unknown>
+}
+
 /** The rows that a view of a list finds, for a report to group: to stand after FROM, by the columns of the list. */
 export interface FoundRows {
   rows: RawBuilder<unknown>
   /** The order of a view that has one, to stand after ORDER BY. */
   order(): RawBuilder<unknown>
   /** The lines of the sums in place of the rows, where they can tell what is asked in groups of these levels. */
-  sums(levels: readonly string[]): RawBuilder<unknown> | undefined
+  sums(levels: readonly string[]): SummedLines | undefined
 }
 
 /** Who asks by the filters of a list. */
@@ -115,8 +121,10 @@ export function listSource<L extends List, Q extends RowQuery>(
         order: () => orderOf(question),
         sums: (levels) =>
           sums &&
-          sumsFor(question, levels) &&
-          sql`(${sums.lines}) as ${sql.ref(sums.table)} where ${conditionOf(question)}`,
+          sumsFor(question, levels) && {
+            lines: sql`(${sums.lines}) as ${sql.ref(sums.table)} where ${conditionOf(question)}`,
+            count: sql.ref(sums.count),
+          },
       }
     },
     page: async (ctx: Asked<L>) => (await pageAsked(await ask(ctx))) as ListPage<RowOf<L>>,

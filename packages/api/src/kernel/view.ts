@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOr, day, listOf, paging } from './contract.ts'
-import { comparisons, grains, periodName, periodWords } from './periods.ts'
+import { grains, periodName, periodWords } from './periods.ts'
 
 /**
  * How a value is drawn, aligned, sorted and written to a file. `percent` holds 59.9 for 59.9 %, `month` holds 2026-11,
@@ -51,11 +51,6 @@ export const periodFilters = {
   to: anyOr(day),
 }
 
-/** Which other days the figures of a report are set against. */
-export const compareFilter = anyOr(
-  z.enum(Object.keys(comparisons) as [keyof typeof comparisons], `One of ${Object.keys(comparisons).join(', ')}.`),
-)
-
 /** How finely a chart draws time; as the days are many where it is left out. */
 export const grainFilter = anyOr(z.enum(grains, `One of ${grains.join(', ')}.`))
 
@@ -76,33 +71,6 @@ export function listView<const C extends readonly Column[], F extends Record<str
     sort: z.enum(sorts as [string, ...string[]], 'This list cannot be sorted by that.').default(options.defaultSort),
     columns: listOf(z.enum(keys as [string, ...string[]], 'There is no such column.')),
     ...paging,
-  })
-}
-
-/** The view of a report: one or two levels of rows, filters, columns and sort. */
-export function reportView<
-  const L extends readonly Column[],
-  const C extends readonly Column[],
-  F extends Record<string, z.ZodType>,
->(options: { levels: L; columns: C; filters: F; defaultRows: L[number]['key'] }) {
-  const levels = options.levels.map((level) => level.key)
-  const sorts = [...options.levels, ...options.columns].flatMap(({ key }) => [key, `-${key}`])
-  return z.object({
-    q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
-    ...options.filters,
-    rows: listOf(z.enum(levels as [string, ...string[]], `Rows are one or two of ${levels.join(', ')}.`)).transform(
-      (given, ctx) => {
-        if (given && (given.length > 2 || new Set(given).size < given.length)) {
-          ctx.addIssue({ code: 'custom', message: `Rows are one or two of ${levels.join(', ')}.` })
-          return z.NEVER
-        }
-        return (given ?? [options.defaultRows]) as L[number]['key'][]
-      },
-    ),
-    sort: anyOr(z.enum(sorts as [string, ...string[]], 'This report cannot be sorted by that.')),
-    columns: listOf(
-      z.enum(options.columns.map((column) => column.key) as [string, ...string[]], 'There is no such column.'),
-    ),
   })
 }
 

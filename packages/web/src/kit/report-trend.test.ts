@@ -47,7 +47,7 @@ test('a figure leads to the list with the same filters and the values of its row
       list: '/complaints',
       values: { make: ['Ford'], period: 'last-28-days', sort: '-crash' },
       filters: ['make', 'period'],
-      counts: { crash: { crash: 'true' }, received: {} },
+      measures: [{ key: 'crash', opens: { crash: 'true' } }, { key: 'received', opens: {} }, { key: 'unknown' }],
     },
     ['model'],
   )

@@ -1,31 +1,34 @@
 import { z } from 'zod'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
-import { answeredDay, anyOr, contract, day, instant, listOf, listOfRows } from '#kernel/contract.ts'
-import { asFile, compareFilter, listView, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
-import { distances, engagementFigures, engagementLevels, peopleColumns } from './vocabulary.ts'
+import { answeredDay, anyOr, contract, day, instant, listOfRows } from '#kernel/contract.ts'
+import { type Filters, periodFilters, schemasOf } from '#kernel/filters.ts'
+import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { asFile, listView } from '#kernel/view.ts'
+import { distances, engagementDimensions, engagementMeasures, peopleColumns } from './vocabulary.ts'
 
 // The columns belong to what the report shows the outside.
-export { engagementFigures, engagementLevels, peopleColumns } from './vocabulary.ts'
+export { peopleColumns } from './vocabulary.ts'
 
 /** Whose people, by code, and on which media. */
 export const crowdFilters = {
-  bot: listOf(z.string().toLowerCase()),
-  client: listOf(z.string()),
-  medium: listOf(z.enum(media, `One of ${media.join(', ')}.`)),
-}
+  bot: { kind: 'options', form: z.string().toLowerCase() },
+  client: { kind: 'options' },
+  medium: { kind: 'options', values: media },
+} as const satisfies Filters
 
-export const engagementView = reportView({
-  levels: engagementLevels,
-  columns: engagementFigures,
+/** R03. People are counted anew for each row and for the total, never added. */
+export const engagementReport = defineReport({
+  title: 'User engagement',
+  dimensions: engagementDimensions,
+  measures: engagementMeasures,
   filters: { ...periodFilters, ...crowdFilters, compare: compareFilter },
   defaultRows: 'day',
-}).omit({ q: true })
-
-export const overviewView = z.object({
-  ...periodFilters,
-  ...crowdFilters,
-  compare: compareFilter.default('previous'),
+  hasSearch: false,
 })
+
+const { compare, ...narrowing } = schemasOf(engagementReport.filters)
+
+export const overviewView = z.object({ ...narrowing, compare: compare.default('previous') })
 
 const Figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
@@ -44,8 +47,7 @@ export type Overview = z.infer<typeof Overview>
 export const cohortSpans = ['week', 'day'] as const
 
 export const retentionView = z.object({
-  ...periodFilters,
-  ...crowdFilters,
+  ...narrowing,
   /** People are taken together by the week or by the day on which they first wrote. */
   cohort: z.enum(cohortSpans, `One of ${cohortSpans.join(', ')}.`).default('week'),
 })
@@ -95,8 +97,7 @@ export type Person = z.infer<typeof Person>
 export const peopleView = listView({
   columns: peopleColumns,
   filters: {
-    ...periodFilters,
-    ...crowdFilters,
+    ...narrowing,
     /** Of those active in the days: who wrote for the first time in them, or had written before (M80). */
     seen: anyOr(z.enum(['new', 'returning'], 'One of new, returning.')),
     /** The days of a cohort: who wrote for the first time on one of them. */
@@ -112,20 +113,17 @@ const read = { method: 'GET', figures: true, allow: 'read Bot', scope: 'outlet' 
 const file = { method: 'GET', figures: true, allow: 'export Bot', scope: 'outlet', response: 'file' } as const
 
 export const engagementApi = contract('engagement', {
-  report: {
-    ...read,
+  report: engagementReport.endpoint({
     path: '/api/reports/engagement',
+    allow: 'read Bot',
+    scope: 'outlet',
     summary: `R03: people by one or two levels (M78 to M80), counted anew for each row and for the total.`,
-    query: engagementView,
-    load: 'heavy',
-    response: ReportAnswer,
-  },
-  reportExport: {
-    ...file,
+  }),
+  reportExport: engagementReport.fileEndpoint({
     path: '/api/reports/engagement/export',
-    summary: 'The same report as a file.',
-    query: asFile(engagementView),
-  },
+    allow: 'export Bot',
+    scope: 'outlet',
+  }),
   overview: {
     ...read,
     path: '/api/reports/engagement/overview',

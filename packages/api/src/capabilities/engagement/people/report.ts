@@ -2,22 +2,16 @@ import type { z } from 'zod'
 import type { Context } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
-import { reportAnswer } from '#kernel/report.ts'
+import { withComparison } from '#kernel/report-comparison.ts'
+import type { ReportViewOf } from '#kernel/report-contract.ts'
+import { reportSource } from '#kernel/report-source.ts'
 import { bucketsOf, comparedWith, grainOf, type Span } from '#kernel/spans.ts'
-import { sortOf, type ReportAnswer } from '#kernel/view.ts'
-import {
-  engagementFigures,
-  engagementLevels,
-  type engagementView,
-  type Overview,
-  type overviewView,
-} from './contract.ts'
+import { engagementReport, type Overview, type overviewView } from './contract.ts'
 import { activeOf, byDay, daysOf, peopleOf, per, type Lines } from '#capabilities/engagement/portal/active.lookups.ts'
 import { type Crowd, crowdOf } from './crowd.ts'
 import { activityOf, type Counts, countsOf, type KeyedCounts, type KeyedLine, type Part, parts } from './lines.ts'
 import { engagementSpan } from './spans.ts'
 
-type View = z.output<typeof engagementView>
 type OverviewView = z.output<typeof overviewView>
 type Asked = Pick<Context, 'db' | 'deps'>
 type Row = Record<string, string | number | null>
@@ -31,8 +25,8 @@ interface Layout {
   grain: Grain | undefined
 }
 
-function layoutOf(rows: View['rows']): Layout {
-  const grains = rows.filter((level) => !isPart(level)) as Grain[]
+function layoutOf(rows: readonly (Part | Grain)[]): Layout {
+  const grains = rows.filter((level) => !isPart(level))
   if (grains.length > 1) throw invalid({ rows: 'Days, weeks and months do not stand within each other.' })
   return { by: rows.filter(isPart), grain: grains[0] }
 }
@@ -123,93 +117,44 @@ async function figures({ db, deps }: Asked, { by, grain }: Layout, crowd: Crowd,
   return { rows: rows.filter(({ people, conversations }) => people || conversations), total, today: null }
 }
 
-const isNothing = (value: Row[string] | undefined) => value === null || value === undefined
-
-function inOrder(a: Row[string] | undefined, b: Row[string] | undefined): number {
-  if (isNothing(a) || isNothing(b)) return Number(isNothing(a)) - Number(isNothing(b))
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a) < String(b) ? -1 : Number(String(a) > String(b))
+/** The crowd of a view, its days, and those they are compared with. */
+async function crowdAsked({ db, deps }: Asked, view: OverviewView | ReportViewOf<typeof engagementReport>) {
+  const crowd = await crowdOf(db, view)
+  const span = await engagementSpan({ db, deps }, crowd, view)
+  return { crowd, span, other: view.compare === undefined ? undefined : comparedWith(span, view.compare) }
 }
-
-/** In the order asked for, rows without a value last; else time forward, and parts by their people within the first level. */
-function sorted(rows: readonly Row[], { rows: levels, sort }: View): Row[] {
-  const byLevels = (a: Row, b: Row) => {
-    const level = levels.find((one) => a[one] !== b[one])
-    if (!level) return 0
-    const isLast = level === levels.at(-1)
-    return (isPart(level) && isLast && inOrder(b.people, a.people)) || inOrder(a[level], b[level])
-  }
-  if (!sort) return rows.toSorted(byLevels)
-  const { key, direction } = sortOf(sort)
-  return rows.toSorted((a, b) => {
-    const isDown = direction === 'desc' && !isNothing(a[key]) && !isNothing(b[key])
-    return (isDown ? inOrder(b[key], a[key]) : inOrder(a[key], b[key])) || byLevels(a, b)
-  })
-}
-
-/** The figures of other days stand beside each row under the same key with `_before`. */
-const besides = (row: Row, before: Row | undefined): Row => ({
-  ...row,
-  ...Object.fromEntries(engagementFigures.map(({ key }) => [`${key}_before`, before?.[key] ?? null])),
-})
-
-interface Compared extends Figures {
-  compared: Span | undefined
-}
-
-/** Rows side by side: a part with itself, and days, weeks and months by their place in the span. */
-async function comparedFigures(asked: Asked, layout: Layout, crowd: Crowd, span: Span, compare: string | undefined) {
-  const found = await figures(asked, layout, crowd, span)
-  const other = compare === undefined ? undefined : comparedWith(span, compare)
-  if (!other) return { ...found, compared: undefined } satisfies Compared
-  const before = await figures(asked, layout, crowd, other)
-  const { by, grain } = layout
-  const keysOf = (of: Span) => {
-    const places = new Map(stepsOf(grain, of).map(({ name }, place) => [name, place]))
-    return (row: Row) => [...by.map((part) => row[part]), grain && places.get(String(row[grain]))].join('\u0000')
-  }
-  const [keyOf, keyBefore] = [keysOf(span), keysOf(other)]
-  const rowsBefore = new Map(before.rows.map((row) => [keyBefore(row), row]))
-  return {
-    rows: found.rows.map((row) => besides(row, rowsBefore.get(keyOf(row)))),
-    total: besides(found.total, before.total),
-    today: found.today,
-    compared: other,
-  } satisfies Compared
-}
-
-const daysShown = (view: object, span: Span, other: Span | undefined) => ({
-  ...view,
-  ...span,
-  ...(other ? { compared_from: other.from, compared_to: other.to } : {}),
-})
 
 /** R03: people by day or by bot, counted anew for every row and for the total. */
-export async function engagementReport(asked: Asked & { query: View }): Promise<ReportAnswer> {
-  const { query: view, deps, db } = asked
-  const now = deps.clock.now()
-  const layout = layoutOf(view.rows)
-  const crowd = await crowdOf(db, view)
-  const span = await engagementSpan(asked, crowd, view)
-  const found = await comparedFigures(asked, layout, crowd, span, view.compare)
-  return reportAnswer({
-    view,
-    levels: engagementLevels,
-    figures: engagementFigures,
-    rows: sorted(found.rows, view),
-    total: found.total,
-    now,
-    filters: daysShown(view, span, found.compared),
-  })
-}
+export const engagementReportSource = reportSource(engagementReport, {
+  prepare: async (asked) => ({ layout: layoutOf(asked.view.rows), ...(await crowdAsked(asked, asked.view)) }),
+  count: ({ db, deps, span, prepared: { layout, crowd } }) => figures({ db, deps }, layout, crowd, span),
+  // Parts are the larger the more people they have, but within their first level alone: people of several do not add up.
+  order: (levels, sort) => [
+    ...(sort === undefined ? [] : [sort]),
+    ...levels.flatMap((level) => (isPart(level) && level === levels.at(-1) ? ['-people', level] : [level])),
+  ],
+})
 
 /** The same at a glance: along time, beside the days before unless others are named. */
 export async function engagementOverview(asked: Asked & { query: OverviewView }): Promise<Overview> {
-  const { query: view, deps, db } = asked
-  const now = deps.clock.now()
-  const crowd = await crowdOf(db, view)
-  const span = await engagementSpan(asked, crowd, view)
+  const { query: view, deps } = asked
+  const { crowd, span, other } = await crowdAsked(asked, view)
   const grain = grainOf(undefined, span) as Grain
-  const { rows, total, today, compared } = await comparedFigures(asked, { by: [], grain }, crowd, span, view.compare)
-  return { grain, rows, total_row: total, today, as_of: now.toISOString(), filters: daysShown(view, span, compared) }
+  const layout = { by: [], grain }
+  const { today, ...found } = await figures(asked, layout, crowd, span)
+  const { rows, total } = other
+    ? withComparison(
+        { levels: [grain], measures: engagementReport.measures },
+        { ...found, span },
+        { ...(await figures(asked, layout, crowd, other)), span: other },
+      )
+    : found
+  return {
+    grain,
+    rows: [...rows],
+    total_row: total,
+    today,
+    as_of: deps.clock.now().toISOString(),
+    filters: { ...view, ...span, ...(other ? { compared_from: other.from, compared_to: other.to } : {}) },
+  }
 }

@@ -2,12 +2,12 @@ import { exportList, fileOf } from '#kernel/export-list.ts'
 import { routes } from '#kernel/routes.ts'
 import { engagementApi, peopleColumns } from './contract.ts'
 import { listPeople, peopleForFile } from './people.ts'
-import { engagementOverview, engagementReport } from './report.ts'
+import { engagementOverview, engagementReportSource } from './report.ts'
 import { retention, retentionTable } from './retention.ts'
 
 export const engagementRoutes = routes(engagementApi, {
-  report: engagementReport,
-  reportExport: async (ctx) => fileOf(ctx, 'User engagement', await engagementReport(ctx)),
+  report: engagementReportSource.answer,
+  reportExport: engagementReportSource.file,
   overview: engagementOverview,
   retention,
   retentionExport: async (ctx) => fileOf(ctx, 'Retention', retentionTable(await retention(ctx))),

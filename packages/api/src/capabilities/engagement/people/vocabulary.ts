@@ -1,7 +1,6 @@
 import type { Column } from '#kernel/view.ts'
 
-/** What the rows of R03 may be: days, weeks or months, and whose people. */
-export const engagementLevels = [
+export const engagementDimensions = [
   { key: 'day', label: 'Day', kind: 'day' },
   { key: 'week', label: 'Week', kind: 'day' },
   { key: 'month', label: 'Month', kind: 'month' },
@@ -10,8 +9,7 @@ export const engagementLevels = [
   { key: 'medium', label: 'Channel', kind: 'status' },
 ] as const satisfies readonly Column[]
 
-/** The figures of R03. People are counted anew for each row and for the total, never added. */
-export const engagementFigures = [
+export const engagementMeasures = [
   {
     key: 'dau',
     label: 'Daily active',

@@ -1,28 +1,32 @@
 import { z } from 'zod'
-import { answeredDay, contract, instant, listOf } from '#kernel/contract.ts'
-import { asFile, compareFilter, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
-import { distances, portalFigures, portalLevels } from './vocabulary.ts'
+import { answeredDay, contract, instant } from '#kernel/contract.ts'
+import { periodFilters, schemasOf } from '#kernel/filters.ts'
+import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { distances, portalDimensions, portalMeasures } from './vocabulary.ts'
 
-// The columns and the names of the pages belong to what the report shows the outside.
-export { areaNames, portalFigures, portalLevels } from './vocabulary.ts'
+// The names of the pages belong to what the report shows the outside.
+export { areaNames } from './vocabulary.ts'
 
-const portalFilters = {
-  role: listOf(z.string()),
-  /** By code; `none` for people of several regions or of the whole network. */
-  region: listOf(z.string()),
-  /** Pages of the menu, by their short names. */
-  area: listOf(z.string()),
-}
-
-export const portalView = reportView({
-  levels: portalLevels,
-  columns: portalFigures,
-  filters: { ...periodFilters, ...portalFilters, compare: compareFilter },
+/** What people do in the product itself. They are counted anew for each row and for the total, never added. */
+export const portalReport = defineReport({
+  title: 'Portal usage',
+  dimensions: portalDimensions,
+  measures: portalMeasures,
+  filters: {
+    ...periodFilters,
+    role: { kind: 'options' },
+    /** By code; `none` for people of several regions or of the whole network. */
+    region: { kind: 'options' },
+    /** Pages of the menu, by their short names. */
+    area: { kind: 'options' },
+    compare: compareFilter,
+  },
   defaultRows: 'role',
-}).omit({ q: true })
+  hasSearch: false,
+})
 
-const { area: _, ...peopleFilters } = portalFilters
-export const portalRetentionView = z.object({ ...periodFilters, ...peopleFilters })
+const { area: _, compare: __, ...peopleFilters } = portalReport.filters
+export const portalRetentionView = z.object(schemasOf(peopleFilters))
 
 const Cell = z.object({
   later: z.int(),
@@ -42,28 +46,18 @@ export const PortalRetention = z.object({
 export type PortalRetention = z.infer<typeof PortalRetention>
 
 export const portalApi = contract('portal', {
-  report: {
-    method: 'GET',
+  report: portalReport.endpoint({
     path: '/api/reports/portal',
-    figures: true,
     allow: 'read PortalUsage',
     scope: 'outlet',
     summary:
       'Sign-ins, people, pages and files of the product itself, by one or two levels; the last 28 days unless others are named.',
-    query: portalView,
-    load: 'heavy',
-    response: ReportAnswer,
-  },
-  reportExport: {
-    method: 'GET',
+  }),
+  reportExport: portalReport.fileEndpoint({
     path: '/api/reports/portal/export',
-    figures: true,
     allow: 'export PortalUsage',
     scope: 'outlet',
-    summary: 'The same report as a file.',
-    query: asFile(portalView),
-    response: 'file',
-  },
+  }),
   retention: {
     method: 'GET',
     path: '/api/reports/portal/retention',

@@ -4,10 +4,10 @@ import { allOf, isOneOf } from '#kernel/list.ts'
 import { addDays } from '#kernel/periods.ts'
 import type { Span } from '#kernel/spans.ts'
 import type { CohortLine, Line } from './active.lookups.ts'
-import type { PortalKind, PortalLevel } from './vocabulary.ts'
+import type { PortalKind, PortalDimension } from './vocabulary.ts'
 
 /** What rows are split by besides time. */
-export type Split = Extract<PortalLevel, 'role' | 'region' | 'area'>
+export type Split = Extract<PortalDimension, 'role' | 'region' | 'area'>
 
 /** Whom and what a view is about. */
 export interface Narrowing {

@@ -1,16 +1,15 @@
-import type { z } from 'zod'
-import type { Context, Db, Settings } from '#kernel/context.ts'
+import type { Db, Settings } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
-import { reportAnswer } from '#kernel/report.ts'
+import type { ReportViewOf } from '#kernel/report-contract.ts'
+import type { Row } from '#kernel/report-order.ts'
+import { reportSource } from '#kernel/report-source.ts'
 import { beginning, bucketOf, bucketsOf, comparedWith, daysLong, spanOf, type Span } from '#kernel/spans.ts'
-import { sortOf, type ReportAnswer } from '#kernel/view.ts'
 import { activeOf, byDay, per, type Lines } from './active.lookups.ts'
-import { portalFigures, portalLevels, type portalView } from './contract.ts'
+import { portalReport } from './contract.ts'
 import { countsOf, linesOf, type Count, type Split } from './queries.ts'
 
-type View = z.output<typeof portalView>
-type Row = ReportAnswer['rows'][number]
+type View = ReportViewOf<typeof portalReport>
 type Grain = 'day' | 'week' | 'month'
 
 const usualDays = 28
@@ -124,60 +123,12 @@ async function measured(db: Db, view: View, span: Span): Promise<{ rows: Row[]; 
   return { rows, total: figuresOf({ span, counts: sum }, all && byDay(all)) }
 }
 
-const compared = (a: Row[string] | undefined, b: Row[string] | undefined) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
-
-/** Time runs forward, everything else has its largest row first, unless another order is asked for; rows without a value last. */
-function inOrder(view: View, rows: readonly Row[]): Row[] {
-  const grain = grainOf(view.rows)
-  const sort = view.sort ?? grain ?? (splitsOf(view.rows).includes('area') ? '-pages' : '-people')
-  const { key, direction } = sortOf(sort)
-  const names = view.rows
-  return rows.toSorted((a, b) => {
-    const [one, other] = [a[key] ?? null, b[key] ?? null]
-    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
-    const difference = direction === 'desc' ? compared(other, one) : compared(one, other)
-    return difference || names.reduce((found, name) => found || compared(a[name], b[name]), 0)
-  })
-}
-
-/** What stood in the row of the other days, under the same key with `_before`. */
-const besides = (row: Row, before: Row | undefined): Row => ({
-  ...row,
-  ...Object.fromEntries(portalFigures.map(({ key }) => [`${key}_before`, before?.[key] ?? null])),
-})
-
-/** What a row is compared by: a part with itself, and days, weeks and months by their place in the span. */
-function placeIn(view: View, span: Span) {
-  const grain = grainOf(view.rows)
-  const buckets = grain ? bucketsOf(grain, span) : []
-  const places = new Map(buckets.map((first, place) => [grain === 'month' ? first.slice(0, 7) : first, place]))
-  return (row: Row) =>
-    view.rows.map((level) => String(level === grain ? places.get(String(row[level])) : row[level])).join('\u0000')
-}
-
 /** What people do in the product itself (M78 to M80), with the total row worked out from the days and not from the rows. */
-export async function portalReport({
-  db,
-  deps,
-  query: view,
-}: Pick<Context, 'db' | 'deps'> & { query: View }): Promise<ReportAnswer> {
-  const now = deps.clock.now()
-  const span = portalSpan(view, deps.settings, now)
-  const figures = await measured(db, view, span)
-  const other = view.compare && comparedWith(span, view.compare)
-  const before = other && (await measured(db, view, other))
-  const keyOf = placeIn(view, span)
-  const keyBefore = placeIn(view, other ?? span)
-  const beforeOf = new Map(before?.rows.map((row) => [keyBefore(row), row]))
-  const rows = inOrder(view, figures.rows)
-  return reportAnswer({
-    view,
-    levels: portalLevels,
-    figures: portalFigures,
-    rows: before ? rows.map((row) => besides(row, beforeOf.get(keyOf(row)))) : rows,
-    total: before ? besides(figures.total, before.total) : figures.total,
-    now,
-    filters: { ...view, ...span, ...(other ? { compared_from: other.from, compared_to: other.to } : {}) },
-  })
-}
+export const portalReportSource = reportSource(portalReport, {
+  prepare: ({ view, deps, now }) => {
+    const span = portalSpan(view, deps.settings, now)
+    return { span, other: view.compare === undefined ? undefined : comparedWith(span, view.compare) }
+  },
+  count: ({ db, view, span }) => measured(db, view, span),
+  order: (levels, sort) => [sort ?? grainOf(levels) ?? (levels.includes('area') ? '-pages' : '-people'), ...levels],
+})

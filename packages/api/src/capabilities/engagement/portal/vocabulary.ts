@@ -15,7 +15,7 @@ export const areaNames: Readonly<Record<string, string>> = {
 }
 
 /** What the rows of the report may be. Who did what is not kept: by page, nobody is counted. */
-export const portalLevels = [
+export const portalDimensions = [
   { key: 'day', label: 'Day', kind: 'day' },
   { key: 'week', label: 'Week', kind: 'day' },
   { key: 'month', label: 'Month', kind: 'month' },
@@ -23,10 +23,9 @@ export const portalLevels = [
   { key: 'region', label: 'Region', kind: 'code' },
   { key: 'area', label: 'Page', kind: 'text' },
 ] as const satisfies readonly Column[]
-export type PortalLevel = (typeof portalLevels)[number]['key']
+export type PortalDimension = (typeof portalDimensions)[number]['key']
 
-/** People are counted anew for each row and for the total, never added. */
-export const portalFigures = [
+export const portalMeasures = [
   { key: 'sign_ins', label: 'Sign-ins', kind: 'number' },
   {
     key: 'people',

@@ -1,12 +1,12 @@
-import type { z } from 'zod'
 import type { Context, Db } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
+import type { ReportViewOf } from '#kernel/report-contract.ts'
 import { beginning, comparedWith, spanOf, type Span } from '#kernel/spans.ts'
 import type { UsageFilters } from '#capabilities/engagement/conversations/rollups/lookups.ts'
-import type { usageFilters } from './contract.ts'
+import type { usageFilters, usageReport } from './contract.ts'
 
 export type Asked = Pick<Context, 'db' | 'deps'>
-type View = z.output<z.ZodObject<typeof usageFilters>>
+type View = Pick<ReportViewOf<typeof usageReport>, keyof typeof usageFilters>
 
 /** What is asked of the rollups. New and returning people together are everybody. */
 export function filtersOf({ bot, client, medium, intent, people = [] }: View): UsageFilters {

@@ -1,36 +1,42 @@
 import { z } from 'zod'
-import { contract, instant, listOf } from '#kernel/contract.ts'
+import { contract, instant } from '#kernel/contract.ts'
+import { type Filters, periodFilters, schemasOf } from '#kernel/filters.ts'
 import { grains } from '#kernel/periods.ts'
-import { asFile, compareFilter, grainFilter, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
+import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { grainFilter } from '#kernel/view.ts'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
-import { measures, peopleKinds, splits, usageFigures, usageLevels, type Measure } from './vocabulary.ts'
+import { measures, peopleKinds, splits, usageDimensions, usageMeasures, type Measure } from './vocabulary.ts'
 
 // What the report is made of belongs to what it shows the outside.
-export { measures, peopleKinds, splits, usageFigures, usageLevels } from './vocabulary.ts'
+export { measures, peopleKinds, splits } from './vocabulary.ts'
 export type { Measure, Split } from './vocabulary.ts'
 
 /** The filters of R02. `intent` is what a session was mainly about, `people` whether the person was new (M80). */
 export const usageFilters = {
   ...periodFilters,
   compare: compareFilter,
-  bot: listOf(z.string().toLowerCase()),
-  client: listOf(z.string()),
-  medium: listOf(z.enum(media, `One of ${media.join(', ')}.`)),
-  intent: listOf(z.string()),
-  people: listOf(z.enum(peopleKinds, `One of ${peopleKinds.join(', ')}.`)),
-}
+  bot: { kind: 'options', form: z.string().toLowerCase() },
+  client: { kind: 'options' },
+  medium: { kind: 'options', values: media },
+  intent: { kind: 'options' },
+  people: { kind: 'options', values: peopleKinds },
+} as const satisfies Filters
 
-export const usageView = reportView({
-  levels: usageLevels,
-  columns: usageFigures,
+/** R02. The total row is worked out from all sessions, never from rows (T14, T15). */
+export const usageReport = defineReport({
+  title: 'Usage metrics',
+  dimensions: usageDimensions,
+  measures: usageMeasures,
   filters: usageFilters,
   defaultRows: 'bot',
-}).omit({ q: true })
+  hasSearch: false,
+})
 
-export const overviewView = z.object({ ...usageFilters, grain: grainFilter })
+const { compare, ...narrowing } = schemasOf(usageFilters)
+
+export const overviewView = z.object({ ...schemasOf(usageFilters), grain: grainFilter })
 
 const measureKeys = Object.keys(measures) as [Measure, ...Measure[]]
-const { compare, ...narrowing } = usageFilters
 export const whyView = z.object({
   ...narrowing,
   compare: compare.transform((given) => given ?? 'previous'),
@@ -93,22 +99,13 @@ const Named = z.object({ code: z.string(), name: z.string() })
 const read = { method: 'GET', figures: true, allow: 'read Bot', scope: 'outlet' } as const
 
 export const usageApi = contract('usage', {
-  report: {
-    ...read,
+  report: usageReport.endpoint({
     path: '/api/reports/usage',
+    allow: 'read Bot',
+    scope: 'outlet',
     summary: 'R02: sessions by one or two levels, with the total row worked out from the sessions.',
-    query: usageView,
-    load: 'heavy',
-    response: ReportAnswer,
-  },
-  export: {
-    ...read,
-    allow: 'export Bot',
-    path: '/api/reports/usage/export',
-    summary: 'The same report as a file.',
-    query: asFile(usageView),
-    response: 'file',
-  },
+  }),
+  export: usageReport.fileEndpoint({ path: '/api/reports/usage/export', allow: 'export Bot', scope: 'outlet' }),
   overview: {
     ...read,
     path: '/api/reports/usage/overview',

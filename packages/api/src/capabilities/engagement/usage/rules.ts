@@ -1,4 +1,4 @@
-import type { Measure, UsageFigure } from './vocabulary.ts'
+import type { Measure, UsageMeasure } from './vocabulary.ts'
 
 /** What the rollups sum up of sessions, and all measures of shares are made of. */
 export const sumKeys = [
@@ -76,7 +76,7 @@ export function figuresOf(sums: Sums) {
     abandoned_percent: share('abandoned_percent'),
     csat_percent: share('csat_percent'),
     response_percent: rounded(responseOf(sums)),
-  } satisfies Partial<Record<UsageFigure, number | null>>
+  } satisfies Partial<Record<UsageMeasure, number | null>>
 }
 
 /** The sums of a part in the days compared with, and in those asked for. */

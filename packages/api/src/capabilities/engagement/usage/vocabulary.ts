@@ -1,11 +1,11 @@
+import type { Measure as ReportMeasure } from '#kernel/report-contract.ts'
 import type { Column } from '#kernel/view.ts'
 import { codes, words } from '#kernel/words.ts'
 
 /** Whether a person began his first conversation that day (M80). */
 export const peopleKinds = codes(['new', 'returning'])
 
-/** What the rows of R02 may be. */
-export const usageLevels = [
+export const usageDimensions = [
   { key: 'day', label: 'Day', kind: 'day' },
   { key: 'week', label: 'Week', kind: 'day', hint: 'By its Monday.' },
   { key: 'month', label: 'Month', kind: 'month' },
@@ -15,16 +15,16 @@ export const usageLevels = [
   { key: 'intent', label: 'Intent', kind: 'code' },
   { key: 'people', label: 'New or returning', kind: 'status' },
 ] as const satisfies readonly Column[]
-export type UsageLevel = (typeof usageLevels)[number]['key']
+export type UsageDimension = (typeof usageDimensions)[number]['key']
 
-/** The figures of R02. Those of the total row are worked out from all sessions, never from rows (T14, T15). */
-export const usageFigures = [
-  { key: 'sessions', label: 'Sessions', kind: 'number', hint: 'M70: sessions that began in the period.' },
+export const usageMeasures = [
+  { key: 'sessions', label: 'Sessions', kind: 'number', hint: 'M70: sessions that began in the period.', opens: {} },
   {
     key: 'engaged_percent',
     label: 'Engaged %',
     kind: 'percent',
     hint: 'M70: sessions in which a person wrote, of all sessions.',
+    opens: { engaged: 'true' },
   },
   {
     key: 'messages_user',
@@ -38,59 +38,94 @@ export const usageFigures = [
     label: 'Containment %',
     kind: 'percent',
     hint: 'M71: neither handed over nor abandoned, of the engaged sessions.',
+    opens: { contained: 'true' },
   },
   {
     key: 'kept_percent',
     label: 'Without return %',
     kind: 'percent',
     hint: 'M72: contained, and the person did not begin again within 24 hours, of the engaged sessions.',
+    opens: { contained: 'for_good' },
   },
   {
     key: 'fallback_percent',
     label: 'Fallback %',
     kind: 'percent',
     hint: 'M73: answers in which the bot did not understand, of all its answers.',
+    opens: { has_fallback: 'true' },
   },
   {
     key: 'fallback_sessions',
     label: 'With a fallback',
     kind: 'number',
     hint: 'M73: sessions in which the bot did not understand at least once.',
+    opens: { has_fallback: 'true' },
   },
   {
     key: 'handed_over_percent',
     label: 'Hand-over %',
     kind: 'percent',
     hint: 'M74: handed over to a person, of the engaged sessions.',
+    opens: { outcome: 'handed_over' },
   },
   {
     key: 'abandoned_percent',
     label: 'Abandoned %',
     kind: 'percent',
     hint: 'M75: left without an answer that helped, of the engaged sessions.',
+    opens: { outcome: 'abandoned' },
   },
-  { key: 'csat_percent', label: 'CSAT %', kind: 'percent', hint: 'M76: ratings of 4 or 5, of all ratings.' },
-  { key: 'ratings', label: 'Ratings', kind: 'number', hint: 'M76: sessions that were rated.' },
+  {
+    key: 'csat_percent',
+    label: 'CSAT %',
+    kind: 'percent',
+    hint: 'M76: ratings of 4 or 5, of all ratings.',
+    opens: { csat: ['4', '5'] },
+  },
+  {
+    key: 'ratings',
+    label: 'Ratings',
+    kind: 'number',
+    hint: 'M76: sessions that were rated.',
+    opens: { rated: 'true' },
+  },
   {
     key: 'response_percent',
     label: 'Rated %',
     kind: 'percent',
     hint: 'M76: sessions that were rated, of all sessions.',
+    opens: { rated: 'true' },
   },
   {
     key: 'median_seconds',
     label: 'Median length s',
     kind: 'number',
     hint: 'M77: median seconds from the first message to the last.',
+    opens: {},
   },
-  { key: 'median_turns', label: 'Median turns', kind: 'number', hint: 'M77: median number of messages of a session.' },
+  {
+    key: 'median_turns',
+    label: 'Median turns',
+    kind: 'number',
+    hint: 'M77: median number of messages of a session.',
+    opens: {},
+  },
   {
     key: 'peak_hour',
     label: 'Peak hour',
     kind: 'number',
+    // An hour that came earlier is no change in percent.
+    isCompared: false,
     hint: 'The hour of the day in which most sessions began: 14 is from 14:00 to 15:00.',
   },
-  { key: 'engaged', label: 'Engaged', kind: 'number', hidden: true, hint: 'M70: sessions in which a person wrote.' },
+  {
+    key: 'engaged',
+    label: 'Engaged',
+    kind: 'number',
+    hidden: true,
+    hint: 'M70: sessions in which a person wrote.',
+    opens: { engaged: 'true' },
+  },
   {
     key: 'messages_agent',
     label: 'From agents',
@@ -98,18 +133,40 @@ export const usageFigures = [
     hidden: true,
     hint: 'Messages of people who took over.',
   },
-  { key: 'handed_over', label: 'Handed over', kind: 'number', hidden: true, hint: 'M74: handed over to a person.' },
+  {
+    key: 'handed_over',
+    label: 'Handed over',
+    kind: 'number',
+    hidden: true,
+    hint: 'M74: handed over to a person.',
+    opens: { outcome: 'handed_over' },
+  },
   {
     key: 'abandoned',
     label: 'Abandoned',
     kind: 'number',
     hidden: true,
     hint: 'M75: left without an answer that helped.',
+    opens: { outcome: 'abandoned' },
   },
-  { key: 'failed', label: 'Failed', kind: 'number', hidden: true, hint: 'Sessions in which the bot broke down.' },
-  { key: 'bounced', label: 'Bounced', kind: 'number', hidden: true, hint: 'Sessions in which nobody wrote.' },
-] as const satisfies readonly Column[]
-export type UsageFigure = (typeof usageFigures)[number]['key']
+  {
+    key: 'failed',
+    label: 'Failed',
+    kind: 'number',
+    hidden: true,
+    hint: 'Sessions in which the bot broke down.',
+    opens: { outcome: 'failed' },
+  },
+  {
+    key: 'bounced',
+    label: 'Bounced',
+    kind: 'number',
+    hidden: true,
+    hint: 'Sessions in which nobody wrote.',
+    opens: { outcome: 'bounced' },
+  },
+] as const satisfies readonly ReportMeasure[]
+export type UsageMeasure = (typeof usageMeasures)[number]['key']
 
 /** The measures that stand on cards and whose changes can be explained: M70 to M76. */
 export const measures = words({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { changesOf, contract, email, givenInstant, instant, listOf, seenVersion, text } from '#kernel/contract.ts'
-import { caseFilters, type Filters, schemasOf } from '#kernel/filters.ts'
+import { caseFilters, type Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
-import { asFile, none, ReportAnswer, reportView, type Column } from '#kernel/view.ts'
+import { defineReport } from '#kernel/report-contract.ts'
+import { none, type Column } from '#kernel/view.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
 import { categoryNames, jobTypes, severities } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { complaintStatuses, receivedVia, satisfactions } from './vocabulary.ts'
@@ -122,49 +123,59 @@ export const complaintList = defineList({
   tabs: 'status',
 })
 
-/** What the rows of R10 may be. */
-export const complaintLevels = [
-  { key: 'make', label: 'Make', kind: 'text' },
-  { key: 'model', label: 'Model', kind: 'text' },
-  { key: 'component', label: 'Component', kind: 'text' },
-  { key: 'category', label: 'Category', kind: 'status' },
-  { key: 'sub_category', label: 'Sub-category', kind: 'status' },
-  { key: 'channel', label: 'Channel', kind: 'code' },
-  { key: 'region', label: 'Region', kind: 'code' },
-  { key: 'outlet', label: 'Outlet', kind: 'code' },
-  { key: 'month', label: 'Month', kind: 'month' },
-  { key: 'model_year', label: 'Model year', kind: 'code' },
-  { key: 'severity', label: 'Severity', kind: 'status' },
-  { key: 'status', label: 'Status', kind: 'status' },
-] as const satisfies readonly Column[]
-
-/** The figures of R10. A complaint with two components stands in two rows and once in the total. */
-export const complaintFigures = [
-  { key: 'received', label: 'Received', kind: 'number', hint: 'Complaints received in the period.' },
-  { key: 'share', label: 'Share %', kind: 'percent', hint: 'Of all complaints received under the same filters.' },
-  { key: 'crash', label: 'Crash', kind: 'number', hint: 'Complaints that report a crash.' },
-  { key: 'fire', label: 'Fire', kind: 'number', hint: 'Complaints that report a fire.' },
-  { key: 'injured', label: 'Injured', kind: 'number', hint: 'People injured.' },
-  { key: 'killed', label: 'Killed', kind: 'number', hint: 'People killed.' },
-  { key: 'critical', label: 'Critical', kind: 'number', hint: 'Complaints of critical severity.' },
-  {
-    key: 'repeat_percent',
-    label: 'Repeat %',
-    kind: 'percent',
-    hint: 'M18: complaints that repeat one of the same vehicle and category.',
-  },
-  {
-    key: 'median_tat',
-    label: 'Median TAT h',
-    kind: 'hours',
-    hint: 'M05: median hours from receipt to closing, of those closed.',
-  },
-] as const satisfies readonly Column[]
-
-export const complaintReportView = reportView({
-  levels: complaintLevels,
-  columns: complaintFigures,
-  filters: schemasOf(complaintFilters),
+/** R10. A complaint with two components stands in two rows and once in the total. */
+export const complaintReport = defineReport({
+  title: 'Complaint report',
+  dimensions: [
+    { key: 'make', label: 'Make', kind: 'text' },
+    { key: 'model', label: 'Model', kind: 'text' },
+    { key: 'component', label: 'Component', kind: 'text' },
+    { key: 'category', label: 'Category', kind: 'status' },
+    { key: 'sub_category', label: 'Sub-category', kind: 'status' },
+    { key: 'channel', label: 'Channel', kind: 'code' },
+    { key: 'region', label: 'Region', kind: 'code' },
+    { key: 'outlet', label: 'Outlet', kind: 'code' },
+    { key: 'month', label: 'Month', kind: 'month' },
+    { key: 'model_year', label: 'Model year', kind: 'code' },
+    { key: 'severity', label: 'Severity', kind: 'status' },
+    { key: 'status', label: 'Status', kind: 'status' },
+  ],
+  measures: [
+    { key: 'received', label: 'Received', kind: 'number', hint: 'Complaints received in the period.', opens: {} },
+    {
+      key: 'share',
+      label: 'Share %',
+      kind: 'percent',
+      hint: 'Of all complaints received under the same filters.',
+      opens: {},
+    },
+    { key: 'crash', label: 'Crash', kind: 'number', hint: 'Complaints that report a crash.', opens: { crash: 'true' } },
+    { key: 'fire', label: 'Fire', kind: 'number', hint: 'Complaints that report a fire.', opens: { fire: 'true' } },
+    { key: 'injured', label: 'Injured', kind: 'number', hint: 'People injured.', opens: { injured: 'true' } },
+    { key: 'killed', label: 'Killed', kind: 'number', hint: 'People killed.', opens: { killed: 'true' } },
+    {
+      key: 'critical',
+      label: 'Critical',
+      kind: 'number',
+      hint: 'Complaints of critical severity.',
+      opens: { severity: 'critical' },
+    },
+    {
+      key: 'repeat_percent',
+      label: 'Repeat %',
+      kind: 'percent',
+      hint: 'M18: complaints that repeat one of the same vehicle and category.',
+      opens: { repeat: 'true' },
+    },
+    {
+      key: 'median_tat',
+      label: 'Median TAT h',
+      kind: 'hours',
+      hint: 'M05: median hours from receipt to closing, of those closed.',
+      opens: { status: 'closed' },
+    },
+  ],
+  filters: complaintFilters,
   defaultRows: 'make',
 })
 
@@ -211,27 +222,17 @@ export const complaintsApi = contract('complaints', {
     query: z.object({ make: listOf(z.string()) }),
     response: z.object({ makes: z.array(z.string()), models: z.array(z.string()), components: z.array(z.string()) }),
   },
-  report: {
-    method: 'GET',
+  report: complaintReport.endpoint({
     path: '/api/reports/complaints',
-    figures: true,
     allow: 'read Complaint',
     scope: 'outlet',
     summary: 'R10: complaints by one or two levels, with the total row recomputed from the complaints.',
-    query: complaintReportView,
-    load: 'heavy',
-    response: ReportAnswer,
-  },
-  reportExport: {
-    method: 'GET',
+  }),
+  reportExport: complaintReport.fileEndpoint({
     path: '/api/reports/complaints/export',
-    figures: true,
     allow: 'export Complaint',
     scope: 'outlet',
-    summary: 'The same report as a file.',
-    query: asFile(complaintReportView),
-    response: 'file',
-  },
+  }),
   get: {
     method: 'GET',
     path: '/api/complaints/:no',

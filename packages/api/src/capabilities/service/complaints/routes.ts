@@ -1,20 +1,16 @@
-import { fileOf } from '#kernel/export-list.ts'
 import { routes } from '#kernel/routes.ts'
 import { addComplaint, moveComplaint, updateComplaint } from './commands.ts'
 import { complaintsApi } from './contract.ts'
 import { complaintChoices, complaintOf } from './queries.ts'
-import { complaintReport } from './report.ts'
+import { complaintReportSource } from './report.ts'
 import { complaintSource } from './source.ts'
 
 export const complaintRoutes = routes(complaintsApi, {
   list: complaintSource.page,
   export: complaintSource.file,
   choices: ({ db, query }) => complaintChoices(db, query),
-  report: complaintReport,
-  reportExport: async (ctx) => {
-    const { columns, rows, total_row } = await complaintReport(ctx)
-    return fileOf(ctx, 'Complaint report', { columns, rows, total_row })
-  },
+  report: complaintReportSource.answer,
+  reportExport: complaintReportSource.file,
   get: (ctx) => complaintOf(ctx, ctx.params.no),
   add: addComplaint,
   update: updateComplaint,

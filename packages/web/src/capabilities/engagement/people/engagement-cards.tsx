@@ -1,4 +1,4 @@
-import { engagementFigures, type Overview } from '@rad/api/engagement/people/contract'
+import { engagementReport, type Overview } from '@rad/api/engagement/people/contract'
 import { figureWriter, useFormat } from '#kit/format.tsx'
 import { Sparkline } from '#kit/sparkline.tsx'
 import { StatCard, StatCards } from '#kit/stat-card.tsx'
@@ -40,7 +40,7 @@ export function EngagementCards({ overview, values }: GlanceProps) {
     <StatCards label={t('Figures of these days')} most={shown.length}>
       <ComparedWith overview={overview} />
       {shown.map((key) => {
-        const figure = engagementFigures.find((one) => one.key === key)
+        const figure = engagementReport.measures.find((one) => one.key === key)
         if (!figure) return null
         const way = overview.rows.map((row) => numberIn(row, key) ?? 0)
         const label = t(figure.label)

@@ -1,11 +1,4 @@
-import {
-  engagementApi,
-  engagementFigures,
-  engagementLevels,
-  engagementView,
-  overviewView,
-  retentionView,
-} from '@rad/api/engagement/people/contract'
+import { engagementApi, engagementReport, overviewView, retentionView } from '@rad/api/engagement/people/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
@@ -29,7 +22,7 @@ import { EngagementRetention } from './engagement-retention.tsx'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) => {
-  void queryClient.prefetchQuery(query(engagementApi.report, { query: readView(engagementView, search).values }))
+  void queryClient.prefetchQuery(query(engagementApi.report, { query: readView(engagementReport.view, search).values }))
   void queryClient.prefetchQuery(query(engagementApi.overview, { query: readView(overviewView, search).values }))
   void queryClient.prefetchQuery(query(engagementApi.retention, { query: readView(retentionView, search).values }))
 }
@@ -40,7 +33,7 @@ const longestByDay = 92
 const isShort = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < longestByDay
 
 export function Screen() {
-  const view = useView(engagementView)
+  const view = useView(engagementReport.view)
   const { values } = view
   const answer = useQuery(pagedQuery(engagementApi.report, { query: values }))
   const filters = [...periodFilters(), ...useCrowdFilters()]
@@ -55,8 +48,8 @@ export function Screen() {
       lead={t(
         'How many people write to the bots, how many are new, and who comes again. Every person is counted once.',
       )}
-      levels={engagementLevels}
-      figures={engagementFigures}
+      levels={engagementReport.dimensions}
+      figures={engagementReport.measures}
       names={useCrowdNames()}
       view={view}
       answer={answer}

@@ -1,4 +1,4 @@
-import { areaNames, portalApi, portalFigures } from '@rad/api/engagement/portal/contract'
+import { areaNames, portalApi, portalReport } from '@rad/api/engagement/portal/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pagedQuery } from '#api/query.ts'
@@ -85,7 +85,7 @@ function Cards({ rows, total, addressOf }: Along & { addressOf: (figure: string)
   const format = useFormat()
   return (
     <StatCards label={t('Figures of these days')} most={onCards.length}>
-      {portalFigures
+      {portalReport.measures
         .filter(({ key }) => onCards.includes(key as (typeof onCards)[number]))
         .map(({ key, label, kind, ...more }) => {
           const way = rows.map((row) => numberIn(row, key) ?? 0)

@@ -1,11 +1,4 @@
-import {
-  areaNames,
-  portalApi,
-  portalFigures,
-  portalLevels,
-  portalRetentionView,
-  portalView,
-} from '@rad/api/engagement/portal/contract'
+import { areaNames, portalApi, portalReport, portalRetentionView } from '@rad/api/engagement/portal/contract'
 import { demoRoles, roleName, roles as allRoles } from '@rad/api/session/auth/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -30,7 +23,7 @@ import { PortalGlance } from './portal-glance.tsx'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) => {
-  void queryClient.prefetchQuery(query(portalApi.report, { query: readView(portalView, search).values }))
+  void queryClient.prefetchQuery(query(portalApi.report, { query: readView(portalReport.view, search).values }))
   void queryClient.prefetchQuery(query(portalApi.retention, { query: readView(portalRetentionView, search).values }))
 }
 
@@ -73,7 +66,7 @@ function useNames(): LevelNames {
 }
 
 export function Screen() {
-  const view = useView(portalView)
+  const view = useView(portalReport.view)
   const { values } = view
   const answer = useQuery(pagedQuery(portalApi.report, { query: values }))
   const can = useCan()
@@ -86,8 +79,8 @@ export function Screen() {
     <ReportPage
       title={t('Portal usage')}
       lead={t('Who works with the product: sign-ins, pages opened and files taken. What anybody did is not kept.')}
-      levels={portalLevels}
-      figures={portalFigures}
+      levels={portalReport.dimensions}
+      figures={portalReport.measures}
       names={useNames()}
       view={view}
       answer={answer}

@@ -1,3 +1,5 @@
+import { usageReport } from '@rad/api/engagement/usage/contract'
+import { opensOf } from '#kit/report-address.ts'
 import type { CellAddress, ReportRow } from '#kit/report.ts'
 import { daysOfBucket } from '#kit/time-buckets.ts'
 import { stringifySearch } from '#kit/view-url.ts'
@@ -8,29 +10,8 @@ export interface Days {
   to: string
 }
 
-type Words = Readonly<Record<string, string | readonly string[]>>
-
 /** What each figure counts, in the words of the list of conversations; messages and hours are no conversations. */
-const counts: Readonly<Record<string, Words>> = {
-  sessions: {},
-  engaged: { engaged: 'true' },
-  engaged_percent: { engaged: 'true' },
-  contained_percent: { contained: 'true' },
-  kept_percent: { contained: 'for_good' },
-  fallback_percent: { has_fallback: 'true' },
-  fallback_sessions: { has_fallback: 'true' },
-  handed_over: { outcome: 'handed_over' },
-  handed_over_percent: { outcome: 'handed_over' },
-  abandoned: { outcome: 'abandoned' },
-  abandoned_percent: { outcome: 'abandoned' },
-  failed: { outcome: 'failed' },
-  bounced: { outcome: 'bounced' },
-  csat_percent: { csat: ['4', '5'] },
-  ratings: { rated: 'true' },
-  response_percent: { rated: 'true' },
-  median_seconds: {},
-  median_turns: {},
-}
+const counts = opensOf(usageReport.measures)
 
 const none = 'none'
 
@@ -60,12 +41,12 @@ export const conversationsAt = (
   { from, to }: Days,
   figure: string,
   place: Record<string, unknown> = {},
-): string => `/conversations${stringifySearch({ ...narrowed(values), from, to, ...place, ...counts[figure] })}`
+): string => `/conversations${stringifySearch({ ...narrowed(values), from, to, ...place, ...counts.get(figure) })}`
 
 /** Where a cell leads: the conversations it counts, under the same filters. */
 export function cellAddresses(values: { rows: readonly string[] }, days: Days | undefined): CellAddress {
   return (row: ReportRow, figure: string) => {
-    if (!days || !counts[figure]) return undefined
+    if (!days || !counts.get(figure)) return undefined
     if (row.is_total) return conversationsAt(values, days, figure)
     let within = days
     let place: Record<string, string> = {}

@@ -1,11 +1,4 @@
-import {
-  measures,
-  overviewView,
-  usageApi,
-  usageFigures,
-  usageLevels,
-  usageView,
-} from '@rad/api/engagement/usage/contract'
+import { measures, overviewView, usageApi, usageReport } from '@rad/api/engagement/usage/contract'
 import type { Measure } from '@rad/api/engagement/usage/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
@@ -26,7 +19,7 @@ const WhyDrawer = lazy(() => import('./why-drawer.tsx').then(({ WhyDrawer }) => 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) => {
-  void queryClient.prefetchQuery(query(usageApi.report, { query: readView(usageView, search).values }))
+  void queryClient.prefetchQuery(query(usageApi.report, { query: readView(usageReport.view, search).values }))
   void queryClient.prefetchQuery(query(usageApi.overview, { query: readView(overviewView, search).values }))
 }
 
@@ -35,7 +28,7 @@ const startsWith = { period: 'last-28-days', compare: 'previous' }
 const isMeasure = (key: string | undefined): key is Measure => key !== undefined && key in measures
 
 export function Screen() {
-  const view = useView(usageView)
+  const view = useView(usageReport.view)
   const { values } = view
   const { opened, open, close } = useOpened()
   const answer = useQuery(pagedQuery(usageApi.report, { query: values }))
@@ -51,8 +44,8 @@ export function Screen() {
       <ReportPage
         title={t('Usage metrics')}
         lead={t('What bots and people say to each other, and how it ends. Every figure opens its conversations.')}
-        levels={usageLevels}
-        figures={usageFigures}
+        levels={usageReport.dimensions}
+        figures={usageReport.measures}
         names={names}
         view={view}
         answer={answer}

@@ -1,10 +1,4 @@
-import {
-  complaintFigures,
-  complaintFilters,
-  complaintLevels,
-  complaintReportView,
-  complaintsApi,
-} from '@rad/api/service/complaints/contract'
+import { complaintFilters, complaintReport, complaintsApi } from '@rad/api/service/complaints/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
@@ -23,29 +17,17 @@ import { useComplaintFilters } from './complaint-filters.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(complaintsApi.report, { query: readView(complaintReportView, search).values }))
+  void queryClient.prefetchQuery(query(complaintsApi.report, { query: readView(complaintReport.view, search).values }))
 
-/** What each figure counts, in the words of the list's filters. */
-const counts = {
-  received: {},
-  share: {},
-  crash: { crash: 'true' },
-  fire: { fire: 'true' },
-  injured: { injured: 'true' },
-  killed: { killed: 'true' },
-  critical: { severity: 'critical' },
-  repeat_percent: { repeat: 'true' },
-  median_tat: { status: 'closed' },
-}
 const filterKeys = ['q', ...Object.keys(complaintFilters)]
 const monthOnly = ['month']
 const startsWith = { period: 'last-28-days' }
 
 export function Screen() {
-  const view = useView(complaintReportView)
+  const view = useView(complaintReport.view)
   const { values } = view
   const [first] = values.rows
-  const level: Column = complaintLevels.find(({ key }) => key === first) ?? complaintLevels[0]
+  const level: Column = complaintReport.dimensions.find(({ key }) => key === first) ?? complaintReport.dimensions[0]
   const plain = { ...values, sort: undefined, columns: undefined }
   const answer = useQuery(pagedQuery(complaintsApi.report, { query: values }))
   const byMonth = useQuery(pagedQuery(complaintsApi.report, { query: { ...plain, rows: monthOnly } }))
@@ -53,7 +35,7 @@ export function Screen() {
   const filters = useComplaintFilters({ values, isReport: true })
   const can = useCan()
   const address = useMemo(() => {
-    const options = { list: '/complaints', values, filters: filterKeys, counts }
+    const options = { list: '/complaints', values, filters: filterKeys, measures: complaintReport.measures }
     return {
       cell: addressesOf(options, values.rows),
       month: addressesOf(options, monthOnly),
@@ -67,8 +49,8 @@ export function Screen() {
       lead={t(
         'What customers complain of, along the months and row by row. Every figure opens the complaints it counts.',
       )}
-      levels={complaintLevels}
-      figures={complaintFigures}
+      levels={complaintReport.dimensions}
+      figures={complaintReport.measures}
       view={view}
       answer={answer}
       addressOf={address.cell}
@@ -80,7 +62,7 @@ export function Screen() {
         : {})}
       charts={
         <ReportCharts
-          figures={complaintFigures}
+          figures={complaintReport.measures}
           level={level}
           byMonth={byMonth.data}
           byLevel={byLevel.data}

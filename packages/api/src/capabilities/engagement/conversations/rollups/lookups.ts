@@ -27,7 +27,7 @@ export interface UsageAsked {
 }
 
 /** Rows by their parts, and the total over all of them, worked out from the same lines. */
-export interface Apart<Figures> {
+export interface WithTotal<Figures> {
   rows: (Parts & Figures)[]
   total: Figures
 }
@@ -38,7 +38,7 @@ export type UsageSums = Record<keyof (typeof rollups)['usage_day']['sums'], numb
 const sums = Object.keys(rollups.usage_day.sums) as (keyof UsageSums)[]
 
 /** Splits what was grouped by the parts and by nothing. */
-function apart<Figures>(grouped: readonly (Parts & Figures & { is_total: boolean })[], by: readonly UsagePart[]) {
+function splitTotals<Figures>(grouped: readonly (Parts & Figures & { is_total: boolean })[], by: readonly UsagePart[]) {
   const rows: (Parts & Figures)[] = []
   const totals: Figures[] = []
   for (const { is_total, ...row } of grouped) {
@@ -77,7 +77,7 @@ function usageLines({ filters, span, by }: UsageAsked) {
 }
 
 /** M70 to M76: sums over the conversations that began in the span. Cost grows with days and bots, not with messages. */
-export async function usageOf(db: Db, asked: UsageAsked): Promise<Apart<UsageSums>> {
+export async function usageOf(db: Db, asked: UsageAsked): Promise<WithTotal<UsageSums>> {
   const { filters, by } = asked
   const { rows } = await sql<UsageSums & Parts & { is_total: boolean }>`
     select ${leading(by)}${isTotal(by)} as is_total, ${sql.join(sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
@@ -89,7 +89,7 @@ export async function usageOf(db: Db, asked: UsageAsked): Promise<Apart<UsageSum
     group by ${groupingSets(by)}
     order by ${sql.join([sql`is_total`, ...partNames(by)])}
   `.execute(db)
-  const { rows: parts, totals } = apart(rows, by)
+  const { rows: parts, totals } = splitTotals(rows, by)
   return { rows: parts, total: totals[0]! }
 }
 
@@ -125,7 +125,7 @@ function lengthLines({ filters, span, by }: UsageAsked) {
 }
 
 /** M77: median length and turns of the conversations that began in the span. */
-export async function lengthsOf(db: Db, asked: UsageAsked): Promise<Apart<Lengths>> {
+export async function lengthsOf(db: Db, asked: UsageAsked): Promise<WithTotal<Lengths>> {
   const { by } = asked
   const group = sql.join([...partNames(by), sql`is_total`, sql`what`])
   const { rows } = await sql<Lengths & Parts & { is_total: boolean }>`
@@ -147,7 +147,7 @@ export async function lengthsOf(db: Db, asked: UsageAsked): Promise<Apart<Length
     from middle group by ${sql.join([...partNames(by), sql`is_total`])}
     order by ${sql.join([sql`is_total`, ...partNames(by)])}
   `.execute(db)
-  const { rows: parts, totals } = apart(rows, by)
+  const { rows: parts, totals } = splitTotals(rows, by)
   return { rows: parts, total: totals[0] ?? { seconds: null, turns: null } }
 }
 
@@ -192,6 +192,6 @@ export async function hoursOf(
     from counted group by ${groupingSets(by, ['weekday', 'hour'])}
     order by ${sql.join([sql`is_total`, ...partNames(by), sql`weekday`, sql`hour`])}
   `.execute(db)
-  const { rows: parts, totals } = apart(rows, by)
+  const { rows: parts, totals } = splitTotals(rows, by)
   return { rows: parts, total: totals }
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Grain } from '#kernel/periods.ts'
 import { beginning, grainOf, spanOf, type Span } from '#kernel/spans.ts'
 import type { ChartAnswer, chartView } from './contract.ts'
-import { openedIn, touches } from './figures.ts'
-import { base, reported, type Asked } from './rows.ts'
+import { closedIn, openedIn, touches } from './figures.ts'
+import { type Asked, reported, tickets } from './rows.ts'
 
 type View = z.output<typeof chartView>
 type Drawn = Pick<ChartAnswer, 'series' | 'buckets' | 'grain'>
@@ -13,11 +13,9 @@ type Where = RawBuilder<SqlBool>
 /** Of all time, the first ticket begins the chart. */
 async function fromFirst({ db }: Asked, where: Where, span: Span): Promise<Span> {
   if (span.from !== beginning) return span
-  const { first } = await base(db)
-    .select(sql<string | null>`min(ticket.opened_on)`.as('first'))
-    .where(where)
-    .executeTakeFirstOrThrow()
-  return { from: first ?? span.to, to: span.to }
+  const { rows } = await sql<{ first: string | null }>`
+    select min(ticket.opened_on) as first from ${tickets} where ${where}`.execute(db)
+  return { from: rows[0]!.first ?? span.to, to: span.to }
 }
 
 interface Bucketed {
@@ -40,18 +38,10 @@ async function flow(asked: Asked, where: Where, span: Span, grain: Grain): Promi
   const wall = (column: string) => sql`(${sql.ref(`ticket.${column}`)} at time zone ${zone})`
   const { rows } = await sql<{ bucket: string; opened: number; closed: number; open: number }>`
     with seen as materialized (
-      ${base(db)
-        .select([
-          sql`date_trunc(${grain}, ${wall('opened_at')})`.as('opened'),
-          sql`date_trunc(${grain}, ${wall('closed_at')})`.as('closed'),
-          sql`date_trunc(${grain}, ${wall('ended_at')})`.as('ended'),
-          sql<boolean>`ticket.opened_on between ${span.from}::date and ${span.to}::date`.as('is_opened'),
-          sql<boolean>`coalesce(ticket.closed_on between ${span.from}::date and ${span.to}::date, false)`.as(
-            'is_closed',
-          ),
-        ])
-        .where(where)
-        .where(touches(span))}
+      select date_trunc(${grain}, ${wall('opened_at')}) as opened, date_trunc(${grain}, ${wall('closed_at')}) as closed,
+        date_trunc(${grain}, ${wall('ended_at')}) as ended, ${openedIn(span)} as is_opened,
+        coalesce(${closedIn(span)}, false) as is_closed
+      from ${tickets} where ${where} and ${touches(span)}
     ), bucket as ${bucketsOf(grain, span)},
     came as materialized (select opened as at, count(*) as n, count(*) filter (where is_opened) as counted from seen group by 1),
     went as materialized (select ended as at, count(*) as n from seen where ended is not null group by 1),
@@ -74,13 +64,10 @@ async function flow(asked: Asked, where: Where, span: Span, grain: Grain): Promi
 
 /** What tickets are about, the largest first, with the share that each and those before it make. */
 async function pareto({ db }: Asked, where: Where, span: Span): Promise<Drawn> {
-  const rows = await base(db)
-    .select([sql<string>`coalesce(ticket.category, 'none')`.as('category'), sql<number>`count(*)`.as('count')])
-    .where(where)
-    .where(openedIn(span))
-    .groupBy(sql`1`)
-    .orderBy(sql`2 desc, 1`)
-    .execute()
+  const { rows } = await sql<{ category: string; count: number }>`
+    select coalesce(ticket.category, 'none') as category, count(*) as count
+    from ${tickets} where ${where} and ${openedIn(span)}
+    group by 1 order by 2 desc, 1`.execute(db)
   const all = rows.reduce((sum, { count }) => sum + Number(count), 0)
   let sum = 0
   return {
@@ -99,13 +86,19 @@ function spread(rows: readonly Bucketed[], buckets: readonly string[], keys: rea
   return keys.map((key) => ({ key, values: buckets.map((bucket) => counts.get(`${bucket} ${key}`) ?? 0) }))
 }
 
-const grouped = ({ db }: Asked, where: Where, span: Span, bucket: RawBuilder<string>, key: RawBuilder<string>) =>
-  base(db)
-    .select([bucket.as('bucket'), key.as('key'), sql<number>`count(*)`.as('count')])
-    .where(where)
-    .where(openedIn(span) as RawBuilder<SqlBool>)
-    .groupBy(sql`1, 2`)
-    .execute()
+const grouped = async (
+  { db }: Asked,
+  where: Where,
+  span: Span,
+  bucket: RawBuilder<string>,
+  key: RawBuilder<string>,
+) => {
+  const { rows } = await sql<Bucketed>`
+    select ${bucket} as bucket, ${key} as key, count(*) as count
+    from ${tickets} where ${where} and ${openedIn(span)}
+    group by 1, 2`.execute(db)
+  return rows
+}
 
 /** Those opened in each bucket, by the highest level they have reached (M09). */
 async function levels(asked: Asked, where: Where, span: Span, grain: Grain): Promise<Drawn> {
@@ -140,7 +133,7 @@ async function hours(asked: Asked, where: Where, span: Span): Promise<Drawn> {
 export async function ticketChart(asked: Asked & { query: View }): Promise<ChartAnswer> {
   const { query: view, deps } = asked
   const now = deps.clock.now()
-  const where = await reported(asked, { ...view, period: undefined, from: undefined, to: undefined })
+  const where = await reported(asked, view)
   const span = await fromFirst(asked, where, spanOf(view, deps.settings, now))
   const drawn = {
     flow: () => flow(asked, where, span, grainOf(view.grain, span)),

@@ -2,66 +2,61 @@ import { z } from 'zod'
 import { anyOr, contract, instant } from '#kernel/contract.ts'
 import { schemasOf } from '#kernel/filters.ts'
 import { grains } from '#kernel/periods.ts'
-import { asFile, compareFilter, grainFilter, ReportAnswer, reportView } from '#kernel/view.ts'
+import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { grainFilter } from '#kernel/view.ts'
 import { ticketFilters } from '../contract.ts'
 import {
-  chargedFigures,
-  chargedLevels,
-  levelFigures,
-  levelLevels,
-  summaryFigures,
-  summaryLevels,
-  yearFigures,
-  yearLevels,
+  chargedDimensions,
+  chargedMeasures,
+  levelDimensions,
+  levelMeasures,
+  summaryDimensions,
+  summaryMeasures,
+  yearDimensions,
+  yearMeasures,
 } from './vocabulary.ts'
 
-// The columns belong to what the reports show the outside.
-export {
-  chargedFigures,
-  chargedLevels,
-  levelFigures,
-  levelLevels,
-  summaryFigures,
-  summaryLevels,
-  yearFigures,
-  yearLevels,
-} from './vocabulary.ts'
+/** The days of a report are those of its measures, each by its own date. */
+const { counted_by: _, month: __, ...filters } = ticketFilters
+const { period: _p, from: _f, to: _t, ...placeFilters } = filters
 
-/** The days of a report are those of its figures, each by its own date. */
-const { counted_by: _, month: __, ...filters } = schemasOf(ticketFilters)
-export const ticketReportFilters = { ...filters, compare: compareFilter }
-
-export const summaryView = reportView({
-  levels: summaryLevels,
-  columns: summaryFigures,
-  filters: ticketReportFilters,
+/** R06. Ratios and medians of the total row are worked out from the tickets, never from rows (T14, T15). */
+export const ticketSummary = defineReport({
+  title: 'Ticket summary',
+  dimensions: summaryDimensions,
+  measures: summaryMeasures,
+  filters: { ...filters, compare: compareFilter },
   defaultRows: 'region',
 })
 
-const { period: _p, from: _f, to: _t, compare: _c, ...yearFilters } = ticketReportFilters
-export const yearView = reportView({
-  levels: yearLevels,
-  columns: yearFigures,
+/** R07: the months of a fiscal year, and the kinds within them. */
+export const ticketYear = defineReport({
+  title: 'Tickets, year to date',
+  dimensions: yearDimensions,
+  measures: yearMeasures,
   filters: {
-    ...yearFilters,
+    ...placeFilters,
     /** The calendar year in which the fiscal year begins; this one where it is left out. */
-    year: anyOr(z.string().regex(/^20\d\d$/, 'A year has four digits.')),
+    year: { kind: 'choice', form: z.string().regex(/^20\d\d$/, 'A year has four digits.') },
   },
   defaultRows: 'month',
 })
 
-export const levelView = reportView({
-  levels: levelLevels,
-  columns: levelFigures,
-  filters: yearFilters,
+/** R08, as things stand now. */
+export const levelTickets = defineReport({
+  title: 'Level tickets',
+  dimensions: levelDimensions,
+  measures: levelMeasures,
+  filters: placeFilters,
   defaultRows: 'level',
 })
 
-const { compare: _cmp, ...chargedFilters } = ticketReportFilters
-export const chargedView = reportView({
-  levels: chargedLevels,
-  columns: chargedFigures,
-  filters: chargedFilters,
+/** R25: delay that the brand or an insurer causes is not charged to outlets. */
+export const chargedTickets = defineReport({
+  title: 'Who is charged',
+  dimensions: chargedDimensions,
+  measures: chargedMeasures,
+  filters,
   defaultRows: 'charged_to',
 })
 
@@ -70,7 +65,7 @@ export const chartSeries = ['flow', 'pareto', 'levels', 'hours'] as const
 /** The view of R09: one chart over the tickets of the summary, with the same filters. */
 export const chartView = z.object({
   q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
-  ...chargedFilters,
+  ...schemasOf(filters),
   series: z.enum(chartSeries, `One of ${chartSeries.join(', ')}.`).default('flow'),
   grain: grainFilter,
 })
@@ -86,58 +81,35 @@ export const ChartAnswer = z.object({
 })
 export type ChartAnswer = z.infer<typeof ChartAnswer>
 
-const report = {
-  method: 'GET',
-  figures: true,
-  allow: 'read Ticket',
-  scope: 'outlet',
-  load: 'heavy',
-  response: ReportAnswer,
-} as const
-const file = {
-  method: 'GET',
-  figures: true,
-  allow: 'export Ticket',
-  scope: 'outlet',
-  response: 'file',
-  summary: 'The same report as a file.',
-} as const
+const read = { allow: 'read Ticket', scope: 'outlet' } as const
+const file = { allow: 'export Ticket', scope: 'outlet' } as const
 
 export const ticketReportsApi = contract('ticket-reports', {
-  summary: {
-    ...report,
+  summary: ticketSummary.endpoint({
+    ...read,
     path: '/api/reports/tickets',
     summary: 'R06: tickets by one or two levels, with the total row worked out from the tickets.',
-    query: summaryView,
-  },
-  summaryExport: { ...file, path: '/api/reports/tickets/export', query: asFile(summaryView) },
-  year: {
-    ...report,
+  }),
+  summaryExport: ticketSummary.fileEndpoint({ ...file, path: '/api/reports/tickets/export' }),
+  year: ticketYear.endpoint({
+    ...read,
     path: '/api/reports/ytd',
     summary: 'R07: a fiscal year month by month, with the year to date and that of the year before.',
-    query: yearView,
-  },
-  yearExport: { ...file, path: '/api/reports/ytd/export', query: asFile(yearView) },
-  levels: {
-    ...report,
+  }),
+  yearExport: ticketYear.fileEndpoint({ ...file, path: '/api/reports/ytd/export' }),
+  levels: levelTickets.endpoint({
+    ...read,
     path: '/api/reports/level-tickets',
     summary: 'R08: open tickets by the level they stand at.',
-    query: levelView,
-  },
-  levelsExport: { ...file, path: '/api/reports/level-tickets/export', query: asFile(levelView) },
-  charged: {
-    ...report,
-    path: '/api/reports/charged',
-    summary: 'R25: who is charged.',
-    query: chargedView,
-  },
-  chargedExport: { ...file, path: '/api/reports/charged/export', query: asFile(chargedView) },
+  }),
+  levelsExport: levelTickets.fileEndpoint({ ...file, path: '/api/reports/level-tickets/export' }),
+  charged: chargedTickets.endpoint({ ...read, path: '/api/reports/charged', summary: 'R25: who is charged.' }),
+  chargedExport: chargedTickets.fileEndpoint({ ...file, path: '/api/reports/charged/export' }),
   chart: {
+    ...read,
     method: 'GET',
-    path: '/api/reports/chart',
     figures: true,
-    allow: 'read Ticket',
-    scope: 'outlet',
+    path: '/api/reports/chart',
     summary: 'R09: one chart of tickets: flow along time, Pareto of categories, levels reached, weekday and hour.',
     query: chartView,
     response: ChartAnswer,

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { MeasureOf } from '#kernel/report-contract.ts'
+import { countOf, type GroupMeasure, meanOf, medianOf, percentOf, rowsWhere } from '#kernel/report-measures.ts'
 import type { Span } from '#kernel/spans.ts'
 import { isBreached } from '../tables.ts'
+import type { ticketSummary } from './contract.ts'
 
 /** The day it was closed or cancelled; empty while it is open. */
 const endedOn = sql`coalesce(ticket.closed_on, ticket.cancelled_on)`
@@ -19,41 +22,28 @@ export const openAfter = (day: RawBuilder<unknown>) =>
 export const touches = ({ from, to }: Span) => sql<SqlBool>`(ticket.opened_on <= ${to}::date
   and (ticket.ended_at is null or ticket.closed_on >= ${from}::date or ticket.cancelled_on >= ${from}::date))`
 
-export const countOf = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`
+export const hours = (column: string) => sql`${sql.ref(`ticket.${column}`)} / 3600.0`
 
-/** In percent with one decimal; empty of nothing. */
-export const percentOf = (part: RawBuilder<SqlBool>, whole: RawBuilder<SqlBool>) =>
-  sql<
-    number | null
-  >`round(100.0 * count(*) filter (where ${whole} and ${part}) / nullif(count(*) filter (where ${whole}), 0), 1)`
-
-const hoursOf = (column: string) => sql`${sql.ref(column)} / 3600.0`
-
-/** The median over the rows of the group, of the total over all rows, never of medians (T15). */
-export const medianOf = (value: RawBuilder<unknown>, of: RawBuilder<SqlBool>) =>
-  sql<number | null>`round((percentile_cont(0.5) within group (order by ${value}) filter (where ${of}))::numeric, 1)`
-
-const reached = (level: 2 | 3 | 4) => sql<SqlBool>`ticket.max_level >= ${level}`
-const isInTime = sql<SqlBool>`ticket.elapsed_seconds <= ticket.target_seconds`
-export const closedInTime = (span: Span) => percentOf(isInTime, closedIn(span))
-export const medianTat = (span: Span) => medianOf(hoursOf('ticket.elapsed_seconds'), closedIn(span))
-export const reachedIn = (level: 2 | 3 | 4, span: Span) => countOf(sql`${openedIn(span)} and ${reached(level)}`)
+export const reached = (level: 2 | 3 | 4) => sql<SqlBool>`ticket.max_level >= ${level}`
+export const isInTime = sql<SqlBool>`ticket.elapsed_seconds <= ticket.target_seconds`
 
 const decidedIn = ({ from, to }: Span, zone: string) =>
   sql<SqlBool>`(panel_case.decided_at at time zone ${zone})::date between ${from}::date and ${to}::date`
 
-/** The figures of R06 over whatever tickets stand in the group, for the days of the span (M01 to M19). */
-export function summaryOf(span: Span, zone: string): Record<string, RawBuilder<number | null>> {
+/** The measures of R06 for the days of the span (M01 to M19). */
+export function summaryOf(span: Span, zone: string) {
   const [opened, closed, decided] = [openedIn(span), closedIn(span), decidedIn(span, zone)]
   const atEnd = openAfter(sql`${span.to}::date`)
-  const cancelled = within('cancelled_on', span)
   return {
     opened: countOf(opened),
     closed: countOf(closed),
     open: countOf(atEnd),
-    change: sql<number>`${countOf(opened)} - ${countOf(closed)} - ${countOf(cancelled)}`,
-    tat_median: medianTat(span),
-    in_time_percent: closedInTime(span),
+    change: {
+      counts: [rowsWhere(opened), rowsWhere(closed), rowsWhere(within('cancelled_on', span))],
+      value: (came, went, left) => sql`${came} - ${went} - ${left}`,
+    },
+    tat_median: medianOf(hours('elapsed_seconds'), closed),
+    in_time_percent: percentOf(isInTime, closed),
     breached: countOf(sql`${atEnd} and ticket.ended_at is null and ${isBreached}`),
     level_2_percent: percentOf(reached(2), opened),
     level_3_percent: percentOf(reached(3), opened),
@@ -61,13 +51,13 @@ export function summaryOf(span: Span, zone: string): Record<string, RawBuilder<n
     reopened_percent: percentOf(sql`ticket.reopened_count >= 1`, closed),
     unjustified_percent: percentOf(sql`ticket.justification = 'unjustified'`, closed),
     upheld_percent: percentOf(sql`panel_case.result = 'upheld'`, decided),
-    tat_mean: sql<number | null>`round(avg(${hoursOf('ticket.elapsed_seconds')}) filter (where ${closed}), 1)`,
-    first_response: medianOf(hoursOf('ticket.first_response_seconds'), opened),
-    outlet_tat: medianOf(hoursOf('ticket.outlet_elapsed_seconds'), closed),
+    tat_mean: meanOf(hours('elapsed_seconds'), closed),
+    first_response: medianOf(hours('first_response_seconds'), opened),
+    outlet_tat: medianOf(hours('outlet_elapsed_seconds'), closed),
     panel_days: medianOf(sql`panel_case.panel_days`, decided),
     late_pause_percent: percentOf(sql`paused.is_late`, sql`paused.ticket_id is not null`),
-    hops: sql<number | null>`round(avg(ticket.hops) filter (where ${closed}), 1)`,
-  }
+    hops: meanOf(sql`ticket.hops`, closed),
+  } satisfies Record<MeasureOf<typeof ticketSummary>, GroupMeasure>
 }
 
 /** The tickets whose pause began in the span, and whether one of these began late (M16). */

@@ -1,15 +1,15 @@
-import { sql, type SqlBool } from 'kysely'
-import type { z } from 'zod'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Context } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
-import { reportAnswer } from '#kernel/report.ts'
+import { countGroups } from '#kernel/report-groups.ts'
+import { countOf, medianOf, percentOf } from '#kernel/report-measures.ts'
+import type { Row } from '#kernel/report-order.ts'
+import { type ReportAsked, reportSource } from '#kernel/report-source.ts'
 import type { Span } from '#kernel/spans.ts'
-import type { ReportAnswer } from '#kernel/view.ts'
-import { yearFigures, yearLevels, type yearView } from './contract.ts'
-import { closedIn, closedInTime, countOf, medianTat, openedIn, reachedIn } from './figures.ts'
-import { base, reported, type Asked } from './rows.ts'
+import { ticketYear } from './contract.ts'
+import { closedIn, hours, isInTime, openedIn, reached } from './figures.ts'
+import { reported, tickets } from './rows.ts'
 
-type View = z.output<typeof yearView>
-type Row = ReportAnswer['rows'][number]
 interface Month extends Span {
   month: string
 }
@@ -25,116 +25,102 @@ function monthsOf(year: number, startMonth: number, today: string): Month[] {
   }).filter(({ from }) => from <= today)
 }
 
-const figuresOf = (span: Span) => {
-  const closed = closedIn(span)
-  return [
-    countOf(openedIn(span)).as('opened'),
-    countOf(closed).as('closed'),
-    closedInTime(span).as('in_time_percent'),
-    medianTat(span).as('tat_median'),
-    countOf(sql`${closed} and ticket.justification = 'justified'`).as('justified'),
-    countOf(sql`${closed} and ticket.justification = 'unjustified'`).as('unjustified'),
-    countOf(sql`${closed} and ticket.reopened_count > 0`).as('reopened'),
-    reachedIn(2, span).as('level_2'),
-    reachedIn(3, span).as('level_3'),
-    reachedIn(4, span).as('level_4'),
-  ]
-}
-
-const kind = sql<string>`ticket.kind`
-
-/** The tickets the figures of a span are about; what was only open in it counts nowhere here. */
+/** Opened or closed in the span; what was only open in it counts nowhere here. */
 const movedIn = (span: Span) => sql<SqlBool>`(${openedIn(span)} or ${closedIn(span)})`
 
-/** The figures of a span, of all tickets and by kind. */
-async function ofSpan({ db }: Asked, where: Awaited<ReturnType<typeof reported>>, span: Span, byKind: boolean) {
-  const rows = await base(db)
-    .select(figuresOf(span))
-    .$if(byKind, (query) => query.select(kind.as('kind')).groupBy(kind))
-    .where(where)
-    .where(movedIn(span))
-    .execute()
-  return rows as unknown as Row[]
+const opening = sql<SqlBool>`moved.is_opening`
+const closing = sql<SqlBool>`not moved.is_opening`
+
+/** Each ticket stands once on the day it was opened and once on the day it was closed. */
+const moves = (where: RawBuilder<SqlBool>, span: Span) => sql`${tickets}
+  cross join lateral (values (ticket.opened_on, true), (ticket.closed_on, false)) as moved (day, is_opening)
+  where ${where} and ${movedIn(span)} and moved.day between ${span.from}::date and ${span.to}::date`
+
+const ofMonths = {
+  opened: countOf(opening),
+  closed: countOf(closing),
+  in_time_percent: percentOf(isInTime, closing),
+  tat_median: medianOf(hours('elapsed_seconds'), closing),
+  justified: countOf(sql`${closing} and ticket.justification = 'justified'`),
+  unjustified: countOf(sql`${closing} and ticket.justification = 'unjustified'`),
+  reopened: countOf(sql`${closing} and ticket.reopened_count > 0`),
+  level_2: countOf(sql`${opening} and ${reached(2)}`),
+  level_3: countOf(sql`${opening} and ${reached(3)}`),
+  level_4: countOf(sql`${opening} and ${reached(4)}`),
 }
 
-/** How many were opened and closed in spans that end with each month, this year and last, by kind where asked for. */
-async function runningOf(asked: Asked, where: Awaited<ReturnType<typeof reported>>, months: Month[], byKind: boolean) {
+const running = ['opened_to_date', 'opened_last_year', 'closed_to_date', 'closed_last_year'] as const
+
+const nothing: Row = Object.fromEntries(ticketYear.measures.map(({ key, kind }) => [key, kind === 'number' ? 0 : null]))
+
+const yearBefore = (on: string) => `${Number(on.slice(0, 4)) - 1}${on.slice(4)}`.replace('-02-29', '-02-28')
+
+/** How many were opened and closed from the first day of the year to the end of each month, this year and last. */
+async function runningIn({ db }: Pick<Context, 'db'>, where: RawBuilder<SqlBool>, months: readonly Month[]) {
   const first = months[0]!.from
-  const yearBefore = (on: string) => `${Number(on.slice(0, 4)) - 1}${on.slice(4)}`.replace('-02-29', '-02-28')
-  const spans = months.map(({ to }) => ({
-    year: { from: first, to },
-    last: { from: yearBefore(first), to: yearBefore(to) },
-  }))
-  const all = { from: yearBefore(first), to: months.at(-1)!.to }
-  const rows = (await base(asked.db)
-    .select(
-      spans.flatMap(({ year, last }, place) => [
-        countOf(openedIn(year)).as(`opened_to_date_${place}`),
-        countOf(openedIn(last)).as(`opened_last_year_${place}`),
-        countOf(closedIn(year)).as(`closed_to_date_${place}`),
-        countOf(closedIn(last)).as(`closed_last_year_${place}`),
-      ]),
-    )
-    .$if(byKind, (query) => query.select(kind.as('kind')).groupBy(kind))
-    .where(where)
-    .where(movedIn(all))
-    .execute()) as unknown as Row[]
-  const names = ['opened_to_date', 'opened_last_year', 'closed_to_date', 'closed_last_year'] as const
-  return (place: number, of: Row['kind'] | undefined): Row => {
-    const row = rows.find((one) => !byKind || one.kind === of)
-    return Object.fromEntries(names.map((name) => [name, Number(row?.[`${name}_${place}`] ?? 0)]))
+  const measures = Object.fromEntries(
+    months.flatMap(({ month, to }) => {
+      const [year, last] = [
+        { from: first, to },
+        { from: yearBefore(first), to: yearBefore(to) },
+      ]
+      return [
+        [`opened_to_date ${month}`, countOf(openedIn(year))],
+        [`opened_last_year ${month}`, countOf(openedIn(last))],
+        [`closed_to_date ${month}`, countOf(closedIn(year))],
+        [`closed_last_year ${month}`, countOf(closedIn(last))],
+      ]
+    }),
+  )
+  const span = { from: yearBefore(first), to: months.at(-1)!.to }
+  const { rows, total } = await countGroups(
+    { db, view: { rows: ['kind'] } },
+    { rows: sql`${tickets} where ${where} and ${movedIn(span)}`, dimensions: { kind: sql`ticket.kind` }, measures },
+  )
+  const byKind = new Map(rows.map((row) => [row.kind, row]))
+  return (month: string, kind: Row['kind'] | undefined): Row => {
+    const row = kind === undefined ? total : byKind.get(kind)
+    return Object.fromEntries(running.map((key) => [key, row?.[`${key} ${month}`] ?? 0]))
   }
 }
 
-const nothing: Row = Object.fromEntries(yearFigures.map(({ key, kind: of }) => [key, of === 'number' ? 0 : null]))
-
-/** R07. The months of the fiscal year, also those without any ticket; the total row is the year to date. */
-export async function yearReport(asked: Asked & { query: View }): Promise<ReportAnswer> {
-  const { query: view, deps } = asked
-  const { brand_tz, fiscal_year_start_month: start } = deps.settings
-  const now = deps.clock.now()
-  const today = dayIn(brand_tz, now)
+/** The fiscal year that a view asks for, this one unless it names another, and its months so far. */
+function yearOf({ view, deps, now, zone }: ReportAsked<{ year?: string | undefined }>) {
+  const start = deps.settings.fiscal_year_start_month
+  const today = dayIn(zone, now)
   const thisYear = Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < start ? 1 : 0)
   const year = Math.min(view.year ? Number(view.year) : thisYear, thisYear)
   const months = monthsOf(year, start, today)
-  const where = await reported(asked, view)
-  const byKind = view.rows.includes('kind')
-  const byMonth = view.rows.includes('month')
-  const whole = { from: months[0]!.from, to: months.at(-1)!.to }
-  const running = await runningOf(asked, where, months, byKind)
-  const last = months.length - 1
+  return { year: String(year), months, span: { from: months[0]!.from, to: months.at(-1)!.to } }
+}
 
-  const rows: Row[] = []
-  for (const [place, span] of byMonth ? months.entries() : [[last, whole] as const]) {
-    const found = await ofSpan(asked, where, span, byKind)
-    const name: Row = byMonth && 'month' in span ? { month: span.month } : {}
-    const kinds = byKind ? found.map((row) => row.kind) : [undefined]
-    for (const of of kinds) {
-      const row = found.find((one) => !byKind || one.kind === of) ?? nothing
-      rows.push({ ...nothing, ...row, ...running(place, of), ...name })
+/** R07. The months of the fiscal year, also those without any ticket; the total row is the year to date. */
+export const ticketYearSource = reportSource(ticketYear, {
+  prepare: async (asked) => {
+    const { year, months, span } = yearOf(asked)
+    return { span, months, said: { year, ...span }, where: await reported(asked, asked.view) }
+  },
+  count: async ({ db, view, span, prepared: { where, months } }) => {
+    const { rows, total } = await countGroups(
+      { db, view },
+      {
+        rows: moves(where, span),
+        dimensions: { month: sql`to_char(moved.day, 'YYYY-MM')`, kind: sql`ticket.kind` },
+        measures: ofMonths,
+      },
+    )
+    const toDate = await runningIn({ db }, where, months)
+    const last = months.at(-1)!.month
+    const isWhole = view.rows.join() === 'month'
+    const known = new Map(rows.map((row) => [row.month, row]))
+    const all = isWhole ? months.map(({ month }) => known.get(month) ?? { ...nothing, month }) : rows
+    return {
+      rows: all.map((row) => ({ ...row, ...toDate(String(row.month ?? last), row.kind) })),
+      total: { ...total, ...toDate(last, undefined) },
     }
-  }
-  const totals = byKind ? await runningOf(asked, where, months, false) : running
-  const [total = nothing] = await ofSpan(asked, where, whole, false)
-  return reportAnswer({
-    view,
-    levels: yearLevels,
-    figures: yearFigures,
-    rows: sorted(rows, view.sort),
-    total: { ...nothing, ...total, ...totals(last, undefined) },
-    now,
-    filters: { ...view, year: String(year), ...whole },
-  })
-}
-
-/** Along the months unless another order is asked for; what is empty comes last. */
-function sorted(rows: Row[], sort: string | undefined): Row[] {
-  if (!sort) return rows
-  const key = sort.replace(/^-/, '')
-  const sign = sort.startsWith('-') ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const [one, other] = [a[key] ?? null, b[key] ?? null]
-    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
-    return sign * (one < other ? -1 : one > other ? 1 : 0)
-  })
-}
+  },
+  order: (levels, sort) => [
+    ...(sort === undefined ? [] : [sort]),
+    ...(['month', 'kind'] as const).filter((level) => levels.includes(level)),
+  ],
+})

@@ -1,4 +1,4 @@
-import { chargedFigures, chargedLevels, chargedView, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
+import { chargedTickets, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
@@ -15,19 +15,20 @@ import { ticketAddresses } from './ticket-addresses.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ticketReportsApi.charged, { query: readView(chargedView, search).values }))
-
-const counts = { tickets: {}, open: { is_open: 'true' }, oldest_days: { is_open: 'true', sort: 'opened_on' } }
+  void queryClient.prefetchQuery(
+    query(ticketReportsApi.charged, { query: readView(chargedTickets.view, search).values }),
+  )
 
 export function Screen() {
-  const view = useView(chargedView)
+  const view = useView(chargedTickets.view)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.charged, { query: values }))
   const filters = useReportFilters(values)
   const can = useCan()
   // The list has no filter by the reason pleaded.
   const addressOf = useMemo(
-    () => (values.rows.includes('reason') ? () => undefined : ticketAddresses(values, values.rows, counts)),
+    () =>
+      values.rows.includes('reason') ? () => undefined : ticketAddresses(values, values.rows, chargedTickets.measures),
     [values],
   )
 
@@ -35,8 +36,8 @@ export function Screen() {
     <ReportPage
       title={t('Who is charged')}
       lead={t('What outlets answer for, and what the brand or an insurer caused.')}
-      levels={chargedLevels}
-      figures={chargedFigures}
+      levels={chargedTickets.dimensions}
+      figures={chargedTickets.measures}
       names={ticketLevelNames}
       view={view}
       answer={answer}

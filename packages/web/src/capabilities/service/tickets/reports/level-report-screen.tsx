@@ -1,4 +1,4 @@
-import { levelFigures, levelLevels, levelView, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
+import { levelTickets, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
@@ -15,23 +15,16 @@ import { ticketAddresses } from './ticket-addresses.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ticketReportsApi.levels, { query: readView(levelView, search).values }))
-
-const counts = {
-  open: { is_open: 'true' },
-  oldest_days: { is_open: 'true', sort: 'opened_on' },
-  breached: { is_open: 'true', breached: 'true' },
-  due_today: { due: 'today' },
-}
+  void queryClient.prefetchQuery(query(ticketReportsApi.levels, { query: readView(levelTickets.view, search).values }))
 
 export function Screen() {
-  const view = useView(levelView)
+  const view = useView(levelTickets.view)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.levels, { query: values }))
   const filters = useReportFilters(values, { days: false })
   const can = useCan()
   const addressOf = useMemo((): CellAddress => {
-    const address = ticketAddresses(values, values.rows, counts, 'today')
+    const address = ticketAddresses(values, values.rows, levelTickets.measures, 'today')
     // The list asks for a level by its number.
     return (row, figure) => address({ ...row, ...(row.level ? { level: String(row.level).slice(1) } : {}) }, figure)
   }, [values])
@@ -40,8 +33,8 @@ export function Screen() {
     <ReportPage
       title={t('Level tickets')}
       lead={t('What stands at which level now, how old it is, and how long it takes to leave.')}
-      levels={levelLevels}
-      figures={levelFigures}
+      levels={levelTickets.dimensions}
+      figures={levelTickets.measures}
       view={view}
       answer={answer}
       addressOf={addressOf}

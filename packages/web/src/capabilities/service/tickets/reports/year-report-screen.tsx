@@ -1,4 +1,4 @@
-import { ticketReportsApi, yearFigures, yearLevels, yearView } from '@rad/api/service/tickets/reports/contract'
+import { ticketReportsApi, ticketYear } from '@rad/api/service/tickets/reports/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
@@ -18,32 +18,24 @@ import { ticketAddresses } from './ticket-addresses.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ticketReportsApi.year, { query: readView(yearView, search).values }))
+  void queryClient.prefetchQuery(query(ticketReportsApi.year, { query: readView(ticketYear.view, search).values }))
 
-/** What each figure counts, in the words of the list's filters; what runs over several months has no rows of one. */
-const counts = {
-  opened: { counted_by: 'opened' },
-  closed: { counted_by: 'closed' },
-  in_time_percent: { counted_by: 'closed', in_time: 'true' },
-  tat_median: { counted_by: 'closed' },
-  justified: { counted_by: 'closed', justification: 'justified' },
-  unjustified: { counted_by: 'closed', justification: 'unjustified' },
-  reopened: { counted_by: 'closed', reopened: 'true' },
-  level_2: { counted_by: 'opened', reached_level: '2' },
-  level_3: { counted_by: 'opened', reached_level: '3' },
-  level_4: { counted_by: 'opened', reached_level: '4' },
-}
 const yearsBack = 5
 
 export function Screen() {
-  const view = useView(yearView)
+  const view = useView(ticketYear.view)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.year, { query: values }))
   const can = useCan()
   const filters = [yearFilter(), ...useReportFilters(values, { days: false })]
   const days = answer.data?.filters as { from: string; to: string } | undefined
   const addressOf = useMemo(
-    () => ticketAddresses({ ...values, ...(days ? { from: days.from, to: days.to } : {}) }, values.rows, counts),
+    () =>
+      ticketAddresses(
+        { ...values, ...(days ? { from: days.from, to: days.to } : {}) },
+        values.rows,
+        ticketYear.measures,
+      ),
     [values, days],
   )
 
@@ -51,8 +43,8 @@ export function Screen() {
     <ReportPage
       title={t('Tickets, year to date')}
       lead={t('The fiscal year month by month, beside the same months of the year before.')}
-      levels={yearLevels}
-      figures={yearFigures}
+      levels={ticketYear.dimensions}
+      figures={ticketYear.measures}
       names={ticketLevelNames}
       view={view}
       answer={answer}

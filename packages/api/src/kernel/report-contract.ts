@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { type Allow, anyOr, listOf, type Scope } from './contract.ts'
+import { type Filters, schemasOf, type SchemasOf } from './filters.ts'
+import { comparisons } from './periods.ts'
+import { asFile, type Column, ReportAnswer } from './view.ts'
+
+/** A figure of a report. What it counts, with its measure number, is its hint. */
+export interface Measure<K extends string = string> extends Column<K> {
+  /** Its value of other days does not stand beside it. */
+  isCompared?: false
+  /**
+   * What the list of the rows is filtered by besides the report's own filters and the row, so that it shows what is counted. A
+   * measure without it counts no rows of a list.
+   */
+  opens?: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** Which other days the measures of a report are compared with: a filter of reports that can do so. */
+export const compareFilter = {
+  kind: 'choice',
+  values: Object.keys(comparisons) as (keyof typeof comparisons)[],
+} as const
+
+interface ReportShape<D extends readonly Column[], M extends readonly Measure[], F extends Filters> {
+  /** What the report is called in its files. */
+  title: string
+  /** What rows may be: one or two of these. */
+  dimensions: D
+  /** The first says how large a row is: the largest rows come first. */
+  measures: M
+  filters: F
+  /** What rows are where a view does not say. */
+  defaultRows: D[number]['key']
+  /** There are no words to search. */
+  hasSearch?: false
+}
+
+interface Opened<P extends `/${string}`, A extends Allow> {
+  path: P
+  allow: A
+  scope: Scope
+  /** One sentence for the API description. */
+  summary: string
+}
+
+/** The view of a report: one or two dimensions as rows, filters, columns, and sort. */
+function viewOf<D extends readonly Column[], M extends readonly Measure[], F extends Filters>({
+  dimensions,
+  measures,
+  filters,
+  defaultRows,
+  hasSearch,
+}: ReportShape<D, M, F>) {
+  const levels = dimensions.map(({ key }) => key) as [D[number]['key'], ...D[number]['key'][]]
+  const columns = measures.map(({ key }) => key) as [M[number]['key'], ...M[number]['key'][]]
+  const sorts = [...levels, ...columns].flatMap((key) => [key, `-${key}`]) as [string, ...string[]]
+  const refusal = `Rows are one or two of ${levels.join(', ')}.`
+  const search = { q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')) }
+  return z.object({
+    ...(hasSearch === false ? ({} as typeof search) : search),
+    ...(schemasOf(filters) as SchemasOf<F>),
+    rows: listOf(z.enum(levels, refusal)).transform((given, ctx) => {
+      if (given && (given.length > 2 || new Set(given).size < given.length)) {
+        ctx.addIssue({ code: 'custom', message: refusal })
+        return z.NEVER
+      }
+      return (given ?? [defaultRows]) as D[number]['key'][]
+    }),
+    sort: anyOr(z.enum(sorts, 'This report cannot be sorted by that.')),
+    columns: listOf(z.enum(columns, 'There is no such column.')),
+  })
+}
+
+/**
+ * A report as server and pages know it: what its rows may be, what is measured of them, and what it is filtered by. `endpoint`
+ * and `fileEndpoint` are its two entries in a contract; `report-source.ts` says how its measures are counted.
+ */
+export function defineReport<
+  const D extends readonly Column[],
+  const M extends readonly Measure[],
+  const F extends Filters,
+>(shape: ReportShape<D, M, F>) {
+  const view = viewOf<D, M, F>(shape)
+  return {
+    ...shape,
+    view,
+    endpoint: <P extends `/${string}`, A extends Allow>(opened: Opened<P, A>) => ({
+      method: 'GET' as const,
+      figures: true as const,
+      load: 'heavy' as const,
+      ...opened,
+      query: view,
+      response: ReportAnswer,
+    }),
+    fileEndpoint: <P extends `/${string}`, A extends Allow>(opened: Omit<Opened<P, A>, 'summary'>) => ({
+      method: 'GET' as const,
+      figures: true as const,
+      summary: 'The same report as a file.',
+      ...opened,
+      query: asFile(view),
+      response: 'file' as const,
+    }),
+  }
+}
+
+/** What `defineReport` makes. */
+export type Report = ReportShape<readonly Column[], readonly Measure[], Filters> & { view: z.ZodObject }
+
+/** The view of a report as a handler receives it. */
+export type ReportViewOf<R extends { view: z.ZodType }> = z.output<R['view']>
+export type DimensionOf<R extends Report> = R['dimensions'][number]['key']
+export type MeasureOf<R extends Report> = R['measures'][number]['key']

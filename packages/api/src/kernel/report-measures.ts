@@ -1,0 +1,86 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+
+type Value = RawBuilder<unknown>
+type Condition = RawBuilder<SqlBool>
+
+/** What is counted of the rows of a group, and how the groups together make the total. */
+export interface Count {
+  of: Value
+  total: (name: Value) => Value
+  /** The same of the lines of kept sums, where they know it. */
+  kept?: Value | undefined
+}
+
+/**
+ * A figure worked out from counts, of a group and of all groups alike: so the total of a share is the share of the totals (T14),
+ * and the median of all is never one of medians (T15). `is_total` tells the line of the total.
+ */
+export interface GroupMeasure {
+  counts: readonly Count[]
+  value: (...names: Value[]) => Value
+}
+
+const where = (condition: Condition | undefined) => (condition ? sql` filter (where ${condition})` : sql``)
+
+/** Adds up over groups. */
+const added = (of: Value, kept?: Value): Count => ({ of, kept, total: (name) => sql`coalesce(sum(${name}), 0)` })
+
+export const rowsWhere = (condition?: Condition, kept?: Value): Count => added(sql`count(*)${where(condition)}`, kept)
+
+export const sumOf = (value: Value, condition?: Condition, kept?: Value): Count =>
+  added(sql`coalesce(sum(${value})${where(condition)}, 0)`, kept)
+
+const leastOf = (value: Value, condition?: Condition): Count => ({
+  of: sql`min(${value})${where(condition)}`,
+  total: (name) => sql`min(${name})`,
+})
+
+/** Kept whole: a median takes neither an order of the rows nor a second look at them. */
+const valuesOf = (value: Value, condition?: Condition): Count => ({
+  of: sql`array_agg(${value})${where(condition)}`,
+  total: (name) => sql`(select array_agg(one) from grouped, unnest(${name}) as one)`,
+})
+
+/** A count as it is, or made of another with it. */
+export const counted = (count: Count, value: (name: Value) => Value = (name) => name): GroupMeasure => ({
+  counts: [count],
+  value,
+})
+
+/** How many rows there are. */
+export const countOf = (condition?: Condition): GroupMeasure => counted(rowsWhere(condition))
+
+/** In percent with one decimal; empty of nothing. */
+export const ratioOf = (part: Count, whole: Count): GroupMeasure => ({
+  counts: [part, whole],
+  value: (some, all) => sql`round(100.0 * ${some} / nullif(${all}, 0), 1)`,
+})
+
+/** How many of the rows where `whole` holds `part` holds for, too, in percent with one decimal. */
+export const percentOf = (part: Condition, whole: Condition): GroupMeasure =>
+  ratioOf(rowsWhere(sql`${whole} and ${part}`), rowsWhere(whole))
+
+/** The part of a group in the total, in percent with one decimal. */
+export const shareOf = (count: Count): GroupMeasure =>
+  counted(count, (name) => sql`round(100.0 * ${name} / nullif(max(${name}) filter (where is_total) over (), 0), 1)`)
+
+/** With one decimal; rows without a value are left out. */
+export const medianOf = (value: Value, condition?: Condition): GroupMeasure =>
+  counted(
+    valuesOf(value, condition),
+    (name) =>
+      sql`(select round((percentile_cont(0.5) within group (order by one))::numeric, 1) from unnest(${name}) as one)`,
+  )
+
+/** With one decimal. */
+export const meanOf = (value: Value, condition: Condition): GroupMeasure => ({
+  counts: [sumOf(value, condition), rowsWhere(sql`${condition} and ${value} is not null`)],
+  value: (sum, rows) => sql`round(${sum}::numeric / nullif(${rows}, 0), 1)`,
+})
+
+/** Whole days since the earliest. */
+export const oldestDays = (instant: Value, now: Date, condition: Condition): GroupMeasure =>
+  counted(
+    leastOf(instant, condition),
+    (name) => sql`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${name}) / 86400)`,
+  )
