@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
-import { answeredDay, anyOr, contract, day, instant, listOf, listOfRows } from '#kernel/contract.ts'
-import { asFile, compareFilter, listView, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
+import { answeredDay, contract, instant, listOf } from '#kernel/contract.ts'
+import { periodFilters as daysOfList } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import { asFile, compareFilter, periodFilters, ReportAnswer, reportView } from '#kernel/view.ts'
 import { distances, engagementFigures, engagementLevels, peopleColumns } from './vocabulary.ts'
 
 // The columns belong to what the report shows the outside.
@@ -92,20 +94,26 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-export const peopleView = listView({
+/** Its rows are written by hand: who was active is worked out once for page, counts, and total, not once for each of them. */
+export const peopleList = defineList({
+  title: 'People',
+  row: Person,
   columns: peopleColumns,
   filters: {
-    ...periodFilters,
-    ...crowdFilters,
+    ...daysOfList,
+    bot: { kind: 'options', label: 'Bot', from: 'bots', form: z.string().toLowerCase() },
+    client: { kind: 'options', label: 'Client', from: 'clients' },
+    medium: { kind: 'options', label: 'Medium', values: media },
     /** Of those active in the days: who wrote for the first time in them, or had written before (M80). */
-    seen: anyOr(z.enum(['new', 'returning'], 'One of new, returning.')),
+    seen: { kind: 'choice', values: ['new', 'returning'] },
     /** The days of a cohort: who wrote for the first time on one of them. */
-    first_from: anyOr(day),
-    first_to: anyOr(day),
+    first_from: { kind: 'day' },
+    first_to: { kind: 'day' },
     /** Of a cohort, who was active exactly so many days after the first (M81). */
-    later: anyOr(z.string().regex(/^(\d|[1-9]\d|1[01]\d|120)$/, 'A number of days from 0 to 120.')),
+    later: { kind: 'choice', form: z.string().regex(/^(\d|[1-9]\d|1[01]\d|120)$/, 'A number of days from 0 to 120.') },
   },
   defaultSort: '-last_seen_at',
+  tabs: 'seen',
 })
 
 const read = { method: 'GET', allow: 'read Bot', scope: 'outlet' } as const
@@ -145,17 +153,15 @@ export const engagementApi = contract('engagement', {
     summary: 'The same cohorts as a file.',
     query: asFile(retentionView),
   },
-  people: {
-    ...read,
+  people: peopleList.endpoint({
+    allow: 'read Bot',
+    scope: 'outlet',
     path: '/api/reports/engagement/people',
     summary: 'The people behind a number of R03. Nobody is named.',
-    query: peopleView,
-    response: listOfRows(Person),
-  },
-  peopleExport: {
-    ...file,
+  }),
+  peopleExport: peopleList.fileEndpoint({
+    allow: 'export Bot',
+    scope: 'outlet',
     path: '/api/reports/engagement/people/export',
-    summary: 'The same people as a file, all pages.',
-    query: asFile(peopleView),
-  },
+  }),
 })

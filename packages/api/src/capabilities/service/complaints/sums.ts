@@ -9,7 +9,7 @@ const linesOf = (table: 'complaint_sum' | 'complaint_sum_change') => sql`
 
 /** Complaints of the whole network by month and what they are filtered by most; the figures of a line are sums of theirs. */
 export const complaintSums: ListSums = {
-  lines: sql`
+  lines: () => sql`
     select line.*, region.code as region
     from (${linesOf('complaint_sum')} union all ${linesOf('complaint_sum_change')}) line
     left join region on region.id = line.region_id`,
