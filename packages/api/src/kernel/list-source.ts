@@ -8,8 +8,8 @@ import type {
   AnySource,
   Asked,
   AskedForFile,
+  Complete,
   FiltersOf,
-  Finished,
   Listing,
   Question,
   RowQuery,
@@ -99,7 +99,7 @@ export interface ListPage<Row> {
 export function listSource<L extends List, Q extends RowQuery>(
   list: L,
   rows: (listing: Listing & { view: ViewOf<L> }) => Q,
-  shape: SourceShape<L, StoredIn<Q>> & Finished<L, StoredIn<Q>>,
+  shape: SourceShape<L, StoredIn<Q>> & Complete<L, StoredIn<Q>>,
 ) {
   const source = { ...shape, rows } as unknown as AnySource
   const ask = (ctx: Asking<L>) => questionOf(list, source, ctx as unknown as Asked<List>)
