@@ -94,7 +94,7 @@ export function linesFor(
 ): { sums: ListSums; lines: RawBuilder<unknown> } | undefined {
   const { sums } = question.source
   const { actor, view, days, now, zone } = question.listing
-  if (!sums || !(sums.isShared || actor.whole_network)) return undefined
+  if (!sums || !(sums.isWalledAlike || actor.whole_network)) return undefined
   const asked = without === 'tab and search' ? { ...view, q: undefined } : view
   if (!areSummed(sums, asked, days, levels)) return undefined
   const lines = sql`(${sums.lines({ now, zone })}) as ${sql.ref(sums.table)} where ${conditionOf(question, without)}`

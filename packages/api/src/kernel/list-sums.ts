@@ -13,8 +13,8 @@ export interface ListSums {
   knows: readonly string[]
   /** The day of a row by which the list is sorted; in a line the first day of its month. Without it no page begins by the sums. */
   day?: string
-  /** Everybody sees all of the rows. Otherwise the lines are for those alone who see the whole network. */
-  isShared?: true
+  /** Who reads the lines finds those of the rows he sees, and no others. Otherwise they are for whoever sees the whole network. */
+  isWalledAlike?: true
 }
 
 const layout = new Set(['page', 'perPage', 'sort', 'columns', 'rows', 'format', 'period'])

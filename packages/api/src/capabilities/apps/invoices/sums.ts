@@ -16,7 +16,7 @@ export const invoiceSums: ListSums = {
   table: 'invoice',
   count: 'invoices',
   knows: ['status', 'open', 'ageing'],
-  isShared: true,
+  isWalledAlike: true,
 }
 
 /** The figures above the list, of all invoices there are. */
