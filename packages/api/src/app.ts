@@ -66,7 +66,10 @@ import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
 import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { complaintSearch } from '#capabilities/service/complaints/search.ts'
-import { foldComplaintSums } from '#capabilities/service/complaints/sums.ts'
+import { keptConversations } from '#capabilities/engagement/history/sums.ts'
+import { keptComplaints } from '#capabilities/service/complaints/sums.ts'
+import { keptTickets } from '#capabilities/service/tickets/sums.ts'
+import { foldSums, type KeptSums } from '#kernel/kept-sums.ts'
 import { levelRoutes } from '#capabilities/service/levels/routes.ts'
 import { panelRoutes } from '#capabilities/service/panels/routes.ts'
 import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
@@ -124,6 +127,9 @@ const searchables = [
   invoiceSearch,
 ]
 
+/** Tables whose rows the database counts as they change: lists read their tabs and totals from these sums. */
+export const keptSums: readonly KeptSums[] = [keptComplaints, keptTickets, keptConversations]
+
 /** What the product does by itself, on whatever host. */
 export const works: readonly Work[] = [
   forgetAnswers,
@@ -134,7 +140,7 @@ export const works: readonly Work[] = [
   forgetPortalDays,
   forgetMessages,
   sealTrail,
-  foldComplaintSums,
+  foldSums(keptSums),
   escalateTickets,
   moveTickets,
   sendDigests(rightsTable),

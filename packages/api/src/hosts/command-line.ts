@@ -15,6 +15,7 @@ import { bringUpToDate } from './migrated.ts'
 import { importFile, listImports, revertImport } from './import-files.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { refuseOtherSettings } from './kept-settings.ts'
+import { rebuildSums } from './rebuild-sums.ts'
 import { rebuildUsage } from './rebuild-usage.ts'
 import { resetSecondStep } from './reset-second-step.ts'
 import { seedDemo } from '../seed.ts'
@@ -31,6 +32,7 @@ const usage = `Usage:
   npm run rad -- backup <file>                everything in the database as it is now, in one file
   npm run rad -- restore <file>               puts a backup back into a new database, embedded or PostgreSQL
   npm run rad -- rebuild-usage [--check]      makes the sums of conversations anew, or only says where they differ
+  npm run rad -- rebuild-sums [--check]       makes the sums that lists count by right, or only says where they differ
   npm run rad -- check-trail                  whether sealed lines of the audit trail are as they were written
   npm run rad -- reset-second-step <email>    for who lost app and recovery codes: the password alone signs in`
 
@@ -79,6 +81,7 @@ function read(given: readonly string[]): Command {
   if (command === 'backup' && count === 1) return { onDatabase: (tools) => backUp(tools, first!) }
   if (command === 'restore' && count === 1) return { onDatabase: (tools) => restore(tools, first!) }
   if (command === 'rebuild-usage' && count === 0) return (tools) => rebuildUsage(tools, values)
+  if (command === 'rebuild-sums' && count === 0) return (tools) => rebuildSums(tools, values)
   if (command === 'check-trail' && count === 0) return checkTrail
   if (command === 'reset-second-step' && count === 1) return (tools) => resetSecondStep(tools, first!)
   throw new Usage(usage)

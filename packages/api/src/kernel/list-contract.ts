@@ -1,7 +1,7 @@
-import type { z } from 'zod'
-import { type Allow, listOfRows, type Scope } from './contract.ts'
-import { type Filters, schemasOf, type SchemasOf } from './filters.ts'
-import { asFile, type Column, listView } from './view.ts'
+import { z } from 'zod'
+import { type Allow, anyOr, listOf, listOfRows, paging, type Scope } from './contract.ts'
+import { type Filters, schemasOf } from './filters.ts'
+import { asFile, type Column } from './view.ts'
 
 interface ListShape<R extends z.ZodObject, C extends readonly Column[], F extends Filters> {
   /** What the rows are called: the heading of the list and the name of its files. */
@@ -24,6 +24,22 @@ interface Opened<P extends `/${string}`, A extends Allow> {
 }
 
 /**
+ * The view of a list: search, filters, columns, sort and page as one schema, which the address of the screen, the API, a
+ * saved view and every file read alike. `sort` is a column key, with `-` before it for descending.
+ */
+function viewOf<C extends readonly Column[], F extends Filters>(columns: C, filters: F, defaultSort: string) {
+  const keys = columns.map(({ key }) => key)
+  const sorts = columns.filter(({ sortable }) => sortable !== false).flatMap(({ key }) => [key, `-${key}`])
+  return z.object({
+    q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+    ...schemasOf(filters),
+    sort: z.enum(sorts as [string, ...string[]], 'This list cannot be sorted by that.').default(defaultSort),
+    columns: listOf(z.enum(keys as [string, ...string[]], 'There is no such column.')),
+    ...paging,
+  })
+}
+
+/**
  * A list as server and pages know it: what it is called, what a row holds, what its rows are filtered and sorted by.
  * `endpoint` and `fileEndpoint` are its two entries in a contract; `list-source.ts` says where its rows come from.
  */
@@ -32,11 +48,7 @@ export function defineList<
   const C extends readonly Column<keyof z.output<R> & string>[],
   const F extends Filters,
 >(shape: ListShape<R, C, F>) {
-  const view = listView<C, SchemasOf<F>>({
-    columns: shape.columns,
-    filters: schemasOf(shape.filters),
-    defaultSort: shape.defaultSort,
-  })
+  const view = viewOf(shape.columns, shape.filters, shape.defaultSort)
   return {
     ...shape,
     view,

@@ -13,8 +13,8 @@ import type {
   Sort,
 } from './list-shape.ts'
 import { areSummed, beginningBySums, countBySums, type ListSums } from './list-sums.ts'
-import { allOf, containing, counted, isOneOf, pageOf } from './list.ts'
-import { type DayRange, sortOf } from './view.ts'
+import { allOf, containing, countsOf, isOneOf, pageOf } from './list.ts'
+import { type DayRange, none, sortOf } from './view.ts'
 import { daysOfView } from './view-days.ts'
 
 /** A page that has more rows than this before it is asked where it begins, rather than to pass them by. */
@@ -87,10 +87,19 @@ export function conditionOf(question: Question, without?: LeftOut): RawBuilder<S
   return allOf([ofTables, ofColumns])
 }
 
-export const sumsFor = (
-  { source: { sums }, listing: { actor, view, days } }: Question,
-  levels: readonly string[] = [],
-): ListSums | undefined => (sums && actor.whole_network && areSummed(sums, view, days, levels) ? sums : undefined)
+/** The lines of the sums, to stand after FROM, where they can tell what a view asks, in groups of `levels` where there are any. */
+export function linesFor(
+  question: Question,
+  { without, levels = [] }: { without?: LeftOut; levels?: readonly string[] } = {},
+): { sums: ListSums; lines: RawBuilder<unknown> } | undefined {
+  const { sums } = question.source
+  const { actor, view, days, now, zone } = question.listing
+  if (!sums || !(sums.isWalledAlike || actor.whole_network)) return undefined
+  const asked = without === 'tab and search' ? { ...view, q: undefined } : view
+  if (!areSummed(sums, asked, days, levels)) return undefined
+  const lines = sql`(${sums.lines({ now, zone })}) as ${sql.ref(sums.table)} where ${conditionOf(question, without)}`
+  return { sums, lines }
+}
 
 interface Counted {
   key: string | null
@@ -101,8 +110,8 @@ interface Counted {
 async function countByTab(question: Question, upTo?: number): Promise<Counted[]> {
   const { list, source, listing } = question
   const by = source.counted?.by ?? (list.tabs ? column(list.tabs) : sql`null`)
-  const sums = sumsFor(question)
-  if (sums) return countBySums(listing.db, sums, by, conditionOf(question, 'tab'))
+  const known = linesFor(question, { without: 'tab' })
+  if (known) return countBySums(listing.db, known.sums, by, known.lines)
   const few = upTo === undefined ? sql`` : sql`limit ${upTo}`
   const { rows } = await sql<Counted>`
     select key, count(*) as count from (select ${by} as key from ${found(question, 'tab')} ${few}) as counted
@@ -119,6 +128,15 @@ async function countAll(question: Question, without?: LeftOut, upTo?: number): P
   return rows[0]!.count
 }
 
+const sumOf = (some: readonly Counted[]) => some.reduce((sum, { count }) => sum + count, 0)
+
+/** How many rows a view has without its tab and search. */
+async function countTotal(question: Question): Promise<number> {
+  const known = linesFor(question, { without: 'tab and search' })
+  if (!known) return countAll(question, 'tab and search')
+  return sumOf(await countBySums(question.listing.db, known.sums, sql`null`, known.lines))
+}
+
 /** What a page says of how many rows there are; `is_capped` where a search was not counted to the end. */
 interface Counts {
   count: number
@@ -127,27 +145,28 @@ interface Counts {
   is_capped: boolean
 }
 
-const sumOf = (some: readonly Counted[]) => some.reduce((sum, { count }) => sum + count, 0)
-
 /** What the tabs say, how many rows the view has, and how many there are without its tab and search. */
-export async function countsOf(question: Question): Promise<Counts> {
+export async function countRows(question: Question): Promise<Counts> {
   const { list, source, listing, search } = question
   const { view } = listing
   const asked = source.counted ? source.counted.asked(view) : (view[list.tabs ?? ''] as string[] | undefined)
   const most = search?.countUpTo
   const byTab = await countByTab(question, most === undefined ? undefined : most + 1)
   // Without a search the tabs hold every row already.
-  const total = view.q === undefined ? sumOf(byTab) : await countAll(question, 'tab and search')
-  if (most === undefined || sumOf(byTab) <= most) return { ...counted(byTab, asked), total, is_capped: false }
+  const total = view.q === undefined ? sumOf(byTab) : await countTotal(question)
+  if (most === undefined || sumOf(byTab) <= most) {
+    const count = sumOf(byTab.filter(({ key }) => !asked || asked.includes(key ?? none)))
+    return { counts: countsOf(byTab), count, total, is_capped: false }
+  }
   const count = asked ? await countAll(question, undefined, most + 1) : sumOf(byTab)
   return { counts: {}, count: Math.min(count, most), total, is_capped: count > most }
 }
 
-/** The order of a view. No row is without a value in the usual order, so that an index serves it both ways. */
+/** The order of a view. An index serves both ways of one in which no row is without a value, as in the usual one. */
 export function orderOf({ list, source, listing: { view } }: Question): RawBuilder<unknown> {
   const { key, direction } = sortOf(view.sort)
-  const isUsual = key === sortOf(list.defaultSort).key
-  const way = sql.raw(isUsual ? direction : `${direction} nulls last`)
+  const isFilled = source.areFilled || key === sortOf(list.defaultSort).key
+  const way = sql.raw(isFilled ? direction : `${direction} nulls last`)
   const own = (source.sorts as Record<string, Sort> | undefined)?.[key]
   const keys = [own ?? column(key)].flat().map((one) => sql`${one} ${way}`)
   return sql`${sql.join(keys)}, ${keyOf(source)} ${sql.raw(direction)}`
@@ -157,9 +176,11 @@ export function orderOf({ list, source, listing: { view } }: Question): RawBuild
 export async function beginningOf(question: Question) {
   const { list, listing } = question
   const { offset } = pageOf(listing.view)
-  const sums = offset >= farBack && listing.view.sort === list.defaultSort ? sumsFor(question) : undefined
-  const begins = sums && (await beginningBySums(listing.db, sums, conditionOf(question), offset))
+  const isFarBack = offset >= farBack && listing.view.sort === list.defaultSort
+  const known = isFarBack ? linesFor(question) : undefined
+  const day = known?.sums.day
+  const begins = known && day && (await beginningBySums(listing.db, known.sums, day, known.lines, offset))
   if (!begins) return { from: found(question), offset }
-  const isNotNewer = sql`${column(sums.day)} < ${begins.month}::date + interval '1 month'`
+  const isNotNewer = sql`${column(day)} < ${begins.month}::date + interval '1 month'`
   return { from: sql`${found(question)} and ${isNotNewer}`, offset: begins.offset }
 }

@@ -50,7 +50,9 @@ export interface SourceShape<L extends List, Stored> {
   /** The text of a row that is searched, or what a search asks of the rows. */
   search?: RawBuilder<unknown> | ((typed: string, listing: Listing<ViewOf<L>>) => Promise<Search> | Search)
   /** What a column is sorted by, where that is not its value: expressions over the columns of the rows. */
-  sorts?: { [K in L['columns'][number]['key']]?: Sort }
+  sorts?: { [K in KeyOf<L>]?: Sort }
+  /** No row is without a value in any column that rows are sorted by: an index then serves both ways of each order. */
+  areFilled?: true
   /** The column that tells rows apart, and by which equal rows are sorted; `id` unless said. */
   key?: keyof Stored & string
   /** What the rows are counted by, where that is not the value of the column that the tabs filter. */
@@ -67,8 +69,23 @@ export interface SourceShape<L extends List, Stored> {
 
 export type Sort = Expression<unknown> | readonly Expression<unknown>[]
 
+type ColumnOf<L extends List> = L['columns'][number]
+type KeyOf<L extends List> = ColumnOf<L>['key']
+type SortedKeyOf<L extends List> = Exclude<ColumnOf<L>, { sortable: false }>['key']
+
 /** A list whose rows are stored as they are answered has nothing to finish. */
-export type Finished<L extends List, Stored> = Stored extends RowOf<L> ? object : { finish: unknown }
+type Finished<L extends List, Stored> = Stored extends RowOf<L> ? object : { finish: unknown }
+
+/** A column that `finish` makes cannot be read from the rows: its file reads all that it may be made of. */
+type Read<L extends List, Stored> = [Exclude<KeyOf<L>, keyof Stored>] extends [never] ? object : { finishNeeds?: never }
+
+/** Nor can rows be sorted by it, other than by an expression. */
+type Sorted<L extends List, Stored> = [Exclude<SortedKeyOf<L>, keyof Stored>] extends [never]
+  ? object
+  : { sorts: Record<Exclude<SortedKeyOf<L>, keyof Stored>, Sort> }
+
+/** What a source has to say of the columns that its rows do not have. */
+export type Complete<L extends List, Stored> = Finished<L, Stored> & Read<L, Stored> & Sorted<L, Stored>
 
 export type Asked<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' | 'request'> & { query: ViewOf<L> }
 /** The filters of a list, with its search: what a report of its rows is asked by. */

@@ -3,13 +3,13 @@ import { inPages } from '#database/in-pages.ts'
 import { exportList } from './export-list.ts'
 import { areRare } from './keys-found.ts'
 import type { List, RowOf, ViewOf } from './list-contract.ts'
-import { beginningOf, conditionOf, countsOf, found, keyOf, orderOf, questionOf, sumsFor } from './list-question.ts'
+import { beginningOf, conditionOf, countRows, found, keyOf, linesFor, orderOf, questionOf } from './list-question.ts'
 import type {
   AnySource,
   Asked,
   AskedForFile,
+  Complete,
   FiltersOf,
-  Finished,
   Listing,
   Question,
   RowQuery,
@@ -29,7 +29,7 @@ export const activeOrNot = {
 
 export type { ConditionsOf, FiltersOf, Listing } from './list-shape.ts'
 
-type Counts = Awaited<ReturnType<typeof countsOf>>
+type Counts = Awaited<ReturnType<typeof countRows>>
 
 /**
  * The keys of a page. Where few rows are found they are collected first: an index of the order would be walked past very many
@@ -47,7 +47,7 @@ function pageKeys(question: Question, from: RawBuilder<unknown>, offset: number,
 async function pageAsked(question: Question) {
   const { source, listing } = question
   const { db, now } = listing
-  const counts = await countsOf(question)
+  const counts = await countRows(question)
   const { from, offset } = await beginningOf(question)
   const { rows } = await sql<Stored>`
     select * from (${source.rows(listing)}) as found
@@ -105,7 +105,7 @@ export interface ListPage<Row> {
 export function listSource<L extends List, Q extends RowQuery>(
   list: L,
   rows: (listing: Listing & { view: ViewOf<L> }) => Q,
-  shape: SourceShape<L, StoredIn<Q>> & Finished<L, StoredIn<Q>>,
+  shape: SourceShape<L, StoredIn<Q>> & Complete<L, StoredIn<Q>>,
 ) {
   const source = { ...shape, rows } as unknown as AnySource
   const ask = (ctx: Asking<L>) => questionOf(list, source, ctx as unknown as Asked<List>)
@@ -115,16 +115,13 @@ export function listSource<L extends List, Q extends RowQuery>(
     /** The rows of a view that shares the filters of the list. */
     found: async (ctx: Asking<L>): Promise<FoundRows> => {
       const question = await ask(ctx)
-      const { sums } = source
       return {
         rows: found(question),
         order: () => orderOf(question),
-        sums: (levels) =>
-          sums &&
-          sumsFor(question, levels) && {
-            lines: sql`(${sums.lines}) as ${sql.ref(sums.table)} where ${conditionOf(question)}`,
-            count: sql.ref(sums.count),
-          },
+        sums: (levels) => {
+          const known = linesFor(question, { levels })
+          return known && { lines: known.lines, count: sql.ref(known.sums.count) }
+        },
       }
     },
     page: async (ctx: Asked<L>) => (await pageAsked(await ask(ctx))) as ListPage<RowOf<L>>,

@@ -67,20 +67,6 @@ export const pageOf = (view: { page: number; perPage: number }) => ({
   offset: (view.page - 1) * view.perPage,
 })
 
-interface Counted {
-  key: string | null
-  count: number
-}
-
-/** Turns `[{status, count}]` into `{status: count}`. */
-export const countsOf = (rows: readonly Counted[]): Record<string, number> =>
-  Object.fromEntries(rows.map((row) => [row.key ?? none, row.count]))
-
-/**
- * What the tabs above a list say and how many rows the view has. The rows are counted per value without the filter of
- * that value, so that the second is the sum of those asked for.
- */
-export function counted(rows: readonly Counted[], asked: readonly string[] | undefined) {
-  const isAsked = ({ key }: Counted) => !asked || asked.includes(key ?? none)
-  return { counts: countsOf(rows), count: rows.filter(isAsked).reduce((sum, row) => sum + row.count, 0) }
-}
+/** Rows per value, where `none` stands for rows without one. */
+export const countsOf = (rows: readonly { key: string | null; count: number }[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ key, count }) => [key ?? none, count]))

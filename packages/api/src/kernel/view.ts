@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, day, listOf, paging } from './contract.ts'
+import { anyOr, day, listOf } from './contract.ts'
 import { grains, periodName, periodWords } from './periods.ts'
 
 /**
@@ -53,26 +53,6 @@ export const periodFilters = {
 
 /** How finely a chart draws time; as the days are many where it is left out. */
 export const grainFilter = anyOr(z.enum(grains, `One of ${grains.join(', ')}.`))
-
-/**
- * The view of a list: search, filters, columns, sort and page as one schema, which the URL of the screen, the
- * API, a saved view and every export read alike. `sort` is a column key, with `-` before it for descending.
- */
-export function listView<const C extends readonly Column[], F extends Record<string, z.ZodType>>(options: {
-  columns: C
-  filters: F
-  defaultSort: string
-}) {
-  const keys = options.columns.map((column) => column.key)
-  const sorts = options.columns.filter((column) => column.sortable !== false).flatMap(({ key }) => [key, `-${key}`])
-  return z.object({
-    q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
-    ...options.filters,
-    sort: z.enum(sorts as [string, ...string[]], 'This list cannot be sorted by that.').default(options.defaultSort),
-    columns: listOf(z.enum(keys as [string, ...string[]], 'There is no such column.')),
-    ...paging,
-  })
-}
 
 export const fileFormats = ['csv', 'xlsx', 'pdf'] as const
 export type FileFormat = (typeof fileFormats)[number]

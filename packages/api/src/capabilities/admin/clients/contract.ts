@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import {
-  changesOf,
-  contract,
-  day,
-  email,
-  instant,
-  listOf,
-  listOfRows,
-  maybeText,
-  seenVersion,
-  text,
-} from '#kernel/contract.ts'
-import { listView, type Column } from '#kernel/view.ts'
+import { changesOf, contract, day, email, instant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import type { KeyStatus, QuotaState } from './vocabulary.ts'
 import { clientKinds, clientStatuses, isOrigin, keyScopes, keyStatuses, originOf, quotaStates } from './vocabulary.ts'
 
@@ -72,14 +62,17 @@ export const clientColumns = [
   { key: 'contact_email', label: 'E-mail', kind: 'text', hidden: true },
 ] as const satisfies readonly Column<keyof Client>[]
 
-export const clientView = listView({
+export const clientList = defineList({
+  title: 'Clients',
+  row: Client,
   columns: clientColumns,
   filters: {
-    status: listOf(z.enum(clientStatuses)),
-    kind: listOf(z.enum(clientKinds)),
-    quota: listOf(z.enum(quotaStateNames)),
+    status: { kind: 'options', label: 'Status', values: clientStatuses },
+    kind: { kind: 'options', label: 'Kind', values: clientKinds },
+    quota: { kind: 'options', label: 'Quota', values: quotaStateNames },
   },
   defaultSort: 'name',
+  tabs: 'status',
 })
 
 /** A key as it is known afterwards: never the whole of it. */
@@ -146,15 +139,12 @@ const ClientFields = z.strictObject({
 const byCode = z.object({ code: z.string().max(40).toUpperCase() })
 
 export const clientsApi = contract('clients', {
-  list: {
-    method: 'GET',
+  list: clientList.endpoint({
     path: '/api/admin/clients',
     allow: 'read Client',
     scope: 'outlet',
     summary: 'The clients the asker sees, with what they used of their quota this month.',
-    query: clientView,
-    response: listOfRows(Client),
-  },
+  }),
   options: {
     method: 'GET',
     path: '/api/admin/clients/options',

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Context, Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
-import type { Client, ClientKey, clientView } from './contract.ts'
+import { isOneOf } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
+import { type Client, type ClientKey, clientList } from './contract.ts'
 import { monthOf, warnPercent } from './rules.ts'
 import type { KeyStatus, QuotaState } from './vocabulary.ts'
 
-type View = z.output<typeof clientView>
 /** What every reading of clients needs: rows, and what time it is where. */
 type Inside = { db: Db; deps: Pick<Deps, 'clock' | 'settings'> }
 
@@ -56,51 +55,16 @@ const clients = (inside: Inside) =>
     lastUse.as('last_used_at'),
   ])
 
-const sortsAt = (now: Date) => ({
-  name: sql`lower(client.name)`,
-  code: sql`client.code`,
-  kind: sql`client.kind`,
-  status: sql`client.status`,
-  used_percent: sql`${messages}::numeric / ${quota}`,
-  bots: botCount,
-  live_keys: liveKeys(now),
-  last_used_at: lastUse,
-  contact_name: sql`lower(client.contact_name)`,
-  contact_email: sql`client.contact_email`,
+/** The clients the asker sees, with what they used of their quota this month. */
+export const clientSource = listSource(clientList, (listing: Listing) => clients(listing), {
+  filters: { quota: (states) => isOneOf(quotaState, states) },
+  search: sql`client.code || ' ' || client.name || ' ' || coalesce(client.contact_name, '') || ' ' || coalesce(client.contact_email, '')`,
+  sorts: {
+    name: sql`lower(name)`,
+    used_percent: sql`messages::numeric / monthly_message_quota`,
+    contact_name: sql`lower(contact_name)`,
+  },
 })
-
-const matching = (view: View, without?: 'status') =>
-  allOf([
-    view.q
-      ? sql`rad.letters(client.code || ' ' || client.name || ' ' || coalesce(client.contact_name, '') || ' ' || coalesce(client.contact_email, ''))
-          like ${containing(view.q)}`
-      : undefined,
-    view.status && without !== 'status' ? isOneOf(sql`client.status`, view.status) : undefined,
-    view.kind && isOneOf(sql`client.kind`, view.kind),
-    view.quota && isOneOf(quotaState, view.quota),
-  ])
-
-/** One page of clients, with the counts per status. */
-export async function listClients(inside: Inside & { query: View }) {
-  const { db, deps, query: view } = inside
-  const now = deps.clock.now()
-  const rows = await clients(inside)
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sortsAt(now), sql`client.id`))
-    .limit(pageOf(view).limit)
-    .offset(pageOf(view).offset)
-    .execute()
-  const statuses = await withMonth(inside)
-    .select(['client.status as key', sql<number>`count(*)`.as('count')])
-    .where(matching(view, 'status'))
-    .groupBy('client.status')
-    .execute()
-  const { total } = await db
-    .selectFrom('client')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
-}
 
 /** Code and name of each client the asker sees. */
 export const clientOptions = ({ db }: Pick<Context, 'db'>) =>

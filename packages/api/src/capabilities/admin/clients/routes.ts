@@ -3,10 +3,10 @@ import { activateClient, addClient, suspendClient, updateClient } from './comman
 import { clientsApi } from './contract.ts'
 import { makeKey, revokeKey } from './keys.ts'
 import { addPersonTo, listCandidates, listPeopleOf, removePersonFrom } from './people.ts'
-import { clientOptions, findClient, listClients, listKeys, listMonths } from './queries.ts'
+import { clientOptions, clientSource, findClient, listKeys, listMonths } from './queries.ts'
 
 export const clientRoutes = routes(clientsApi, {
-  list: listClients,
+  list: clientSource.page,
   options: clientOptions,
   get: (ctx) => findClient(ctx, ctx.params.code),
   add: addClient,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, instant, listOf, listOfRows } from '#kernel/contract.ts'
-import { listView, type Column } from '#kernel/view.ts'
+import { contract, instant } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 
 export const importStatuses = [
   'uploaded',
@@ -110,10 +111,16 @@ export const importColumns = [
   { key: 'status', label: 'Status', kind: 'status' },
 ] as const satisfies readonly Column<keyof z.infer<typeof ImportRow>>[]
 
-export const importView = listView({
+export const importList = defineList({
+  title: 'Imports',
+  row: ImportRow,
   columns: importColumns,
-  filters: { kind: listOf(z.string()), status: listOf(z.enum(importStatuses, 'There is no such status.')) },
+  filters: {
+    kind: { kind: 'options', label: 'What', from: 'imports.kinds' },
+    status: { kind: 'options', label: 'Status', values: importStatuses, refusal: 'There is no such status.' },
+  },
   defaultSort: '-created_at',
+  tabs: 'status',
 })
 
 const byId = z.object({ id: z.uuid('There is no such import.') })
@@ -132,15 +139,12 @@ export const importsApi = contract('imports', {
       z.object({ kind: z.string(), label: z.string(), hint: z.string(), fields: z.array(ImportField) }),
     ),
   },
-  list: {
-    method: 'GET',
+  list: importList.endpoint({
     path: '/api/imports',
     allow: 'read Import',
     scope: 'shared',
     summary: 'All imports, the newest first.',
-    query: importView,
-    response: listOfRows(ImportRow),
-  },
+  }),
   upload: {
     ...rights,
     method: 'POST',

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Importer } from '#kernel/importer.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
-import type { Import, importView } from './contract.ts'
-
-type View = z.output<typeof importView>
+import { type Listing, listSource } from '#kernel/list-source.ts'
+import { type Import, importList } from './contract.ts'
 
 const fields = [
   'id',
@@ -93,50 +90,14 @@ export const importOf = (found: ImportFound, importers: readonly Importer[]): Im
   check: found.outcome,
 })
 
-const sorts = {
-  created_at: sql`created_at`,
-  file_name: sql`file_name`,
-  rowCount: sql`row_count`,
-  status: sql`status`,
-  created_by: sql`created_by_name`,
-  committed_at: sql`committed_at`,
-  reverted_at: sql`reverted_at`,
-}
-
-const matching = (view: View, without?: 'status') =>
-  allOf([
-    view.q ? sql`rad.letters(file_name || ' ' || created_by_name) like ${containing(view.q)}` : undefined,
-    view.kind && isOneOf(sql`kind`, view.kind),
-    view.status && without !== 'status' ? isOneOf(sql`status`, view.status) : undefined,
-  ])
-
-/** One page of the imports, with the counts of domain.md section 13.1. */
-export async function listImports(db: Db, view: View, importers: readonly Importer[], now: Date) {
-  const rows = await db
-    .selectFrom('import')
-    .select(fields)
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts, sql`id`))
-    .limit(pageOf(view).limit)
-    .offset(pageOf(view).offset)
-    .execute()
-  const statuses = await db
-    .selectFrom('import')
-    .select(['status as key', sql<number>`count(*)`.as('count')])
-    .where(matching(view, 'status'))
-    .groupBy('status')
-    .execute()
-  const { total } = await db
-    .selectFrom('import')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return {
-    rows: rows.map((row) => rowOf(row, importers)),
-    total,
-    ...counted(statuses, view.status),
-    as_of: now.toISOString(),
-  }
-}
+/** All imports, each kind called as its importer is. */
+export const importSource = (importers: readonly Importer[]) =>
+  listSource(importList, ({ db }: Listing) => db.selectFrom('import').select(fields), {
+    filters: {},
+    search: sql`file_name || ' ' || created_by_name`,
+    sorts: { rowCount: sql`row_count`, created_by: sql`created_by_name` },
+    finish: (_, stored) => stored.map((row) => rowOf(row, importers)),
+  })
 
 /** The wrong lines of the last check, each with its cells and the reasons. */
 export async function wrongLines(db: Db, id: string) {

@@ -9,7 +9,7 @@ import { routes } from '#kernel/routes.ts'
 import { cancelImport, commitImport, importerOf, revertImport, uploadImport, wholeNetwork } from './commands.ts'
 import { importsApi } from './contract.ts'
 import { openText } from './parse.ts'
-import { fileTextOf, findImport, importOf, listImports, wrongLines } from './queries.ts'
+import { fileTextOf, findImport, importOf, importSource, wrongLines } from './queries.ts'
 import { checkImport } from './run-check.ts'
 
 const distinctLimit = 1_000
@@ -90,12 +90,13 @@ async function wrongFile(ctx: Context<typeof importsApi.wrong>): Promise<Respons
 }
 
 /** Files in, rows out: every capability hands over how its own are imported. */
-export const importRoutes = (importers: readonly Importer[]) =>
-  routes(importsApi, {
+export function importRoutes(importers: readonly Importer[]) {
+  const source = importSource(importers)
+  return routes(importsApi, {
     kinds: () => importers.map(kindOf),
     list: (ctx) => {
       wholeNetwork(ctx)
-      return listImports(ctx.db, ctx.query, importers, ctx.deps.clock.now())
+      return source.page(ctx)
     },
     upload: (ctx) => uploadImport(ctx, importers),
     get: async (ctx) => {
@@ -109,3 +110,4 @@ export const importRoutes = (importers: readonly Importer[]) =>
     revert: (ctx) => revertImport(ctx, importers),
     cancel: (ctx) => cancelImport(ctx, importers),
   })
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, instant, listOf, listOfRows } from '#kernel/contract.ts'
-import { listView, type Column } from '#kernel/view.ts'
+import { contract, instant, listOfRows } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { words } from '#kernel/words.ts'
 
 /** Where a mail stands. `parked` is given up and waits for somebody to look at it. */
@@ -12,14 +13,14 @@ export const mailStatuses = words({
   caught: 'Caught',
 } as const)
 export type MailStatus = keyof typeof mailStatuses
-const status = z.enum(Object.keys(mailStatuses) as [MailStatus, ...MailStatus[]], 'There is no such status.')
+const statuses = Object.keys(mailStatuses) as [MailStatus, ...MailStatus[]]
 
 export const MailRow = z.object({
   id: z.int(),
   created_at: instant,
   to: z.string(),
   subject: z.string(),
-  status,
+  status: z.enum(statuses),
   attempts: z.int(),
   next_at: instant.nullable(),
   delivered_at: instant.nullable(),
@@ -41,22 +42,25 @@ export const mailColumns = [
   { key: 'last_error', label: 'What the mail server said', kind: 'text', sortable: false },
 ] as const satisfies readonly Column<keyof MailRow>[]
 
-export const mailView = listView({
+export const mailList = defineList({
+  title: 'Mails',
+  row: MailRow,
   columns: mailColumns,
-  filters: { status: listOf(status) },
+  filters: { status: { kind: 'options', label: 'Status', values: statuses, refusal: 'There is no such status.' } },
   defaultSort: '-created_at',
+  tabs: 'status',
 })
 
 const mailId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const mailApi = contract('mail', {
   list: {
-    method: 'GET',
-    path: '/api/mails',
-    allow: 'read Mail',
-    scope: 'none',
-    summary: 'The mails of the product: on their way, sent, parked, or caught where there is no mail server.',
-    query: mailView,
+    ...mailList.endpoint({
+      path: '/api/mails',
+      allow: 'read Mail',
+      scope: 'none',
+      summary: 'The mails of the product: on their way, sent, parked, or caught where there is no mail server.',
+    }),
     response: listOfRows(MailRow).extend({ kind: z.enum(['smtp', 'catcher']) }),
   },
   file: {

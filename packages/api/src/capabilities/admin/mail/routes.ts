@@ -3,12 +3,12 @@ import { routes } from '#kernel/routes.ts'
 import { wholeNetwork } from './access.ts'
 import { retryMail } from './commands.ts'
 import { mailApi } from './contract.ts'
-import { findMailFile, listMails } from './queries.ts'
+import { findMailFile, mailSource } from './queries.ts'
 
 export const mailRoutes = routes(mailApi, {
-  list: (ctx) => {
+  list: async (ctx) => {
     wholeNetwork(ctx)
-    return listMails(ctx.db, ctx.query, ctx.deps)
+    return { ...(await mailSource.page(ctx)), kind: ctx.deps.mailer.kind }
   },
   file: async (ctx) => {
     wholeNetwork(ctx)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { anyOr, contract, day, instant, listOf, listOfRows, seenVersion, text, yesNo } from '#kernel/contract.ts'
-import { listView, periodFilters, type Column } from '#kernel/view.ts'
+import { contract, instant, seenVersion, text } from '#kernel/contract.ts'
+import { periodFilters } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 import { SignIn } from '#capabilities/session/sign-ins/contract.ts'
 
@@ -66,38 +68,38 @@ export const personColumns = [
   { key: 'last_login_at', label: 'Last sign-in', kind: 'instant' },
 ] as const satisfies readonly Column<keyof Person>[]
 
-export const personView = listView({
+export const personList = defineList({
+  title: 'People',
+  row: Person,
   columns: personColumns,
   filters: {
-    status: listOf(z.enum(userStatuses)),
-    role: listOf(z.string()),
-    kind: listOf(z.enum(userKinds)),
-    two_step: yesNo,
+    status: { kind: 'options', label: 'Status', values: userStatuses },
+    role: { kind: 'options', label: 'Role', from: 'roles' },
+    kind: { kind: 'options', label: 'Kind', values: userKinds },
+    two_step: { kind: 'flag', label: 'Two-step sign-in' },
     /** Who was in the product on these days, as the report of portal usage counts them. */
     ...periodFilters,
-    seen: anyOr(z.enum(['new', 'returning'], 'One of new, returning.')),
-    first_from: anyOr(day),
-    first_to: anyOr(day),
-    later: anyOr(z.string().regex(/^\d{1,3}$/, 'A number of days from 0 to 999.')),
+    seen: { kind: 'choice', values: ['new', 'returning'] },
+    first_from: { kind: 'day' },
+    first_to: { kind: 'day' },
+    later: { kind: 'choice', form: z.string().regex(/^\d{1,3}$/, 'A number of days from 0 to 999.') },
     /** The first of the roles, and the one region, that somebody had on such a day; `none` for several regions. */
-    role_then: listOf(z.string()),
-    region_then: listOf(z.string()),
+    role_then: { kind: 'options' },
+    region_then: { kind: 'options' },
   },
   defaultSort: 'full_name',
+  tabs: 'status',
 })
 
 const byId = z.object({ id: z.uuid() })
 
 export const usersApi = contract('users', {
-  list: {
-    method: 'GET',
+  list: personList.endpoint({
     path: '/api/admin/users',
     allow: 'read User',
     scope: 'outlet',
     summary: "The people who may sign in, within the asker's scope.",
-    query: personView,
-    response: listOfRows(Person),
-  },
+  }),
   setStatus: {
     method: 'POST',
     path: '/api/admin/users/:id/status',

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Context } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
 import { wasThere } from '#capabilities/engagement/portal/lookups.ts'
 import type { SignIn } from '#capabilities/session/sign-ins/contract.ts'
 import { signInsOf } from '#capabilities/session/sign-ins/lookups.ts'
-import type { Person, personView, usersApi } from './contract.ts'
+import { type Person, personList, type usersApi } from './contract.ts'
 import { refusalOf } from './rules.ts'
-
-type View = z.output<typeof personView>
 
 /** The scope rows of a person by their codes, the fields that are empty left out. */
 const scopesOf = sql<Record<string, string>[]>`coalesce((
@@ -30,7 +27,6 @@ const clientsOf = sql<string[]>`coalesce((
   where line.user_id = app_user.id), '{}')`
 
 type Asking = Pick<Context, 'db' | 'actor'>
-type AskingWhen = Asking & Pick<Context, 'deps'>
 
 const people = ({ db }: Pick<Context, 'db'>) =>
   db
@@ -51,46 +47,23 @@ const people = ({ db }: Pick<Context, 'db'>) =>
       sql<boolean>`rad.may_tend(app_user.id)`.as('may_change'),
     ])
 
-const sorts = {
-  full_name: sql`full_name`,
-  email: sql`email`,
-  kind: sql`kind`,
-  status: sql`status`,
-  last_login_at: sql`last_login_at`,
-}
+// These say, with the days, who was in the product: `wasThere` asks all of them.
+const saysWhoWasThere = () => undefined
 
-const matching = ({ deps }: AskingWhen, view: View, without?: 'status') =>
-  allOf([
-    view.q ? sql`rad.letters(full_name || ' ' || email || ' ' || username) like ${containing(view.q)}` : undefined,
-    view.status && without !== 'status' ? isOneOf(sql`status`, view.status) : undefined,
-    view.kind && isOneOf(sql`kind`, view.kind),
-    view.two_step && sql`rad.has_second_step(app_user.id) = ${view.two_step === 'true'}`,
-    view.role && sql`roles && ${sql.val(view.role)}::text[]`,
-    wasThere(view, deps.settings, deps.clock.now()),
-  ])
-
-/** One page of people, with the counts per status. */
-export async function listPeople(asking: AskingWhen, view: View) {
-  const { db, deps } = asking
-  const { limit, offset } = pageOf(view)
-  const rows = await people(asking)
-    .where(matching(asking, view))
-    .orderBy(ordered(view.sort, sorts, sql`id`))
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const statuses = await db
-    .selectFrom('app_user')
-    .select(['status as key', sql<number>`count(*)`.as('count')])
-    .where(matching(asking, view, 'status'))
-    .groupBy('status')
-    .execute()
-  const { total } = await db
-    .selectFrom('app_user')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total, ...counted(statuses, view.status), as_of: deps.clock.now().toISOString() }
-}
+/** The people who may sign in, within the asker's scope. */
+export const personSource = listSource(personList, (listing: Listing) => people(listing), {
+  filters: {
+    role: (roles) => sql`roles && ${sql.val(roles)}::text[]`,
+    seen: saysWhoWasThere,
+    first_from: saysWhoWasThere,
+    first_to: saysWhoWasThere,
+    later: saysWhoWasThere,
+    role_then: saysWhoWasThere,
+    region_then: saysWhoWasThere,
+  },
+  days: ({ view, deps, now }) => wasThere(view, deps.settings, now),
+  search: sql`full_name || ' ' || email || ' ' || username`,
+})
 
 export async function findPerson(asking: Asking, id: string): Promise<Person> {
   const person = await people(asking).where('app_user.id', '=', id).executeTakeFirst()

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { anyOr, contract, listOf, listOfRows, paging, seenVersion, yesNo } from '#kernel/contract.ts'
-import { asFile, listView, periodFilters, type Column } from '#kernel/view.ts'
+import { anyOr, contract, listOf, paging, seenVersion, yesNo } from '#kernel/contract.ts'
+import { periodFilters } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import { asFile, type Column } from '#kernel/view.ts'
 import {
   ClientForm,
   dueInTime,
@@ -69,17 +71,23 @@ export const invoiceColumns = [
 ] as const satisfies readonly Column<keyof InvoiceRow>[]
 
 const idText = z.string().regex(/^\d{1,9}$/, isWhole)
-const filters = {
-  status: listOf(z.enum(invoiceStatuses, 'There is no such status.')),
-  client: listOf(idText),
-  /** Something is still to be paid, and it is no draft; or nothing is. */
-  open: yesNo,
-  ageing: listOf(z.enum(ageingCodes, 'There is no such age.')),
-  /** By the day of issue. */
-  ...periodFilters,
-}
 /** Without another wish the newest stands on top. */
-export const invoiceView = listView({ columns: invoiceColumns, filters, defaultSort: '-id' })
+export const invoiceList = defineList({
+  title: 'Invoices',
+  row: InvoiceRow,
+  columns: invoiceColumns,
+  filters: {
+    status: { kind: 'options', label: 'Status', values: invoiceStatuses, refusal: 'There is no such status.' },
+    client: { kind: 'options', label: 'Client', from: 'invoices.clients', form: idText },
+    /** Something is still to be paid, and it is no draft; or nothing is. */
+    open: { kind: 'flag', label: 'Open' },
+    ageing: { kind: 'options', label: 'Age', values: ageingCodes, refusal: 'There is no such age.' },
+    /** By the day of issue. */
+    ...periodFilters,
+  },
+  defaultSort: '-id',
+  tabs: 'status',
+})
 
 const sortKeys = invoiceColumns.map((column) => column.key)
 
@@ -111,20 +119,15 @@ export const invoicesApi = contract('invoices', {
     }),
     response: z.object({ allData: z.array(Invoice), invoices: z.array(Invoice), total: z.int() }),
   },
-  list: {
+  list: invoiceList.endpoint({
     ...read,
     path: '/apps/invoice/rows',
     summary: 'The same invoices as a list of the product, with counts per status.',
-    query: invoiceView,
-    response: listOfRows(InvoiceRow),
-  },
+  }),
   export: {
-    ...read,
-    allow: 'export Invoice',
-    path: '/apps/invoice/export',
+    ...invoiceList.fileEndpoint({ ...read, allow: 'export Invoice', path: '/apps/invoice/export' }),
     summary: 'The same list as a file: all that match, or those of the ids given.',
-    query: asFile(invoiceView).extend({ ids: listOf(idText) }),
-    response: 'file',
+    query: asFile(invoiceList.view).extend({ ids: listOf(idText) }),
   },
   summary: {
     ...read,

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import { inPages } from '#database/in-pages.ts'
-import type { Db, Deps } from '#kernel/context.ts'
+import type { Context, Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { containing, isOneOf } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { dayIn } from '#kernel/periods.ts'
-import { daysOfView } from '#kernel/view-days.ts'
-import type { DayRange } from '#kernel/view.ts'
-import type { Invoice, InvoiceRow, invoicesApi, invoiceView } from './contract.ts'
+import { type Invoice, invoiceList, type InvoiceRow, type invoicesApi } from './contract.ts'
 import { ageOn, daysPastDueOn, isOpen, numberOf, statusOn, yearOf } from './rules.ts'
-import { countAll, perStatus } from './sums.ts'
-
-type View = z.output<typeof invoiceView>
-type Page = z.output<(typeof invoicesApi.page)['query']>
-type Filters = Partial<Pick<View, 'q' | 'status' | 'client' | 'open' | 'ageing'>> & { ids?: string[] | undefined }
+import { invoiceSums } from './sums.ts'
 
 /** The day it is in the brand's zone, by which invoices are past due. */
 export const todayOf = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>) => dayIn(settings.brand_tz, clock.now())
@@ -97,86 +90,50 @@ const rowOf = (row: StoredInvoice): InvoiceRow => ({
   companyEmail: row.client_email,
 })
 
-const sortsOn = (today: string) => ({
-  id: sql`id`,
-  number: [sql`year`, sql`serial`],
-  invoiceStatus: statusOn(today),
-  clientName: sql`lower(client_name)`,
-  company: sql`lower(client_company)`,
-  companyEmail: sql`lower(client_email)`,
-  service: sql`lower(service)`,
-  issuedDate: sql`issued_on`,
-  dueDate: sql`due_on`,
-  total: sql`total`,
-  paid: sql`paid`,
-  balance: sql`balance`,
-  daysPastDue: daysPastDueOn(today),
-})
-
-/** Found is what carries the text in the client's name, his e-mail or the number (product.md section 7). */
-const matching = (view: Filters, today: string, { from, to }: DayRange = {}, without?: 'status') =>
-  allOf([
-    view.q
-      ? sql`rad.letters(client_name || ' ' || client_email || ' ' || number) like ${containing(view.q)}`
-      : undefined,
-    view.status && without !== 'status' ? isOneOf(statusOn(today), view.status) : undefined,
-    view.client && sql`client_id = any (${sql.val(view.client.map(Number))}::int[])`,
-    view.open && (view.open === 'true' ? isOpen : sql`not ${isOpen}`),
-    view.ageing && sql`${isOpen} and ${isOneOf(ageOn(today), view.ageing)}`,
-    from ? sql`issued_on >= ${from}::date` : undefined,
-    to ? sql`issued_on <= ${to}::date` : undefined,
-    view.ids && sql`id = any (${sql.val(view.ids.map(Number))}::int[])`,
-  ])
-
-const found = (db: Db, view: Filters & { sort: string }, today: string, days?: DayRange) =>
-  living(db)
-    .select(fieldsOn(today))
-    .where(matching(view, today, days))
-    .orderBy(ordered(view.sort, sortsOn(today), sql`id`, { areFilled: true }))
-
-/**
- * Whether the kept sums can count those that match: they know an invoice by its step, the day it is due and whether
- * something or all of it is paid.
- */
-const isKept = ({ q, client, ids }: Filters, { from, to }: DayRange) =>
-  [q, client, ids, from, to].every((filter) => filter === undefined || filter === '')
+/** The invoices, as they stand on the day. */
+export const invoiceSource = listSource(
+  invoiceList,
+  ({ db, now, zone }: Listing) =>
+    living(db)
+      .select(fieldsOn(dayIn(zone, now)))
+      .select(['step', 'year', 'serial']),
+  {
+    filters: {
+      client: (ids) => sql`client_id = any (${sql.val(ids.map(Number))}::int[])`,
+      open: (wanted) => (wanted === 'true' ? isOpen : sql`not ${isOpen}`),
+      ageing: (ages, { now, zone }) => sql`${isOpen} and ${isOneOf(ageOn(dayIn(zone, now)), ages)}`,
+    },
+    days: 'issued_on',
+    // Found is what carries the text in the client's name, his e-mail or the number (product.md section 7).
+    search: sql`client_name || ' ' || client_email || ' ' || number`,
+    sorts: {
+      number: [sql`year`, sql`serial`],
+      invoiceStatus: sql`status`,
+      clientName: sql`lower(client_name)`,
+      company: sql`lower(client_company)`,
+      companyEmail: sql`lower(client_email)`,
+      service: sql`lower(service)`,
+      issuedDate: sql`issued_on`,
+      dueDate: sql`due_on`,
+      daysPastDue: sql`days_past_due`,
+    },
+    areFilled: true,
+    sums: invoiceSums,
+    finish: (_, stored) => stored.map(rowOf),
+  },
+)
 
 /** One page as the sample call answers it, with every invoice beside it. */
-export async function invoicePage(db: Db, { sortBy, sortDesc, status, ...view }: Page, deps: Deps) {
-  const today = todayOf(deps)
-  const sort = sortBy ? `${sortDesc === 'true' ? '-' : ''}${sortBy}` : '-id'
-  const { limit, offset } = pageOf(view)
-  const wanted = { ...view, sort, status: status && [status] }
-  const { total } = await living(db)
-    .select(sql<number>`count(*)`.as('total'))
-    .where(matching(wanted, today))
-    .executeTakeFirstOrThrow()
-  const invoices = await found(db, wanted, today).limit(limit).offset(offset).execute()
-  const allData = await found(db, { sort: '-id' }, today).execute()
-  return { allData: allData.map(invoiceOf), invoices: invoices.map(invoiceOf), total }
-}
-
-/** One page as a list of the product, with the counts of domain.md section 13.1. */
-export async function listInvoices(db: Db, view: View, deps: Deps) {
-  const today = todayOf(deps)
-  const now = deps.clock.now()
-  const days = daysOfView(view, deps.settings, now)
-  const { limit, offset } = pageOf(view)
-  const rows = await found(db, view, today, days).limit(limit).offset(offset).execute()
-  const where = matching(view, today, days, 'status')
-  const statuses = await perStatus(db, where, today, isKept(view, days) ? 'kept sums' : 'rows')
-  return {
-    rows: rows.map(rowOf),
-    total: await countAll(db),
-    ...counted(statuses, view.status),
-    as_of: now.toISOString(),
-  }
-}
-
-/** Every invoice of the view, for a file; at most `limit`. */
-export async function* invoicesForFile(db: Db, view: View & Filters, deps: Deps, limit: number) {
-  const days = daysOfView(view, deps.settings, deps.clock.now())
-  for await (const rows of inPages(db, found(db, view, todayOf(deps), days).limit(limit))) yield rows.map(rowOf)
+export async function invoicePage(ctx: Context<typeof invoicesApi.page>) {
+  const { sortBy, sortDesc, status, ...view } = ctx.query
+  const sort = sortBy ? `${sortDesc === 'true' ? '-' : ''}${sortBy}` : invoiceList.defaultSort
+  const query = { ...view, columns: undefined, sort, status: status && [status] }
+  const { rows, count } = await invoiceSource.page({ ...ctx, query })
+  const all = await living(ctx.db)
+    .select(fieldsOn(todayOf(ctx.deps)))
+    .orderBy('id', 'desc')
+    .execute()
+  return { allData: all.map(invoiceOf), invoices: rows, total: count }
 }
 
 /** The clients of the first five invoices, twice where two of them are his (product.md section 7). */

@@ -1,4 +1,3 @@
-import { exportList } from '#kernel/export-list.ts'
 import { routes } from '#kernel/routes.ts'
 import {
   addClient,
@@ -9,30 +8,17 @@ import {
   restoreInvoice,
   updateInvoice,
 } from './commands.ts'
-import { invoiceColumns, invoicesApi } from './contract.ts'
+import { invoicesApi } from './contract.ts'
 import { invoiceWithPlaces } from './file-query.ts'
 import { addPayment, undoPayment } from './payments.ts'
-import {
-  firstClients,
-  invoicePage,
-  invoicesForFile,
-  listClients,
-  listInvoices,
-  nextNumber,
-  todayOf,
-} from './queries.ts'
+import { firstClients, invoicePage, invoiceSource, listClients, nextNumber, todayOf } from './queries.ts'
 import { invoiceSummary } from './sums.ts'
 import { downloadPdf, sendInvoice } from './sending.ts'
 
 export const invoiceRoutes = routes(invoicesApi, {
-  page: ({ db, query, deps }) => invoicePage(db, query, deps),
-  list: ({ db, query, deps }) => listInvoices(db, query, deps),
-  export: (ctx) =>
-    exportList(ctx, {
-      title: 'Invoices',
-      columns: invoiceColumns,
-      rows: (limit) => invoicesForFile(ctx.db, ctx.query, ctx.deps, limit),
-    }),
+  page: invoicePage,
+  list: invoiceSource.page,
+  export: invoiceSource.file,
   summary: ({ db, deps }) => invoiceSummary(db, todayOf(deps)),
   get: ({ db, params, deps }) => invoiceWithPlaces(db, params.id, todayOf(deps)),
   pdf: downloadPdf,

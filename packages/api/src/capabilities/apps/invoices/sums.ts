@@ -1,49 +1,23 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
+import type { ListSums } from '#kernel/list-sums.ts'
 import { fromMinor } from '#kernel/money.ts'
+import { dayIn } from '#kernel/periods.ts'
 import { ageingCodes, type Ageing } from './contract.ts'
 import { ageOn, isOpen, statusOn } from './rules.ts'
 
 /**
- * Invoices summed by all that a status and an age follow from, which are then worked out for some thousand groups and
- * not for every invoice. The sums of a group stand for all of it: none is below nothing, so a sum is nothing where each is.
+ * Invoices by all that a status and an age follow from, which are then worked out for some thousand lines and not for every
+ * invoice. What is said of one invoice may be asked of a line: none is below nothing, so a sum is nothing where each is.
  */
-const grouped = (db: Db, where: RawBuilder<SqlBool>) =>
-  db
-    .selectFrom('invoice')
-    .where('deleted_at', 'is', null)
-    .where(where)
-    .select((row) => [
-      'step',
-      'due_on',
-      row.fn.countAll<number>().as('invoices'),
-      row.fn.sum<number>('paid').as('paid'),
-      row.fn.sum<number>('balance').as('balance'),
-    ])
-    .groupBy(['step', 'due_on', sql`balance = 0`, sql`paid > 0`])
-
-/** Counts per status of those that match, from the kept sums where these know all that is asked. */
-export function perStatus(db: Db, where: RawBuilder<SqlBool>, today: string, from: 'kept sums' | 'rows') {
-  const sums =
-    from === 'rows'
-      ? grouped(db, where)
-      : db.selectFrom('invoice_sum').where(where).select(['step', 'due_on', 'invoices', 'paid', 'balance'])
-  return db
-    .selectFrom(sums.as('sums'))
-    .select([statusOn(today).as('key'), sql<number>`sum(invoices)`.as('count')])
-    .where('invoices', '>', 0)
-    .groupBy('key')
-    .execute()
+export const invoiceSums: ListSums = {
+  lines: ({ now, zone }) => sql`
+    select *, ${statusOn(dayIn(zone, now))} as status from invoice_sum where invoices > 0`,
+  table: 'invoice',
+  count: 'invoices',
+  knows: ['status', 'open', 'ageing'],
+  isWalledAlike: true,
 }
-
-/** How many there are. */
-export const countAll = async (db: Db) =>
-  (
-    await db
-      .selectFrom('invoice_sum')
-      .select(sql<number>`coalesce(sum(invoices), 0)`.as('total'))
-      .executeTakeFirstOrThrow()
-  ).total
 
 /** The figures above the list, of all invoices there are. */
 export async function invoiceSummary(db: Db, today: string) {

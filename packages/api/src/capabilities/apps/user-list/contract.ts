@@ -7,7 +7,6 @@ import {
   instant,
   largestId,
   listOf,
-  listOfRows,
   maybeText,
   paging,
   seenVersion,
@@ -15,7 +14,9 @@ import {
   writtenNumber,
   yesNo,
 } from '#kernel/contract.ts'
-import { asFile, listView, type Column } from '#kernel/view.ts'
+import { schemasOf, type Filters } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import { asFile, type Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 
 export const userRoles = codes(['admin', 'author', 'editor', 'maintainer', 'subscriber'])
@@ -95,12 +96,20 @@ export const userColumns = [
 ] as const satisfies readonly Column<keyof User>[]
 
 const filters = {
-  role: listOf(z.enum(userRoles, 'There is no such role.')),
-  currentPlan: listOf(z.enum(userPlans, 'There is no such plan.')),
-  status: listOf(z.enum(userStatuses, 'There is no such status.')),
-}
+  role: { kind: 'options', label: 'Role', values: userRoles, refusal: 'There is no such role.' },
+  currentPlan: { kind: 'options', label: 'Plan', values: userPlans, refusal: 'There is no such plan.' },
+  status: { kind: 'options', label: 'Status', values: userStatuses, refusal: 'There is no such status.' },
+} as const satisfies Filters
+
 /** Without another wish the newest stands on top. */
-export const userListView = listView({ columns: userColumns, filters, defaultSort: '-id' })
+export const userList = defineList({
+  title: 'Users',
+  row: User,
+  columns: userColumns,
+  filters,
+  defaultSort: '-id',
+  tabs: 'status',
+})
 
 const sortKeys = userColumns.map((column) => column.key)
 
@@ -183,27 +192,22 @@ export const userListApi = contract('user-list', {
     summary: 'A page of sample users; `total` counts all that match.',
     query: z.object({
       q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
-      ...filters,
+      ...schemasOf(filters),
       sortBy: anyOr(z.enum(sortKeys, 'This list cannot be sorted by that.')),
       sortDesc: yesNo,
       ...paging,
     }),
     response: z.object({ users: z.array(User), total: z.int() }),
   },
-  list: {
+  list: userList.endpoint({
     ...read,
     path: '/api/users/list/rows',
     summary: 'The same users as a list of the product, with counts per status.',
-    query: userListView,
-    response: listOfRows(User),
-  },
+  }),
   export: {
-    ...read,
-    allow: 'export SampleUser',
-    path: '/api/users/list/export',
+    ...userList.fileEndpoint({ ...read, allow: 'export SampleUser', path: '/api/users/list/export' }),
     summary: 'The same list as a file: all that match, or those of the ids given.',
-    query: asFile(userListView).extend({ ids: listOf(z.string().regex(/^\d{1,9}$/, 'The id is a whole number.')) }),
-    response: 'file',
+    query: asFile(userList.view).extend({ ids: listOf(z.string().regex(/^\d{1,9}$/, 'The id is a whole number.')) }),
   },
   get: {
     ...read,

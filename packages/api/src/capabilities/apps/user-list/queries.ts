@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import { inPages } from '#database/in-pages.ts'
-import type { Db } from '#kernel/context.ts'
+import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { containing } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
 import { differences } from '#kernel/version.ts'
-import type { User, UserEvent, UserFile, userListApi, userListView } from './contract.ts'
-
-type View = z.output<typeof userListView>
-type Page = z.output<(typeof userListApi.page)['query']>
-type Filters = Pick<View, 'q' | 'role' | 'currentPlan' | 'status'> & { ids?: string[] | undefined }
+import { type User, type UserEvent, type UserFile, userList, type userListApi } from './contract.ts'
 
 const living = (db: Db) => db.selectFrom('sample_user').where('deleted_at', 'is', null)
 
@@ -41,80 +36,33 @@ const fileFields = [
   'created_at as createdAt',
 ] as const
 
-const sorts = {
-  id: sql`id`,
-  fullName: sql`lower(full_name)`,
-  email: sql`lower(email)`,
-  username: sql`lower(username)`,
-  company: sql`lower(company)`,
-  role: sql`role`,
-  currentPlan: sql`current_plan`,
-  status: sql`status`,
-  country: sql`country`,
-  contact: sql`contact`,
-}
+const lowered = (column: string) => sql`lower(${sql.ref(column)})`
 
-/** Found is who carries what was typed in the username or in the full name (product.md section 7). */
-const matching = (view: Filters, without?: 'status') =>
-  allOf([
-    view.q
-      ? sql`(rad.letters(username) like ${containing(view.q)} or rad.letters(full_name) like ${containing(view.q)})`
-      : undefined,
-    view.role && isOneOf(sql`role`, view.role),
-    view.currentPlan && isOneOf(sql`current_plan`, view.currentPlan),
-    view.status && without !== 'status' ? isOneOf(sql`status`, view.status) : undefined,
-    view.ids && sql`id = any (${sql.val(view.ids.map(Number))}::int[])`,
-  ])
-
-const users = (db: Db, view: Filters & { sort: string }) =>
-  living(db)
-    .select(userFields)
-    .where(matching(view))
-    .orderBy(ordered(view.sort, sorts, sql`id`))
+/** The users of the sample application. */
+export const userSource = listSource(userList, ({ db }: Listing) => living(db).select(userFields), {
+  filters: {},
+  // Found is who carries what was typed in the username or in the full name (product.md section 7).
+  search: (typed) => ({
+    where: sql`(rad.letters(username) like ${containing(typed)} or rad.letters(full_name) like ${containing(typed)})`,
+  }),
+  sorts: {
+    fullName: lowered('fullName'),
+    email: lowered('email'),
+    username: lowered('username'),
+    company: lowered('company'),
+  },
+})
 
 /** Every user, newest first. */
 export const allUsers = (db: Db): Promise<User[]> => living(db).select(userFields).orderBy('id', 'desc').execute()
 
-/** Counts per status, of those that match all the rest and of everybody. */
-const perStatus = (db: Db, view: Filters) =>
-  living(db)
-    .select([
-      'status as key',
-      sql<number>`count(*)`.as('total'),
-      sql<number>`count(*) filter (where ${matching(view, 'status')})`.as('count'),
-    ])
-    .groupBy('status')
-    .execute()
-
 /** One page as the sample call answers it. */
-export async function userPage(db: Db, { sortBy, sortDesc, ...view }: Page): Promise<{ users: User[]; total: number }> {
-  const sort = sortBy ? `${sortDesc === 'true' ? '-' : ''}${sortBy}` : '-id'
-  const { limit, offset } = pageOf(view)
-  const { total } = await living(db)
-    .select(sql<number>`count(*)`.as('total'))
-    .where(matching(view))
-    .executeTakeFirstOrThrow()
-  return {
-    users: await users(db, { ...view, sort })
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    total,
-  }
+export async function userPage(ctx: Context<typeof userListApi.page>): Promise<{ users: User[]; total: number }> {
+  const { sortBy, sortDesc, ...view } = ctx.query
+  const sort = sortBy ? `${sortDesc === 'true' ? '-' : ''}${sortBy}` : userList.defaultSort
+  const { rows, count } = await userSource.page({ ...ctx, query: { ...view, sort, columns: undefined } })
+  return { users: rows, total: count }
 }
-
-/** One page as a list of the product, with the counts of domain.md section 13.1. */
-export async function listUsers(db: Db, view: View, now: Date) {
-  const { limit, offset } = pageOf(view)
-  const rows = await users(db, view).limit(limit).offset(offset).execute()
-  const statuses = await perStatus(db, view)
-  const total = statuses.reduce((sum, one) => sum + one.total, 0)
-  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
-}
-
-/** Every user of the view, for a file; at most `limit`. */
-export const usersForFile = (db: Db, view: Filters & { sort: string }, limit: number) =>
-  inPages(db, users(db, view).limit(limit))
 
 export async function findUser(db: Db, id: number): Promise<User> {
   const user = await living(db).select(userFields).where('id', '=', id).executeTakeFirst()

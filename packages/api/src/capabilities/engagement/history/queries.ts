@@ -7,6 +7,7 @@ import { outcomes } from '../conversations/vocabulary.ts'
 import { asked, conversationConditions, inDays, isRunning, says } from './conditions.ts'
 import { type historyApi, messageColumns } from './contract.ts'
 import { conversationList, type ConversationRow } from './rows.contract.ts'
+import { conversationSums } from './sums.ts'
 import { snippetOf } from './vocabulary.ts'
 
 const turns = sql<number>`(conversation.turns_user + conversation.turns_bot + conversation.turns_agent)`
@@ -85,6 +86,7 @@ export const conversationSource = listSource(
       main_intent: sql`nullif(main_intent_code, '')`,
       outcome: sql`array_position(${sql.val([...outcomes])}::text[], outcome)`,
     },
+    sums: conversationSums,
     async finish({ db, view }, rows) {
       const ids = rows.map(({ id }) => id)
       const hits = await hitsOf(db, view.q, ids)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
-import { answeredDay, anyOr, contract, day, instant, listOfRows } from '#kernel/contract.ts'
+import { answeredDay, contract, instant } from '#kernel/contract.ts'
 import { type Filters, periodFilters, schemasOf } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
 import { compareFilter, defineReport } from '#kernel/report-contract.ts'
-import { asFile, listView } from '#kernel/view.ts'
+import { asFile } from '#kernel/view.ts'
 import { distances, engagementDimensions, engagementMeasures, peopleColumns } from './vocabulary.ts'
 
 // The columns belong to what the report shows the outside.
@@ -11,9 +12,9 @@ export { peopleColumns } from './vocabulary.ts'
 
 /** Whose people, by code, and on which media. */
 export const crowdFilters = {
-  bot: { kind: 'options', form: z.string().toLowerCase() },
-  client: { kind: 'options' },
-  medium: { kind: 'options', values: media },
+  bot: { kind: 'options', label: 'Bot', from: 'bots', form: z.string().toLowerCase() },
+  client: { kind: 'options', label: 'Client', from: 'clients' },
+  medium: { kind: 'options', label: 'Medium', values: media },
 } as const satisfies Filters
 
 /** R03. People are counted anew for each row and for the total, never added. */
@@ -94,19 +95,24 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-export const peopleView = listView({
+/** Its rows are written by hand: who was active is worked out once for page, counts, and total, not once for each of them. */
+export const peopleList = defineList({
+  title: 'People',
+  row: Person,
   columns: peopleColumns,
   filters: {
-    ...narrowing,
+    ...periodFilters,
+    ...crowdFilters,
     /** Of those active in the days: who wrote for the first time in them, or had written before (M80). */
-    seen: anyOr(z.enum(['new', 'returning'], 'One of new, returning.')),
+    seen: { kind: 'choice', values: ['new', 'returning'] },
     /** The days of a cohort: who wrote for the first time on one of them. */
-    first_from: anyOr(day),
-    first_to: anyOr(day),
+    first_from: { kind: 'day' },
+    first_to: { kind: 'day' },
     /** Of a cohort, who was active exactly so many days after the first (M81). */
-    later: anyOr(z.string().regex(/^(\d|[1-9]\d|1[01]\d|120)$/, 'A number of days from 0 to 120.')),
+    later: { kind: 'choice', form: z.string().regex(/^(\d|[1-9]\d|1[01]\d|120)$/, 'A number of days from 0 to 120.') },
   },
   defaultSort: '-last_seen_at',
+  tabs: 'seen',
 })
 
 const read = { method: 'GET', figures: true, allow: 'read Bot', scope: 'outlet' } as const
@@ -144,17 +150,15 @@ export const engagementApi = contract('engagement', {
     summary: 'The same cohorts as a file.',
     query: asFile(retentionView),
   },
-  people: {
-    ...read,
+  people: peopleList.endpoint({
+    allow: 'read Bot',
+    scope: 'outlet',
     path: '/api/reports/engagement/people',
     summary: 'The people behind a number of R03. Nobody is named.',
-    query: peopleView,
-    response: listOfRows(Person),
-  },
-  peopleExport: {
-    ...file,
+  }),
+  peopleExport: peopleList.fileEndpoint({
+    allow: 'export Bot',
+    scope: 'outlet',
     path: '/api/reports/engagement/people/export',
-    summary: 'The same people as a file, all pages.',
-    query: asFile(peopleView),
-  },
+  }),
 })

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { z } from 'zod'
 import { inPages } from '#database/in-pages.ts'
 import type { Context, Settings } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { allOf, ordered, pageOf } from '#kernel/list.ts'
+import type { ViewOf } from '#kernel/list-contract.ts'
 import { spanOf, type Span } from '#kernel/spans.ts'
-import type { peopleView, Person } from './contract.ts'
+import type { peopleList, Person } from './contract.ts'
 import { type Crowd, crowdOf, inCrowd } from './crowd.ts'
 
-type View = z.output<typeof peopleView>
+type View = ViewOf<typeof peopleList>
 type Asked = Pick<Context, 'db' | 'deps'> & { query: View }
 
 /** The days on which somebody was active: all of them where a view names none. */

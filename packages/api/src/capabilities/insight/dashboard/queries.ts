@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { addDays, dayIn, daysOf } from '#kernel/periods.ts'
 import { isSilent } from '#capabilities/service/complaints/tables.ts'
-import { isBreached } from '#capabilities/service/tickets/tables.ts'
+import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.ts'
 import type { Card } from './contract.ts'
 import { tasksOf } from './tasks.ts'
@@ -38,24 +38,16 @@ async function complaintFigures(db: Db, from: string, to: string) {
   return { silent, ...recent }
 }
 
-/** What is open is counted from its own index, what was closed from that of its days. */
-async function ticketFigures(db: Db, from: string, to: string) {
+/** What was closed is counted from the index of its days. */
+async function ticketFigures(ctx: Pick<Context, 'db' | 'actor'>, from: string, to: string) {
   const earlier = before({ from, to })
   const inTime = (days: Days) => {
     const closed = sql`closed_on between ${days.from}::date and ${days.to}::date`
     return sql<number | null>`round(100.0 * count(*) filter (where ${closed} and elapsed_seconds <= target_seconds)
       / nullif(count(*) filter (where ${closed}), 0), 1)`
   }
-  const open = await db
-    .selectFrom('ticket')
-    .select([
-      sql<number>`count(*)`.as('open'),
-      sql<number>`count(*) filter (where ${isBreached})`.as('breached'),
-      sql<number>`count(*) filter (where level >= 3)`.as('high'),
-    ])
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const closed = await db
+  const open = await countOpenTickets(ctx)
+  const closed = await ctx.db
     .selectFrom('ticket')
     .select([inTime({ from, to }).as('in_time'), inTime(earlier).as('in_time_before')])
     .where(sql<boolean>`closed_on between ${earlier.from}::date and ${to}::date`)
@@ -65,8 +57,8 @@ async function ticketFigures(db: Db, from: string, to: string) {
 
 const plain = { kind: 'number', before: null, more_is: 'worse' } as const
 
-async function ticketCards(db: Db, from: string, to: string): Promise<Card[]> {
-  const figures = await ticketFigures(db, from, to)
+async function ticketCards(ctx: Pick<Context, 'db' | 'actor'>, from: string, to: string): Promise<Card[]> {
+  const figures = await ticketFigures(ctx, from, to)
   return [
     {
       ...plain,
@@ -145,9 +137,10 @@ async function outletCard(db: Db): Promise<Card> {
   }
 }
 
-async function cardsOf({ db, actor }: Pick<Context, 'db' | 'actor'>, from: string, to: string): Promise<Card[]> {
+async function cardsOf(ctx: Pick<Context, 'db' | 'actor'>, from: string, to: string): Promise<Card[]> {
+  const { db, actor } = ctx
   return [
-    ...(actor.ability.can('read', 'Ticket') ? await ticketCards(db, from, to) : []),
+    ...(actor.ability.can('read', 'Ticket') ? await ticketCards(ctx, from, to) : []),
     ...(actor.ability.can('read', 'Complaint') ? await complaintCards(db, from, to) : []),
     ...(actor.ability.can('read', 'Outlet') ? [await outletCard(db)] : []),
     ...(actor.ability.can('read', 'Bot') ? await botCards(db, { from, to }) : []),

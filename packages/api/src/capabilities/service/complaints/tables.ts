@@ -40,26 +40,9 @@ export interface ComplaintTable extends Kept {
   search_text: ColumnType<string, never, never>
 }
 
-/** Written by the table of complaints itself; `month` is the first day of one. */
-interface ComplaintSumTable {
-  month: string
-  status: string
-  severity: string
-  category: string | null
-  region_id: string | null
-  complaints: number
-  crash: number
-  fire: number
-  injured: number
-  killed: number
-  repeats: number
-}
-
 declare module '#database/tables.ts' {
   interface Tables {
     complaint: ComplaintTable
-    complaint_sum: ComplaintSumTable
-    complaint_sum_change: ComplaintSumTable
   }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { anyOr, changesOf, contract, day, listOf, listOfRows, seenVersion, text } from '#kernel/contract.ts'
-import { asFile, listView, type Column } from '#kernel/view.ts'
+import { anyOr, changesOf, contract, day, seenVersion, text } from '#kernel/contract.ts'
+import type { Filters } from '#kernel/filters.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { gapKinds, jobTypes, levelNumbers, memberStates, notices } from './vocabulary.ts'
 
 export {
@@ -67,19 +69,24 @@ export const memberColumns = [
   { key: 'absent_to', label: 'Away to', kind: 'day', hidden: true },
 ] as const satisfies readonly Column<keyof LevelMember>[]
 
-const places = {
-  level: listOf(z.enum(levelNumbers, 'There is no such level.')),
-  region: listOf(z.string()),
-  dealer: listOf(z.string()),
-  outlet: listOf(z.string()),
-  job_type: listOf(z.enum(jobTypes)),
-  date: anyOr(day),
-}
+/** The filters that members and gaps have in common. */
+export const placeFilters = {
+  level: { kind: 'options', label: 'Level', values: levelNumbers, refusal: 'There is no such level.' },
+  region: { kind: 'options', label: 'Region', from: 'regions' },
+  dealer: { kind: 'options', label: 'Dealer', from: 'dealers' },
+  outlet: { kind: 'options', label: 'Outlet', from: 'outlets' },
+  job_type: { kind: 'options', label: 'Work', values: jobTypes },
+  /** The day that members answer or are missing on; today where it is left out. */
+  date: { kind: 'day', label: 'On' },
+} as const satisfies Filters
 
-export const memberView = listView({
+export const memberList = defineList({
+  title: 'Level members',
+  row: LevelMember,
   columns: memberColumns,
-  filters: { ...places, state: listOf(z.enum(memberStates)) },
+  filters: { ...placeFilters, state: { kind: 'options', label: 'State', values: memberStates } },
   defaultSort: 'level',
+  tabs: 'state',
 })
 
 /** What keeps a ticket from finding somebody, and the line to mend where there is one. */
@@ -108,10 +115,13 @@ export const gapColumns = [
   { key: 'since', label: 'Since', kind: 'day' },
 ] as const satisfies readonly Column<keyof Gap>[]
 
-export const gapView = listView({
+export const gapList = defineList({
+  title: 'Gaps',
+  row: Gap,
   columns: gapColumns,
-  filters: { ...places, kind: listOf(z.enum(gapKinds)) },
+  filters: { ...placeFilters, kind: { kind: 'options', label: 'Gap', values: gapKinds } },
   defaultSort: 'level',
+  tabs: 'kind',
 })
 
 const code = text(12, 1).nullable()
@@ -166,33 +176,19 @@ export const levelsApi = contract('levels', {
     }),
     response: Level,
   },
-  members: {
-    method: 'GET',
+  members: memberList.endpoint({
     path: '/api/levels/members',
     allow: 'read Level',
     scope: 'outlet',
     summary: 'Who answers at which level for which place on a day; `state=answers,deputy` are the active members.',
-    query: memberView,
-    response: listOfRows(LevelMember),
-  },
-  exportMembers: {
-    method: 'GET',
-    path: '/api/levels/members/export',
-    allow: 'read Level',
-    scope: 'outlet',
-    summary: 'The same list as a file.',
-    query: asFile(memberView),
-    response: 'file',
-  },
-  gaps: {
-    method: 'GET',
+  }),
+  exportMembers: memberList.fileEndpoint({ path: '/api/levels/members/export', allow: 'read Level', scope: 'outlet' }),
+  gaps: gapList.endpoint({
     path: '/api/levels/gaps',
     allow: 'read Level',
     scope: 'outlet',
     summary: 'Places without anybody, members away without a deputy, and members who can no longer sign in.',
-    query: gapView,
-    response: listOfRows(Gap),
-  },
+  }),
   candidates: {
     method: 'GET',
     path: '/api/levels/candidates',

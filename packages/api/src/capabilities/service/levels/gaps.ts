@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { Db } from '#kernel/context.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
-import type { Gap, gapView } from './contract.ts'
-import { linesOn, matchingPlace, people } from './queries.ts'
-
-type View = z.output<typeof gapView>
+import type { ViewOf } from '#kernel/list-contract.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
+import { type Gap, gapList } from './contract.ts'
+import { dayOf, linesOn, placeConditions, placeSorts, withPeople } from './queries.ts'
 
 const isOpen = (on: string) => sql`m.from_on <= ${on}::date and (m.to_on is null or m.to_on >= ${on}::date)`
 
@@ -31,7 +28,7 @@ const vacant = (on: string) => sql`
   where exists (select from outlet o where o.region_id = r.id and o.status = 'active')
     and not exists (select from level_member m where m.level_no = 4 and m.region_id = r.id and ${isOpen(on)})`
 
-const gapsOn = (on: string) => sql`(
+const gapsOn = (on: string) => sql<Gap>`(
   select concat_ws(':', 'nobody', level, place, job_type) as key, 'nobody' as kind, level, outlet, dealer, region, place,
     job_type, null::uuid as member_id, null as name, since
   from (${vacant(on)}) vacant
@@ -41,35 +38,17 @@ const gapsOn = (on: string) => sql`(
   from ${linesOn(on)} line where state in ('absent', 'inactive')
 )`
 
-const sorts = {
-  kind: sql`kind`,
-  level: sql`level, place`,
-  place: sql`place`,
-  job_type: sql`job_type`,
-  region: sql`region`,
-  name: sql`name`,
-  since: sql`since`,
-}
-
-const found = sql`rad.letters(coalesce(name, '') || ' ' || coalesce(place, ''))`
-
-const matching = (view: View, without?: 'kind') =>
-  allOf([
-    view.q ? sql`${found} like ${containing(view.q)}` : undefined,
-    matchingPlace(view),
-    view.kind && without !== 'kind' ? isOneOf(sql`kind`, view.kind) : undefined,
-  ])
-
-/** One page of what keeps tickets of the asker's part of the network from finding somebody on a day. */
-export async function listGaps(db: Db, view: View, today: string, now: Date) {
-  const gaps = gapsOn(view.date ?? today)
-  const { limit, offset } = pageOf(view)
-  const { rows } = await sql<Gap>`
-    with ${people} select * from ${gaps} gap where ${matching(view)}
-    order by ${ordered(view.sort, sorts, sql`key`)} limit ${limit} offset ${offset}`.execute(db)
-  const kinds = await sql<{ key: string; count: number }>`
-    with ${people} select kind as key, count(*)::int as count from ${gaps} gap where ${matching(view, 'kind')}
-    group by 1`.execute(db)
-  const all = await sql<{ total: number }>`with ${people} select count(*)::int as total from ${gaps} gap`.execute(db)
-  return { rows, total: all.rows[0]!.total, ...counted(kinds.rows, view.kind), as_of: now.toISOString() }
-}
+/** What keeps tickets of the asker's part of the network from finding somebody on a day. */
+export const gapSource = listSource(
+  gapList,
+  (listing: Listing<ViewOf<typeof gapList>>) =>
+    withPeople(listing.db)
+      .selectFrom(gapsOn(dayOf(listing)).as('gap'))
+      .selectAll(),
+  {
+    filters: placeConditions,
+    key: 'key',
+    search: sql`coalesce(name, '') || ' ' || coalesce(place, '')`,
+    sorts: placeSorts,
+  },
+)

@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
-import type { Level, LevelMember, levelsApi, memberView } from './contract.ts'
+import { isOneOf } from '#kernel/list.ts'
+import type { ViewOf } from '#kernel/list-contract.ts'
+import { type ConditionsOf, type Listing, listSource } from '#kernel/list-source.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { type Level, type LevelMember, type levelsApi, memberList } from './contract.ts'
 import { membersOn } from './lookups.ts'
 import type { notices } from './vocabulary.ts'
-
-type View = z.output<typeof memberView>
 
 /** The levels with who answers on a day and what stands there now. */
 export async function listLevels(db: Db, on: string): Promise<Level[]> {
@@ -32,7 +33,7 @@ export const findLevel = async (db: Db, no: number, on: string): Promise<Level> 
   (await listLevels(db, on)).find((level) => level.no === no)!
 
 /** The lines the asker sees as they stand on a day. People are walled, the names of those who answer for a place are not. */
-export const linesOn = (on: string) => sql`(
+export const linesOn = (on: string) => sql<Omit<LevelMember, 'answering'>>`(
   select m.id, m.level_no as level, m.user_id, coalesce(u.full_name, '') as name, outlet.code as outlet,
     coalesce(dealer.code, owner.code) as dealer, coalesce(region.code, home.code) as region,
     coalesce(outlet.code || ' ' || outlet.name, dealer.code || ' ' || dealer.name, region.code || ' ' || region.name) as place,
@@ -57,78 +58,53 @@ export const linesOn = (on: string) => sql`(
   left join channel on channel.id = m.channel_id
 )`
 
-/** Goes before a statement that reads lines: everybody named on one, looked up once. */
-export const people = sql`people as materialized (
-  select * from rad.staff(array(select user_id from level_member union select deputy_user_id from level_member))
-)`
+/** Begins a query that reads lines: everybody named on one, looked up once. */
+export const withPeople = (db: Db) =>
+  db.with(
+    (cte) => cte('people').materialized(),
+    () => sql<{ id: string; full_name: string; is_active: boolean }>`(
+      select * from rad.staff(array(select user_id from level_member union select deputy_user_id from level_member))
+    )`,
+  )
 
-const fields = sql`
-  id, level, user_id, name, outlet, dealer, region, place, channel, job_type, from_on, to_on, deputy_user_id, deputy,
-  absent_from, absent_to, state, case state when 'answers' then name when 'deputy' then deputy end as answering, version`
+const members = (db: Db, on: string) =>
+  withPeople(db)
+    .selectFrom(linesOn(on).as('line'))
+    .selectAll()
+    .select(
+      sql<string | null>`case line.state when 'answers' then line.name when 'deputy' then line.deputy end`.as(
+        'answering',
+      ),
+    )
 
-const sorts = {
-  level: sql`level, place`,
-  place: sql`place`,
-  job_type: sql`job_type`,
-  channel: sql`channel`,
-  name: sql`name`,
-  answering: sql`case state when 'answers' then name when 'deputy' then deputy end`,
-  state: sql`state`,
-  from_on: sql`from_on`,
-  to_on: sql`to_on`,
-  absent_from: sql`absent_from`,
-  absent_to: sql`absent_to`,
-}
+/** The day a view is about. */
+export const dayOf = ({ view, now, zone }: Listing<{ date?: string | undefined }>) => view.date ?? dayIn(zone, now)
 
-const found = sql`rad.letters(name || ' ' || coalesce(deputy, '') || ' ' || coalesce(place, ''))`
+/** What lists of members and of gaps are filtered by; work that a line does not name is any. */
+export const placeConditions = {
+  level: (levels) => isOneOf(sql`level::text`, levels),
+  job_type: (types) => sql<SqlBool>`(job_type is null or ${isOneOf(sql`job_type`, types)})`,
+  // It says on which day.
+  date: () => undefined,
+} satisfies Partial<ConditionsOf<typeof memberList>>
 
-/** The filters a list of lines and a list of gaps have in common. */
-export const matchingPlace = (view: Pick<View, 'level' | 'region' | 'dealer' | 'outlet' | 'job_type'>) =>
-  allOf([
-    view.level && isOneOf(sql`level::text`, view.level),
-    view.region && isOneOf(sql`region`, view.region),
-    view.dealer && isOneOf(sql`dealer`, view.dealer),
-    view.outlet && isOneOf(sql`outlet`, view.outlet),
-    view.job_type && sql<boolean>`(job_type is null or ${isOneOf(sql`job_type`, view.job_type)})`,
-  ])
+export const placeSorts = { level: [sql`level`, sql`place`] }
 
-const matching = (view: View, without?: 'state') =>
-  allOf([
-    view.q ? sql`${found} like ${containing(view.q)}` : undefined,
-    matchingPlace(view),
-    view.state && without !== 'state' ? isOneOf(sql`state`, view.state) : undefined,
-  ])
-
-async function membersOf(db: Db, view: View, today: string, limit: number, offset: number): Promise<LevelMember[]> {
-  const { rows } = await sql<LevelMember>`
-    with ${people} select ${fields} from ${linesOn(view.date ?? today)} line where ${matching(view)}
-    order by ${ordered(view.sort, sorts, sql`id`)} limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
-
-/** Every row of the view, for a file; at most `limit`. */
-export const membersForFile = (db: Db, view: View, today: string, limit: number) => membersOf(db, view, today, limit, 0)
-
-/** One page of the members of levels on a day, counted by how they stand. */
-export async function listMembers(db: Db, view: View, today: string, now: Date) {
-  const lines = linesOn(view.date ?? today)
-  const { limit, offset } = pageOf(view)
-  const rows = await membersOf(db, view, today, limit, offset)
-  const states = await sql<{ key: string; count: number }>`
-    with ${people} select state as key, count(*)::int as count from ${lines} line where ${matching(view, 'state')}
-    group by 1`.execute(db)
-  const { total } = await db
-    .selectFrom('level_member')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total, ...counted(states.rows, view.state), as_of: now.toISOString() }
-}
+/** The members of levels on a day, counted by how they stand. */
+export const memberSource = listSource(
+  memberList,
+  (listing: Listing<ViewOf<typeof memberList>>) => members(listing.db, dayOf(listing)),
+  {
+    filters: placeConditions,
+    search: sql`name || ' ' || coalesce(deputy, '') || ' ' || coalesce(place, '')`,
+    sorts: placeSorts,
+  },
+)
 
 export async function findMember(db: Db, id: string, today: string): Promise<LevelMember> {
-  const { rows } = await sql<LevelMember>`
-    with ${people} select ${fields} from ${linesOn(today)} line where id = ${id}::uuid`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  const member = await members(db, today).where('id', '=', id).executeTakeFirst()
+  if (!member) throw notFound()
+  return member
 }
 
 type Asked = z.output<(typeof levelsApi.candidates)['query']>

@@ -6,6 +6,7 @@ import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { inDays, ticketConditions } from './conditions.ts'
 import { ticketList } from './list.contract.ts'
 import { namesOf } from './names.ts'
+import { ticketSums } from './sums.ts'
 import { isBreached } from './tables.ts'
 import { ticketStatuses } from './vocabulary.ts'
 
@@ -107,6 +108,7 @@ export const ticketSource = listSource(
       // The longer ago, the older: without an end it is still ageing.
       age_hours: sql`coalesce(ended_at, now()) - opened_at`,
     },
+    sums: ticketSums,
     finish: ({ db }, stored) => rowsOf(db, stored),
   },
 )

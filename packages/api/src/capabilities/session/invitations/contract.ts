@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, email, instant, listOf, listOfRows, seenVersion, text } from '#kernel/contract.ts'
-import { listView, type Column } from '#kernel/view.ts'
+import { contract, email, instant, seenVersion, text } from '#kernel/contract.ts'
+import { defineList } from '#kernel/list-contract.ts'
+import type { Column } from '#kernel/view.ts'
 import { words } from '#kernel/words.ts'
 import { Access, Scope, userKinds } from '#capabilities/admin/users/contract.ts'
 import { linkToken, password, SignedIn } from '#capabilities/session/auth/contract.ts'
@@ -44,24 +45,27 @@ export const invitationColumns = [
   { key: 'expires_at', label: 'Good until', kind: 'instant', hint: 'An invitation works for seven days.' },
 ] as const satisfies readonly Column<keyof Invitation>[]
 
-export const invitationView = listView({
+export const invitationList = defineList({
+  title: 'Invitations',
+  row: Invitation,
   columns: invitationColumns,
-  filters: { status: listOf(z.enum(statuses)), role: listOf(z.string()) },
+  filters: {
+    status: { kind: 'options', label: 'Status', values: statuses },
+    role: { kind: 'options', label: 'Role', from: 'roles' },
+  },
   defaultSort: '-sent_at',
+  tabs: 'status',
 })
 
 const byId = z.object({ id: z.uuid() })
 
 export const invitationsApi = contract('invitations', {
-  list: {
-    method: 'GET',
+  list: invitationList.endpoint({
     path: '/api/admin/invitations',
     allow: 'create User',
     scope: 'outlet',
     summary: 'The invitations the asker may see: all of them at head office, otherwise his own.',
-    query: invitationView,
-    response: listOfRows(Invitation),
-  },
+  }),
   invite: {
     method: 'POST',
     path: '/api/admin/invitations',

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
 import { badLink } from '#capabilities/session/auth/links.ts'
 import { hashOf } from '#kernel/secrets.ts'
-import type { Invitation, InvitationStatus, invitationView } from './contract.ts'
+import { type Invitation, invitationList, type InvitationStatus } from './contract.ts'
 import type { WaitingScope } from './tables.ts'
-
-type View = z.output<typeof invitationView>
 
 const statusAt = (now: Date) => sql<InvitationStatus>`case
   when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
@@ -40,43 +37,12 @@ const invitations = (db: Db, now: Date) =>
       sql<string | null>`coalesce(accepted_at, withdrawn_at)`.as('answered_at'),
     ])
 
-const sortsAt = (now: Date) => ({
-  full_name: sql`lower(full_name)`,
-  email: sql`email`,
-  status: statusAt(now),
-  invited_by: inviter,
-  sent_at: sql`sent_at`,
-  expires_at: sql`expires_at`,
+/** The invitations the asker may see: all of them at head office, otherwise his own. */
+export const invitationSource = listSource(invitationList, ({ db, now }: Listing) => invitations(db, now), {
+  filters: { role: (roles) => sql`roles && ${sql.val(roles)}::text[]` },
+  search: sql`full_name || ' ' || email`,
+  sorts: { full_name: sql`lower(full_name)` },
 })
-
-const matching = (view: View, now: Date, without?: 'status') =>
-  allOf([
-    view.q ? sql`rad.letters(full_name || ' ' || email) like ${containing(view.q)}` : undefined,
-    view.status && without !== 'status' ? isOneOf(statusAt(now), view.status) : undefined,
-    view.role && sql`roles && ${sql.val(view.role)}::text[]`,
-  ])
-
-/** One page of invitations, with the counts per status. */
-export async function listInvitations(db: Db, view: View, now: Date) {
-  const { limit, offset } = pageOf(view)
-  const rows = await invitations(db, now)
-    .where(matching(view, now))
-    .orderBy(ordered(view.sort, sortsAt(now), sql`id`))
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const statuses = await db
-    .selectFrom('invitation')
-    .select([statusAt(now).as('key'), sql<number>`count(*)`.as('count')])
-    .where(matching(view, now, 'status'))
-    .groupBy(sql`1`)
-    .execute()
-  const { total } = await db
-    .selectFrom('invitation')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total, ...counted(statuses, view.status), as_of: now.toISOString() }
-}
 
 export async function findInvitation(db: Db, id: string, now: Date): Promise<Invitation> {
   const found = await invitations(db, now).where('id', '=', id).executeTakeFirst()

@@ -2,10 +2,10 @@ import { routes } from '#kernel/routes.ts'
 import { accept, checkLink } from './accept.ts'
 import { invite, resend, withdraw } from './commands.ts'
 import { invitationsApi } from './contract.ts'
-import { listInvitations } from './queries.ts'
+import { invitationSource } from './queries.ts'
 
 export const invitationRoutes = routes(invitationsApi, {
-  list: ({ db, query, deps }) => listInvitations(db, query, deps.clock.now()),
+  list: invitationSource.page,
   invite,
   resend,
   withdraw,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { auditList } from '#capabilities/admin/audit/contract.ts'
-import { invoiceView } from '#capabilities/apps/invoices/contract.ts'
-import { userListView } from '#capabilities/apps/user-list/contract.ts'
+import { invoiceList } from '#capabilities/apps/invoices/contract.ts'
+import { userList } from '#capabilities/apps/user-list/contract.ts'
 import { engagementReport } from '#capabilities/engagement/people/contract.ts'
 import { portalReport } from '#capabilities/engagement/portal/contract.ts'
 import { usageReport } from '#capabilities/engagement/usage/contract.ts'
@@ -35,7 +35,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   models: modelList.view,
   outlets: outletList.view,
   dealers: dealerList.view,
-  'user-list': userListView,
-  invoices: invoiceView,
+  'user-list': userList.view,
+  invoices: invoiceList.view,
   audit: auditList.view,
 }

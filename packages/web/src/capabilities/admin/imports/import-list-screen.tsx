@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { importColumns, importsApi, importStatuses, importView } from '@rad/api/admin/imports/contract'
+import { importColumns, importsApi, importList, importStatuses } from '@rad/api/admin/imports/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -21,7 +21,7 @@ const UndoDialog = lazy(() => import('./undo-dialog.tsx').then(({ UndoDialog }) 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(importsApi.list, { query: readView(importView, search).values }))
+  void queryClient.prefetchQuery(query(importsApi.list, { query: readView(importList.view, search).values }))
 
 /** What an import can be filtered by; the kinds are those the server offers. */
 function useFilters(counts: Record<string, number> | undefined): Filter[] {
@@ -66,7 +66,7 @@ function Status({ row, onUndo }: { row: ImportRow; onUndo?: () => void }) {
 }
 
 export function Screen() {
-  const view = useView(importView)
+  const view = useView(importList.view)
   const answer = useQuery(pagedQuery(importsApi.list, { query: view.values }))
   const filters = useFilters(answer.data?.counts)
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import {
   type MailRow,
   mailStatuses,
   type MailStatus,
-  mailView,
+  mailList,
 } from '@rad/api/admin/mail/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -23,7 +23,7 @@ const MailDrawer = lazy(() => import('./mail-drawer.tsx').then(({ MailDrawer }) 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(mailApi.list, { query: readView(mailView, search).values }))
+  void queryClient.prefetchQuery(query(mailApi.list, { query: readView(mailList.view, search).values }))
 
 const tones: Record<MailStatus, Tone> = {
   waiting: 'accent',
@@ -39,7 +39,7 @@ const cells: Cells<MailRow> = {
 }
 
 export function Screen() {
-  const view = useView(mailView)
+  const view = useView(mailList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(mailApi.list, { query: values }))
   const queryClient = useQueryClient()

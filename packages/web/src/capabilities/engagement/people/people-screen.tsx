@@ -1,4 +1,4 @@
-import { engagementApi, peopleColumns, peopleView, type Person } from '@rad/api/engagement/people/contract'
+import { engagementApi, peopleColumns, peopleList, type Person } from '@rad/api/engagement/people/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
@@ -20,13 +20,13 @@ import styles from './engagement.module.css'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(engagementApi.people, { query: readView(peopleView, search).values }))
+  void queryClient.prefetchQuery(query(engagementApi.people, { query: readView(peopleList.view, search).values }))
 
 const conversationsOf = ({ person }: Person, days: Record<string, unknown> = {}) =>
   `/conversations${stringifySearch({ person, ...days })}`
 
 export function Screen() {
-  const view = useView(peopleView)
+  const view = useView(peopleList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(engagementApi.people, { query: values }))
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import {
   invitationsApi,
   type InvitationStatus,
   invitationStatuses,
-  invitationView,
+  invitationList,
 } from '@rad/api/session/invitations/contract'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ const InvitationDrawer = lazy(() =>
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(invitationsApi.list, { query: readView(invitationView, search).values }))
+  void queryClient.prefetchQuery(query(invitationsApi.list, { query: readView(invitationList.view, search).values }))
 
 const cells: Cells<Invitation> = {
   roles: ({ roles: given }) => given.map((role) => t(roleName(role))).join(', '),
@@ -52,7 +52,7 @@ const filtersOf = (): Filter[] => [
 ]
 
 export function Screen() {
-  const view = useView(invitationView)
+  const view = useView(invitationList.view)
   const { values } = view
   const answer = useQuery(pagedQuery(invitationsApi.list, { query: values }))
   const queryClient = useQueryClient()

@@ -1,0 +1,24 @@
+import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
+import type { ListSums } from '#kernel/list-sums.ts'
+
+/** Conversations by the month of their beginning, how they ended, and where they were held. */
+export const keptConversations = {
+  table: 'conversation',
+  groups: {
+    month: "date_trunc('month', line.started_on)::date",
+    outcome: 'line.outcome',
+    client_id: 'line.client_id',
+    bot_id: 'line.bot_id',
+    medium: 'line.medium',
+  },
+  measures: { conversations: '1' },
+} satisfies KeptSums
+
+/** Conversations as the reader sees them. They are sorted by their last message, of which the sums know no month. */
+export const conversationSums: ListSums = {
+  lines: () => keptLines(keptConversations),
+  table: 'conversation',
+  count: 'conversations',
+  knows: ['outcome', 'client', 'bot', 'medium'],
+  isWalledAlike: true,
+}

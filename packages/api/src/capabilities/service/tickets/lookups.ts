@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { keptLines } from '#kernel/kept-sums.ts'
+import { keptTickets } from './sums.ts'
+import { isBreached } from './tables.ts'
+
+interface OpenTickets {
+  /** M03: neither closed nor cancelled. */
+  open: number
+  /** M08: past due. */
+  breached: number
+  /** M10: with the territory or the region. */
+  high: number
+}
+
+/** How many open tickets the actor sees. For head office the sums know, but of those past due that are not noted yet. */
+export async function countOpenTickets({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<OpenTickets> {
+  if (!actor.whole_network)
+    return db
+      .selectFrom('ticket')
+      .select([
+        sql<number>`count(*)`.as('open'),
+        sql<number>`count(*) filter (where ${isBreached})`.as('breached'),
+        sql<number>`count(*) filter (where level >= 3)`.as('high'),
+      ])
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  const { rows } = await sql<OpenTickets>`
+    select coalesce(sum(tickets), 0) as open, coalesce(sum(tickets) filter (where level >= 3), 0) as high,
+      coalesce(sum(tickets) filter (where is_late), 0)
+        + (select count(*) from ticket where ended_at is null and breached_at is null and due_at < now()) as breached
+    from (${keptLines(keptTickets)}) line where is_open`.execute(db)
+  return rows[0]!
+}
