@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely } from 'kysely'
+import type { ClientPool, ConnectionCounts } from './client.ts'
 import type { DiskReserve } from './disk-reserve.ts'
+import { pipeliningDialect } from './driver.ts'
 import type { Tables } from './tables.ts'
-import { withTrueCommits } from './true-commits.ts'
-import type { Connections } from './waits.ts'
+import type { AroundWait } from './waits.ts'
 
 /** Hears what was said; without a message where something may have been missed. */
 export type Listener = (message: string | undefined) => void
@@ -44,7 +45,7 @@ export interface Database extends Omit<Ears, 'close'> {
   /** What may answer reads that are a little old. */
   standby?: Standby
   /** How its connections stand. */
-  connections?(): Connections
+  connections(): ConnectionCounts
   /** The whole database as one file, where it is embedded. */
   image?(): Promise<Uint8Array>
   /** Moves the clock of its engine this many milliseconds ahead of the machine's, where it runs in a page. */
@@ -64,13 +65,24 @@ export function earsOfOneProcess(): Ears {
   }
 }
 
-/** Both kinds speak through the same dialect; they differ in the pool behind it, and in how they tell what happened. */
-export function openDatabase(kind: Database['kind'], pool: PostgresPool, ears: Ears = earsOfOneProcess()): Database {
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withTrueCommits(pool) }) })
+interface Options {
+  ears?: Ears
+  /** Goes around each wait. */
+  around?: AroundWait | undefined
+}
+
+/** Both kinds run over the same driver; they differ in their clients, and in how they tell what happened. */
+export function openDatabase(
+  kind: Database['kind'],
+  pool: ClientPool,
+  { ears = earsOfOneProcess(), around }: Options = {},
+): Database {
+  const owner = new Kysely<Tables>({ dialect: pipeliningDialect(pool, around) })
   return {
     ...ears,
     kind,
     owner,
+    connections: pool.connections,
     close: async () => {
       await ears.close()
       await owner.destroy()

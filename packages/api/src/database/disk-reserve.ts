@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { channel } from './channel.ts'
 import type { Database } from './database.ts'
+import { limitStatements } from './transaction.ts'
 
 /** What is kept: enough for one more file of PostgreSQL's log, and the rows of very many sign-ins. */
 const reservedBytes = 16 * 1024 * 1024
@@ -51,7 +52,7 @@ const make = ({ owner }: Owner): Promise<boolean> =>
   owner
     .transaction()
     .execute(async (db) => {
-      await sql.raw(`set local lock_timeout = '1s'; set local statement_timeout = '20s'`).execute(db)
+      await limitStatements(db, { timeoutMs: 20_000, lockMs: 1_000 })
       await sql`select pg_advisory_xact_lock(${sql.lit(reserveLock)})`.execute(db)
       const { rows } = await sql<{ bytes: number }>`
         select coalesce(pg_relation_size(to_regclass('rad.disk_reserve')), 0)::int as bytes`.execute(db)

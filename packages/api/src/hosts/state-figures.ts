@@ -93,7 +93,7 @@ export function stateFigures(register: Registry): (deps: Deps) => Promise<void> 
   return async (deps) => {
     for (const { kind, ...room } of deps.admit?.rooms?.() ?? [])
       for (const [key, figure] of Object.entries(places)) figure.set({ kind }, room[key as keyof typeof places])
-    for (const [state, count] of Object.entries(deps.database.connections?.() ?? {})) connections.set({ state }, count)
+    for (const [state, count] of Object.entries(deps.database.connections())) connections.set({ state }, count)
     await collectStored(deps)
     for (const check of deps.checks ?? []) ready.set({ check: check.name }, (await isWell(check)) ? 1 : 0)
   }

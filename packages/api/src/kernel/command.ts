@@ -1,6 +1,7 @@
 import { keptStatement, keptWriting } from '#database/kept-statement.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { redact, type AuditEntry } from './audit.ts'
+import { toHex } from './bytes.ts'
 import type { Actor, Context, Db, Deps, RequestFacts } from './context.ts'
 import { invalid } from './errors.ts'
 import { putInOutbox } from './outbox.ts'
@@ -77,9 +78,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
 async function digestOf(text: string, secret: string): Promise<string> {
   const key = await keyOf(secret)
   const bytes = written.encode(text)
-  return Array.from(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)))
 }
 
 /** What was asked with a key. The same key of somebody else, or on another call, is another key. */
