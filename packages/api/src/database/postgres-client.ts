@@ -12,21 +12,28 @@ const noAnswer = 'Query read timeout'
 
 /** A connection to PostgreSQL over node-postgres, which sends each statement of a batch without waiting for the one before. */
 class PostgresClient extends pg.Client {
-  async send({ statements, timeoutMs }: Batch): Promise<Result> {
-    const limit = timeoutMs === undefined ? {} : { query_timeout: timeoutMs + onItsWayMs }
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
-    stream.cork()
-    const answers = statements.map(({ sql, parameters, name }) =>
-      this.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }), ...limit }),
-    )
-    stream.uncork()
+  async send(batch: Batch): Promise<Result> {
     try {
       // The first that fails is the cause of what the others tell.
-      const { rows, rowCount } = (await Promise.all(answers)).at(-1)!
+      const { rows, rowCount } = (await Promise.all(this.#write(batch))).at(-1)!
       return { rows, rowCount: rowCount ?? 0 }
     } catch (error) {
       this.#endWhenUnresponsive(error)
       throw error
+    }
+  }
+
+  /** Writes them as one piece. */
+  #write({ statements, timeoutMs }: Batch): Promise<pg.QueryResult>[] {
+    const limit = timeoutMs === undefined ? {} : { query_timeout: timeoutMs + onItsWayMs }
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+    stream.cork()
+    try {
+      return statements.map(({ sql, parameters, name }) =>
+        this.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }), ...limit }),
+      )
+    } finally {
+      stream.uncork()
     }
   }
 
