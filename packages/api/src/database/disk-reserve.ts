@@ -89,7 +89,7 @@ export async function keepReserve(database: Database, say: (line: string) => voi
     turnFull()
     // Nothing is written to drop a table but a few lines of the log, which has its place already.
     await sql`drop table if exists rad.disk_reserve`.execute(database.owner)
-    if (database.pass) database.pass(nowFull)
+    if (database.publish) database.publish(nowFull)
     else await sql`select pg_notify(${channel}, ${nowFull})`.execute(database.owner)
   }
   async function look(): Promise<void> {
@@ -107,7 +107,7 @@ export async function keepReserve(database: Database, say: (line: string) => voi
     if (!(await mayHaveRoom())) throw new NoRoom('There is no room on the disk of the database')
   }
 
-  database.hear((message) => {
+  database.subscribe((message) => {
     if (message === nowFull) turnFull()
   })
   if (!(await make(database))) turnFull()

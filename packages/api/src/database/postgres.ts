@@ -22,7 +22,7 @@ export function openPostgres(url: string, { connections = 10, standby, around }:
   const pool = openPool(addresses, { max: connections, pipeline: true })
   // Outside of transactions, which say themselves how long something may take.
   const besides = openPool(addresses, { max: 2, query_timeout: 5_000 })
-  const database = openDatabase('postgres', pool, { ears: listenOn(addresses), around })
+  const database = openDatabase('postgres', pool, { pubSub: listenOn(addresses), around })
   const standingBy = standby && openStandby({ ...standby, connections, around }, besides)
   return {
     ...database,

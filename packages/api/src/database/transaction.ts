@@ -59,7 +59,7 @@ const said = new WeakMap<Kysely<Tables>, Set<string>>()
  * Says something to whoever listens on any server of this database, once the transaction is committed; never where it
  * is rolled back. Short: PostgreSQL carries 8000 bytes at most.
  */
-export function sayOnCommit(db: Kysely<Tables>, message: string): void {
+export function publishOnCommit(db: Kysely<Tables>, message: string): void {
   const messages = said.get(db)
   if (!messages) throw new Error('Only a transaction of inTransaction says something')
   messages.add(message)
@@ -74,7 +74,7 @@ const carry = (db: Kysely<Tables>, messages: ReadonlySet<string>) =>
   )
 
 type Parameters<T> = [
-  database: Pick<Database, 'owner' | 'pass' | 'reserve'>,
+  database: Pick<Database, 'owner' | 'publish' | 'reserve'>,
   runner: Runner,
   access: 'read' | 'write',
   work: (db: Kysely<Tables>) => Promise<T>,
@@ -102,9 +102,9 @@ async function once<T>(...[database, runner, access, work, options = {}]: Parame
     const worked = await work(db)
     // Who asked was told meanwhile that it failed.
     options.tooLate?.throwIfAborted()
-    if (messages.size > 0 && !database.pass) await carry(db, messages)
+    if (messages.size > 0 && !database.publish) await carry(db, messages)
     return worked
   })
-  messages.forEach((message) => database.pass?.(message))
+  messages.forEach((message) => database.publish?.(message))
   return result
 }
