@@ -28,9 +28,9 @@ export class DriverConnection implements DatabaseConnection {
     return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) }
   }
 
-  /** Many rows come page by page (database/in-pages.ts), which asks no connection for a portal of its own. */
+  /** Many rows come page by page (database/cursor.ts), which asks no connection for a portal of its own. */
   streamQuery(): never {
-    throw new Error('Read many rows with inPages')
+    throw new Error('Read many rows with readPages')
   }
 
   begin(settings: TransactionSettings): void {

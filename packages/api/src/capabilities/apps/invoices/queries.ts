@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { inPages } from '#database/in-pages.ts'
+import { readPages } from '#database/cursor.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
@@ -176,7 +176,7 @@ export async function listInvoices(db: Db, view: View, deps: Deps) {
 /** Every invoice of the view, for a file; at most `limit`. */
 export async function* invoicesForFile(db: Db, view: View & Filters, deps: Deps, limit: number) {
   const days = daysOfView(view, deps.settings, deps.clock.now())
-  for await (const rows of inPages(db, found(db, view, todayOf(deps), days).limit(limit))) yield rows.map(rowOf)
+  for await (const rows of readPages(db, found(db, view, todayOf(deps), days).limit(limit))) yield rows.map(rowOf)
 }
 
 /** The clients of the first five invoices, twice where two of them are his (product.md section 7). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { inPages } from '#database/in-pages.ts'
+import { readPages } from '#database/cursor.ts'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/list.ts'
@@ -114,7 +114,7 @@ export async function listUsers(db: Db, view: View, now: Date) {
 
 /** Every user of the view, for a file; at most `limit`. */
 export const usersForFile = (db: Db, view: Filters & { sort: string }, limit: number) =>
-  inPages(db, users(db, view).limit(limit))
+  readPages(db, users(db, view).limit(limit))
 
 export async function findUser(db: Db, id: number): Promise<User> {
   const user = await living(db).select(userFields).where('id', '=', id).executeTakeFirst()
