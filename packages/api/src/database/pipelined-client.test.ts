@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Batch } from './client.ts'
 import { openDatabase, type Database } from './database.ts'
-import { keptStatement, keptWriting } from './kept-statement.ts'
+import { prepared, preparedWrite } from './prepared.ts'
 import { openPglite, runOn } from './pglite.ts'
 import { poolOfOne } from './pool-of-one.ts'
 import type { Tables } from './tables.ts'
@@ -39,10 +39,10 @@ const texts = () => trips.map(({ statements }) => statements.map((statement) => 
 
 const settings = 'set local role rad_network; set local statement_timeout = 5000'
 const reading = `begin isolation level repeatable read read only; ${settings}`
-const valueOf = keptStatement((db, { key }: { key: string }) =>
+const valueOf = prepared((db, { key }: { key: string }) =>
   db.selectFrom('setting').select('value').where('key', '=', key),
 )
-const add = keptWriting((db, { key }: { key: string }) => db.insertInto('setting').values({ key, value: 'x' }))
+const add = preparedWrite((db, { key }: { key: string }) => db.insertInto('setting').values({ key, value: 'x' }))
 const one = (db: Kysely<Tables>) => sql`select 1`.execute(db)
 
 test('a read takes one trip, and the next one ends it', async () => {

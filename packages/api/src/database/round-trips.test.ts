@@ -2,7 +2,7 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { executeDirected } from './client.ts'
-import { keptStatement, keptWriting } from './kept-statement.ts'
+import { prepared, preparedWrite } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction, limitStatements } from './transaction.ts'
 
@@ -76,7 +76,7 @@ test('a statement that comes after the end of its transaction is refused, and do
   expect(rows).toEqual([])
 })
 
-const firstThree = keptStatement((db, { status }: { status: 'closed' | 'received' }) =>
+const firstThree = prepared((db, { status }: { status: 'closed' | 'received' }) =>
   db.selectFrom('complaint').select(['no', 'status']).where('status', '=', status).orderBy('no').limit(3),
 )
 
@@ -100,7 +100,7 @@ test('a kept statement keeps to the walls of whoever asks, on a connection that 
   }
 })
 
-const addWork = keptWriting((db, work: { name: string; next_at: Date }) => db.insertInto('scheduled_work').values(work))
+const addWork = preparedWrite((db, work: { name: string; next_at: Date }) => db.insertInto('scheduled_work').values(work))
 const next_at = new Date('2100-01-01T00:00:00Z')
 
 describe('what nobody waits for', () => {

@@ -1,4 +1,4 @@
-import { keptStatement, keptWriting } from '#database/kept-statement.ts'
+import { prepared, preparedWrite } from '#database/prepared.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { redact, type AuditEntry } from './audit.ts'
 import { toHex } from './bytes.ts'
@@ -38,7 +38,7 @@ function lineOf(who: Doer, request: Pick<RequestFacts, 'id' | 'address'>, entry:
   }
 }
 
-const addLine = keptWriting((db, line: ReturnType<typeof lineOf>) => db.insertInto('audit_entry').values(line))
+const addLine = preparedWrite((db, line: ReturnType<typeof lineOf>) => db.insertInto('audit_entry').values(line))
 
 /** Writes one line of the audit trail in the transaction of the change. */
 export async function writeAudit(
@@ -88,14 +88,14 @@ interface Key {
   call: string
 }
 
-const addKey = keptStatement((db, { user_id, key, call, fingerprint }: Key & { fingerprint: string }) =>
+const addKey = prepared((db, { user_id, key, call, fingerprint }: Key & { fingerprint: string }) =>
   db
     .insertInto('idempotency_key')
     .values({ user_id, key, call, fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key'),
 )
-const keepAnswer = keptWriting(
+const keepAnswer = preparedWrite(
   (db, { user_id, key, call, status, body }: Key & { status: number; body: string | null }) =>
     db
       .updateTable('idempotency_key')

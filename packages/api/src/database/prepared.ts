@@ -20,10 +20,10 @@ interface Built<Row> {
 type Build<Given, Row> = (db: Kysely<Tables>, given: Given) => Built<Row>
 
 /** Connections know each prepared statement by a name of its own. */
-let prepared = 0
+let count = 0
 
 function prepare<Given extends object, Row>(build: Build<Given, Row>, directions: Directions = {}) {
-  const named = { ...directions, name: `prepared_${(prepared += 1)}` }
+  const named = { ...directions, name: `prepared_${(count += 1)}` }
   let compiled: CompiledQuery<Row> | undefined
   return async (db: Kysely<Tables>, given: Given): Promise<Row[]> => {
     compiled ??= build(db, placeholdersFor(given)).compile(db)
@@ -40,13 +40,13 @@ function prepare<Given extends object, Row>(build: Build<Given, Row>, directions
  * does with it, and planning it four times as long as reading it. Not for what is filtered or counted: there the plan
  * depends on the values. `build` hands on what it is given as it is, and it is given the same keys each time.
  */
-export const keptStatement = <Given extends object, Row>(build: Build<Given, Row>) => prepare(build)
+export const prepared = <Given extends object, Row>(build: Build<Given, Row>) => prepare(build)
 
 /**
  * The same of what only writes, of which nobody has to know at once that it is done: inside a transaction it leaves with the
  * next statement, and that it failed is told there, at the latest with the commit.
  */
-export function keptWriting<Given extends object>(
+export function preparedWrite<Given extends object>(
   build: Build<Given, unknown>,
 ): (db: Kysely<Tables>, given: Given) => Promise<void> {
   const write = prepare(build, { isDeferred: true })
