@@ -22,7 +22,11 @@ export function readPages<R>(
   query: Query<R>,
   keys: readonly (keyof R & string)[],
 ): AsyncGenerator<Partial<R>[]>
-export async function* readPages<R>(db: Kysely<Tables>, query: Query<R>, keys?: readonly string[]): AsyncGenerator<R[]> {
+export async function* readPages<R>(
+  db: Kysely<Tables>,
+  query: Query<R>,
+  keys?: readonly string[],
+): AsyncGenerator<R[]> {
   const { sql: whole, parameters } = query.compile(db)
   const text = keys ? partOf(whole, keys) : whole
   // All of it will be read: the plan that is soonest done, not the one that has the first rows soonest.

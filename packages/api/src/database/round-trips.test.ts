@@ -100,7 +100,9 @@ test('a kept statement keeps to the walls of whoever asks, on a connection that 
   }
 })
 
-const addWork = preparedWrite((db, work: { name: string; next_at: Date }) => db.insertInto('scheduled_work').values(work))
+const addWork = preparedWrite((db, work: { name: string; next_at: Date }) =>
+  db.insertInto('scheduled_work').values(work),
+)
 const next_at = new Date('2100-01-01T00:00:00Z')
 
 describe('what nobody waits for', () => {
