@@ -12,6 +12,12 @@ import type { Client, ClientPool, DirectedQuery } from './client.ts'
 import { PipelinedClient } from './pipelined-client.ts'
 import { plainWait, type AroundWait } from './waits.ts'
 
+/** The trace of an error from the database ends within its client: that of whoever asked goes below. */
+function withCaller(error: unknown, asked: Error): unknown {
+  if (error instanceof Error) error.stack = `${error.stack}\n${asked.stack?.replace(/^.*\n/, '')}`
+  return error
+}
+
 /** A client for as long as one piece of work has it. Afterwards nothing gets through, whoever still holds it. */
 export class DriverConnection implements DatabaseConnection {
   readonly #client: PipelinedClient
@@ -24,8 +30,12 @@ export class DriverConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters, directions }: DirectedQuery): Promise<QueryResult<Row>> {
     if (this.#isOver) throw new Error('The transaction of this statement is over')
-    const { rows, rowCount } = await this.#client.execute({ sql, parameters, name: directions?.name }, directions)
-    return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) }
+    try {
+      const { rows, rowCount } = await this.#client.execute({ sql, parameters, name: directions?.name }, directions)
+      return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) }
+    } catch (error) {
+      throw withCaller(error, new Error('Asked here'))
+    }
   }
 
   /** Many rows come page by page (database/cursor.ts), which asks no connection for a portal of its own. */
