@@ -31,7 +31,7 @@ export default defineConfig({
           ...api,
           name: 'api-postgres',
           // What starts and stops on a data folder or in a page is of the embedded database: here it has nothing to add.
-          exclude: ['**/hosts/**/!(*.shared).test.ts', '**/database/page-engine.test.ts'],
+          exclude: ['**/hosts/**/!(*.shared).test.ts', '**/database/{page-engine,pipelined-client}.test.ts'],
           globalSetup: './tools/postgres-global-setup.ts',
           setupFiles: './tools/postgres-setup.ts',
         },

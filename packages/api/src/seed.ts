@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
-import { inTransaction } from '#database/transaction.ts'
+import { inTransaction, storeSoon } from '#database/transaction.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { seedClientUse } from '#capabilities/admin/clients/seed.ts'
 import { seedLaunch } from '#capabilities/admin/launch/seed.ts'
@@ -101,7 +101,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       const seeded = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
       if (seeded) return false
       // Demo data can be made again.
-      await sql.raw('set local synchronous_commit = off').execute(db)
+      await storeSoon(db)
       await withoutIndexes(db, large, async () => {
         for (const seed of seeds) await seed(db, deps)
       })

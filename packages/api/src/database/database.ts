@@ -1,24 +1,25 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely } from 'kysely'
+import type { ClientPool, ConnectionCounts } from './client.ts'
 import type { DiskReserve } from './disk-reserve.ts'
+import { pipeliningDialect } from './driver.ts'
 import type { Tables } from './tables.ts'
-import { withTrueCommits } from './true-commits.ts'
-import type { Connections } from './waits.ts'
+import type { AroundWait } from './waits.ts'
 
-/** Hears what was said; without a message where something may have been missed. */
+/** Gets what was published; without a message where something may have been missed. */
 export type Listener = (message: string | undefined) => void
 
-/** How what committed transactions say (`sayOnCommit`) comes to those who listen. */
-export interface Ears {
-  /** Listens until the answer is called. */
-  hear(listener: Listener): () => void
+/** How messages of committed transactions (`publishOnCommit`) come to their subscribers. */
+export interface PubSub {
+  /** Listens until what it returns is called. */
+  subscribe(listener: Listener): () => void
   /** Hands a message on within this process; absent where the database itself carries it to every server. */
-  pass?(message: string): void
+  publish?(message: string): void
   close(): Promise<void>
 }
 
 /** A second PostgreSQL that follows the first and takes no writes. */
 export interface Standby {
-  database: Pick<Database, 'owner' | 'pass'>
+  database: Pick<Database, 'owner' | 'publish'>
   /** By how much its answers may be old. */
   lagMs: number
   /** The moment up to which it certainly has everything; undefined where that is too long ago, or nobody knows. */
@@ -29,7 +30,7 @@ export interface Standby {
 }
 
 /** A database the product can run on. `embedded` has one connection, so its transactions queue. */
-export interface Database extends Omit<Ears, 'close'> {
+export interface Database extends Omit<PubSub, 'close'> {
   kind: 'postgres' | 'embedded'
   /** The tables as the owner: for migrations and start-up only. Requests go through `inTransaction`. */
   owner: Kysely<Tables>
@@ -44,35 +45,46 @@ export interface Database extends Omit<Ears, 'close'> {
   /** What may answer reads that are a little old. */
   standby?: Standby
   /** How its connections stand. */
-  connections?(): Connections
+  connections(): ConnectionCounts
   /** The whole database as one file, where it is embedded. */
   image?(): Promise<Uint8Array>
   /** Moves the clock of its engine this many milliseconds ahead of the machine's, where it runs in a page. */
   moveClock?(ahead: number): void
 }
 
-/** The ears of a database that only one process has open. */
-export function earsOfOneProcess(): Ears {
+/** Messages within the one process that has a database open. */
+export function inProcessPubSub(): PubSub {
   const listeners = new Set<Listener>()
   return {
-    hear(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    pass: (message) => listeners.forEach((listen) => listen(message)),
+    publish: (message) => listeners.forEach((listen) => listen(message)),
     close: async () => listeners.clear(),
   }
 }
 
-/** Both kinds speak through the same dialect; they differ in the pool behind it, and in how they tell what happened. */
-export function openDatabase(kind: Database['kind'], pool: PostgresPool, ears: Ears = earsOfOneProcess()): Database {
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withTrueCommits(pool) }) })
+interface Options {
+  pubSub?: PubSub
+  /** Goes around each wait. */
+  around?: AroundWait | undefined
+}
+
+/** Both kinds run over the same driver; they differ in their clients, and in how they tell what happened. */
+export function openDatabase(
+  kind: Database['kind'],
+  pool: ClientPool,
+  { pubSub = inProcessPubSub(), around }: Options = {},
+): Database {
+  const owner = new Kysely<Tables>({ dialect: pipeliningDialect(pool, around) })
   return {
-    ...ears,
+    ...pubSub,
     kind,
     owner,
+    connections: pool.connections,
     close: async () => {
-      await ears.close()
+      await pubSub.close()
       await owner.destroy()
     },
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { channel } from './channel.ts'
 import type { Database } from './database.ts'
+import { limitStatements } from './transaction.ts'
 
 /** What is kept: enough for one more file of PostgreSQL's log, and the rows of very many sign-ins. */
 const reservedBytes = 16 * 1024 * 1024
@@ -59,7 +60,7 @@ const makeReserve = ({ owner }: Owner): Promise<Attempt> =>
   owner
     .transaction()
     .execute(async (db): Promise<Attempt> => {
-      await sql.raw(`set local lock_timeout = '1s'; set local statement_timeout = '20s'`).execute(db)
+      await limitStatements(db, { timeoutMs: 20_000, lockMs: 1_000 })
       await sql`select pg_advisory_xact_lock(${sql.lit(reserveLock)})`.execute(db)
       const { rows } = await sql<{ bytes: number }>`
         select coalesce(pg_relation_size(to_regclass('rad.disk_reserve')), 0)::int as bytes`.execute(db)
@@ -114,7 +115,7 @@ function watchDisk(database: Database, say: (line: string) => void) {
   const isFull = () => state === 'full'
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)))
 
-  database.hear((message) => {
+  database.subscribe((message) => {
     if (message === nowFull) turnFull()
   })
   return {
@@ -143,7 +144,7 @@ export async function withReserve(database: Database, say: (line: string) => voi
   async function release(): Promise<void> {
     disk.turnFull()
     await dropReserve(database)
-    if (database.pass) database.pass(nowFull)
+    if (database.publish) database.publish(nowFull)
     else await sql`select pg_notify(${channel}, ${nowFull})`.execute(database.owner)
   }
   const expectRoom = async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import { openPglite, runOn } from './pglite.ts'
-import { answering, type Answer, type Question } from './questions.ts'
+import { answering, type WorkerRequest, type WorkerResponse } from './worker-client.ts'
 
 const port = parentPort!
 const { folder, image, program } = workerData as { folder?: string; image?: string; program: WebAssembly.Module }
@@ -12,16 +12,16 @@ let db: PGlite | undefined
 const isDeadly = (error: unknown) =>
   error instanceof WebAssembly.RuntimeError || (error instanceof Error && error.name === 'ExitStatus')
 
-async function answerOrEnd(question: Question): Promise<Omit<Answer, 'id'>> {
-  return answer(question).catch((error: unknown) => {
+async function answerOrEnd(request: WorkerRequest): Promise<Omit<WorkerResponse, 'id'>> {
+  return answer(request).catch((error: unknown) => {
     // Thrown where nobody catches, it ends this thread, and the server hears of it.
     if (isDeadly(error)) queueMicrotask(() => Promise.reject(error))
     throw error
   })
 }
 
-async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
-  switch (question.do) {
+async function answer(request: WorkerRequest): Promise<Omit<WorkerResponse, 'id'>> {
+  switch (request.do) {
     case 'open':
       db = await openPglite({
         dataDir: folder,
@@ -29,8 +29,8 @@ async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
         pgliteWasmModule: program,
       })
       return {}
-    case 'query':
-      return runOn(db!, question.sql!, question.parameters ?? [])
+    case 'run':
+      return runOn(db!, request.batch.statements)
     case 'image':
       return { image: await (await db!.dumpDataDir('none')).bytes() }
     case 'close':
@@ -41,5 +41,5 @@ async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
 
 port.on(
   'message',
-  answering(answerOrEnd, (answered) => port.postMessage(answered)),
+  answering(answerOrEnd, (response) => port.postMessage(response)),
 )

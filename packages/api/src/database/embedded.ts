@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Database } from './database.ts'
-import { DatabaseThread, type Answer } from './questions.ts'
 import type { AroundWait } from './waits.ts'
+import { WorkerClient, type WorkerResponse } from './worker-client.ts'
 
 let program: Promise<WebAssembly.Module> | undefined
 
@@ -34,11 +34,11 @@ export async function openEmbedded(
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder, image, program: await engine() },
   })
-  const thread = new DatabaseThread((question) => worker.postMessage(question))
-  worker.on('message', (answer: Answer) => thread.hear(answer))
+  const client = new WorkerClient((request) => worker.postMessage(request))
+  worker.on('message', (response: WorkerResponse) => client.receive(response))
   let isClosing = false
   const died = (reason: Error) => {
-    thread.fail(reason)
+    client.fail(reason)
     if (!isClosing) onDeath?.(reason)
   }
   worker.on('error', died)
@@ -47,5 +47,5 @@ export async function openEmbedded(
     isClosing = true
     return worker.terminate()
   }
-  return thread.open(terminate, around)
+  return client.open(terminate, around)
 }

@@ -1,7 +1,7 @@
 import { unpackFiles } from './first-files.ts'
 import { PageStore } from './page-store.ts'
-import { answering, type Answer, type Question } from './questions.ts'
 import type { PageEngine } from './page-engine.ts'
+import { answering, type WorkerRequest, type WorkerResponse } from './worker-client.ts'
 
 // Made by tools/page-image.ts, from the migrations and the embedded database as installed.
 const image = new URL('../../dist/database.bin', import.meta.url)
@@ -33,13 +33,13 @@ const opened = new Promise<PageEngine>((resolve, reject) => {
   })
 })
 
-async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
+async function answer(request: WorkerRequest): Promise<Omit<WorkerResponse, 'id'>> {
   const engine = await opened
-  switch (question.do) {
+  switch (request.do) {
     case 'open':
       return {}
-    case 'query':
-      return engine.query(question.sql!, question.parameters ?? [])
+    case 'run':
+      return engine.run(request.batch)
     case 'image':
       return { image: await engine.image() }
     case 'close':
@@ -48,7 +48,7 @@ async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
   }
 }
 
-/** Said between two questions: the clock of the engine is to be this many milliseconds ahead of the machine's. */
+/** Said between two requests: the clock of the engine is to be this many milliseconds ahead of the machine's. */
 export interface ClockMove {
   ahead: number
 }
@@ -59,7 +59,7 @@ const moveClock = ({ ahead }: ClockMove) => {
   Date.now = () => machineTime() + ahead
 }
 
-const answerInTurn = answering(answer, (answered) => self.postMessage(answered))
-self.addEventListener('message', ({ data }: MessageEvent<Question | ClockMove>) =>
-  'ahead' in data ? moveClock(data) : void answerInTurn(data),
+const answerRequest = answering(answer, (response) => self.postMessage(response))
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest | ClockMove>) =>
+  'ahead' in data ? moveClock(data) : void answerRequest(data),
 )

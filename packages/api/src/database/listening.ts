@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Addresses } from './addresses.ts'
 import { channel } from './channel.ts'
-import type { Ears, Listener } from './database.ts'
+import type { PubSub, Listener } from './database.ts'
 
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
 /** One connection that listens, opened when somebody wants to hear and opened again whenever it breaks. */
-export function listenOn(addresses: Addresses): Ears {
+export function listenOn(addresses: Addresses): PubSub {
   const listeners = new Set<Listener>()
   const tell: Listener = (message) => listeners.forEach((listen) => listen(message))
   let client: pg.Client | undefined
@@ -45,7 +45,7 @@ export function listenOn(addresses: Addresses): Ears {
   }
 
   return {
-    hear(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       if (!client && !again && !isClosed) connect()
       return () => void listeners.delete(listener)

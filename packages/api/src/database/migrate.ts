@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
+import { limitStatements } from './transaction.ts'
 
 export interface Migration {
   /** File name without its ending; the order of names is the order of application. */
@@ -42,7 +43,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   for (const migration of missing) {
     await database.owner.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
-      await sql.raw("set local lock_timeout = '1s'").execute(db)
+      await limitStatements(db, { lockMs: 1_000 })
       const { rows } = await sql`select from schema_migration where name = ${migration.name}`.execute(db)
       if (rows.length > 0) return
       await apply(db, migration)

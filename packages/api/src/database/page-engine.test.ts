@@ -9,7 +9,7 @@ import { readMigrations } from './migration-files.ts'
 import { openEngine } from './page-engine.ts'
 import { makeEngineFiles, makePageImage } from './page-image.ts'
 import { PageStore } from './page-store.ts'
-import { poolOfOne, turns } from './pool-of-one.ts'
+import { poolOfOne } from './pool-of-one.ts'
 
 // The database of a page, on an IndexedDB of this process: the same files, the same engine, another thread.
 let program: WebAssembly.Module
@@ -27,7 +27,7 @@ beforeAll(async () => {
 async function openStore(name: string): Promise<Database & { leave(): void }> {
   const store = new PageStore(name, async () => unpackFiles(oldImage))
   const engine = await openEngine(store, program, files)
-  const pool = poolOfOne(turns(), engine.query, () => engine.close())
+  const pool = poolOfOne(engine.run, () => engine.close())
   return { ...openDatabase('embedded', pool), leave: () => void store.close() }
 }
 
@@ -45,10 +45,8 @@ test('what is committed is there again after the page was closed without a word,
       .values({ key: 'k2', value: 'x'.repeat(300_000) })
       .execute()
   })
-  await first.owner.connection().execute(async (db) => {
-    await sql.raw('begin').execute(db)
-    await db.insertInto('setting').values({ key: 'k3', value: 'x' }).execute()
-  })
+  const unfinished = await first.owner.startTransaction().execute()
+  await unfinished.insertInto('setting').values({ key: 'k3', value: 'x' }).execute()
   first.leave()
 
   const second = await openStore('closed')

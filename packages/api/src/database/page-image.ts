@@ -10,7 +10,7 @@ import { packFiles } from './first-files.ts'
 import { migrate, type Migration } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 import { openPglite, runOn } from './pglite.ts'
-import { poolOfOne, turns } from './pool-of-one.ts'
+import { poolOfOne } from './pool-of-one.ts'
 
 /** Remembers the newest state of every file. */
 class Recorder implements StorageBackend {
@@ -88,8 +88,7 @@ export async function makePageImage(migrations?: readonly Migration[]): Promise<
     initDbStartParams: ['--wal-segsize=1', '--no-data-checksums'],
   })
   const pool = poolOfOne(
-    turns(),
-    (sql, parameters) => runOn(db, sql, parameters),
+    ({ statements }) => runOn(db, statements),
     async () => undefined,
   )
   await migrate(openDatabase('embedded', pool), migrations ?? (await readMigrations()))

@@ -1,50 +1,32 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Connections } from './waits.ts'
+import type { Client, ClientPool } from './client.ts'
 
-export interface Ran {
-  command?: string | undefined
-  rows?: unknown[] | undefined
-  rowCount?: number | undefined
-}
+// A queue for one is these few lines; a library's semaphore would come on top of them, not instead.
 
-/** A queue in front of the one connection: who asks first gets it first, and hands it on when released. */
-export function turns() {
+/** The pool of a database with one connection: who asks first gets it first, and hands it on when releasing it. */
+export function poolOfOne(send: Client['send'], close: () => Promise<void>): ClientPool {
   let last: Promise<void> = Promise.resolve()
   let taken = 0
-  const take = async () => {
+  let handOn = () => {}
+  const client: Client = { send, release: () => handOn() }
+  const connect = async () => {
     const before = last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    last = promise
+    const turn = Promise.withResolvers<void>()
+    last = turn.promise
     taken += 1
     await before
-    return () => {
+    handOn = () => {
       taken -= 1
-      resolve()
+      turn.resolve()
     }
+    return client
   }
-  const connections = (): Connections => ({ open: 1, idle: taken === 0 ? 1 : 0, waiting: Math.max(0, taken - 1) })
-  return Object.assign(take, { connections })
-}
-
-/** The pool of a database with one connection, in the shape the dialect asks for. */
-export function poolOfOne(
-  takeTurn: () => Promise<() => void>,
-  query: (sql: string, parameters: readonly unknown[]) => Promise<Ran>,
-  close: () => Promise<void>,
-): PostgresPool {
-  const client = (release: () => void): PostgresPoolClient =>
-    ({
-      query: (sql: string, parameters: readonly unknown[] = []) => query(sql, parameters),
-      release,
-      // Kysely's types also name cursors and cancelling, which this pool does not offer.
-    }) as unknown as PostgresPoolClient
   return {
-    options: {},
-    connect: async () => client(await takeTurn()),
+    connect,
+    connections: () => ({ open: 1, idle: taken === 0 ? 1 : 0, waiting: Math.max(0, taken - 1) }),
     end: async () => {
-      const done = await takeTurn()
+      await connect()
       await close()
-      done()
+      client.release(false)
     },
-  } as unknown as PostgresPool
+  }
 }

@@ -1,8 +1,7 @@
 import { Addresses } from './addresses.ts'
 import { openDatabase, type Database } from './database.ts'
 import { listenOn } from './listening.ts'
-import { openPool } from './pool.ts'
-import { inFewerTrips } from './round-trips.ts'
+import { openPool } from './postgres-client.ts'
 import { openStandby } from './standby.ts'
 import type { AroundWait } from './waits.ts'
 
@@ -23,11 +22,10 @@ export function openPostgres(url: string, { connections = 10, standby, around }:
   const pool = openPool(addresses, { max: connections, pipeline: true })
   // Outside of transactions, which say themselves how long something may take.
   const besides = openPool(addresses, { max: 2, query_timeout: 5_000 })
-  const database = openDatabase('postgres', inFewerTrips(pool, around), listenOn(addresses))
+  const database = openDatabase('postgres', pool, { pubSub: listenOn(addresses), around })
   const standingBy = standby && openStandby({ ...standby, connections, around }, besides)
   return {
     ...database,
-    connections: pool.connections,
     beside: (statement, parameters) => besides.query(statement, parameters),
     ...(standingBy ? { standby: standingBy } : {}),
     close: async () => {

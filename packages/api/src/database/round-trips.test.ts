@@ -1,9 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { keptStatement, keptWriting } from './kept-statement.ts'
+import { executeDirected } from './client.ts'
+import { prepared, preparedWrite } from './prepared.ts'
 import type { Tables } from './tables.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, limitStatements } from './transaction.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,13 +41,9 @@ test('who swallows that a statement failed is told when he commits, and the conn
 
 test('a transaction that could not begin as it should does nothing, not even its first statement', async () => {
   const { owner } = app.deps.database
-  const attempt = owner.connection().execute(async (db) => {
-    try {
-      await sql.raw('begin; set local role rad_nobody').execute(db)
-      await sql`insert into scheduled_work (name, next_at) values ('never', now())`.execute(db)
-    } finally {
-      await sql.raw('rollback').execute(db)
-    }
+  const attempt = owner.transaction().execute(async (db) => {
+    await executeDirected(db, CompiledQuery.raw('set local role rad_nobody'), { isDeferred: true })
+    await sql`insert into scheduled_work (name, next_at) values ('never', now())`.execute(db)
   })
   await expect(attempt).rejects.toThrow(/rad_nobody/)
   const { rows } = await read((db) => sql`select name from scheduled_work where name = 'never'`.execute(db))
@@ -55,7 +52,7 @@ test('a transaction that could not begin as it should does nothing, not even its
 
 test('a step that gives itself more time than its transaction began with is waited for', async () => {
   const step = async (db: Kysely<Tables>) => {
-    await sql.raw("set local statement_timeout = 60000; set local lock_timeout = '10s'").execute(db)
+    await limitStatements(db, { timeoutMs: 60_000, lockMs: 10_000 })
     return (await sql<{ slept: string }>`select pg_sleep(2.6)::text as slept`.execute(db)).rows
   }
   const { database } = app.deps
@@ -64,7 +61,22 @@ test('a step that gives itself more time than its transaction began with is wait
   ])
 })
 
-const firstThree = keptStatement((db, { status }: { status: 'closed' | 'received' }) =>
+test('a statement that comes after the end of its transaction is refused, and does not run as the owner', async () => {
+  const { owner } = app.deps.database
+  const add = (db: Kysely<Tables>, name: string) => db.insertInto('scheduled_work').values({ name, next_at }).execute()
+  let late: Promise<PromiseSettledResult<unknown>[]> | undefined
+  const attempt = inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
+    late = Promise.allSettled(['late one', 'late two', 'late three'].map((name) => add(db, name)))
+    throw new Error('Nobody waits for the others')
+  })
+  await expect(attempt).rejects.toThrow('Nobody waits')
+  // The first was on its way before the end, and was taken back with it.
+  expect((await late)?.slice(1).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const { rows } = await sql`select name from scheduled_work where name like 'late %'`.execute(owner)
+  expect(rows).toEqual([])
+})
+
+const firstThree = prepared((db, { status }: { status: 'closed' | 'received' }) =>
   db.selectFrom('complaint').select(['no', 'status']).where('status', '=', status).orderBy('no').limit(3),
 )
 
@@ -88,7 +100,9 @@ test('a kept statement keeps to the walls of whoever asks, on a connection that 
   }
 })
 
-const addWork = keptWriting((db, work: { name: string; next_at: Date }) => db.insertInto('scheduled_work').values(work))
+const addWork = preparedWrite((db, work: { name: string; next_at: Date }) =>
+  db.insertInto('scheduled_work').values(work),
+)
 const next_at = new Date('2100-01-01T00:00:00Z')
 
 describe('what nobody waits for', () => {

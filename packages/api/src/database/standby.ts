@@ -1,7 +1,6 @@
 import { Addresses } from './addresses.ts'
 import { openDatabase, type Standby } from './database.ts'
-import { openPool } from './pool.ts'
-import { inFewerTrips } from './round-trips.ts'
+import { openPool } from './postgres-client.ts'
 import type { AroundWait } from './waits.ts'
 
 /** Looked at so often: how far it is, and where the primary was. */
@@ -36,10 +35,9 @@ export function openStandby(
   primary: Asked,
 ): Standby {
   const lagMs = lag_seconds * 1000
-  const database = openDatabase(
-    'postgres',
-    inFewerTrips(openPool(new Addresses(url), { max: connections, pipeline: true }), around),
-  )
+  const database = openDatabase('postgres', openPool(new Addresses(url), { max: connections, pipeline: true }), {
+    around,
+  })
   // A connection of its own: those above may have a transaction open.
   const beside = openPool(new Addresses(url), { max: 1, query_timeout: 5_000 })
   let marks: Mark[] = []

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
-import type { Database } from './database.ts'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { channel } from './channel.ts'
+import { executeDirected, type Directions } from './client.ts'
+import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** Who a transaction runs for. Every one runs as a role that owns nothing (migration 0001). */
@@ -22,20 +23,34 @@ interface Options {
 const uuid = /^[0-9a-f-]{36}$/
 const roleCode = /^[A-Za-z]{2,10}$/
 
-/** Begins, narrows and times one transaction in a single round trip. Values are checked: this text takes no parameters. */
-function beginning(runner: Runner, access: 'read' | 'write', { timeoutMs = 5_000, sorts }: Options): string {
-  const lines = [
-    access === 'read' ? 'begin isolation level repeatable read read only' : 'begin',
-    `set local role ${runner.as}`,
-  ]
-  lines.push(`set local statement_timeout = ${Math.trunc(timeoutMs)}`)
-  if (sorts) lines.push(`set local work_mem = '64MB'`)
+/** Sets something for the rest of a transaction; it leaves with the next statement. Takes no parameters. */
+const setLocal = async (db: Kysely<Tables>, settings: readonly string[], directions: Directions = {}) =>
+  void (await executeDirected(db, CompiledQuery.raw(settings.map((setting) => `set local ${setting}`).join('; ')), {
+    ...directions,
+    isDeferred: true,
+  }))
+
+/** Gives the rest of a transaction other limits, in milliseconds: for one statement, and for waiting for a lock. */
+export function limitStatements(db: Kysely<Tables>, limits: { timeoutMs?: number; lockMs: number }): Promise<void> {
+  const { timeoutMs, lockMs } = limits
+  const settings = [`lock_timeout = ${Math.trunc(lockMs)}`]
+  if (timeoutMs === undefined) return setLocal(db, settings)
+  return setLocal(db, [`statement_timeout = ${Math.trunc(timeoutMs)}`, ...settings], { timeoutMs })
+}
+
+/** Lets a transaction be answered before it is on disk: for what can be made again. */
+export const storeSoon = (db: Kysely<Tables>) => setLocal(db, ['synchronous_commit = off'], { isStoredSoon: true })
+
+/** Narrows and times a transaction that has begun. Values are checked, as they stand in the text. */
+function narrow(db: Kysely<Tables>, runner: Runner, { timeoutMs = 5_000, sorts }: Options): Promise<void> {
+  const settings = [`role ${runner.as}`, `statement_timeout = ${Math.trunc(timeoutMs)}`]
+  if (sorts) settings.push(`work_mem = '64MB'`)
   if (runner.actor_id !== undefined) {
     if (!uuid.test(runner.actor_id)) throw new TypeError('The actor is not a uuid')
-    lines.push(`set local rad.actor = '${runner.actor_id}'`)
-    lines.push(`set local rad.roles = '${runner.roles.filter((role) => roleCode.test(role)).join(',')}'`)
+    settings.push(`rad.actor = '${runner.actor_id}'`)
+    settings.push(`rad.roles = '${runner.roles.filter((role) => roleCode.test(role)).join(',')}'`)
   }
-  return lines.join('; ')
+  return setLocal(db, settings, { timeoutMs })
 }
 
 const said = new WeakMap<Kysely<Tables>, Set<string>>()
@@ -44,7 +59,7 @@ const said = new WeakMap<Kysely<Tables>, Set<string>>()
  * Says something to whoever listens on any server of this database, once the transaction is committed; never where it
  * is rolled back. Short: PostgreSQL carries 8000 bytes at most.
  */
-export function sayOnCommit(db: Kysely<Tables>, message: string): void {
+export function publishOnCommit(db: Kysely<Tables>, message: string): void {
   const messages = said.get(db)
   if (!messages) throw new Error('Only a transaction of inTransaction says something')
   messages.add(message)
@@ -52,10 +67,14 @@ export function sayOnCommit(db: Kysely<Tables>, message: string): void {
 
 /** PostgreSQL keeps what is said until the commit and carries it to every server. */
 const carry = (db: Kysely<Tables>, messages: ReadonlySet<string>) =>
-  sql`select pg_notify(${channel}, message) from unnest(${sql.val([...messages])}::text[]) message`.execute(db)
+  executeDirected(
+    db,
+    sql`select pg_notify(${channel}, message) from unnest(${sql.val([...messages])}::text[]) message`.compile(db),
+    { isDeferred: true },
+  )
 
 type Parameters<T> = [
-  database: Pick<Database, 'owner' | 'pass' | 'reserve'>,
+  database: Pick<Database, 'owner' | 'publish' | 'reserve'>,
   runner: Runner,
   access: 'read' | 'write',
   work: (db: Kysely<Tables>) => Promise<T>,
@@ -69,26 +88,23 @@ export async function inTransaction<T>(...given: Parameters<T>): Promise<T> {
   return reserve.write(runner.as === 'rad_auth' || options?.usesReserve === true, () => once(...given))
 }
 
+/** A list and its counts are of one moment. */
+const begun = (owner: Kysely<Tables>, access: 'read' | 'write') =>
+  access === 'read'
+    ? owner.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    : owner.transaction()
+
 async function once<T>(...[database, runner, access, work, options = {}]: Parameters<T>): Promise<T> {
-  return database.owner.connection().execute(async (db) => {
-    await sql.raw(beginning(runner, access, options)).execute(db)
-    const messages = new Set<string>()
+  const messages = new Set<string>()
+  const result = await begun(database.owner, access).execute(async (db) => {
+    await narrow(db, runner, options)
     said.set(db, messages)
-    try {
-      const result = await work(db)
-      // Who asked was told meanwhile that it failed.
-      options.tooLate?.throwIfAborted()
-      if (messages.size > 0 && !database.pass) await carry(db, messages)
-      await sql.raw('commit').execute(db)
-      messages.forEach((message) => database.pass?.(message))
-      return result
-    } catch (error) {
-      // The first error is the one to tell; a connection too broken to roll back is dropped by its pool.
-      await sql
-        .raw('rollback')
-        .execute(db)
-        .catch(() => undefined)
-      throw error
-    }
+    const worked = await work(db)
+    // Who asked was told meanwhile that it failed.
+    options.tooLate?.throwIfAborted()
+    if (messages.size > 0 && !database.publish) await carry(db, messages)
+    return worked
   })
+  messages.forEach((message) => database.publish?.(message))
+  return result
 }

@@ -6,11 +6,3 @@ export type AroundWait = <T>(wait: () => Promise<T>) => Promise<T>
 
 /** Where nobody measures. */
 export const plainWait: AroundWait = (wait) => wait()
-
-/** The connections of a pool at this moment. */
-export interface Connections {
-  open: number
-  idle: number
-  /** Who waits for one. */
-  waiting: number
-}

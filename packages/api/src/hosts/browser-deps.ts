@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import type { Database } from '#database/database.ts'
+import { fromHex, toHex } from '#kernel/bytes.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Deps } from '#kernel/context.ts'
 import { mailCatcher } from '#kernel/mail.ts'
@@ -11,20 +12,17 @@ import { bundledTranslations } from './bundled-translations.ts'
 /** Few, since whoever can read this store already sits in front of it: the demo is to be ready at once. */
 const iterations = 10_000
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const fromHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
   const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)
-  return hex(new Uint8Array(bits))
+  return toHex(new Uint8Array(bits))
 }
 
 /** PBKDF2, which every browser brings; Argon2id is native code of the server. */
 const passwords: Deps['passwords'] = {
   async hash(password) {
     const salt = crypto.getRandomValues(new Uint8Array(16))
-    return `pbkdf2$${hex(salt)}$${await derive(password, salt)}`
+    return `pbkdf2$${toHex(salt)}$${await derive(password, salt)}`
   },
   async verify(stored, password) {
     const [kind, salt = '', wanted] = stored.split('$')

@@ -1,5 +1,7 @@
 import { tooManyAsk } from '#kernel/errors.ts'
 
+// Semaphores of libraries (p-limit, async-sema) queue without end: which call to refuse and when is what this is for.
+
 /** Who would wait longer than this for a place is refused at once, so that the client can retry (T-26). */
 const defaultLongestWaitMs = 700
 /** A page that asks for twenty things at once makes a queue that is soon gone; one that lasts this long is a load. */

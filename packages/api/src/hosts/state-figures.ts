@@ -121,7 +121,7 @@ export function stateFigures(register: Registry): (observed: Observed) => Promis
     const { admit, database } = observed.deps
     for (const { kind, ...room } of admit?.rooms?.() ?? [])
       for (const [key, figure] of Object.entries(places)) figure.set({ kind }, room[key as keyof typeof places])
-    for (const [state, count] of Object.entries(database.connections?.() ?? {})) connections.set({ state }, count)
+    for (const [state, count] of Object.entries(database.connections())) connections.set({ state }, count)
     await Promise.all([collectStored(observed), collectChecks(observed)])
   }
 }

@@ -1,6 +1,7 @@
-import { keptStatement, keptWriting } from '#database/kept-statement.ts'
+import { prepared, preparedWrite } from '#database/prepared.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { redact, type AuditEntry } from './audit.ts'
+import { toHex } from './bytes.ts'
 import type { Actor, ChangingInside, Db, Deps, RequestFacts } from './context.ts'
 import { invalid } from './errors.ts'
 import { putInOutbox } from './outbox.ts'
@@ -37,7 +38,7 @@ function lineOf(who: Doer, request: Pick<RequestFacts, 'id' | 'address'>, entry:
   }
 }
 
-const addLine = keptWriting((db, line: ReturnType<typeof lineOf>) => db.insertInto('audit_entry').values(line))
+const addLine = preparedWrite((db, line: ReturnType<typeof lineOf>) => db.insertInto('audit_entry').values(line))
 
 /** Writes one line of the audit trail in the transaction of the change. */
 export async function writeAudit(
@@ -77,9 +78,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
 async function digestOf(text: string, secret: string): Promise<string> {
   const key = await keyOf(secret)
   const bytes = written.encode(text)
-  return Array.from(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)))
 }
 
 /** What was asked with a key. The same key of somebody else, or on another call, is another key. */
@@ -89,14 +88,14 @@ interface Key {
   call: string
 }
 
-const addKey = keptStatement((db, { user_id, key, call, fingerprint }: Key & { fingerprint: string }) =>
+const addKey = prepared((db, { user_id, key, call, fingerprint }: Key & { fingerprint: string }) =>
   db
     .insertInto('idempotency_key')
     .values({ user_id, key, call, fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key'),
 )
-const keepAnswer = keptWriting(
+const keepAnswer = preparedWrite(
   (db, { user_id, key, call, status, body }: Key & { status: number; body: string | null }) =>
     db
       .updateTable('idempotency_key')

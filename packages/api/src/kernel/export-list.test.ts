@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
-import { inPages } from '#database/in-pages.ts'
+import { readPages } from '#database/cursor.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { address } from './client.ts'
@@ -26,7 +26,7 @@ test.each([
   const pages: { n: number }[][] = []
   await asOwner(async (db) => {
     const counted = sql<{ n: number }>`select n from generate_series(1, ${count}::int) n`
-    for await (const page of inPages(db, counted)) pages.push(page)
+    for await (const page of readPages(db, counted)) pages.push(page)
   })
   expect(pages.map((page) => page.length)).toEqual(sizes)
   expect(pages.flat().map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
@@ -37,7 +37,7 @@ test('of each row what is asked for is read, in the order of the query', async (
   await asOwner(async (db) => {
     const counted = sql<{ n: number; twice: number }>`
       select n, n * 2 as twice from generate_series(1, 3) n order by n desc`
-    for await (const page of inPages(db, counted, ['twice'])) pages.push(page)
+    for await (const page of readPages(db, counted, ['twice'])) pages.push(page)
   })
   expect(pages).toEqual([[{ twice: 6 }, { twice: 4 }, { twice: 2 }]])
 })

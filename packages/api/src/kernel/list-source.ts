@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { inPages } from '#database/in-pages.ts'
+import { readPages } from '#database/cursor.ts'
 import { exportList } from './export-list.ts'
 import { areRare } from './keys-found.ts'
 import type { List, RowOf, ViewOf } from './list-contract.ts'
@@ -62,7 +62,7 @@ async function* rowsOfFile(question: Question, limit: number, keys: readonly str
   const finish = finishNeeds === 'no file' ? undefined : source.finish
   const needs = finish ? finishNeeds && [...new Set([...keys, ...finishNeeds])] : keys
   const all = sql<Stored>`select * from ${found(question)} order by ${orderOf(question)} limit ${limit}`
-  const pages = needs ? inPages(listing.db, all, needs as never[]) : inPages(listing.db, all)
+  const pages = needs ? readPages(listing.db, all, needs as never[]) : readPages(listing.db, all)
   for await (const rows of pages) yield finish ? finish(listing, rows) : rows
 }
 

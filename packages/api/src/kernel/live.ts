@@ -1,4 +1,4 @@
-import { sayOnCommit } from '#database/transaction.ts'
+import { publishOnCommit } from '#database/transaction.ts'
 import type { Database } from '#database/database.ts'
 import type { Db } from './context.ts'
 
@@ -16,7 +16,7 @@ interface LiveMessage {
  * grown old. The message says that much and no more: what is new they ask for, and get as far as their scope goes.
  */
 export function tellLive(db: Db, user_ids: readonly string[] | 'everybody', capability: string): void {
-  const say = (message: LiveMessage) => sayOnCommit(db, JSON.stringify(message))
+  const say = (message: LiveMessage) => publishOnCommit(db, JSON.stringify(message))
   if (user_ids === 'everybody') return say({ live: capability })
   for (let at = 0; at < user_ids.length; at += mostReceivers)
     say({ live: capability, to: user_ids.slice(at, at + mostReceivers) })
@@ -27,7 +27,7 @@ export type LiveListener = (capability: string | undefined) => void
 
 /** Passes on what was told on any server, to those it is for. */
 export function hearLive(database: Database, listenersOf: (user_id: string | undefined) => Iterable<LiveListener>) {
-  return database.hear((message) => {
+  return database.subscribe((message) => {
     const told = message === undefined ? { live: undefined } : (JSON.parse(message) as Partial<LiveMessage>)
     if (message !== undefined && told.live === undefined) return
     for (const user_id of told.to ?? [undefined]) for (const listen of listenersOf(user_id)) listen(told.live)

@@ -111,14 +111,14 @@ export function keepDelivering(deps: Deps, everyMs = lookEveryMs): { stop(): Pro
       })
       .catch((error: unknown) => deps.log.error({ err: error }, 'mails could not be delivered'))
   }
-  const deaf = deps.database.hear((message) => {
+  const unsubscribe = deps.database.subscribe((message) => {
     if (message === undefined || message === outboxFilled) look()
   })
   look()
   const timer = setInterval(look, everyMs)
   return {
     async stop() {
-      deaf()
+      unsubscribe()
       clearInterval(timer)
       await running
     },

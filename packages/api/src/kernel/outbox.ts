@@ -1,4 +1,4 @@
-import { sayOnCommit } from '#database/transaction.ts'
+import { publishOnCommit } from '#database/transaction.ts'
 import type { Db } from './context.ts'
 
 /** What leaves the product, handed over after the commit, at least once. */
@@ -81,5 +81,5 @@ export async function putAllInOutbox(db: Db, messages: readonly OutboxMessage[])
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  sayOnCommit(db, outboxFilled)
+  publishOnCommit(db, outboxFilled)
 }

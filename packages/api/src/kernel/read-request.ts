@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { asBase64 } from './base64.ts'
+import { toBase64 } from './bytes.ts'
 import { maxBytesOf, type Endpoint } from './contract.ts'
 import { CallerError, invalid, tooLarge } from './errors.ts'
 import { inputWords } from './input-words.ts'
@@ -98,7 +98,7 @@ async function textOfForm(form: Record<string, FormDataEntryValue>): Promise<str
   const fields = Object.entries(form).map(async ([name, value]) => {
     if (typeof value === 'string') return [name, value]
     const digest = await crypto.subtle.digest('SHA-256', await value.arrayBuffer())
-    return [name, value.name, value.type, asBase64(new Uint8Array(digest))]
+    return [name, value.name, value.type, toBase64(new Uint8Array(digest))]
   })
   return JSON.stringify(await Promise.all(fields))
 }

@@ -1,6 +1,8 @@
 import type { RequestFacts, Settings } from './context.ts'
 import { CallerError } from './errors.ts'
 
+// Hono's csrf looks at forms only, and one of the two headers is enough for it: this looks at every change, whatever it sends.
+
 /** The addresses a page of ours may stand at: where the request was sent, and the public one a proxy may hide. */
 function ownHosts(request: RequestFacts, settings: Settings): (string | null)[] {
   return [request.headers.get('host'), new URL(settings.public_url).host]

@@ -6,8 +6,10 @@ import {
   PostgresQueryCompiler,
   type DatabaseConnection,
   type Driver,
+  type TransactionSettings,
 } from 'kysely'
 import type { Database } from '#database/database.ts'
+import type { DriverConnection } from '#database/driver.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { call } from '#kernel/client.ts'
 import { createApp } from '#app'
@@ -62,72 +64,97 @@ class Scissors {
   }
 }
 
-/** How a transaction begins that somebody changes something in. */
-const beginsChange = /^begin; set local role rad_(?:app|network);/
-
-/** What the database does when the line is gone. PostgreSQL ends the connection; what is embedded has one, and rolls back. */
-const severing = {
-  postgres: 'reset role; select pg_terminate_backend(pg_backend_pid())',
-  embedded: 'rollback',
-} as const
+/** What a transaction sets first in which somebody changes something. */
+const setsRole = /^set local role rad_(?:app|network)\b/
 
 /** A connection of the database behind, which is dead for good once it was cut. */
 class CutConnection implements DatabaseConnection {
-  readonly #behind: DatabaseConnection
+  readonly #behind: DriverConnection
   readonly #kind: Database['kind']
   readonly #scissors: Scissors
   readonly release: () => void
   #isDead = false
+  #mayChange = false
   #isChange = false
 
-  constructor(behind: DatabaseConnection, kind: Database['kind'], scissors: Scissors, release: () => void) {
+  constructor(behind: DriverConnection, kind: Database['kind'], scissors: Scissors, release: () => void) {
     this.#behind = behind
     this.#kind = kind
     this.#scissors = scissors
     this.release = release
   }
 
-  readonly executeQuery: DatabaseConnection['executeQuery'] = async (query, options) => {
+  readonly executeQuery: DatabaseConnection['executeQuery'] = (query) => {
+    if (this.#mayChange && setsRole.test(query.sql)) this.#isChange = true
+    return this.#cutting(() => this.#behind.executeQuery(query))
+  }
+
+  begin(settings: TransactionSettings): Promise<void> {
+    this.#mayChange = settings.accessMode !== 'read only'
+    this.#isChange = false
+    return this.#cutting(async () => this.#behind.begin(settings))
+  }
+
+  commit(): Promise<void> {
+    return this.#cutting(() => this.#behind.commit(), this.#isChange)
+  }
+
+  async rollback(): Promise<void> {
+    // As with the driver, the error that led here is the one to tell.
+    await this.#cutting(() => this.#behind.rollback()).catch(() => undefined)
+  }
+
+  streamQuery(): never {
+    return this.#behind.streamQuery()
+  }
+
+  async #cutting<T>(run: () => Promise<T>, isCommit = false): Promise<T> {
     if (this.#isDead) throw new CutOff()
-    if (query.sql.startsWith('begin')) this.#isChange = beginsChange.test(query.sql)
-    const cut = this.#scissors.next(this.#isChange && query.sql === 'commit')
-    if (cut === undefined) return this.#behind.executeQuery(query, options)
+    const cut = this.#scissors.next(isCommit)
+    if (cut === undefined) return run()
     if (cut === 'no room') throw Object.assign(new Error('no room'), { code: '53100' })
     this.#isDead = true
-    if (cut === 'after') await this.#behind.executeQuery(query, options)
-    // The answer to this is the end of the connection.
-    await this.#behind.executeQuery(CompiledQuery.raw(severing[this.#kind])).catch(() => undefined)
-    // Fails once the socket is closed: before that the pool would hand the connection to the next who asks.
-    if (this.#kind === 'postgres') await this.#behind.executeQuery(CompiledQuery.raw('select 1')).catch(() => undefined)
+    try {
+      if (cut === 'after') await run()
+    } finally {
+      await this.#sever()
+    }
     throw new CutOff()
   }
 
-  readonly streamQuery: DatabaseConnection['streamQuery'] = (...given) => this.#behind.streamQuery(...given)
+  /** What the database does when the line is gone. PostgreSQL ends the connection; what is embedded has one, and rolls back. */
+  async #sever(): Promise<void> {
+    if (this.#kind === 'embedded') return this.#behind.rollback()
+    const run = (sql: string) => this.#behind.executeQuery(CompiledQuery.raw(sql)).catch(() => undefined)
+    // The answer to this is the end of the connection.
+    await run('reset role; select pg_terminate_backend(pg_backend_pid())')
+    // Fails once the socket is closed: before that the pool would hand the connection to the next who asks.
+    await run('select 1')
+  }
 }
 
 /** Hands out the connections of the database behind, for as long as they are needed. */
 function cutDriver(database: Database, scissors: Scissors): Driver {
   const nothing = async () => undefined
-  const unused = async () => {
-    throw new Error('Transactions are begun by inTransaction')
-  }
   return {
     init: nothing,
     destroy: nothing,
-    beginTransaction: unused,
-    commitTransaction: unused,
-    rollbackTransaction: unused,
+    beginTransaction: (connection: CutConnection, settings) => connection.begin(settings),
+    commitTransaction: (connection: CutConnection) => connection.commit(),
+    rollbackTransaction: (connection: CutConnection) => connection.rollback(),
     acquireConnection: () =>
       new Promise((given, refused) => {
         database.owner
           .getExecutor()
           .provideConnection(
             (behind) =>
-              new Promise<void>((release) => given(new CutConnection(behind, database.kind, scissors, release))),
+              new Promise<void>((release) =>
+                given(new CutConnection(behind as DriverConnection, database.kind, scissors, release)),
+              ),
           )
           .catch(refused)
       }),
-    releaseConnection: async (connection) => (connection as CutConnection).release(),
+    releaseConnection: async (connection: CutConnection) => connection.release(),
   }
 }
 

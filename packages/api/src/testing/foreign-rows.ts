@@ -261,20 +261,18 @@ async function asEach(
   tried: readonly string[],
 ): Promise<Map<string, Attempt[]>> {
   const attempts = new Map<string, Attempt[]>()
-  await owner.connection().execute(async (db) => {
-    await sql.raw('begin').execute(db)
-    try {
-      for (const statement of [openToOwner, ...prepare]) await sql.raw(statement).execute(db)
-      for (const [name, runner] of actors) {
-        await become(db, runner)
-        for (const statement of tried) await sql.raw(statement).execute(db)
-        attempts.set(name, (await sql<Attempt>`select * from found`.execute(db)).rows)
-        await sql.raw('truncate found').execute(db)
-      }
-    } finally {
-      await sql.raw('rollback').execute(db)
+  const db = await owner.startTransaction().execute()
+  try {
+    for (const statement of [openToOwner, ...prepare]) await sql.raw(statement).execute(db)
+    for (const [name, runner] of actors) {
+      await become(db, runner)
+      for (const statement of tried) await sql.raw(statement).execute(db)
+      attempts.set(name, (await sql<Attempt>`select * from found`.execute(db)).rows)
+      await sql.raw('truncate found').execute(db)
     }
-  })
+  } finally {
+    await db.rollback().execute()
+  }
   return attempts
 }
 

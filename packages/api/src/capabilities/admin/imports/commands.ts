@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { inTransaction } from '#database/transaction.ts'
+import { inTransaction, limitStatements } from '#database/transaction.ts'
+import { toHex } from '#kernel/bytes.ts'
 import { command, runnerOf } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { Endpoint } from '#kernel/contract.ts'
@@ -55,7 +56,7 @@ async function asOneChange<T>(
   const path = endpoint.path.replace(':id', String((ctx as { params?: { id?: string } }).params?.id))
   const fingerprint = { method: endpoint.method, path, body: JSON.stringify(body) }
   const answered = await command({ deps, actor, request, fingerprint }, async ({ db, audit }) => {
-    await sql.raw(`set local statement_timeout = ${statementMs}; set local lock_timeout = '10s'`).execute(db)
+    await limitStatements(db, { timeoutMs: statementMs, lockMs: 10_000 })
     return { status: endpoint.status ?? 200, body: await work(db, audit) }
   })
   return answered.body as T
@@ -69,9 +70,6 @@ async function lockImport(db: Db, id: string, allowed: readonly ImportStatus[]) 
   if (!allowed.includes(rows[0].status)) throw wrongState(rows[0].status)
   return findImport(db, id)
 }
-
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Takes a file in and suggests how to read it. */
 export async function uploadImport(ctx: Context<typeof importsApi.upload>, importers: readonly Importer[]) {
@@ -87,7 +85,7 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
     columns,
     sample.map((line) => line.cells),
   )
-  const hash = hex(await crypto.subtle.digest('SHA-256', uploaded))
+  const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', uploaded)))
 
   return asOneChange(ctx, { kind: importer.kind, file: hash }, async (db, audit) => {
     const options = await optionsOf(db, importer, columns, mapping, sample)

@@ -1,4 +1,4 @@
-import { sayOnCommit } from '#database/transaction.ts'
+import { publishOnCommit } from '#database/transaction.ts'
 import type { Context } from '#kernel/context.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
 import { outboxFilled } from '#kernel/outbox.ts'
@@ -19,7 +19,7 @@ export async function retryMail(ctx: Context<typeof mailApi.retry>): Promise<und
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw conflict('state.move', 'Only a parked mail can be tried again.')
-  sayOnCommit(ctx.db, outboxFilled)
+  publishOnCommit(ctx.db, outboxFilled)
   await ctx.audit({ action: 'retry', entity: 'mail', entity_id: String(id) })
   return undefined
 }

@@ -1,4 +1,4 @@
-import { bytesOf } from '#kernel/base64.ts'
+import { fromBase64 } from '#kernel/bytes.ts'
 import { routes } from '#kernel/routes.ts'
 import { wholeNetwork } from './access.ts'
 import { retryMail } from './commands.ts'
@@ -13,7 +13,7 @@ export const mailRoutes = routes(mailApi, {
   file: async (ctx) => {
     wholeNetwork(ctx)
     const { name, type, base64 } = await findMailFile(ctx.db, ctx.params.id, ctx.params.at)
-    return new Response(bytesOf(base64), {
+    return new Response(fromBase64(base64), {
       headers: {
         'content-type': type,
         'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,

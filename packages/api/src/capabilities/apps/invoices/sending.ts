@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/transaction.ts'
-import { asBase64 } from '#kernel/base64.ts'
+import { toBase64 } from '#kernel/bytes.ts'
 import { command, runnerOf } from '#kernel/command.ts'
 import type { Context } from '#kernel/context.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
@@ -40,7 +40,7 @@ export async function sendInvoice(ctx: Context<typeof invoicesApi.send>): Promis
   const drawn = await readInvoice(ctx, body.id)
   // What the client reads is no draft.
   const bytes = await paperOf(ctx, { ...drawn, invoiceStatus: 'Sent' }, body)
-  const file = { name: `${drawn.number}.pdf`, type: 'application/pdf', base64: asBase64(bytes) }
+  const file = { name: `${drawn.number}.pdf`, type: 'application/pdf', base64: toBase64(bytes) }
   const fingerprint = { method: endpoint.method, path: endpoint.path, body: JSON.stringify(body) }
   const answered = await command({ deps, actor, request, fingerprint }, async ({ db, audit, outbox }) => {
     const held = await lockInvoice(db, body.id)

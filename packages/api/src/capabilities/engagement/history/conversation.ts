@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { keptStatement } from '#database/kept-statement.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Conversation } from './contract.ts'
@@ -40,7 +40,7 @@ const casesOf = (db: Db) =>
     .orderBy('x.linked_at')
     .orderBy('no')
 
-const fileOf = keptStatement((db, { no, now }: { no: string; now: string }) =>
+const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
   rowFields(db, now)
     .select([
       'conversation.version_no',

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { inPages } from '#database/in-pages.ts'
+import { readPages } from '#database/cursor.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { exportList } from '#kernel/export-list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
@@ -111,7 +111,7 @@ export async function messagesFile(ctx: AskedForMessages) {
   return exportList(ctx, {
     title: 'Messages',
     columns: messageColumns,
-    rows: (limit, keys) => inPages(ctx.db, messages(limit), keys),
+    rows: (limit, keys) => readPages(ctx.db, messages(limit), keys),
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { inPages } from '#database/in-pages.ts'
+import { readPages } from '#database/cursor.ts'
 import type { Context, Settings } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { allOf, ordered, pageOf } from '#kernel/list.ts'
@@ -149,5 +149,5 @@ export async function listPeople(asked: Asked) {
 /** Every person of the view, for a file; at most `limit`. */
 export async function* peopleForFile(asked: Asked, limit: number) {
   const found = await matching(asked)
-  for await (const rows of inPages(asked.db, query(asked, found, { limit, offset: 0 }))) yield rowsOf(found, rows)
+  for await (const rows of readPages(asked.db, query(asked, found, { limit, offset: 0 }))) yield rowsOf(found, rows)
 }

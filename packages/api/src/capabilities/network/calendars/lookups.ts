@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptStatement } from '#database/kept-statement.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { WorkingCalendar } from '#kernel/working-time.ts'
@@ -24,7 +24,7 @@ export async function calendarOf(db: Db, outlet_id: string): Promise<{ id: strin
   return { id, calendar }
 }
 
-const allCalendars = keptStatement((db) => db.selectFrom('calendar').select([...hours]))
+const allCalendars = prepared((db) => db.selectFrom('calendar').select([...hours]))
 
 /** Every calendar's working hours by its id, for working out many clocks at once. */
 export async function workingCalendars(db: Db): Promise<Map<string, WorkingCalendar>> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { keptStatement } from '#database/kept-statement.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Db } from '#kernel/context.ts'
 import { isOneOf } from '#kernel/list.ts'
 import { none } from '#kernel/view.ts'
@@ -52,7 +52,7 @@ interface Place {
   region: string
 }
 
-const placesNamed = keptStatement(
+const placesNamed = prepared(
   (_, { ids }: { ids: readonly string[] }) => sql<Place & { id: string }>`
     select id, outlet, outlet_name, dealer, region from rad.places_named(${sql.val(ids)}::uuid[])`,
 )

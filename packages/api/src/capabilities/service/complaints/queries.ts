@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
-import { keptStatement } from '#database/kept-statement.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
@@ -49,7 +49,7 @@ const othersOf = (db: Db, no: string) =>
     .orderBy('received_on', 'desc')
     .limit(50)
 
-const fileOf = keptStatement((db, { no }: { no: string }) =>
+const fileOf = prepared((db, { no }: { no: string }) =>
   rowFields(db)
     .select([
       'complaint.received_at',

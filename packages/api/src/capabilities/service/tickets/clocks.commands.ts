@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { keptStatement } from '#database/kept-statement.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { Level, Policy, Priority } from '#capabilities/service/sla/vocabulary.ts'
@@ -13,7 +13,7 @@ export type Whose = { calendar_id: string } | { all: true } | { tickets: readonl
 /** How long a case may take, as it stands now. */
 export const policiesOf = (db: Db): Promise<Policy[]> => allPolicies(db, {})
 
-const allPolicies = keptStatement((db) => db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']))
+const allPolicies = prepared((db) => db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']))
 
 interface StoredFacts {
   id: string
@@ -49,7 +49,7 @@ const factsWhere = (chosen: RawBuilder<unknown>) => sql<StoredFacts>`
       ${stopsJson} as stops
     from ticket left join panel_case panel on panel.ticket_id = ticket.id where ${chosen}`
 
-const factsOfTickets = keptStatement((_, { tickets }: { tickets: readonly string[] }) =>
+const factsOfTickets = prepared((_, { tickets }: { tickets: readonly string[] }) =>
   factsWhere(sql`ticket.id = any (${sql.val(tickets)}::uuid[])`),
 )
 

@@ -1,3 +1,4 @@
+import { toHex } from '#kernel/bytes.ts'
 import type { Context } from '#kernel/context.ts'
 import { CallerError, invalid, notFound } from '#kernel/errors.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
@@ -10,11 +11,6 @@ import { checkOpen, holdTicket } from './state.ts'
 const mebibyte = 1_048_576
 const mostBytes = 10 * mebibyte
 
-async function digestOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Adds evidence to an open ticket. The same content twice is the same file. */
 export async function attachFile(ctx: Context<typeof ticketsApi.attach>): Promise<TicketAnswer> {
   const { db, actor, deps, params, body } = ctx
@@ -26,7 +22,7 @@ export async function attachFile(ctx: Context<typeof ticketsApi.attach>): Promis
   const kind = fileTypeOf(content, body.file.name)
   if (!kind) throw invalid({ file: 'This file type is not accepted.' })
   const name = cleanName(body.file.name, kind)
-  const sha256 = await digestOf(content)
+  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))
   const now = deps.clock.now()
   const added = await db
     .insertInto('ticket_file')

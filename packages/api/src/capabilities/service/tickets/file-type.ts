@@ -1,3 +1,5 @@
+// The library file-type knows no text, which has no first bytes, and hundreds of kinds that are refused here anyway.
+
 /** What a file is by its first bytes, whatever its name says. What a browser would run is none of them: no SVG, no HTML. */
 export interface FileType {
   type: string

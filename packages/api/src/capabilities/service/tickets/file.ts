@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptStatement } from '#database/kept-statement.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Actor, Context, Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
@@ -93,7 +93,7 @@ const pleaJson = sql<Ticket['plea']>`case when ticket.plea_at is not null then j
 const noOf = (column: 'duplicate_of' | 'repeat_of') =>
   sql<string | null>`(select other.no from ticket other where other.id = ${sql.ref(`ticket.${column}`)})`
 
-const stored = keptStatement((db, { no, now }: { no: string; now: string }) =>
+const stored = prepared((db, { no, now }: { no: string; now: string }) =>
   rowFields(db, now)
     .leftJoin('unjustified_reason as reason', 'reason.id', 'ticket.unjustified_reason_id')
     .select([
@@ -124,7 +124,7 @@ type Stored = Awaited<ReturnType<typeof stored>>[number]
 const instantOf = (at: string) => new Date(at).toISOString()
 const maybeInstant = (at: string | null) => (at === null ? null : instantOf(at))
 
-const complaintBehind = keptStatement((db, { complaint_id }: { complaint_id: string }) =>
+const complaintBehind = prepared((db, { complaint_id }: { complaint_id: string }) =>
   db
     .selectFrom('complaint')
     .select([
@@ -156,7 +156,7 @@ async function aboutOf(db: Db, actor: Actor, complaint_id: string | null): Promi
 
 type SameVehicle = Pick<Stored, 'id' | 'complaint_id'> & { vin: string }
 
-const ofVehicle = keptStatement(
+const ofVehicle = prepared(
   (_, { vin, id, complaint_id }: SameVehicle) => sql<Ticket['vin_history'][number]>`
     select 'ticket' as kind, no, opened_on as "on", title, status from ticket where vin = ${vin} and id <> ${id}
     union all

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { keptStatement } from '#database/kept-statement.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Db } from '#kernel/context.ts'
 
-const peopleNamed = keptStatement(
+const peopleNamed = prepared(
   (_, { ids }: { ids: readonly string[] }) => sql<{ id: string; full_name: string }>`
     select id, full_name from rad.people_named(${sql.val(ids)}::uuid[])`,
 )

@@ -1,4 +1,4 @@
-import { keptStatement } from '#database/kept-statement.ts'
+import { prepared } from '#database/prepared.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { Ticket } from './contract.ts'
@@ -19,7 +19,7 @@ export interface SeatFacts {
   voted_at: string | null
 }
 
-const caseOf = keptStatement((db, { ticket_id }: { ticket_id: string }) =>
+const caseOf = prepared((db, { ticket_id }: { ticket_id: string }) =>
   db
     .selectFrom('panel_case')
     .innerJoin('panel', 'panel.id', 'panel_case.panel_id')

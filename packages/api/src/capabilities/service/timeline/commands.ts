@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { keptWriting } from '#database/kept-statement.ts'
+import { preparedWrite } from '#database/prepared.ts'
 import type { Context } from '#kernel/context.ts'
 import type { timelineKinds } from './contract.ts'
 import type { TimelineEventTable } from './tables.ts'
@@ -11,7 +11,7 @@ export interface Doer {
   roles: readonly string[]
 }
 
-const addEvent = keptWriting((db, event: Insertable<TimelineEventTable>) =>
+const addEvent = preparedWrite((db, event: Insertable<TimelineEventTable>) =>
   db.insertInto('timeline_event').values(event),
 )
 

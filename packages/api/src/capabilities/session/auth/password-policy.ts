@@ -2,6 +2,8 @@ import type { Settings } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
+// Of zxcvbn-ts the list of passwords alone is 380 KB, which the API in a page would load too; ours makes its own of 4 KB.
+
 /** Fewer characters do where a second step stands behind them. All kinds of characters count, blanks too. */
 export const passwordLimits = { min: 15, min_with_two_step: 8, max: 256 }
 

@@ -14,6 +14,7 @@ export interface EventStream {
 
 const encoder = new TextEncoder()
 
+// Hono's streamSSE has no heartbeat, no end by signals or by time, and wants Hono's context: it would not make this shorter.
 /** A response of server-sent events. It ends with its reader, with `ends`, and after ten minutes by itself. */
 export function eventStream(ends: readonly AbortSignal[], begin: (stream: EventStream) => () => void): Response {
   let finish: (tell: boolean) => void = () => undefined

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { fromBase64, toBase64 } from '#kernel/bytes.ts'
 import type { Deps, RequestFacts } from '#kernel/context.ts'
 import { CallerError } from '#kernel/errors.ts'
 import { relyingParties, relyingPartyOf } from '#capabilities/session/auth/relying-party.ts'
@@ -12,9 +13,6 @@ export interface StoredPasskey {
   counter: number
   transports: string[]
 }
-
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 
 export const badPasskey = () =>
   new CallerError(400, 'auth.passkey', 'This passkey does not work here. Try again, or sign in another way.')

@@ -1,9 +1,51 @@
-import type { PostgresPool } from 'kysely'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Addresses } from './addresses.ts'
-import { endWhenSilent } from './silent-line.ts'
+import type { Batch, Client, ClientPool, Result } from './client.ts'
 import { valueParsers } from './values.ts'
-import type { Connections } from './waits.ts'
+
+/** PostgreSQL cancels a statement that takes too long; what it says is on its way for this long at most. */
+const onItsWayMs = 2_000
+
+/** What node-postgres says where no answer came in time. */
+const noAnswer = 'Query read timeout'
+
+/** A connection to PostgreSQL over node-postgres, which sends each statement of a batch without waiting for the one before. */
+class PostgresClient extends pg.Client {
+  async send(batch: Batch): Promise<Result> {
+    try {
+      // The first that fails is the cause of what the others tell.
+      const { rows, rowCount } = (await Promise.all(this.#write(batch))).at(-1)!
+      return { rows, rowCount: rowCount ?? 0 }
+    } catch (error) {
+      this.#endWhenUnresponsive(error)
+      throw error
+    }
+  }
+
+  /** Writes them as one piece. */
+  #write({ statements, timeoutMs }: Batch): Promise<pg.QueryResult>[] {
+    const limit = timeoutMs === undefined ? {} : { query_timeout: timeoutMs + onItsWayMs }
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+    stream.cork()
+    try {
+      return statements.map(({ sql, parameters, name }) =>
+        this.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }), ...limit }),
+      )
+    } finally {
+      stream.uncork()
+    }
+  }
+
+  /**
+   * No answer came although PostgreSQL should long have cancelled the statement: the connection is dead, and nobody else
+   * would notice for a quarter of an hour.
+   */
+  #endWhenUnresponsive(error: unknown): void {
+    // It is dropped whatever comes of this goodbye.
+    if (error instanceof Error && error.message === noAnswer) void this.end().catch(() => undefined)
+  }
+}
 
 /** The server that answered is not the one that takes writes. */
 class IsStandby extends Error {
@@ -24,41 +66,36 @@ const usual: pg.PoolConfig = {
 }
 
 /** A pool, and one statement at a time for who needs no transaction. */
-interface Pool extends Omit<PostgresPool, 'connect'> {
-  connect(): Promise<pg.PoolClient>
+interface PostgresPool extends ClientPool {
   query(statement: string, parameters: readonly unknown[]): Promise<pg.QueryResult>
-  connections(): Connections
 }
 
 /** Connections to whichever of these servers takes writes. */
 export function openPool(
   addresses: Addresses,
   config: Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'pipeline'>,
-): Pool {
+): PostgresPool {
   const isOne = addresses.count === 1
-  class Client extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: addresses.url })
+  class ClientOfPool extends PostgresClient {
+    constructor(given?: pg.ClientConfig) {
+      super({ ...given, connectionString: addresses.url })
     }
   }
   const pool = new pg.Pool({
     ...usual,
     ...config,
-    Client,
+    Client: ClientOfPool,
     ...(isOne ? {} : { onConnect: refuseStandby }),
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   // So would one that dies while a request holds it: that request hears of it by the statement that fails.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    endWhenSilent(client)
-  })
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const connect = async () => {
     for (let left = addresses.count; ; left -= 1) {
       const { url } = addresses
       try {
-        return await pool.connect()
+        return (await pool.connect()) as PostgresClient & pg.PoolClient
       } catch (error) {
         if (left <= 1) throw error
         addresses.passOver(url)
@@ -66,9 +103,8 @@ export function openPool(
     }
   }
   return {
-    options: pool.options,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    connect,
+    connect: connect satisfies () => Promise<Client>,
     end: () => pool.end(),
     async query(statement, parameters) {
       const client = await connect()

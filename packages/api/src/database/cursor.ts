@@ -16,13 +16,17 @@ const partOf = (text: string, keys: readonly string[]) =>
  * The rows of a query page by page, as they were when it began: however many they are, no more than a page is held. For a
  * transaction, and for one query of it at a time. Of each row `keys`, names in the query, and where they are left out all.
  */
-export function inPages<R>(db: Kysely<Tables>, query: Query<R>): AsyncGenerator<R[]>
-export function inPages<R>(
+export function readPages<R>(db: Kysely<Tables>, query: Query<R>): AsyncGenerator<R[]>
+export function readPages<R>(
   db: Kysely<Tables>,
   query: Query<R>,
   keys: readonly (keyof R & string)[],
 ): AsyncGenerator<Partial<R>[]>
-export async function* inPages<R>(db: Kysely<Tables>, query: Query<R>, keys?: readonly string[]): AsyncGenerator<R[]> {
+export async function* readPages<R>(
+  db: Kysely<Tables>,
+  query: Query<R>,
+  keys?: readonly string[],
+): AsyncGenerator<R[]> {
   const { sql: whole, parameters } = query.compile(db)
   const text = keys ? partOf(whole, keys) : whole
   // All of it will be read: the plan that is soonest done, not the one that has the first rows soonest.
