@@ -110,7 +110,7 @@ const matching = (view: View, without?: 'status') =>
     view.status && without !== 'status' ? isOneOf(sql`status`, view.status) : undefined,
   ])
 
-/** One page of the imports, with the counts of domain.md section 13.1. */
+/** One page of the imports, with the counts of docs/domain.md#lists-and-reports. */
 export async function listImports(db: Db, view: View, importers: readonly Importer[], now: Date) {
   const rows = await db
     .selectFrom('import')

@@ -113,7 +113,7 @@ const sortsOn = (today: string) => ({
   daysPastDue: daysPastDueOn(today),
 })
 
-/** Found is what carries the text in the client's name, his e-mail or the number (product.md section 7). */
+/** Found is what carries the text in the client's name, his e-mail or the number (docs/domain.md#invoices). */
 const matching = (view: Filters, today: string, { from, to }: DayRange = {}, without?: 'status') =>
   allOf([
     view.q
@@ -156,7 +156,7 @@ export async function invoicePage(db: Db, { sortBy, sortDesc, status, ...view }:
   return { allData: allData.map(invoiceOf), invoices: invoices.map(invoiceOf), total }
 }
 
-/** One page as a list of the product, with the counts of domain.md section 13.1. */
+/** One page as a list of the product, with the counts of docs/domain.md#lists-and-reports. */
 export async function listInvoices(db: Db, view: View, deps: Deps) {
   const today = todayOf(deps)
   const now = deps.clock.now()
@@ -179,7 +179,7 @@ export async function* invoicesForFile(db: Db, view: View & Filters, deps: Deps,
   for await (const rows of inPages(db, found(db, view, todayOf(deps), days).limit(limit))) yield rows.map(rowOf)
 }
 
-/** The clients of the first five invoices, twice where two of them are his (product.md section 7). */
+/** The clients of the first five invoices, twice where two of them are his (docs/domain.md#invoices). */
 export async function firstClients(db: Db, deps: Deps) {
   const rows = await living(db)
     .select(fieldsOn(todayOf(deps)))

@@ -54,7 +54,7 @@ const sorts = {
   contact: sql`contact`,
 }
 
-/** Found is who carries what was typed in the username or in the full name (product.md section 7). */
+/** Found is who carries what was typed in the username or in the full name (docs/domain.md#sample-users). */
 const matching = (view: Filters, without?: 'status') =>
   allOf([
     view.q
@@ -103,7 +103,7 @@ export async function userPage(db: Db, { sortBy, sortDesc, ...view }: Page): Pro
   }
 }
 
-/** One page as a list of the product, with the counts of domain.md section 13.1. */
+/** One page as a list of the product, with the counts of docs/domain.md#lists-and-reports. */
 export async function listUsers(db: Db, view: View, now: Date) {
   const { limit, offset } = pageOf(view)
   const rows = await users(db, view).limit(limit).offset(offset).execute()

@@ -1,6 +1,9 @@
 import { codes } from '#kernel/words.ts'
 
-/** Complaint categories and their sub-categories (domain.md section 2.3). A complaint about safety is always critical. */
+/**
+ * Complaint categories and their sub-categories (docs/domain.md#complaint-categories). A complaint about safety is
+ * always critical.
+ */
 export const complaintCategories = codes({
   'Service quality': ['repeat repair', 'work not done', 'damage in workshop', 'washing'],
   Time: ['delivery delay', 'appointment', 'waiting', 'no updates'],
@@ -64,7 +67,7 @@ export type ComplaintStatus = (typeof complaintStatuses)[number]
 export const subCategoriesOf = (category: string | null): readonly string[] =>
   complaintCategories[category as ComplaintCategory] ?? []
 
-/** The states of a complaint and where each may go (domain.md section 6.5). */
+/** The states of a complaint and where each may go (docs/domain.md#complaints). */
 export const complaintMoves: Record<ComplaintStatus, readonly ComplaintStatus[]> = {
   received: ['registered'],
   registered: ['acknowledged'],

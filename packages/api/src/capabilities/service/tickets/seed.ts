@@ -85,7 +85,7 @@ async function answeringAt(db: Db, begun: readonly Begun[], on: string): Promise
   return begun.map((one) => found.get(keyOf(one))!)
 }
 
-/** Tickets of two years with histories that the rules would have made (domain.md section 14). */
+/** Tickets of two years with histories that the rules would have made (docs/domain.md#demo-data). */
 export async function seedTickets(db: Db, deps: Deps): Promise<void> {
   const random = randomFrom(2_105)
   const now = deps.clock.now()

@@ -33,8 +33,8 @@ export const reported = (asked: Asked, view: Filters) =>
 
 /**
  * Tickets with what a report names. `outlet` and `region_today` are where it belongs today, `dealer` and `region` where it
- * belonged at its opening (domain.md section 3, T17). They are empty beyond the scope of who owns a ticket or votes on it,
- * who sees it all the same.
+ * belonged at its opening (docs/domain.md#cases, T17). They are empty beyond the scope of who owns a ticket or votes
+ * on it, who sees it all the same.
  */
 export const base = (db: Db) =>
   db
