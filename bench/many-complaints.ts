@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
-import { withoutIndexes } from '../packages/api/src/seed.ts'
+import { withoutIndexes } from '../packages/demo/src/seed.ts'
 import { enlargeNetwork, pick } from './many-tickets.ts'
 
 type Db = Database['owner']

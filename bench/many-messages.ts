@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
-import { settle, withoutIndexes } from '../packages/api/src/seed.ts'
+import { settle } from '../packages/api/src/database/settle.ts'
+import { withoutIndexes } from '../packages/demo/src/seed.ts'
 
 type Db = Database['owner']
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
-import { seedStaff } from '../packages/api/src/capabilities/session/auth/staff-seed.ts'
-import { withoutIndexes } from '../packages/api/src/seed.ts'
+import { seedStaff } from '../packages/demo/src/session/auth/staff-seed.ts'
+import { withoutIndexes } from '../packages/demo/src/seed.ts'
 
 type Db = Database['owner']
 

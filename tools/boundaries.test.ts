@@ -18,7 +18,16 @@ const forbidden = [
   ['api/src/capabilities/network/models/tables.ts', './queries.ts'],
   ['api/src/capabilities/network/models/queries.ts', './commands.ts'],
   ['api/src/capabilities/network/models/commands.ts', './routes.ts'],
-  ['api/src/capabilities/network/models/queries.ts', './seed.ts'],
+  ['api/src/capabilities/network/models/queries.ts', '@rad/demo'],
+  ['api/src/app.ts', '@rad/demo'],
+  ['api/src/hosts/node-server.ts', '@rad/demo'],
+  ['api/src/hosts/demo-data.ts', '@rad/demo'],
+  ['demo/src/network/models/seed.ts', '@rad/api/internal/app.ts'],
+  ['demo/src/network/models/seed.ts', '@rad/api/internal/testing/test-app.ts'],
+  ['demo/src/network/models/seed.ts', '@rad/api/internal/capabilities/network/models/routes.ts'],
+  ['web/src/kit/table.tsx', '@rad/demo'],
+  ['web/src/kit/table.tsx', '@rad/api/internal/kernel/forms.ts'],
+  ['web/src/capabilities/network/models/model-form.tsx', '@rad/api/internal/capabilities/network/models/tables.ts'],
   ['api/src/capabilities/network/models/search.ts', './commands.ts'],
   ['api/src/capabilities/network/models/lookups.ts', './commands.ts'],
   ['api/src/capabilities/network/models/rules.ts', './lookups.ts'],
@@ -54,7 +63,12 @@ const forbidden = [
 const permitted = [
   ['api/src/kernel/forms.ts', './contract.ts'],
   ['api/src/kernel/forms.ts', '#database/open.ts'],
-  ['api/src/database/open.ts', '#capabilities/network/models/seed.ts'],
+  ['api/src/database/open.ts', '#capabilities/network/models/tables.ts'],
+  ['demo/src/network/models/seed.ts', '@rad/api/internal/kernel/forms.ts'],
+  ['demo/src/network/models/seed.ts', '@rad/api/internal/capabilities/network/models/rules.ts'],
+  ['demo/src/network/models/seed.ts', '@rad/api/network/models/contract'],
+  ['demo/src/network/models/seed.ts', './texts.ts'],
+  ['demo/src/seed.ts', './network/models/seed.ts'],
   ['api/src/capabilities/network/models/contract.ts', '#kernel/contract.ts'],
   ['api/src/capabilities/network/models/contract.ts', '#capabilities/network/places/contract.ts'],
   ['api/src/capabilities/network/models/queries.ts', './tables.ts'],
@@ -109,7 +123,7 @@ const configuration = [
   '.oxlintrc.json',
   'tsconfig.base.json',
   'tools/tsconfig.json',
-  ...['api', 'web'].flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/tsconfig.json`]),
+  ...['api', 'demo', 'web'].flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/tsconfig.json`]),
 ]
 
 const planted = Map.groupBy([...forbidden, ...permitted], ([importer]) => join('packages', importer))
@@ -159,6 +173,8 @@ async function plant(): Promise<void> {
 
 function target(importer: string, imported: string): string {
   const side = importer.startsWith('api') ? 'packages/api' : 'packages/web'
+  if (imported === '@rad/demo') return 'packages/demo/src/seed.ts'
+  if (imported.startsWith('@rad/api/internal/')) return `packages/api/src/${imported.slice(18)}`
   if (imported === '#app') return 'packages/api/src/app.ts'
   if (imported === '@rad/api/simulated') return 'packages/api/src/simulated.ts'
   if (imported === '@rad/api/testing') return 'packages/api/src/testing/test-app.ts'

@@ -14,6 +14,9 @@ const builds = {
   static: { folder: 'packages/web/dist-static', mode: 'static', api: /./ },
 }
 
+/** The API, its database, and the demo data that an API in a page makes. */
+const apiFolders = ['packages/api/src', 'packages/api/migrations', 'packages/demo/src']
+
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
@@ -98,7 +101,7 @@ async function brotliOnce(content) {
 function sources(api) {
   const files = [
     ...filesUnder('packages/web'),
-    ...[...filesUnder('packages/api/src'), ...filesUnder('packages/api/migrations')].filter((path) => api.test(path)),
+    ...apiFolders.flatMap(filesUnder).filter((path) => api.test(path)),
     'package-lock.json',
   ]
   const hash = createHash('sha256')

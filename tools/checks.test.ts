@@ -13,6 +13,12 @@ it('checks a change of a capability with its types, its tests, and the structure
   expect(commands.filter((command) => command.includes('packages/web'))).toEqual([])
 })
 
+it('checks demo data with the types and the tests of their capability', () => {
+  const commands = commandsFor('packages/demo/src/service/tickets/seed-story.ts')
+  expect(commands).toContainEqual(expect.stringMatching(/^tsc -p packages\/api /))
+  expect(commands).toContainEqual(expect.stringMatching(/ packages\/api\/src\/capabilities\/service\/tickets\/$/))
+})
+
 it('checks the types of the pages where a contract changes', () => {
   const commands = commandsFor('packages/api/src/capabilities/service/tickets/list/contract.ts')
   expect(commands).toContainEqual(expect.stringMatching(/^tsc -p packages\/web /))

@@ -11,12 +11,14 @@ const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 const isUnder = (folder: string) => (path: string) => path.startsWith(folder)
 
 /**
- * The folder whose tests keep the promises of a file: that of its capability with all below it, elsewhere its own.
+ * The folder whose tests keep the promises of a file: that of its capability with all below it, elsewhere its own. The demo
+ * data of a capability are tested where it is.
  * Of `packages/api/src/capabilities/service/tickets/list/contract.ts` it is `.../service/tickets/`.
  */
 function folderOf(path: string): string {
-  const [capability] = /^packages\/\w+\/src\/capabilities\/[^/]+\/[^/]+\//.exec(path) ?? []
-  return capability ?? `${dirname(path)}/`
+  const tested = path.replace(/^packages\/demo\/src\/(?=[^/]+\/[^/]+\/)/, 'packages/api/src/capabilities/')
+  const [capability] = /^packages\/\w+\/src\/capabilities\/[^/]+\/[^/]+\//.exec(tested) ?? []
+  return capability ?? `${dirname(tested)}/`
 }
 
 const folders = (paths: readonly string[]) => [...new Set(paths.map(folderOf))]
@@ -24,7 +26,7 @@ const folders = (paths: readonly string[]) => [...new Set(paths.map(folderOf))]
 /** The steps that check a change of these files, given by their paths in the repository. */
 export function checksFor(changed: readonly string[]): Step[] {
   const code = changed.filter(isCode)
-  const api = code.filter(isUnder('packages/api/'))
+  const api = code.filter((path) => /^packages\/(api|demo)\//.test(path))
   const web = code.filter(isUnder('packages/web/'))
   // Pages know the contracts and vocabularies of the API alone.
   const isShared = api.some((path) => /contract\.ts$|vocabulary\.ts$|\/kernel\//.test(path))
@@ -37,7 +39,7 @@ export function checksFor(changed: readonly string[]): Step[] {
     api.length > 0 && types('api', 'packages/api'),
     (web.length > 0 || isShared) && types('web', 'packages/web'),
     code.some((path) => !path.startsWith('packages/')) && types('tools', 'tools'),
-    code.length > 0 && vitest('tools', 'architecture', 'doc-paths', 'words.test'),
+    code.length > 0 && vitest('tools', 'architecture', 'doc-paths', 'references', 'words.test'),
     api.length > 0 && vitest('api', '--passWithNoTests', ...folders(api)),
     web.length > 0 && vitest('web', '--passWithNoTests', ...folders(web)),
   ]

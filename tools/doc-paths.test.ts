@@ -20,7 +20,7 @@ test.each(documents)('%s names files that exist', (document) => {
 /** Paths in backticks outside blocks of code; one with a placeholder (`<area>`, `*`) names no single file. */
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8').replaceAll(/^```.*?^```/gms, '')
-  const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, words = '']) => words)
+  const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, words = '']) => words.replace(/#.*/, ''))
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) =>
     join(document, '..', target),
   )

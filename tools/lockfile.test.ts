@@ -17,7 +17,12 @@ test('the lockfile names no registry, so that any will do', () => {
 })
 
 test('our own dependencies are exact versions', () => {
-  const manifests = ['package.json', 'packages/api/package.json', 'packages/web/package.json']
+  const manifests = [
+    'package.json',
+    'packages/api/package.json',
+    'packages/demo/package.json',
+    'packages/web/package.json',
+  ]
   const asked = manifests.flatMap((path) => {
     const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, string>>
     return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })

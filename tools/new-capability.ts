@@ -12,7 +12,7 @@ const templateTables = ['model', 'model_year']
 /** Where a capability is entered: the table of contents on both sides, the demo data and the rights. */
 const registers = [
   'packages/api/src/app.ts',
-  'packages/api/src/seed.ts',
+  'packages/demo/src/seed.ts',
   'packages/api/src/capabilities/session/auth/rights.ts',
   'packages/web/src/router.ts',
 ]
@@ -44,7 +44,10 @@ function namesOf(place: string): Names {
 }
 
 function copies(root: string, place: string, rename: (text: string) => string): Written[] {
-  const sources = globSync(`packages/{api,web}/src/capabilities/${template}/**/*.{ts,tsx,css}`, { cwd: root })
+  const sources = globSync(
+    `packages/{api/src/capabilities,demo/src,web/src/capabilities}/${template}/**/*.{ts,tsx,css}`,
+    { cwd: root },
+  )
   return sources.sort().map((source) => {
     const [folder = '', file = ''] = source.split(`/${template}/`)
     return {

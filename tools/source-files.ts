@@ -10,9 +10,9 @@ export interface SourceFile {
   imports: string[]
 }
 
-/** The code of both packages, as it stands in the working tree. */
+/** The code of all packages, as it stands in the working tree. */
 export function sourceFiles(): SourceFile[] {
-  const paths = globSync('packages/{api,web}/src/**/*.{ts,tsx}', { cwd: root })
+  const paths = globSync('packages/{api,demo,web}/src/**/*.{ts,tsx}', { cwd: root })
   return paths.sort().map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     return { path, text, imports: importsOf(text) }

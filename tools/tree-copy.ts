@@ -16,7 +16,7 @@ export async function copyTree(paths: readonly string[]): Promise<string> {
 async function linkModules(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules')
   await mkdir(join(modules, '@rad'), { recursive: true })
-  for (const name of ['api', 'web']) await symlink(join(folder, 'packages', name), join(modules, '@rad', name))
+  for (const name of ['api', 'demo', 'web']) await symlink(join(folder, 'packages', name), join(modules, '@rad', name))
   const installed = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@rad')
   for (const name of installed) await symlink(join(root, 'node_modules', name), join(modules, name))
 }

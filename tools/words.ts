@@ -41,8 +41,7 @@ function vocabularyOf(node: ESTree.Node | undefined): (string | undefined)[] {
   return node.properties.map((property) => (property.type === 'Property' ? textOf(property.value) : undefined))
 }
 
-const isSaid = (path: string) =>
-  /^packages\/api\/src\/(kernel|capabilities)\//.test(path) && !/(\.test|\/seed[\w-]*)\.ts$/.test(path)
+const isSaid = (path: string) => /^packages\/api\/src\/(kernel|capabilities)\//.test(path) && !path.endsWith('.test.ts')
 /** Columns, figures and the fields of imports name themselves with these. */
 const isLabel = new Set(['label', 'hint', 'translates'])
 /** What the API tells a person is a whole sentence; that is how it is told from keys, SQL and log lines. */

@@ -62,7 +62,7 @@ create table refresh_token (
 create index refresh_token_session on refresh_token (session_id);
 
 -- Which outlets an actor sees, one line per scope row that reaches them. A row is seen if any scope row matches
--- all its non-empty fields (domain.md section 2.2).
+-- all its non-empty fields (docs/domain.md#people-and-scope).
 create function rad.scope_outlets() returns table (outlet_id uuid, dealer_id uuid, channel_id uuid, job_type text)
   language sql stable security definer set search_path = public, pg_temp
 as $$

@@ -1,7 +1,7 @@
--- Which outlets each scope row reaches, in one place (domain.md section 2.2): the walls read it from the side of a person,
--- "who can see this" from the side of a record. A row is reached if it matches all fields that are not empty: the
--- narrowest place of a scope row finds its outlets by an index, from either side, and the others are checked. Read with
--- the rights of who asks, and rad_scope alone may.
+-- Which outlets each scope row reaches, in one place (docs/domain.md#people-and-scope): the walls read it from the
+-- side of a person, "who can see this" from the side of a record. A row is reached if it matches all fields that are
+-- not empty: the narrowest place of a scope row finds its outlets by an index, from either side, and the others are
+-- checked. Read with the rights of who asks, and rad_scope alone may.
 create view rad.reach with (security_invoker = true) as
   select x.scope_id, x.user_id, x.outlet_id, x.dealer_id, x.channel_id, x.job_type
   from (

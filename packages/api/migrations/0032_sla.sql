@@ -24,7 +24,7 @@ insert into calendar (code, name, tz, week, is_default) values (
 alter table region add column calendar_id uuid references calendar;
 alter table outlet add column calendar_id uuid references calendar;
 
--- How long a ticket may take (domain.md sections 6.2 and 8.2).
+-- How long a ticket may take (docs/domain.md#levels, docs/domain.md#sla-clock).
 create table sla_policy (
   id uuid primary key default gen_random_uuid(),
   priority text not null check (priority in ('P1', 'P2', 'P3', 'P4')),

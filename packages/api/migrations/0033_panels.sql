@@ -1,4 +1,4 @@
--- Who decides whether a ticket is an outlet's to answer for (domain.md section 6.3).
+-- Who decides whether a ticket is an outlet's to answer for (docs/domain.md#panels).
 create table panel (
   id uuid primary key default gen_random_uuid(),
   name text not null unique,
@@ -28,7 +28,8 @@ create table panel_member (
 create unique index panel_member_open on panel_member (panel_id, user_id) where to_on is null;
 create index panel_member_user on panel_member (user_id);
 
--- What an outlet may plead (domain.md section 2.3). A reason that is switched off stays on the tickets that name it.
+-- What an outlet may plead (docs/domain.md#reasons-to-plead). A reason that is switched off stays on the tickets that
+-- name it.
 create table unjustified_reason (
   id uuid primary key default gen_random_uuid(),
   code text not null unique check (code ~ '^[A-Z0-9-]{1,12}$'),

@@ -1,4 +1,4 @@
--- The case an outlet must answer in time (domain.md sections 3.4 and 6.1).
+-- The case an outlet must answer in time (docs/domain.md#ticket-fields, docs/domain.md#ticket-states).
 create sequence ticket_no;
 grant usage on sequence ticket_no to rad_app, rad_network;
 grant update on sequence ticket_no to rad_network;
@@ -32,7 +32,7 @@ create table ticket (
   cancelled_at timestamptz,
   cancelled_on date,
   ended_at timestamptz generated always as (coalesce(closed_at, cancelled_at)) stored,
-  -- The working hours of the outlet when it was opened (domain.md section 8.2, rule 1).
+  -- The working hours of the outlet when it was opened (docs/domain.md#sla-clock, rule 1).
   calendar_id uuid not null references calendar,
   level int not null default 1 references level,
   level_since timestamptz not null,
@@ -389,7 +389,7 @@ begin
     '/ cardinality(outlets)', '/ greatest(cardinality(outlets), 1)');
 end $$;
 
--- A territory manager reaches the outlets mapped to him, beside those of his scope (domain.md section 7).
+-- A territory manager reaches the outlets mapped to him, beside those of his scope (docs/domain.md#roles-and-rights).
 create or replace view rad.reach with (security_invoker = true) as
   select x.scope_id, x.user_id, x.outlet_id, x.dealer_id, x.channel_id, x.job_type
   from (

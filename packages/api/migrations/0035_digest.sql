@@ -1,4 +1,4 @@
--- The morning mail of what waits for a person (domain.md section 12, U1). One line per person: the last day he was looked
+-- The morning mail of what waits for a person (U1). One line per person: the last day he was looked
 -- at for, whether or not anything waited. Whoever writes it first writes the mail: other servers and later rounds do not.
 create table digest (
   user_id uuid primary key references app_user on delete cascade,

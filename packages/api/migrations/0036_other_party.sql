@@ -1,5 +1,5 @@
--- A vote for another party names it: another outlet, a department of the brand or the insurer (domain.md sections 3.4
--- and 6.1). Votes of before named nobody.
+-- A vote for another party names it: another outlet, a department of the brand or the insurer
+-- (docs/domain.md#ticket-fields, docs/domain.md#ticket-states). Votes of before named nobody.
 alter table panel_seat
   add column party text check (party in ('outlet', 'brand_parts', 'brand_warranty', 'brand_technical', 'brand_it', 'insurer')),
   add column outlet_id uuid references outlet,

@@ -1,4 +1,5 @@
--- What people and bots say to each other (domain.md section 4). A person is known by the hash of what the client calls him.
+-- What people and bots say to each other (docs/domain.md#conversations). A person is known by the hash of what the
+-- client calls him.
 create table bot_user (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references client,
@@ -21,7 +22,7 @@ grant usage on sequence conversation_no to rad_app, rad_network;
 grant update on sequence conversation_no to rad_network;
 
 -- What is said between a bot and a person on one medium without a break longer than the bot's idle time: the session of
--- domain.md. Every column but the first six is worked out from its messages.
+-- docs/domain.md#conversations. Every column but the first six is worked out from its messages.
 create table conversation (
   id uuid primary key default gen_random_uuid(),
   no text not null unique default 'S' || lpad(nextval('conversation_no')::text, 8, '0'),

@@ -1,4 +1,4 @@
--- The search for words that were said (domain.md section 10, R04).
+-- The search for words that were said (docs/domain.md#reports, R04).
 
 -- What is typed into a search box, as it is looked for: all words in one message, accents read alike, of the last word as
 -- much as is typed. A hyphen joins words and not what stands before a figure, as in the numbers of cases.

@@ -1,5 +1,5 @@
 -- Below head office somebody changes people of dealers alone: whose roles stand below his own, and whose whole scope lies
--- within his (domain.md section 7).
+-- within his (docs/domain.md#roles-and-rights).
 create function rad.roles_below() returns text[]
   language sql stable parallel safe
   return case

@@ -1,5 +1,5 @@
--- Reports over years and by medium (domain.md section 9): what is counted by day stands in coarser lines too, so that they
--- read hundreds of lines where they read hundred thousands. What stands in the rollups already fills them.
+-- Reports over years and by medium (docs/domain.md#measures): what is counted by day stands in coarser lines too, so
+-- that they read hundreds of lines where they read hundred thousands. What stands in the rollups already fills them.
 alter table usage_day no force row level security;
 alter table usage_hour no force row level security;
 alter table usage_length no force row level security;

@@ -1,4 +1,4 @@
--- The walls around writing (quality.md, T-54): who writes without asking first touches no row that he would not find, and no
+-- The walls around writing (T-54): who writes without asking first touches no row that he would not find, and no
 -- function that runs with more rights than its caller does for him what he could not do himself.
 
 -- What belongs to a client is changed by who still sees the client.

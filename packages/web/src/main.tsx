@@ -8,7 +8,7 @@ import { showPreferences } from '#shell/preferences.ts'
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('index.html holds no #root')
 
-// An earlier product on this address may have left a service worker behind (product.md section 1).
+// An earlier product on this address may have left a service worker behind (docs/domain.md#page-frame).
 void navigator.serviceWorker?.getRegistrations().then((found) => found.forEach((worker) => void worker.unregister()))
 
 // `fetch` is told of the API before anything is asked; its worker starts before the rest is loaded.

@@ -6,7 +6,7 @@ import { skins } from '#shell/preferences.ts'
 import { authPlaceOf } from '#capabilities/session/auth/auth-places.ts'
 import { AuthScreen } from '#capabilities/session/auth/auth-screen.tsx'
 
-/** The client of product.md section 6 has this one page; everybody else begins at home. */
+/** The client of docs/domain.md#sign-in has this one page; everybody else begins at home. */
 const firstPages: Record<string, string> = { client: '/access-control' }
 
 /** Where a person goes after signing in: `?to=` if it is a page of ours, else the first page of the role. */

@@ -10,7 +10,7 @@ export type MaybeInstant = ColumnType<string | null, string | Date | null | unde
 export type Json<T> = ColumnType<T, string, string>
 export type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** Columns every master and case carries (domain.md section 2). */
+/** Columns every master and case carries (docs/domain.md#records). */
 export interface Kept {
   id: Generated<string>
   created_at: DefaultInstant

@@ -3,15 +3,16 @@ import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/database.ts'
 import { openInPage } from '#database/in-page.ts'
 import { removeStore } from '#database/page-store.ts'
+import { settle } from '#database/settle.ts'
 import { capabilities, createApp, works } from '#app'
 import type { Deps } from '#kernel/context.ts'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { doDueWork, keepWorking } from '#kernel/work.ts'
 import { word } from '#kernel/words.ts'
-import { seedDemo, settle } from '../seed.ts'
 import { browserDeps } from './browser-deps.ts'
 import { bundledMigrations } from './bundled-migrations.ts'
 import type { Channel } from './browser-worker.ts'
+import { fillWithDemo } from './demo-data.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
 import type { PageMessage } from './page-messages.ts'
 
@@ -59,7 +60,7 @@ async function fill(store: Store, channel: Channel): Promise<void> {
   const { database, deps } = store
   const say = (share: number) => channel.postMessage({ kind: 'progress', text: word('Making the demo data'), share })
   say(0.6)
-  const isNew = await seedDemo(deps)
+  const isNew = await fillWithDemo(deps)
   say(1)
   store.work = [keepWorking(works, deps), keepDelivering(deps)]
   const order = () => settle(database).catch((error: unknown) => deps.log.warn({ err: error }, 'not put in order'))

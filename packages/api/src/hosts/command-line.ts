@@ -9,6 +9,7 @@ import { backUp, restore } from './backup.ts'
 import { Refusal, Usage, type DatabaseTools, type Tools } from './command-tools.ts'
 import { checkTrail } from './check-trail.ts'
 import { takeDataFolder } from './data-folder.ts'
+import { fillWithDemo } from './demo-data.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { closeForMaintenance, openAfterMaintenance } from './maintenance.ts'
 import { bringUpToDate } from './migrated.ts'
@@ -18,7 +19,6 @@ import { refuseOtherSettings } from './kept-settings.ts'
 import { rebuildSums } from './rebuild-sums.ts'
 import { rebuildUsage } from './rebuild-usage.ts'
 import { resetSecondStep } from './reset-second-step.ts'
-import { seedDemo } from '../seed.ts'
 
 const usage = `Usage:
   npm run rad -- import <kind> <file> [--map file.json] [--skip-wrong]
@@ -130,7 +130,7 @@ export async function runCommand(
     log.level = variables.LOG_LEVEL ?? 'warn'
     const deps = await nodeDeps(environment, database, log)
     await refuseOtherSettings(deps)
-    if (environment.demo_data) await seedDemo(deps)
+    if (environment.demo_data) await fillWithDemo(deps)
     const app = createApp(deps, migrations, () => Promise.resolve(operator))
     const fetch = async (request: Request) => app.fetch(request, { address: 'command line' })
     await command({ deps, operator, say, transport: { origin: 'http://localhost', fetch } })

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { withReserve } from '#database/disk-reserve.ts'
 import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
+import { settle } from '#database/settle.ts'
 import { createApp, works } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { nameOf } from '#kernel/request-line.ts'
@@ -13,9 +14,9 @@ import type { HostFacts } from '#kernel/serve.ts'
 import { keepWorking } from '#kernel/work.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { newSetupToken } from '#capabilities/session/setup/token.ts'
-import { seedDemo, settle } from '../seed.ts'
 import { admission } from './admission.ts'
 import { apiDocs, isOfDocs } from './api-docs.ts'
+import { fillWithDemo } from './demo-data.ts'
 import type { Environment } from './environment.ts'
 import { httpServer } from './http-server.ts'
 import { bringUpToDate } from './migrated.ts'
@@ -67,7 +68,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
   const checks = [writeCheck(database)]
   const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit, telemetry, checks }
   await keepToSettings(deps, say)
-  if (environment.demo_data && (await seedDemo(deps))) await settle(database)
+  if (environment.demo_data && (await fillWithDemo(deps))) await settle(database)
   // In a demo whoever registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
   const setupLink = setupToken && `${environment.public_url}/setup?token=${setupToken}`

@@ -79,7 +79,9 @@ export function isLineLost(error: unknown): boolean {
   )
 }
 
-/** The body of an error: `{error: {code, message, ...}}`, or for sample calls texts in lists (product.md section 8). */
+/**
+ * The body of an error: `{error: {code, message, ...}}`, or for sample calls texts in lists (docs/domain.md#errors).
+ */
 export function errorBody(error: CallerError | undefined, endpoint: Endpoint | undefined, requestId: string): unknown {
   if (endpoint?.errors === 'sample') {
     const isAboutFields = Object.keys(error?.fields ?? {}).length > 0

@@ -94,7 +94,7 @@ export interface Deps {
 
 export interface Settings {
   app_name: string
-  /** IANA name; rules every day border (domain.md section 8.1). */
+  /** IANA name; rules every day border (docs/domain.md#days-and-periods). */
   brand_tz: string
   registration: 'demo' | 'invite' | 'off'
   /** First month of the fiscal year, 1..12. */

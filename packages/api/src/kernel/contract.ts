@@ -4,7 +4,7 @@ import { isDayKnown } from './periods.ts'
 /** What a person needs in order to call an endpoint: nothing, a sign-in, or a right `<action> <Subject>`. */
 export type Allow = 'public' | 'signed-in' | `${Action} ${string}`
 
-/** Verbs of the rights table (domain.md section 7): C, R, U, A, X, and `manage` for all of them. */
+/** Verbs of the rights table (docs/domain.md#roles-and-rights): C, R, U, A, X, and `manage` for all of them. */
 export const actions = ['create', 'read', 'update', 'approve', 'export', 'manage'] as const
 export type Action = (typeof actions)[number]
 
@@ -41,7 +41,7 @@ export interface EndpointShape {
   status?: 200 | 201 | 202 | 204
   /** The other one that a handler may answer, where it does. */
   otherStatus?: 200 | 201
-  /** `sample` answers errors as product.md section 8 writes them: texts in lists. */
+  /** `sample` answers errors as docs/domain.md#errors writes them: texts in lists. */
   errors?: 'sample'
   /**
    * `own` where the handler opens its transactions itself: sign-in, which must remember a failure that it
@@ -185,7 +185,7 @@ const wholeNumber = (message: string) =>
     message,
   )
 
-/** Paging of every list: `page` from 1, `perPage` 1..100, 10 unless said (product.md section 9). */
+/** Paging of every list: `page` from 1, `perPage` 1..100, 10 unless said (docs/domain.md#lists-and-reports). */
 export const paging = {
   page: wholeNumber('The page is a whole number from 1.')
     .pipe(z.number().min(1, 'The page is a whole number from 1.'))
@@ -227,7 +227,7 @@ export function changesOf<S extends Record<string, z.ZodType>>(fields: z.ZodObje
   return z.strictObject({ ...shape, if_version: seenVersion })
 }
 
-/** The list answer of domain.md section 13.1. */
+/** The list answer of docs/domain.md#lists-and-reports. */
 export const listOfRows = <Z extends z.ZodType>(row: Z) =>
   z.object({
     rows: z.array(row),

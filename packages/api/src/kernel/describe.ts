@@ -36,7 +36,7 @@ const errors: Record<string, string> = {
   507: 'There is no room left to save this.',
 }
 
-/** The two forms of an error: as the product says it, and as product.md section 8 does. */
+/** The two forms of an error: as the product says it, and as docs/domain.md#errors does. */
 const SampleError = z.object({
   error: z.record(z.string(), z.array(z.string())),
   code: z.string().optional(),

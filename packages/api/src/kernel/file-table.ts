@@ -1,6 +1,6 @@
 import type { Column, FileFormat } from './view.ts'
 
-/** What every file says about itself: which rows, in which zone, as of when, for whom (domain.md section 10). */
+/** What every file says about itself: which rows, in which zone, as of when, for whom (docs/domain.md#files). */
 export interface FileFacts {
   title: string
   filters: string

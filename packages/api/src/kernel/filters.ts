@@ -89,7 +89,9 @@ function schemaOf(filter: Filter): z.ZodType {
 export const schemasOf = <const F extends Filters>(filters: F): SchemasOf<F> =>
   Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, schemaOf(filter)])) as SchemasOf<F>
 
-/** The days a view is about: a named period, or `from`/`to`, or neither for all days (domain.md section 8.1). */
+/**
+ * The days a view is about: a named period, or `from`/`to`, or neither for all days (docs/domain.md#days-and-periods).
+ */
 export const periodFilters = {
   period: { kind: 'period', label: 'Period' },
   from: { kind: 'day' },
@@ -98,7 +100,10 @@ export const periodFilters = {
 
 const month = z.string().regex(/^(19\d\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')
 
-/** When and where, of what happens at an outlet: the filters that its lists and reports have in common (section 10). */
+/**
+ * When and where, of what happens at an outlet: the filters that its lists and reports have in common
+ * (docs/domain.md#reports).
+ */
 export const caseFilters = {
   ...periodFilters,
   month: { kind: 'options', label: 'Month', form: month },

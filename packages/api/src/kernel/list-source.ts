@@ -84,7 +84,7 @@ export interface FoundRows {
 /** Who asks by the filters of a list. */
 type Asking<L extends List> = Pick<Asked<L>, 'db' | 'actor' | 'deps'> & { query: FiltersOf<L> }
 
-/** What a page of a list answers (domain.md section 13.1). */
+/** What a page of a list answers (docs/domain.md#lists-and-reports). */
 export interface ListPage<Row> {
   rows: Row[]
   count: number

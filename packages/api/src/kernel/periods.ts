@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { words } from '#kernel/words.ts'
 
-/** The period options of domain.md section 8.1, as they stand in a URL, with the words people read. */
+/** The period options of docs/domain.md#days-and-periods, as they stand in a URL, with the words people read. */
 export const periods = words({
   today: 'Today',
   yesterday: 'Yesterday',
@@ -15,10 +15,10 @@ export const periods = words({
 })
 export type PeriodName = keyof typeof periods
 
-/** Which other days figures are set against (domain.md section 8.1). */
+/** Which other days figures are set against (docs/domain.md#days-and-periods). */
 export const comparisons = words({ previous: 'Period before', 'last-year': 'Same days of last year' } as const)
 
-/** How finely time is drawn (domain.md section 8.1). */
+/** How finely time is drawn (docs/domain.md#days-and-periods). */
 export const grains = ['hour', 'day', 'week', 'month'] as const
 export type Grain = (typeof grains)[number]
 

@@ -8,8 +8,9 @@ declare module '#database/tables.ts' {
 }
 
 /**
- * The first of `count` consecutive numbers for new records of a sample application (api.md: one more than the highest
- * ever given). Whoever adds at the same moment waits here for this transaction's end, so no number is given twice.
+ * The first of `count` consecutive numbers for new records of a sample application (docs/domain.md#tasks: one more
+ * than the highest ever given). Whoever adds at the same moment waits here for this transaction's end, so no number is
+ * given twice.
  */
 export async function nextSampleId(db: Db, entity: string, count = 1): Promise<number> {
   const { last } = await db

@@ -34,14 +34,17 @@ const yearBefore = (on: string) => {
   return day.endsWith('-02-29') ? day.replace('-29', '-28') : day
 }
 
-/** The days a span is set against: those before it in equal number, or the same ones of last year (domain.md section 8.1). */
+/**
+ * The days a span is set against: those before it in equal number, or the same ones of last year
+ * (docs/domain.md#days-and-periods).
+ */
 export function comparedWith(span: Span, compare: string): Span | undefined {
   if (span.from === beginning) return undefined
   if (compare === 'last-year') return { from: yearBefore(span.from), to: yearBefore(span.to) }
   return { from: addDays(span.from, -daysLong(span)), to: addDays(span.from, -1) }
 }
 
-/** The longest span a grain is drawn over, in days (domain.md section 8.1). */
+/** The longest span a grain is drawn over, in days (docs/domain.md#days-and-periods). */
 const longest: Record<Grain, number> = { hour: 2, day: 92, week: 371, month: 3660 }
 
 /** The grain asked for, or else days, weeks and months as the span is long. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { conflict } from './errors.ts'
 
-/** What every change of a kept record sets besides its fields (domain.md section 2). */
+/** What every change of a kept record sets besides its fields (docs/domain.md#records). */
 export const nextVersion = (ctx: Pick<Context, 'actor' | 'deps'>) => ({
   version: sql<number>`version + 1`,
   updated_at: ctx.deps.clock.now(),

@@ -8,7 +8,7 @@ export const longestSpanDays = 731
 
 /**
  * The days a view is about, in the brand's zone: of its period, or from the day to the day it names. Refuses what
- * domain.md section 13.2 refuses about days.
+ * docs/domain.md#validation refuses about days.
  */
 export function daysOfView(
   view: { period?: string | undefined; from?: string | undefined; to?: string | undefined },

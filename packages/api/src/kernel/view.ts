@@ -44,7 +44,9 @@ export interface DayRange {
   to?: string | undefined
 }
 
-/** The days a view is about: a named period, or `from`/`to`, or neither for all days (domain.md section 8.1). */
+/**
+ * The days a view is about: a named period, or `from`/`to`, or neither for all days (docs/domain.md#days-and-periods).
+ */
 export const periodFilters = {
   period: anyOr(periodName),
   from: anyOr(day),
@@ -60,7 +62,9 @@ export type FileFormat = (typeof fileFormats)[number]
 export const asFile = <S extends z.ZodRawShape>(view: z.ZodObject<S>) =>
   view.extend({ format: z.enum(fileFormats).default('csv') })
 
-/** The answer of a report (domain.md section 13.1). Ratios are percent with one decimal; null draws as "-". */
+/**
+ * The answer of a report (docs/domain.md#lists-and-reports). Ratios are percent with one decimal; null draws as "-".
+ */
 export const ReportAnswer = z.object({
   columns: z.array(
     z.object({ key: z.string(), label: z.string(), kind: z.enum(columnKinds), hint: z.string().optional() }),

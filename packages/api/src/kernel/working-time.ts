@@ -1,6 +1,9 @@
 import { offsetAt } from './wall-time.ts'
 
-/** When work is done (domain.md section 8.1). Hours are `HH:MM` on the clocks of its zone; a day may end at `24:00`. */
+/**
+ * When work is done (docs/domain.md#working-time). Hours are `HH:MM` on the clocks of its zone; a day may end at
+ * `24:00`.
+ */
 export interface WorkingCalendar {
   tz: string
   /** Monday first, seven of them; null is a day without work. */
@@ -175,7 +178,7 @@ export function workingSeconds(calendar: WorkingCalendar, from: Date, to: Date):
   return sum / 1000
 }
 
-/** Stops in order, those that overlap or touch made one (domain.md section 8.2). To infinity: not over yet. */
+/** Stops in order, those that overlap or touch made one (docs/domain.md#sla-clock). To infinity: not over yet. */
 export function mergedStops(stops: readonly Stop[]): Span[] {
   const spans = stops.map(({ from, to }): Span => [from.getTime(), to?.getTime() ?? Infinity])
   const merged: Span[] = []
@@ -229,7 +232,7 @@ export const isWorkingDay = (calendar: WorkingCalendar, on: string): boolean =>
 
 const dayNo = (calendar: WorkingCalendar, at: Date) => Math.floor((+at + offsetOf(calendar.tz, +at)) / day)
 
-/** The same time of day, so many working days later; null where no work is ever done (domain.md section 6.3). */
+/** The same time of day, so many working days later; null where no work is ever done (docs/domain.md#working-time). */
 export function afterWorkingDays(calendar: WorkingCalendar, from: Date, days: number): Date | null {
   const first = dayNo(calendar, from)
   const time = +from + offsetOf(calendar.tz, +from) - first * day

@@ -44,7 +44,7 @@ function wall(zone: string, at: number): { day: string; hour: number } {
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 const isWord = ({ from, text }: PlainMessage) => from !== 'system' && text !== ''
 
-/** Conversations of domain.md section 4: a break longer than the idle time, or an end, begins another one. */
+/** Conversations of docs/domain.md#conversations: a break longer than the idle time, or an end, begins another one. */
 function conversationsOf(messages: readonly PlainMessage[], { idleMinutes }: World): PlainMessage[][] {
   const streams = Map.groupBy(messages, ({ client, bot, user, medium }) => [client, bot, user, medium].join(' '))
   return [...streams.values()].flatMap((stream) => {

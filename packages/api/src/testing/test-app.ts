@@ -13,9 +13,9 @@ import { mailCatcher } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
 import { createApp } from '#app'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { fillWithDemo } from '../hosts/demo-data.ts'
 import { limiterOn } from '../hosts/limiter.ts'
 import { translations } from '../hosts/translations.ts'
-import { seedDemo } from '../seed.ts'
 import { copyOfTemplate } from './database-copy.ts'
 import { signInAt } from './sign-in.ts'
 
@@ -74,7 +74,7 @@ export interface TestApp extends TestHost {
 export async function fillTemplate(url: string): Promise<void> {
   const database = openPostgres(url, { connections: 2 })
   await migrate(database, await readMigrations())
-  await seedDemo(testDeps(database, { now: () => new Date() }, {}))
+  await fillWithDemo(testDeps(database, { now: () => new Date() }, {}))
   await database.close()
 }
 
@@ -151,7 +151,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   let ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead * 1000) }
   const deps = testDeps(database, clock, options)
-  if (options.seed !== false) await seedDemo(deps)
+  if (options.seed !== false) await fillWithDemo(deps)
 
   return {
     ...hostOf(deps, migrations),

@@ -66,7 +66,7 @@ export async function ask<Answer>(path: string, body?: unknown): Promise<Answere
     return { messages: { form: t('The server could not be reached. Check the connection and try again.') } }
   }
   const answer = (await response.json().catch(() => ({}))) as Answer & Refusal
-  // Names already taken are told with 200 (product.md section 8).
+  // Names already taken are told with 200 (docs/domain.md#sign-in).
   const isRefused = !response.ok || (typeof answer === 'object' && 'error' in answer)
   if (!isRefused) return { answer }
   const code = typeof answer.error?.code === 'string' ? { code: answer.error.code } : {}

@@ -9,7 +9,7 @@ const staysHome = import.meta.env.PROD
 
 /**
  * Starts the API inside the browser and lets `fetch` ask it: what the API does not know passes through to the network.
- * No service worker takes part (product.md section 1).
+ * No service worker takes part (docs/domain.md#page-frame).
  */
 export function startInPage(): Simulated {
   const api = startSimulated(`rad${new URL('.', document.baseURI).pathname}`)

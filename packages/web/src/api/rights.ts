@@ -6,7 +6,7 @@ export interface AbilityRule {
   subject: string
 }
 
-/** Without saved data (product.md section 6). */
+/** Without saved data (docs/domain.md#sign-in). */
 export const byDefault: AbilityRule[] = [{ action: 'read', subject: 'Auth' }]
 
 /** The rules are plain pairs, `manage` and `all` covering everything: no conditions, so no library. */

@@ -24,7 +24,7 @@ export function readView(): Session | undefined {
 export const beginView = (session: Session) => sessionStorage.setItem(viewKey, JSON.stringify(session))
 export const endView = () => sessionStorage.removeItem(viewKey)
 
-/** The sign-in this tab works with, or undefined. `userData` is the key product.md section 9 names. */
+/** The sign-in this tab works with, or undefined. `userData` is the key docs/domain.md#sign-in names. */
 export function readSession(): Session | undefined {
   const view = readView()
   if (view) return view

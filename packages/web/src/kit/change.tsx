@@ -23,7 +23,10 @@ function written(change: number, kind: ColumnKind | undefined, format: Format): 
     : `${sign}${figureWriter(kind, format)(Math.abs(change))}`
 }
 
-/** How a figure differs from an earlier one: absolute, and in percent of that; from nothing it is new (domain.md section 8.1). */
+/**
+ * How a figure differs from an earlier one: absolute, and in percent of that; from nothing it is new
+ * (docs/domain.md#days-and-periods).
+ */
 export function Change({ value, before, kind, good }: ChangeProps) {
   const format = useFormat()
   const change = kind === 'percent' ? points(value, before) : value - before

@@ -29,7 +29,9 @@ function expire(toast: Toast) {
     )
 }
 
-/** Says a thing once, newest on top (product.md section 2). With an action it stays ten seconds: the undo toast. */
+/**
+ * Says a thing once, newest on top (docs/domain.md#page-frame). With an action it stays ten seconds: the undo toast.
+ */
 export function showToast(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): number {
   const toast: Toast = { id: nextId++, text, tone: 'good', ...options }
   change([toast, ...toasts.filter((other) => other.text !== text)].slice(0, 5))

@@ -3,7 +3,7 @@ import { words } from '@rad/api/words'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-/** The groups of the menu, in its order; the words are those of product.md section 1. */
+/** The groups of the menu, in its order; the words are those of docs/domain.md#page-frame. */
 export const sections = words([
   '',
   'Reports',

@@ -29,7 +29,7 @@ test('the choices and what a person begins with are those the server takes', () 
     const known = 'options' in schema ? (schema.options as readonly string[]) : [true, false]
     expect([...values].toSorted()).toEqual([...known].toSorted())
   }
-  // Product.md section 4.
+  // docs/domain.md#page-frame.
   expect(defaults).toMatchObject({
     skin: 'light',
     content: 'full',

@@ -10,7 +10,7 @@ const key = 'rad.preferences'
 const version = 1
 const formerKeys = { skin: 'rad.skin', direction: 'rad.direction', menuCollapsed: 'rad.menuCollapsed' }
 
-/** What may be chosen; the first is what a person begins with (product.md section 4). */
+/** What may be chosen; the first is what a person begins with (docs/domain.md#page-frame). */
 export const choices = {
   skin: ['light', 'bordered', 'dark', 'semi-dark', 'system'],
   content: ['full', 'boxed'],

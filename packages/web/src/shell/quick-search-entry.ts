@@ -21,7 +21,7 @@ export interface EntryGroup {
   entries: Entry[]
 }
 
-/** Rows of each group at most (product.md section 9). */
+/** Rows of each group at most (docs/domain.md#search). */
 export const groupLimit = 4
 
 /** Small letters without accents: `Über` is found by `uber`. */

@@ -1,6 +1,6 @@
 import { codes, words } from '#kernel/words.ts'
 
-/** On whose behalf bots run (domain.md section 2.2). */
+/** On whose behalf bots run (docs/domain.md#clients-and-bots). */
 export const clientKinds = codes(['division', 'app', 'agency', 'dealer_group'])
 export const clientStatuses = codes(['active', 'suspended'])
 

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { CallerError } from '#kernel/errors.ts'
 import { columnLimit, jsonLinesToCsv } from './json-lines.ts'
 
-/** At most this many lines below the header (domain.md section 13.2). */
+/** At most this many lines below the header (docs/domain.md#validation). */
 export const lineLimit = 50_000
 /** Largest file in bytes. */
 export const fileLimit = 25 * 1_048_576

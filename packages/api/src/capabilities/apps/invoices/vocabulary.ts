@@ -1,8 +1,8 @@
 import { codes, words } from '#kernel/words.ts'
 
 /**
- * What an invoice is, as the ledger and the day say it (product.md section 3). Only Draft, Downloaded and Sent are ever
- * set; the others follow from payments and the due date.
+ * What an invoice is, as the ledger and the day say it (docs/domain.md#invoices). Only Draft, Downloaded and Sent are
+ * ever set; the others follow from payments and the due date.
  */
 export const invoiceStatuses = codes(['Draft', 'Downloaded', 'Sent', 'Partial Payment', 'Past Due', 'Paid'])
 export type InvoiceStatus = (typeof invoiceStatuses)[number]

@@ -31,7 +31,7 @@ export const productBrands = [
   'Padma Works',
 ] as const
 
-/** What a product may be had in: the colours of product.md section 3, which the theme gives. */
+/** What a product may be had in: the colours of docs/domain.md#shop, which the theme gives. */
 export const productColors = codes(['primary', 'success', 'warning', 'danger', 'info'])
 export type ProductColor = (typeof productColors)[number]
 

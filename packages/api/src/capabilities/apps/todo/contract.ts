@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { anyOr, contract, day, listOf, numberedId, seenVersion, text, writtenNumber } from '#kernel/contract.ts'
 
-/** The views of product.md section 4 besides the default one, which holds every task that is not deleted. */
+/** The views of docs/domain.md#tasks besides the default one, which holds every task that is not deleted. */
 export const taskFilters = ['important', 'completed', 'deleted'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
 export const tags = ['team', 'low', 'medium', 'high', 'update'] as const
 export type Tag = (typeof tags)[number]
 
-/** The sorts of product.md section 7, and the order a person gave the tasks himself. */
+/** The sorts of docs/domain.md#tasks, and the order a person gave the tasks himself. */
 export const taskSorts = ['latest', 'manual', 'due-date', 'title-asc', 'title-desc', 'assignee'] as const
 export type TaskSort = (typeof taskSorts)[number]
 

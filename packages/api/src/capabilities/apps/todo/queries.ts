@@ -54,7 +54,7 @@ const sorts: Record<TaskSort, ReturnType<typeof sql>> = {
   assignee: sql`id desc`,
 }
 
-/** The asker's tasks of a view and a tag, whole: this call knows no pages (product.md section 7). */
+/** The asker's tasks of a view and a tag, whole: this call knows no pages (docs/domain.md#tasks). */
 export async function listTasks(db: Db, { q, filter, tag, sortBy }: Query): Promise<Task[]> {
   const rows = await fields(db)
     .where(

@@ -18,7 +18,7 @@ const forTrail = <U extends User>(user: U): U => ({
   avatar: user.avatar && `picture of ${user.avatar.length} characters`,
 })
 
-/** Refuses names that somebody else holds, both in one answer (product.md section 5). */
+/** Refuses names that somebody else holds, both in one answer (docs/domain.md#sample-users). */
 async function keepNamesUnique(db: Context['db'], { email, username }: Names, except: readonly number[]) {
   const holders = await holdersOf(
     db,

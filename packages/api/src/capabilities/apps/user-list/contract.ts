@@ -39,7 +39,7 @@ const id = z
 const idInQuery = writtenNumber()
 const manyIds = z.array(id).min(1, 'Choose somebody.').max(200, 'At most 200 at once.')
 
-/** A user of the sample application (product.md section 3). */
+/** A user of the sample application (docs/domain.md#sample-users). */
 export const User = z.object({
   id: z.int(),
   fullName: z.string(),

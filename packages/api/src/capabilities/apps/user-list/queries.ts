@@ -41,7 +41,7 @@ const lowered = (column: string) => sql`lower(${sql.ref(column)})`
 /** The users of the sample application. */
 export const userSource = listSource(userList, ({ db }: Listing) => living(db).select(userFields), {
   filters: {},
-  // Found is who carries what was typed in the username or in the full name (product.md section 7).
+  // Found is who carries what was typed in the username or in the full name (docs/domain.md#sample-users).
   search: (typed) => ({
     where: sql`(rad.letters(username) like ${containing(typed)} or rad.letters(full_name) like ${containing(typed)})`,
   }),

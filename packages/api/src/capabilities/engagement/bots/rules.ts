@@ -2,7 +2,7 @@ import { workingIntervals, type WorkingCalendar } from '#kernel/working-time.ts'
 import type { BotMove, BotVersion, HandOver, VersionDifference } from './shapes.contract.ts'
 import type { BotStatus, Medium, VersionState } from './vocabulary.ts'
 
-/** draft -> in_test -> live <-> paused -> retired (domain.md section 6.9). */
+/** draft -> in_test -> live <-> paused -> retired (docs/domain.md#bot-states). */
 const botMoves: Record<BotStatus, readonly BotStatus[]> = {
   draft: ['in_test'],
   in_test: ['live'],

@@ -1,13 +1,13 @@
 import { codes } from '#kernel/words.ts'
 
-/** On what people and bots talk (domain.md section 4). */
+/** On what people and bots talk (docs/domain.md#clients-and-bots). */
 export const media = ['web', 'app', 'whatsapp', 'sms', 'voice'] as const
 export type Medium = (typeof media)[number]
 
 export const botPurposes = ['service_booking', 'reminder', 'complaint_intake', 'outlet_helpdesk', 'faq'] as const
 export type BotPurpose = (typeof botPurposes)[number]
 
-/** draft -> in_test -> live <-> paused -> retired (domain.md section 6.9). */
+/** draft -> in_test -> live <-> paused -> retired (docs/domain.md#bot-states). */
 export const botStatuses = ['draft', 'in_test', 'live', 'paused', 'retired'] as const
 export type BotStatus = (typeof botStatuses)[number]
 
@@ -20,7 +20,7 @@ export const channelStatuses = ['active', 'inactive'] as const
 /** The intent of what was not understood; it is always there. */
 export const fallbackIntent = 'fallback'
 
-/** Stages of a vehicle's visit that an intent belongs to (domain.md section 5). */
+/** Stages of a vehicle's visit that an intent belongs to (docs/domain.md#customer-journey). */
 export const journeyStages = codes([
   'due',
   'reminded',

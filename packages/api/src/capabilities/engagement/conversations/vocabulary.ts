@@ -1,6 +1,6 @@
 import { codes } from '#kernel/words.ts'
 
-/** How a conversation went (domain.md section 4): nobody wrote, and so on. */
+/** How a conversation went (docs/domain.md#conversations): nobody wrote, and so on. */
 export const outcomes = codes(['bounced', 'resolved', 'handed_over', 'abandoned', 'failed'])
 export type Outcome = (typeof outcomes)[number]
 

@@ -41,7 +41,7 @@ async function write(db: Db, deps: Deps, rights: Rights, acting: readonly string
 
 /**
  * One mail each working morning at seven to everybody who has something to do, with what waits for him and the way to it
- * (domain.md section 12, U1). Nothing is written where nothing waits.
+ * (U1). Nothing is written where nothing waits.
  */
 export function sendDigests(rights: Rights): Work {
   const acting = Object.keys(rights.roles).filter((role) => mayAct(rights, role))

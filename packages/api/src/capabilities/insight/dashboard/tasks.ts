@@ -108,7 +108,7 @@ async function complaintTasks(db: Db, most: number) {
   }))
 }
 
-/** What waits for who asks (domain.md section 11): votes, his tickets, and what nobody has a ticket for. */
+/** What waits for who asks (docs/domain.md#daily-work): votes, his tickets, and what nobody has a ticket for. */
 export async function tasksOf({ db, actor }: Pick<Context, 'db' | 'actor'>, now: Date): Promise<Task[]> {
   const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
   const votes = waits.votes ? await voteTasks(db, actor) : []

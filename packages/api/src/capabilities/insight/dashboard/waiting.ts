@@ -2,7 +2,8 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import { answersAt } from '#capabilities/service/tickets/contract.ts'
 import { isBreached } from '#capabilities/service/tickets/tables.ts'
 
-// What waits for whom (domain.md section 11), said once: the home page asks it for its reader, the morning mail for all.
+// What waits for whom (docs/domain.md#daily-work), said once: the home page asks it for its reader, the morning mail
+// for all.
 
 /** So many are shown; the votes first, the complaints last. */
 export const tasksShown = 12

@@ -57,7 +57,7 @@ export async function addCalendar(ctx: Context<typeof calendarsApi.add>): Promis
   return { ...after, recomputed: 0 }
 }
 
-/** Changes a calendar. Where its hours change, open tickets get new clocks (domain.md section 8.2, rule 7). */
+/** Changes a calendar. Where its hours change, open tickets get new clocks (docs/domain.md#sla-clock, rule 7). */
 export async function updateCalendar(ctx: Context<typeof calendarsApi.update>): Promise<ChangedCalendar> {
   checkSeesAll(ctx)
   const { if_version, week, breaks, holidays, ...fields } = ctx.body
@@ -110,7 +110,7 @@ const assign = (ctx: Pick<Context, 'db'>, table: 'region' | 'outlet', id: string
 
 /**
  * Makes these the regions and outlets that name a calendar. A ticket keeps the calendar of its opening
- * (domain.md section 8.2, rule 1), so that no clock is worked out anew.
+ * (docs/domain.md#sla-clock, rule 1), so that no clock is worked out anew.
  */
 export async function assignCalendar(ctx: Context<typeof calendarsApi.assign>): Promise<Calendar> {
   checkSeesAll(ctx)

@@ -12,7 +12,7 @@ export const Channel = z.object({
 })
 export type Channel = z.infer<typeof Channel>
 
-/** At most this many active channels, and at least so many (domain.md section 2.1). */
+/** At most this many active channels, and at least so many (docs/domain.md#network). */
 export const channelLimits = { least: 2, most: 8 }
 
 const code = z

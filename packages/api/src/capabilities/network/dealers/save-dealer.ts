@@ -9,7 +9,7 @@ import { countOpenOutlets, dealerOf, findDealer, isHomeInScope } from './queries
 type Saving = Context<typeof dealersApi.save>
 type Fields = Omit<DealerBody, 'outlets' | 'if_version'>
 
-/** Fields a dealer principal may change himself (domain.md section 7). */
+/** Fields a dealer principal may change himself (docs/domain.md#roles-and-rights). */
 const contacts = ['phone', 'principal_name', 'principal_email', 'emails']
 
 async function columnsOf(ctx: Saving, fields: Fields) {
@@ -107,7 +107,7 @@ async function checkClosing(ctx: Saving, before: Dealer | undefined, after: Deal
     )
 }
 
-/** Adds or updates a dealer with outlets (domain.md section 13.1). Sent a second time, it changes nothing. */
+/** Adds or updates a dealer with outlets (docs/domain.md#lists-and-reports). Sent a second time, it changes nothing. */
 export async function saveDealer(ctx: Saving) {
   const { outlets: wanted = [], if_version: _, ...fields } = ctx.body
   const code = ctx.params.code.trim().toUpperCase()

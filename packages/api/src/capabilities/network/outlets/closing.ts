@@ -58,7 +58,7 @@ async function setStatus(
   return after
 }
 
-/** Closes an outlet. Open cases are named and must be given a new place in the same act (domain.md section 13.2). */
+/** Closes an outlet. Open cases are named and must be given a new place in the same act (docs/domain.md#validation). */
 export async function closeOutlet(ctx: Closing) {
   const { on, reason, if_version } = ctx.body
   const before = await findOutlet(ctx.db, ctx.params.code)

@@ -59,7 +59,7 @@ export async function managerOf(db: Db, id: string) {
   return manager
 }
 
-/** Every place asked for, once, with who has it and what refuses it (domain.md section 13.2). */
+/** Every place asked for, once, with who has it and what refuses it (docs/domain.md#validation). */
 export async function planOf(db: Db, asked: Asked, regions: readonly string[], now: Date): Promise<PlannedPlace[]> {
   const once = [...new Map(asked.outlets.map((one) => [`${one.outlet}:${one.job_type}`, one])).values()]
   const { rows } = await sql<Found>`

@@ -10,7 +10,7 @@ import type { Complaint, complaintsApi } from './contract.ts'
 import { complaintOf, isFollowing } from './queries.ts'
 import { allowedMoves, missingFor, severityOf } from './rules.ts'
 
-/** Where a complaint belongs, copied at opening: history keeps it when the outlet moves (domain.md section 3). */
+/** Where a complaint belongs, copied at opening: history keeps it when the outlet moves (docs/domain.md#cases). */
 async function placeOf(db: Db, code: string | null | undefined) {
   if (code === undefined) return {}
   if (code === null) return { outlet_id: null, dealer_id: null, region_id: null }

@@ -54,7 +54,7 @@ export const Complaint = ComplaintRow.extend({
   version: z.int(),
   /** What it opened, the last where there were more; while that is open, the complaint follows it. */
   ticket: TicketMark.nullable(),
-  /** Where the file may go from here (domain.md section 6.5). */
+  /** Where the file may go from here (docs/domain.md#complaints). */
   allowed: z.array(z.enum(complaintStatuses)),
   /** Other complaints of the same vehicle the asker may see, newest first. */
   vin_history: z.array(ComplaintRow),

@@ -6,8 +6,8 @@ import type { TicketStatus } from '#capabilities/service/tickets/vocabulary.ts'
 import type { ComplaintStatus } from './vocabulary.ts'
 
 /**
- * Where the complaint of a ticket goes with it (domain.md section 6.5). One whose ticket was found to be no fault of the
- * outlet stays: its customer is still to be answered, by hand.
+ * Where the complaint of a ticket goes with it (docs/domain.md#complaints). One whose ticket was found to be no fault
+ * of the outlet stays: its customer is still to be answered, by hand.
  */
 function statusFor(from: TicketStatus, to: TicketStatus, fields: Updateable<TicketTable>): ComplaintStatus | undefined {
   if (to === 'resolved') return 'answered'

@@ -23,7 +23,7 @@ export const complaintStatuses = codes([
 export const satisfactions = codes(['yes', 'no', 'not_reached', 'withdrawn'])
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
-/** The states of a complaint and where each may go (domain.md section 6.5). */
+/** The states of a complaint and where each may go (docs/domain.md#complaints). */
 export const complaintMoves: Record<ComplaintStatus, readonly ComplaintStatus[]> = {
   received: ['registered'],
   registered: ['acknowledged'],

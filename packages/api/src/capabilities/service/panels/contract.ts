@@ -3,7 +3,7 @@ import { anyOr, changesOf, contract, day, email, listOf, maybeText, seenVersion,
 import { defineList } from '#kernel/list-contract.ts'
 import type { Column } from '#kernel/view.ts'
 
-/** One line of the list of panels (domain.md section 2.2). */
+/** One line of the list of panels (docs/domain.md#people-and-scope). */
 export const PanelRow = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -44,7 +44,7 @@ async function membersFor(db: Db, panel_id: string, of: { outlet_id: string; on:
 
 /**
  * The panel a plea about an outlet goes to: of its channel and region, else of its channel, else of its region, else any
- * that is active (domain.md section 6.3). It answers alike whoever asks.
+ * that is active (docs/domain.md#panels). It answers alike whoever asks.
  */
 export async function panelFor(
   db: Db,

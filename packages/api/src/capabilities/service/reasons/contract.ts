@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { changesOf, contract, day, maybeText, seenVersion, text, yesNo } from '#kernel/contract.ts'
 
-/** What an outlet may plead (domain.md section 2.3). A reason that is switched off stays on the tickets that name it. */
+/**
+ * What an outlet may plead (docs/domain.md#reasons-to-plead). A reason that is switched off stays on the tickets that
+ * name it.
+ */
 export const UnjustifiedReason = z.object({
   id: z.uuid(),
   code: z.string(),

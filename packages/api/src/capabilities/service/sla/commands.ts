@@ -10,7 +10,7 @@ import { slaKinds } from './vocabulary.ts'
 
 /**
  * Changes times of a priority. Open tickets are worked out anew from their opening, their pauses kept
- * (domain.md section 8.2, rule 3).
+ * (docs/domain.md#sla-clock, rule 3).
  */
 export async function updateTimes(ctx: Context<typeof slaApi.update>): Promise<ChangedTimes> {
   if (!ctx.actor.whole_network) throw forbidden('Response times are changed by those who see the whole network.')

@@ -1,10 +1,10 @@
 import { codes } from '#kernel/words.ts'
 
-/** How urgent a case is; it follows from how severe it is (domain.md section 3.4). */
+/** How urgent a case is; it follows from how severe it is (docs/domain.md#ticket-fields). */
 export const priorities = ['P1', 'P2', 'P3', 'P4'] as const
 export type Priority = (typeof priorities)[number]
 
-/** What has its time: the first answer, the end, and each step up (domain.md section 8.2). */
+/** What has its time: the first answer, the end, and each step up (docs/domain.md#sla-clock). */
 export const slaKinds = codes(['first_response', 'resolution', 'level_2', 'level_3', 'level_4'])
 export type SlaKind = (typeof slaKinds)[number]
 
@@ -20,7 +20,7 @@ export interface Policy {
   calendar: SlaCalendar
 }
 
-/** The hours of P1, P2, P3 and P4 (domain.md sections 6.2 and 8.2). */
+/** The hours of P1, P2, P3 and P4 (docs/domain.md#levels, docs/domain.md#sla-clock). */
 const hours: Record<SlaKind, readonly [number, number, number, number]> = {
   first_response: [1, 4, 8, 8],
   resolution: [24, 48, 72, 120],
@@ -45,6 +45,6 @@ export function policyOf(policies: readonly Policy[], priority: Priority, kind: 
   return found
 }
 
-/** Where a case stands at first, and how far up it can come (domain.md section 6.2). */
+/** Where a case stands at first, and how far up it can come (docs/domain.md#levels). */
 export const levels = [1, 2, 3, 4] as const
 export type Level = (typeof levels)[number]

@@ -44,7 +44,7 @@ const Seat = z.object({
   remark: z.string().nullable(),
 })
 
-/** The case before the panel (domain.md section 6.3). The outlet reads remarks without names. */
+/** The case before the panel (docs/domain.md#panels). The outlet reads remarks without names. */
 const PanelCase = z.object({
   panel: z.string(),
   quorum: z.int(),

@@ -1,6 +1,9 @@
 import { codes } from '#kernel/words.ts'
 
-/** What a customer complains of, with its parts (domain.md section 2.3). A complaint about safety is always critical. */
+/**
+ * What a customer complains of, with its parts (docs/domain.md#reasons-to-plead). A complaint about safety is always
+ * critical.
+ */
 export const caseCategories = codes({
   'Service quality': ['repeat repair', 'work not done', 'damage in workshop', 'washing'],
   Time: ['delivery delay', 'appointment', 'waiting', 'no updates'],

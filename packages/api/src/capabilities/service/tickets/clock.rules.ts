@@ -7,7 +7,7 @@ import {
 } from '#kernel/working-time.ts'
 import type { StopKind } from './vocabulary.ts'
 
-/** The clock of a case (domain.md section 8.2). The calendar is the outlet's as it was at opening (rule 1). */
+/** The clock of a case (docs/domain.md#sla-clock). The calendar is the outlet's as it was at opening (rule 1). */
 export interface Clock {
   opened_at: Date
   calendar: WorkingCalendar | 'continuous'
@@ -51,7 +51,7 @@ export function dueAt({ opened_at, calendar, stops }: Clock, targetSeconds: numb
   return from === Infinity ? null : new Date(from + left)
 }
 
-/** A ticket may wait for its customer this long in sum and this many times (domain.md section 6.1). */
+/** A ticket may wait for its customer this long in sum and this many times (docs/domain.md#ticket-states). */
 export const mostWaiting = { seconds: 48 * 3600, times: 2 } as const
 
 const waits = (stops: readonly KindStop[]) => stops.filter(({ kind }) => kind === 'waiting')

@@ -88,7 +88,7 @@ export async function clockFactsOf(db: Db, whose: Whose): Promise<(ClockFacts & 
 
 /**
  * Works the clocks of tickets out anew and stores what they say, in one statement for all. What has ended stays as it was,
- * whatever becomes of holidays and policies (domain.md section 8.2, rule 7). Answers how many tickets they were.
+ * whatever becomes of holidays and policies (docs/domain.md#sla-clock, rule 7). Answers how many tickets they were.
  */
 export async function recomputeClocks(db: Db, deps: Deps, whose: Whose): Promise<number> {
   const facts = await clockFactsOf(db, whose)

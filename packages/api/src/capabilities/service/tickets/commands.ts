@@ -112,7 +112,7 @@ export async function updateTicket(ctx: Context<typeof ticketsApi.update>): Prom
   return after
 }
 
-/** Gives open tickets to a person who may see all of them. Their clocks go on (domain.md section 6.2). */
+/** Gives open tickets to a person who may see all of them. Their clocks go on (docs/domain.md#levels). */
 export async function assignTickets(ctx: Context<typeof ticketsApi.assign>) {
   const { db, actor, deps, body } = ctx
   const numbers = [...new Set(body.tickets)]

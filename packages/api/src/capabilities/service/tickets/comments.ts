@@ -35,7 +35,7 @@ async function tellCalled(ctx: Commenting, ticket: Held): Promise<void> {
   })
 }
 
-/** What the owner's side says in public answers the customer's first question (domain.md section 6.1). */
+/** What the owner's side says in public answers the customer's first question (docs/domain.md#ticket-states). */
 function isFirstAnswer(ctx: Commenting, ticket: Held): boolean {
   const rank = rankOf(ctx.actor)
   const isOwnersSide = ticket.owner_user_id === ctx.actor.user_id || (rank >= 1 && (rank <= 2 || rank >= ticket.level))

@@ -117,7 +117,7 @@ async function tell(db: Db, deps: Deps, climbs: readonly Climb[]): Promise<void>
   }
 }
 
-/** Lets these climb, by the rule alone (domain.md section 6.2). */
+/** Lets these climb, by the rule alone (docs/domain.md#levels). */
 async function escalate(db: Db, deps: Deps, ids: readonly string[]): Promise<void> {
   const now = deps.clock.now()
   const found = await hold(db, ids, now)

@@ -12,7 +12,7 @@ const everybody = { 1: ['manager', 'other'], 2: ['principal'], 3: ['territory'],
 const step = (level: 1 | 2 | 3 | 4, elapsed: number, members: Parameters<typeof stepFor>[0]['members'] = everybody) =>
   stepFor({ level, elapsed: elapsed * hour, priority: 'P3', policies: defaultPolicies, members })
 
-test('the policies a network begins with are those of section 8.2', () => {
+test('the policies a network begins with are those of docs/domain.md#sla-clock', () => {
   const written = priorities.map((priority) =>
     slaKinds
       .map((kind) => policyOf(defaultPolicies, priority, kind))

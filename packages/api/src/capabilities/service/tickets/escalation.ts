@@ -14,7 +14,7 @@ const kindOf = (level: Level) => `level_${level}` as SlaKind
 const entersAfter = (level: Level, priority: Priority, policies: readonly Policy[]) =>
   level === 1 ? 0 : policyOf(policies, priority, kindOf(level)).hours * 3600
 
-/** The level a ticket belongs on once so much has elapsed, by the rule alone (domain.md section 6.2). */
+/** The level a ticket belongs on once so much has elapsed, by the rule alone (docs/domain.md#levels). */
 export const levelDue = (elapsedSeconds: number, priority: Priority, policies: readonly Policy[]): Level =>
   levels.findLast((level) => entersAfter(level, priority, policies) <= elapsedSeconds) ?? 1
 

@@ -18,7 +18,7 @@ import { allowedMoves } from './rules.ts'
 type Clocks = Ticket['clocks']
 type Reading = Pick<Context, 'db' | 'actor' | 'deps'>
 
-/** The clocks against their targets as they stand now (domain.md section 8.2). */
+/** The clocks against their targets as they stand now (docs/domain.md#sla-clock). */
 function clocksOf(facts: ClockFacts, policies: readonly Policy[], now: Date): Clocks {
   const one = (kind: 'first_response' | 'resolution', stops: readonly KindStop[], met_at: Date | null) => {
     const from = kind === 'first_response' ? facts.asked_at : facts.opened_at

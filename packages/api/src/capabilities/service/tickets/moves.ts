@@ -71,7 +71,10 @@ async function fieldsFor(ctx: Moving, ticket: Held): Promise<Updateable<TicketTa
 
 const isReopened = (from: TicketStatus) => from === 'resolved' || from === 'closed'
 
-/** Moves a ticket along its states. A move that is not allowed answers 409 with those that are (domain.md section 6.1). */
+/**
+ * Moves a ticket along its states. A move that is not allowed answers 409 with those that are
+ * (docs/domain.md#ticket-states).
+ */
 export async function moveTicket(ctx: Moving): Promise<TicketAnswer> {
   const { db, actor, deps, params, body } = ctx
   const ticket = await holdTicket(db, params)

@@ -46,7 +46,7 @@ async function earlierOf(db: Db, { vin, category }: NewTicket, on: string): Prom
 
 /**
  * Opens a ticket in the transaction of the caller: its number, who answers first as its owner, its clocks and the first
- * line of its timeline. Where nobody answers at the first level it begins on the next (domain.md section 6.1).
+ * line of its timeline. Where nobody answers at the first level it begins on the next (docs/domain.md#ticket-states).
  */
 export async function openTicket(ctx: Opening, given: NewTicket): Promise<{ id: string; no: string }> {
   const { db, actor, deps } = ctx

@@ -50,8 +50,8 @@ export async function partyIn(
 const cause = word('The panel named another outlet.')
 
 /**
- * Gives a ticket to the outlet the panel named, in the transaction of its decision (domain.md section 6.1). Answers
- * whether it did: where the panel named no outlet, or one that meanwhile takes no cases, it stays.
+ * Gives a ticket to the outlet the panel named, in the transaction of its decision (docs/domain.md#ticket-states).
+ * Answers whether it did: where the panel named no outlet, or one that meanwhile takes no cases, it stays.
  */
 export async function giveToNamed(
   { db, deps }: Pick<Moving, 'db' | 'deps'>,

@@ -1,6 +1,8 @@
 import type { PanelDecider, PanelResult, Vote } from './vocabulary.ts'
 
-/** A panel has this many working days, and once as many more as this where too few have voted (domain.md section 6.3). */
+/**
+ * A panel has this many working days, and once as many more as this where too few have voted (docs/domain.md#panels).
+ */
 export const panelDays = 3
 export const extraDays = 2
 
@@ -9,7 +11,7 @@ export type VoteRefusal =
   | { code: 'state.move'; message: string }
   | { code: 'validation'; fields: Record<string, string> }
 
-/** Why somebody may not vote (domain.md section 13.2); undefined where he may. */
+/** Why somebody may not vote (docs/domain.md#validation); undefined where he may. */
 export function voteRefusal(of: {
   is_member: boolean
   conflict: 'dealer' | 'territory' | undefined
@@ -70,7 +72,7 @@ export function mostNamed(parties: readonly string[], missing = 0): string | und
 }
 
 /**
- * How a panel stands (domain.md section 6.3). A quorum of votes, abstentions among them, decides as soon as the missing
+ * How a panel stands (docs/domain.md#panels). A quorum of votes, abstentions among them, decides as soon as the missing
  * ones cannot change it; when all have voted or it is due, by majority, and without one the chair, as where most say that
  * it is another's but not whose. Too few at the due date have two working days more; then the chair decides alone.
  */

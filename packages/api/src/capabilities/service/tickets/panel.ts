@@ -45,7 +45,7 @@ async function seatsFor(db: Db, ticket: Held, on: string) {
 
 /**
  * Lays a plea before the panel of its channel and region, done by the product. Without a panel that has enough members the
- * plea waits; people of level 4 are told (domain.md section 6.3). Answers whether it was laid before one.
+ * plea waits; people of level 4 are told (docs/domain.md#panels). Answers whether it was laid before one.
  */
 export async function askPanel({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: Held): Promise<boolean> {
   const now = deps.clock.now()
@@ -106,7 +106,7 @@ const said: Record<PanelResult, string> = {
   other_party: word('The panel says that {no} is for others to answer: {title}'),
 }
 
-/** Writes a decision down and does what follows from it (domain.md section 6.1). */
+/** Writes a decision down and does what follows from it (docs/domain.md#ticket-states). */
 export async function settle(
   { db, deps }: Pick<Moving, 'db' | 'deps'>,
   ticket: Held,

@@ -19,7 +19,7 @@ import {
   type TicketStatus,
 } from './vocabulary.ts'
 
-/** What of a ticket decides where it may go (domain.md section 6.1). */
+/** What of a ticket decides where it may go (docs/domain.md#ticket-states). */
 export interface TicketFacts {
   status: TicketStatus
   priority: Priority

@@ -76,7 +76,7 @@ const decided =
 const openStatuses = ticketStatuses.filter((one) => !(endStatuses as readonly string[]).includes(one))
 const reopened = { reason: 'Say why it is reopened.' }
 
-/** The states of a ticket: what is not listed here is refused (domain.md section 6.1). */
+/** The states of a ticket: what is not listed here is refused (docs/domain.md#ticket-states). */
 export const ticketMoves: readonly Move[] = [
   { from: ['new'], to: 'open', by: { system: {} } },
   { from: ['open'], to: 'in_progress', by: { owner: {} } },

@@ -60,8 +60,8 @@ const overdue = (db: Db, deps: Deps) =>
   db.selectFrom('ticket').where('next_move_at', '<=', deps.clock.now().toISOString())
 
 /**
- * Closes what was resolved, ends pauses at their limit, lays pleas before their panel and ends its time (domain.md section
- * 6.1). One that another server has hold of is its.
+ * Closes what was resolved, ends pauses at their limit, lays pleas before their panel and ends its time
+ * (docs/domain.md#ticket-states). One that another server has hold of is its.
  */
 export const moveTickets = {
   name: 'move tickets',

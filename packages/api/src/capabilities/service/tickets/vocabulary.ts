@@ -2,11 +2,11 @@ import { codes } from '#kernel/words.ts'
 import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
 import type { Severity } from './case.vocabulary.ts'
 
-/** What a ticket is about (domain.md section 3.4). */
+/** What a ticket is about (docs/domain.md#ticket-fields). */
 export const ticketKinds = codes(['complaint', 'holdup_overdue', 'low_psf', 'nr_overdue', 'audit_finding', 'manual'])
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** The states of a ticket; where each may go is in rules.ts (domain.md section 6.1). */
+/** The states of a ticket; where each may go is in rules.ts (docs/domain.md#ticket-states). */
 export const ticketStatuses = codes([
   'new',
   'open',
@@ -31,7 +31,7 @@ export type ResolutionKind = (typeof resolutionKinds)[number]
 export const satisfactions = codes(['yes', 'no', 'not_reached', 'withdrawn'])
 export type Satisfaction = (typeof satisfactions)[number]
 
-/** Internal: a customer never reads it (domain.md section 12, U17). */
+/** Internal: a customer never reads it (U17). */
 export const justifications = codes(['undecided', 'justified', 'unjustified'])
 export type Justification = (typeof justifications)[number]
 
@@ -47,7 +47,10 @@ export const chargedTo = codes([
 ])
 export type ChargedTo = (typeof chargedTo)[number]
 
-/** Why a clock stands still: waiting for the customer, before the panel, between closing and reopening (domain.md section 8.2, rule 4). */
+/**
+ * Why a clock stands still: waiting for the customer, before the panel, between closing and reopening
+ * (docs/domain.md#sla-clock, rule 4).
+ */
 export const stopKinds = codes(['waiting', 'panel', 'closed'])
 export type StopKind = (typeof stopKinds)[number]
 
@@ -66,13 +69,13 @@ export const priorityOfSeverity: Record<Severity, Priority> = {
   low: 'P4',
 }
 
-/** Who may be charged when the panel upholds one of these reasons (domain.md section 2.3). */
+/** Who may be charged when the panel upholds one of these reasons (docs/domain.md#reasons-to-plead). */
 export const chargedWhenUpheld: Readonly<Record<string, readonly ChargedTo[]>> = {
   'UJ-BRD': ['brand_parts', 'brand_warranty', 'brand_technical', 'brand_it'],
   'UJ-INS': ['insurer'],
 }
 
-/** What a member of the panel can say about a plea, what the panel can decide, and who did (domain.md section 6.3). */
+/** What a member of the panel can say about a plea, what the panel can decide, and who did (docs/domain.md#panels). */
 export const votes = codes(['upheld', 'rejected', 'other_party', 'abstain'])
 export type Vote = (typeof votes)[number]
 export const panelResults = ['upheld', 'rejected', 'other_party'] as const satisfies readonly Vote[]
@@ -87,12 +90,12 @@ export const parties = codes([
   'insurer',
 ]) satisfies readonly ChargedTo[]
 export type Party = (typeof parties)[number]
-/** A plea that another outlet is at fault is upheld by naming it (domain.md section 2.3). */
+/** A plea that another outlet is at fault is upheld by naming it (docs/domain.md#reasons-to-plead). */
 export const anotherOutlet = 'UJ-OTH'
 export const panelDeciders = codes(['members', 'chair'])
 export type PanelDecider = (typeof panelDeciders)[number]
 
-/** The level at which each role answers tickets (domain.md section 6.2). */
+/** The level at which each role answers tickets (docs/domain.md#levels). */
 export const answersAt: Readonly<Record<string, 1 | 2 | 3 | 4>> = {
   SVM: 1,
   BSM: 1,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, instant } from '#kernel/contract.ts'
 
-/** One event of a case, never edited: a correction is a new event (domain.md section 5). */
+/** One event of a case, never edited: a correction is a new event (docs/domain.md#timeline). */
 export const TimelineEvent = z.object({
   id: z.int(),
   at: instant,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, email, instant, text } from '#kernel/contract.ts'
 import { words } from '#kernel/words.ts'
 
-/** The eleven roles of domain.md section 7, in the order of its table. */
+/** The eleven roles of docs/domain.md#roles-and-rights, in the order of its table. */
 export const roleNames = words({
   HQA: 'Brand HQ admin',
   RGM: 'Regional manager',
@@ -22,7 +22,7 @@ export const roles = Object.keys(roleNames) as Role[]
 /** Roles of people of a dealer, who never get another. */
 export const dealerRoles: readonly string[] = ['DLP', 'SVM', 'BSM']
 
-/** Roles of the template's demo sign-ins (product.md section 6), beside the eleven. */
+/** Roles of the template's demo sign-ins (docs/domain.md#sign-in), beside the eleven. */
 export const demoRoles = words({ admin: 'Administrator', client: 'Client' })
 
 /** The name a person reads for a role. */
@@ -37,7 +37,7 @@ export const UserData = z.object({
   username: z.string(),
   avatar: z.string().nullable(),
   email: z.string(),
-  /** The first of the user's roles: a code of domain.md section 7, or `admin` or `client`. */
+  /** The first of the user's roles: a code of docs/domain.md#roles-and-rights, or `admin` or `client`. */
   role: z.string(),
   ability: z.array(Ability),
   extras: z.object({ eCommerceCartItemsCount: z.int() }),

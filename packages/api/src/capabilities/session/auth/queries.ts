@@ -66,7 +66,7 @@ const seesSomeClients = sql<boolean>`(
 
 /**
  * A sign-in that still counts, with its user and whether he sees all there is: one of his scope rows is empty
- * (domain.md section 2.2), and he sees every client.
+ * (docs/domain.md#people-and-scope), and he sees every client.
  */
 export const findSession = (db: Db, session_id: string, now: Date) =>
   db
@@ -89,7 +89,7 @@ export const findSession = (db: Db, session_id: string, now: Date) =>
     .where('status', 'in', ['active', 'pending'])
     .executeTakeFirst()
 
-/** Where a new name is taken already, the texts of product.md section 5. */
+/** Where a new name is taken already, the texts of docs/domain.md#sign-in. */
 export async function findTaken(db: Db, email: string, username: string): Promise<Record<string, string[]>> {
   const rows = await db
     .selectFrom('app_user')

@@ -5,7 +5,7 @@ import { demoRoles, roleNames, roles, type Role } from './contract.ts'
 const verbs = { C: 'create', R: 'read', U: 'update', A: 'approve', X: 'export' } as const
 
 /**
- * The rights table of domain.md section 7: area, then one cell per role in the order of `roleNames`.
+ * What each role may do (docs/domain.md#roles-and-rights): area, then one cell per role in the order of `roleNames`.
  * C create, R read, U change, A approve or decide, X export, - nothing. Rows are narrowed by scope besides.
  */
 const table: Record<string, string> = {

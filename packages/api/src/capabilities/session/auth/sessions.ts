@@ -19,9 +19,9 @@ import { signAccessToken, tokenReader, tokenSeconds } from './tokens.ts'
 const sessionSeconds = 12 * 3600
 const rememberedSeconds = 30 * 86_400
 /**
- * How long a browser may rest before it has to sign in again. The tokens themselves last ten minutes (product.md
- * section 9); past that, a refresh token is taken from the browser that holds the cookie of the sign-in, and from no
- * other. A client without cookies has the ten minutes only.
+ * How long a browser may rest before it has to sign in again. The tokens themselves last ten minutes
+ * (docs/domain.md#sign-in); past that, a refresh token is taken from the browser that holds the cookie of the sign-in,
+ * and from no other. A client without cookies has the ten minutes only.
  */
 export const idleSeconds = 30 * 60
 /** How long a looked-up sign-in is believed. Ending one takes effect within this time, on every server. */

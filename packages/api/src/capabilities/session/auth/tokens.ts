@@ -1,6 +1,6 @@
 import { SignJWT, jwtVerify } from 'jose'
 
-/** Ten minutes, access and refresh alike (product.md section 9). */
+/** Ten minutes, access and refresh alike (docs/domain.md#sign-in). */
 export const tokenSeconds = 600
 const issuer = 'rad'
 const audience = 'rad-api'

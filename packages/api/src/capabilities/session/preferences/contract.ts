@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#kernel/contract.ts'
 
-/** How a person has arranged the frame of the pages (product.md section 4). */
+/** How a person has arranged the frame of the pages (docs/domain.md#page-frame). */
 export const Preferences = z.object({
   skin: z.enum(['light', 'bordered', 'dark', 'semi-dark', 'system']),
   content: z.enum(['full', 'boxed']),

@@ -15,10 +15,10 @@ export type SearchHit = z.infer<typeof SearchHit>
 export const SearchGroup = z.object({ kind: z.string(), title: z.string(), hits: z.array(SearchHit) })
 export type SearchGroup = z.infer<typeof SearchGroup>
 
-/** Rows of each kind at most (product.md section 9). */
+/** Rows of each kind at most (docs/domain.md#search). */
 export const searchLimit = 4
 
-/** A file that came in, and somebody to write to, as the template's search shows them (product.md section 7). */
+/** A file that came in, and somebody to write to, as the template's search shows them (docs/domain.md#search). */
 const FileItem = z.object({ title: z.string(), by: z.string(), size: z.string(), file: z.string(), link: z.string() })
 const ContactItem = z.object({
   title: z.string(),

@@ -14,7 +14,7 @@ interface ConversationProps {
   conversation: Conversation
 }
 
-/** How an outcome is told from the messages (domain.md section 4). */
+/** How an outcome is told from the messages (docs/domain.md#conversations). */
 const whys: Record<string, string> = words({
   bounced: 'The bot began, and the person said nothing.',
   resolved: 'The bot had the last word, and it was an answer.',

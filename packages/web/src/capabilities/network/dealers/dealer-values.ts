@@ -31,7 +31,7 @@ export type DealerValues = Record<string, unknown> & {
 
 const contacts: DealerField[] = ['principal_name', 'principal_email', 'phone', 'emails']
 
-/** The fields the asker may change (domain.md section 7); the others are not offered. */
+/** The fields the asker may change (docs/domain.md#roles-and-rights); the others are not offered. */
 export function offeredFields(
   dealer: Dealer | undefined,
   may: { changeAll: boolean; place: boolean },

@@ -46,7 +46,7 @@ export type OutletValues = Record<string, unknown> & {
   opened_on?: string | null
 }
 
-/** Head office alone decides where an outlet belongs (domain.md section 7). */
+/** Head office alone decides where an outlet belongs (docs/domain.md#roles-and-rights). */
 const placing: OutletField[] = ['dealer', 'region']
 const contacts: OutletField[] = ['contact_email']
 

@@ -47,7 +47,7 @@ export function Screen() {
 
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow()))
 
-/** The answer to the customer: friendly and neutral, whatever was decided inside (domain.md section 12, U17). */
+/** The answer to the customer: friendly and neutral, whatever was decided inside (U17). */
 function Letter({ ticket }: { ticket: Ticket }) {
   const format = useFormat()
   const can = useCan()

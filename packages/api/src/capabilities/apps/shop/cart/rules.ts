@@ -93,8 +93,9 @@ const seedOf = (text: string): number =>
   [...text].reduce((seed, sign) => (Math.imul(seed, 31) + sign.charCodeAt(0)) | 0, 7)
 
 /**
- * What a person is offered with a product (product.md section 9): drawn when it comes into the cart, and kept with it. The
- * draw is made from person and product, so that nobody takes things out and puts them back until the discount pleases.
+ * What a person is offered with a product (docs/domain.md#shop): drawn when it comes into the cart, and kept with it.
+ * The draw is made from person and product, so that nobody takes things out and puts them back until the discount
+ * pleases.
  */
 export function offerFor(user_id: string, productId: number, today: string) {
   const random = randomFrom(seedOf(`${user_id}/${productId}`))

@@ -5,7 +5,7 @@ import { messageEvents, speakers } from '../vocabulary.ts'
 
 /** Messages in one batch. */
 const mostMessages = 1000
-/** The longest text of a message (domain.md section 4). */
+/** The longest text of a message (docs/domain.md#conversations). */
 export const longestText = 8000
 
 const maybe = <Z extends z.ZodType>(schema: Z) => schema.nullish().transform((value) => value ?? null)

@@ -14,7 +14,7 @@ export const inOrder = (one: Placed, other: Placed): number =>
 
 /**
  * Cuts the messages of one bot, person and medium, in their order, into conversations: a new one begins after a break
- * longer than the idle time, or after a message that ended the one before (domain.md section 4).
+ * longer than the idle time, or after a message that ended the one before (docs/domain.md#conversations).
  */
 export function cut<M extends Placed>(messages: readonly M[], idleMinutes: number): M[][] {
   const pieces: M[][] = []

@@ -159,7 +159,7 @@ function maskOnce(text: string, kinds: Set<MaskedKind>): string {
 
 /**
  * Takes out of a text what names a person: e-mail addresses, numbers of phones and cards; of a VIN the last six signs stay
- * (domain.md section 4). What is masked already stays as it is.
+ * (docs/domain.md#conversations). What is masked already stays as it is.
  */
 export function mask(text: string): Masked {
   const kinds = new Set<MaskedKind>()

@@ -21,8 +21,8 @@ const usage = {
 } as const
 
 /**
- * The rollups (domain.md section 9, M70 to M81). Every line also names its client, which follows from the bot. Coarser ones
- * follow from finer ones, which stand before them.
+ * The rollups (docs/domain.md#measures, M70 to M81). Every line also names its client, which follows from the bot.
+ * Coarser ones follow from finer ones, which stand before them.
  */
 export const rollups = {
   usage_day: {

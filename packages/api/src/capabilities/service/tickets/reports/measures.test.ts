@@ -112,7 +112,7 @@ test.each([
   ['M09 escalated: level 3 or above', 'level_3_percent', 40],
   ['M09 escalated: level 4', 'level_4_percent', 0],
   ['M11 reopened: one of the four closed', 'reopened_percent', 25],
-  ['M12 the clock of the outlet: the median of 8, 20, 60 and 240 hours', 'outlet_tat', 40],
+  ['M12b the clock of the outlet: the median of 8, 20, 60 and 240 hours', 'outlet_tat', 40],
   ['M13 unjustified: one of the four closed', 'unjustified_percent', 25],
   ['M14 pleas upheld: one of the two decided in the period', 'upheld_percent', 50],
   ['M15 time before the panel, in working days', 'panel_days', 2],

@@ -36,8 +36,8 @@ export const reported = ({ db, actor, deps }: Asked, view: Filters) =>
 
 /**
  * Tickets with what a report names, to stand after FROM. `outlet` and `region_today` are where it belongs today, `dealer` and
- * `region` where it belonged at its opening (domain.md section 3, T17). They are empty beyond the scope of who owns a ticket or
- * votes on it, who sees it all the same.
+ * `region` where it belonged at its opening (docs/domain.md#cases, T17). They are empty beyond the scope of who owns a
+ * ticket or votes on it, who sees it all the same.
  */
 export const tickets = sql`ticket
   left join outlet on outlet.id = ticket.outlet_id

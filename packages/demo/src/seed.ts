@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Database } from '@rad/api/internal/database/database.ts'
+import { inTransaction, storeSoon } from '@rad/api/internal/database/transaction.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import { seedClientUse } from './admin/clients/seed.ts'
+import { seedLaunch } from './admin/launch/seed.ts'
+import { seedCalendar } from './apps/calendar/seed.ts'
+import { seedInvoices } from './apps/invoices/seed.ts'
+import { seedShop } from './apps/shop/seed.ts'
+import { seedTasks } from './apps/todo/seed.ts'
+import { seedSampleUsers } from './apps/user-list/seed.ts'
+import { seedBots } from './engagement/bots/seed.ts'
+import { seedAnnotations } from './engagement/annotations/seed.ts'
+import { seedPortal } from './engagement/portal/seed.ts'
+import { seedConversations } from './engagement/conversations/seed.ts'
+import { seedCalendars } from './network/calendars/seed.ts'
+import { seedChannels } from './network/channels/seed.ts'
+import { seedDealers } from './network/dealers/seed.ts'
+import { seedModels } from './network/models/seed.ts'
+import { seedOutlets } from './network/outlets/seed.ts'
+import { seedPlaces } from './network/places/seed.ts'
+import { seedMappings } from './network/tsm/seed.ts'
+import { seedComplaints } from './service/complaints/seed.ts'
+import { seedLevels } from './service/levels/seed.ts'
+import { seedPanels } from './service/panels/seed.ts'
+import { seedTickets } from './service/tickets/seed.ts'
+import { seedUsers } from './session/auth/seed.ts'
+import { seedStaff } from './session/auth/staff-seed.ts'
+import { seedNotifications } from './session/notifications/seed.ts'
+
+const as = (db: Db, role: string) => sql.raw(`set local role ${role}`).execute(db)
+
+/**
+ * Tells the planner of the network and its people: cases are placed and given to them by thousands of look-ups, which
+ * take twice as long where it believes these tables to be empty.
+ */
+async function tellPlanner(db: Db): Promise<void> {
+  await as(db, 'none')
+  await sql`analyze region, dealer, outlet, outlet_channel, app_user, user_scope, level_member, tsm_mapping`.execute(db)
+  await as(db, 'rad_network')
+}
+
+/** Demo data, capability by capability, in the order of their references. */
+const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
+  seedChannels,
+  seedPlaces,
+  seedModels,
+  seedDealers,
+  seedOutlets,
+  seedCalendars,
+  seedUsers,
+  seedStaff,
+  seedBots,
+  seedLevels,
+  seedMappings,
+  seedPanels,
+  tellPlanner,
+  seedComplaints,
+  seedTickets,
+  seedConversations,
+  seedClientUse,
+  seedSampleUsers,
+  seedInvoices,
+  seedTasks,
+  seedCalendar,
+  seedShop,
+  seedNotifications,
+  seedAnnotations,
+  seedPortal,
+  seedLaunch,
+]
+
+/** The tables whose rows are many enough to be sorted into their indexes at once, which takes a third of the time. */
+const large = ['complaint', 'ticket', 'timeline_event', 'message']
+
+/** Takes the indexes of large tables away while they are filled, within the transaction that fills them. */
+export async function withoutIndexes(db: Db, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
+  await as(db, 'none')
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename = any (${tables}::text[])
+      and not exists (select from pg_constraint where conname = indexname)`.execute(db)
+  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db)
+  await as(db, 'rad_network')
+  await fill()
+  await as(db, 'none')
+  for (const { definition } of indexes) await sql.raw(definition).execute(db)
+}
+
+/** Two servers starting at once fill it one after the other. */
+const fillingLock = 727_002
+
+/** Fills an empty database with demo data: generated, the same every time, all of it or nothing. Says whether it did. */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  return inTransaction(
+    deps.database,
+    { as: 'rad_network' },
+    'write',
+    async (db) => {
+      await sql`select pg_advisory_xact_lock(${fillingLock})`.execute(db)
+      const seeded = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
+      if (seeded) return false
+      // Demo data can be made again.
+      await storeSoon(db)
+      await withoutIndexes(db, large, async () => {
+        for (const seed of seeds) await seed(db, deps)
+      })
+      return true
+    },
+    { timeoutMs: 120_000 },
+  )
+}

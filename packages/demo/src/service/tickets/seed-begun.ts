@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Priority } from '@rad/api/internal/capabilities/service/sla/vocabulary.ts'
+import { plotOf, type Random, type Step, type Stuck } from './seed-story.ts'
+import { seedTexts } from './seed-texts.ts'
+import type { Severity } from '@rad/api/internal/capabilities/service/tickets/case.vocabulary.ts'
+import { priorityOfSeverity } from '@rad/api/internal/capabilities/service/tickets/vocabulary.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const byHandCount = 140
+/** Of the last days, so that there is something of every state. */
+const latelyCount = 100
+const latelyDays = 12
+/** The first of these, for the demo sign-ins of a service manager and a bodyshop manager. */
+const ofDemoStaff = [
+  { code: 'DL001-01', job_type: 'service' },
+  { code: 'DL001-02', job_type: 'bodyshop' },
+] as const
+const ofDemoStaffCount = 22
+const daysBack = 730
+
+/** A ticket as it was opened, with what was to happen to it. */
+export interface Begun {
+  no: string
+  kind: 'complaint' | keyof typeof seedTexts.titles
+  complaint_id: string | null
+  title: string
+  description: string | null
+  priority: Priority
+  category: string | null
+  sub_category: string | null
+  vin: string | null
+  job_type: 'service' | 'bodyshop' | 'none'
+  outlet_id: string
+  dealer_id: string
+  region_id: string
+  channel_id: string | null
+  calendar_id: string
+  opened_at: number
+  /** The outlet that had it first, and when this one got it. */
+  came?: { from: string; at: number } | undefined
+  steps: Step[]
+}
+
+interface Complained {
+  id: string
+  status: string
+  severity: Severity
+  received_at: string
+  closed_at: string | null
+  category: string
+  sub_category: string
+  make: string
+  model: string
+  statement: string
+  vin: string
+  job_type: 'service' | 'bodyshop' | 'none'
+  outlet_id: string
+  dealer_id: string
+  region_id: string
+  channel_id: string | null
+  calendar_id: string
+}
+
+/** Where a ticket in work stands now. A plea is remarked on for a day where a complaint is handled, else at once. */
+const standingNow = (random: Random, priority: Priority, isPleaded: boolean): Stuck =>
+  random.weighted<Stuck>([
+    ['in_progress', 50],
+    ['waiting_customer', 20],
+    ['waiting_third', 12],
+    ['unjustified_claimed', priority === 'P1' || !isPleaded ? 0 : 8],
+    ['panel_review', priority === 'P1' ? 0 : 12],
+  ])
+
+/** Where a ticket stands whose complaint is open. */
+function stuckAt(random: Random, status: string, priority: Priority): Stuck | undefined {
+  if (status === 'closed') return undefined
+  if (status === 'answered') return 'resolved'
+  return status === 'under_resolution' ? standingNow(random, priority, true) : 'open'
+}
+
+/** Every open complaint has its ticket, and one in ten of those closed: all of this is also made inside a page. */
+async function ofComplaints(db: Db, random: Random, now: number): Promise<Omit<Begun, 'no'>[]> {
+  const { rows } = await sql<Complained>`
+    with place as materialized (select id, rad.calendar_of(id) as calendar_id from outlet)
+    select c.id, c.status, c.severity, c.received_at, c.closed_at, c.category, c.sub_category, c.make, c.model, c.statement,
+      c.vin, c.job_type, c.outlet_id, c.dealer_id, c.region_id, c.channel_id,
+      place.calendar_id
+    from complaint c join place on place.id = c.outlet_id
+    order by c.no`.execute(db)
+  return rows
+    .filter(({ status }) => status !== 'closed' || random.chance(10))
+    .map(({ id, status, severity, received_at, closed_at, statement, make, model, ...kept }) => {
+      const opened_at = Date.parse(received_at)
+      const priority = priorityOfSeverity[severity]
+      const stuck = stuckAt(random, status, priority)
+      // What was answered and is not closed was resolved within the last three days.
+      const ends_at = stuck === 'resolved' ? lately(random, opened_at, now) : Date.parse(closed_at ?? '') || now
+      return {
+        ...kept,
+        kind: 'complaint' as const,
+        complaint_id: id,
+        title: `${kept.category}, ${kept.sub_category} · ${make} ${model}`,
+        description: statement,
+        priority,
+        opened_at,
+        steps: plotOf(random, { opened_at, ends_at, priority, stuck, now }),
+      }
+    })
+}
+
+const lately = (random: Random, opened_at: number, now: number) => {
+  const resolved = Math.max(opened_at + hour, now - random.int(2, 68) * hour)
+  return opened_at + (resolved - opened_at) / 0.85
+}
+
+/** Mondays are the busiest days, Sundays are nearly silent. */
+function momentOf(random: Random, now: number): number {
+  const at = now - random.int(0, daysBack * 24 * 60) * 60_000
+  const weekday = new Date(at).getUTCDay()
+  const moved = weekday === 0 || (weekday > 2 && random.chance(25)) ? at + (1 - weekday) * day : at
+  return Math.min(moved, now - 10 * 60_000)
+}
+
+const lateState = (random: Random, priority: Priority): Stuck =>
+  random.weighted<Stuck>([
+    ['open', 35],
+    ['cancelled', 14],
+    ['resolved', 12],
+    [standingNow(random, priority, false), 45],
+  ])
+
+const categoriesOf: Record<keyof typeof seedTexts.titles, readonly string[]> = {
+  low_psf: ['Service quality', 'Staff', 'Time'],
+  holdup_overdue: ['Time', 'Parts'],
+  manual: ['Charges', 'Warranty', 'Service quality', 'Product'],
+}
+
+/** What people and other parts of the network opened: feedback, hold-ups, follow-ups. Ten outlets make a third of them. */
+async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 'no'>[]> {
+  const { rows: outlets } = await sql<{
+    id: string
+    code: string
+    dealer_id: string
+    region_id: string
+    functions: ('service' | 'bodyshop')[]
+    channel_id: string | null
+    calendar_id: string
+  }>`
+    select o.id, o.code, o.dealer_id, o.region_id, o.functions, rad.calendar_of(o.id) as calendar_id,
+      (select c.channel_id from outlet_channel c join channel on channel.id = c.channel_id where c.outlet_id = o.id
+        order by channel.code limit 1) as channel_id
+    from outlet o where o.status = 'active' order by o.code`.execute(db)
+  if (outlets.length === 0) return []
+  const places = outlets.map((outlet, index): [(typeof outlets)[number], number] => [outlet, index % 9 === 4 ? 5 : 1])
+  return Array.from({ length: byHandCount + latelyCount }, (_, index) => {
+    const isLate = index >= byHandCount
+    const demo = index - byHandCount < ofDemoStaffCount ? ofDemoStaff[index % 2] : undefined
+    const outlet = (isLate && outlets.find(({ code }) => code === demo?.code)) || random.weighted(places)
+    const sister = outlets.find(({ id, dealer_id }) => dealer_id === outlet.dealer_id && id !== outlet.id)
+    const kind = random.weighted<keyof typeof seedTexts.titles>([
+      ['manual', 40],
+      ['low_psf', 35],
+      ['holdup_overdue', 25],
+    ])
+    const priority = random.weighted<Priority>([
+      ['P1', 3],
+      ['P2', 20],
+      ['P3', 60],
+      ['P4', 17],
+    ])
+    const opened_at = isLate ? now - 20 * 60_000 - random.next() ** 2 * latelyDays * day : momentOf(random, now)
+    const stuck = isLate ? lateState(random, priority) : undefined
+    // Log-normal hours: most are over in two days, few take weeks.
+    const hours = Math.exp(3.4 + (random.next() + random.next() + random.next() - 1.5) * 1.5)
+    return {
+      kind,
+      complaint_id: null,
+      title: random.pick(seedTexts.titles[kind]),
+      description: null,
+      priority,
+      category: random.pick(categoriesOf[kind]),
+      sub_category: null,
+      vin: null,
+      job_type: isLate && demo ? demo.job_type : random.pick(outlet.functions),
+      outlet_id: outlet.id,
+      dealer_id: outlet.dealer_id,
+      region_id: outlet.region_id,
+      channel_id: outlet.channel_id,
+      calendar_id: outlet.calendar_id,
+      opened_at,
+      came: sister && !demo && random.chance(8) ? { from: sister.id, at: opened_at + 10 * 60_000 } : undefined,
+      steps: plotOf(random, { opened_at, ends_at: isLate ? now : opened_at + hours * hour, priority, stuck, now }),
+    }
+  })
+}
+
+/** All tickets of the demo in the order of their opening, with their numbers. */
+export async function begunTickets(db: Db, deps: Deps, random: Random): Promise<Begun[]> {
+  const now = deps.clock.now().getTime()
+  const all = [...(await ofComplaints(db, random, now)), ...(await byHand(db, random, now))]
+  const codes = new Map(
+    (await db.selectFrom('outlet').select(['id', 'code']).execute()).map(({ id, code }) => [id, code]),
+  )
+  return all
+    .toSorted((a, b) => a.opened_at - b.opened_at)
+    .map((one, index) => {
+      const year = new Date(one.opened_at).toISOString().slice(2, 4)
+      return { ...one, no: `T${year}${codes.get(one.outlet_id)!}-${String(index + 1).padStart(6, '0')}` }
+    })
+}

@@ -1,0 +1,94 @@
+import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import { word } from '@rad/api/internal/kernel/words.ts'
+import type { NotificationKind, Sentence } from '@rad/api/session/notifications/contract'
+
+interface Line {
+  kind: NotificationKind
+  hoursAgo: number
+  title: Sentence
+  text?: Sentence
+  link: string
+  isRead: boolean
+  /** Everybody's where it is not said. */
+  roles?: readonly string[]
+}
+
+const imported = (file: string, values: Record<string, number>) => ({
+  title: { text: word('{file} was imported'), values: { file } },
+  text: { text: word('{new} new, {changed} changed, {same} the same, {skipped} skipped'), values },
+})
+const importing = ['admin', 'HQA']
+
+/** What the demo users were told in the last days, newest first. */
+const lines: readonly Line[] = [
+  {
+    kind: 'import_finished',
+    hoursAgo: 3,
+    ...imported('outlets-west.xlsx', { new: 4, changed: 19, same: 212, skipped: 0 }),
+    link: '/outlets',
+    isRead: false,
+    roles: importing,
+  },
+  {
+    kind: 'quota',
+    hoursAgo: 9,
+    title: { text: word('{client} has used 80 % of its messages of this month'), values: { client: 'My Varuna app' } },
+    text: {
+      text: word('At 100 % no new conversation begins until the month ends or the quota is raised.'),
+      values: {},
+    },
+    link: '/clients/MYVARUNA',
+    isRead: false,
+    roles: ['HQA', 'BTM'],
+  },
+  {
+    kind: 'new_device',
+    hoursAgo: 24,
+    title: { text: word('New sign-in: {device}'), values: { device: 'Firefox on Linux' } },
+    text: { text: word('If it was not you, end it and change your password.'), values: {} },
+    link: '/account/sign-ins',
+    isRead: false,
+  },
+  {
+    kind: 'import_finished',
+    hoursAgo: 52,
+    ...imported('models-2026.csv', { new: 12, changed: 3, same: 41, skipped: 2 }),
+    link: '/models',
+    isRead: true,
+    roles: importing,
+  },
+  {
+    kind: 'account',
+    hoursAgo: 150,
+    title: { text: word('{name} changed your access'), values: { name: 'Helena Costa' } },
+    text: { text: word('You were signed out everywhere, and see what you may do from now on.'), values: {} },
+    link: '/',
+    isRead: true,
+  },
+]
+
+/** A few notifications for everybody who works here, some of them unread. */
+export async function seedNotifications(db: Db, deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const users = await db.selectFrom('app_user').select(['id', 'roles']).orderBy('email').execute()
+  const told = users
+    .filter(({ roles }) => !roles.includes('client'))
+    .flatMap(({ id, roles }) =>
+      lines
+        .filter((line) => !line.roles || line.roles.some((role) => roles.includes(role)))
+        .map(({ kind, hoursAgo, title, text, link, isRead }, index) => {
+          const created_at = new Date(now - hoursAgo * 3_600_000)
+          return {
+            user_id: id,
+            kind,
+            title: JSON.stringify(title),
+            text: text ? JSON.stringify(text) : null,
+            link,
+            dedupe_key: `demo-${index}`,
+            created_at,
+            read_at: isRead ? new Date(created_at.getTime() + 1_800_000) : null,
+          }
+        }),
+    )
+  await db.insertInto('notification').values(told).execute()
+}
