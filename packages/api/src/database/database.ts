@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { DiskReserve } from './disk-reserve.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 import { withTrueCommits } from './true-commits.ts'
 import type { Connections } from './waits.ts'
 

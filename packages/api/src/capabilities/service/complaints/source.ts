@@ -7,7 +7,7 @@ import { none } from '#kernel/view.ts'
 import { isOf, liesIn, openedInZone, placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { complaintList } from './contract.ts'
 import { complaintSums } from './sums.ts'
-import { isSilent } from './tables.ts'
+import { isSilent } from './lookups.ts'
 import { complaintStatuses, severities } from './vocabulary.ts'
 
 /** Complaints with what a row shows. A member of a panel sees the complaint of their ticket wherever it belongs. */

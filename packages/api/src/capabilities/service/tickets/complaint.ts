@@ -2,14 +2,18 @@ import { sql, type Updateable } from 'kysely'
 import type { ComplaintStatus } from '#capabilities/service/complaints/vocabulary.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { Held, Moving } from './state.ts'
-import type { TicketTable } from './tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
 /**
  * Where the complaint of a ticket goes with it (domain.md section 6.5). One whose ticket was found to be no fault of the
  * outlet stays: its customer is still to be answered, by hand.
  */
-function statusFor(from: TicketStatus, to: TicketStatus, fields: Updateable<TicketTable>): ComplaintStatus | undefined {
+function statusFor(
+  from: TicketStatus,
+  to: TicketStatus,
+  fields: Updateable<Tables['ticket']>,
+): ComplaintStatus | undefined {
   if (to === 'resolved') return 'answered'
   if (to === 'closed') return fields.justification === 'unjustified' ? undefined : 'closed'
   if (to === 'in_progress' && (from === 'open' || from === 'resolved' || from === 'closed')) return 'under_resolution'
@@ -21,7 +25,7 @@ export async function followTicket(
   moving: Moving,
   ticket: Held,
   to: TicketStatus,
-  fields: Updateable<TicketTable>,
+  fields: Updateable<Tables['ticket']>,
 ): Promise<void> {
   const status = statusFor(ticket.status, to, fields)
   if (!ticket.complaint_id || !status) return

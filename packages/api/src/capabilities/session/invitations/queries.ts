@@ -6,7 +6,7 @@ import { allOf, containing, counted, isOneOf, ordered, pageOf } from '#kernel/li
 import { badLink } from '#capabilities/session/auth/links.ts'
 import { hashOf } from '#kernel/secrets.ts'
 import type { Invitation, InvitationStatus, invitationView } from './contract.ts'
-import type { WaitingScope } from './tables.ts'
+import type { WaitingScope } from './columns.ts'
 
 type View = z.output<typeof invitationView>
 

@@ -8,7 +8,7 @@ import { offerFor, priced } from '../cart/rules.ts'
 import type { PaymentMethod } from '../checkout/contract.ts'
 import { aboutLines, frozenLine } from './frozen.ts'
 import { orderNo } from './rules.ts'
-import type { ShopOrderLineTable, ShopOrderTable } from './tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 
 interface Owner {
   id: string
@@ -78,7 +78,10 @@ async function seedPurse(db: Db, deps: Deps, owners: readonly Owner[]) {
   return addresses
 }
 
-type Written = { order: Insertable<ShopOrderTable>; lines: Omit<Insertable<ShopOrderLineTable>, 'order_id'>[] }
+type Written = {
+  order: Insertable<Tables['shop_order']>
+  lines: Omit<Insertable<Tables['shop_order_line']>, 'order_id'>[]
+}
 
 const goods = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Span } from '#kernel/spans.ts'
-import { isBreached } from '../tables.ts'
+import { isBreached } from '../lookups.ts'
 
 /** The day it was closed or cancelled; empty while it is open. */
 const endedOn = sql`coalesce(ticket.closed_on, ticket.cancelled_on)`

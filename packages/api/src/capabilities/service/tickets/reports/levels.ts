@@ -4,14 +4,15 @@ import { dayIn } from '#kernel/periods.ts'
 import { apart, isTotal, reportAnswer, withTotal } from '#kernel/report.ts'
 import type { ReportAnswer } from '#kernel/view.ts'
 import { membersOn } from '#capabilities/service/levels/lookups.ts'
-import { isBreached, type TicketLevelTable } from '../tables.ts'
+import { isBreached } from '../lookups.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import { levelFigures, levelLevels, type levelView } from './contract.ts'
 import { countOf } from './figures.ts'
 import { base, levelsOf, reported, type Asked } from './rows.ts'
 
 type View = z.output<typeof levelView>
 type Row = ReportAnswer['rows'][number]
-type Step = Selectable<TicketLevelTable>
+type Step = Selectable<Tables['ticket_level']>
 
 /** Over so many days it is looked how long tickets stood at a level. */
 const lookBackDays = 90
