@@ -66,7 +66,7 @@ function migration(root: string, names: Names, rename: (text: string) => string)
   const last = Number(/(\d+)_[^/]*$/.exec(files.at(-1) ?? '')?.[1] ?? 0)
   const number = String(last + 1).padStart(4, '0')
   const snake = names.plural.replaceAll('-', '_')
-  const text = rename(`sql\`${statements.join('\n')}\``).slice(4, -1)
+  const text = rename(`sql\`${statements.join('\n').replaceAll('\ncreate table', '\n\ncreate table')}\``).slice(4, -1)
   return { path: `${folder}/${number}_${snake}.sql`, text: `${text}\n` }
 }
 
