@@ -54,7 +54,7 @@ const permitted = [
   ['api/src/capabilities/network/models/contract.ts', '#kernel/contract.ts'],
   ['api/src/capabilities/network/models/contract.ts', '#capabilities/network/places/contract.ts'],
   ['api/src/capabilities/network/models/queries.ts', './columns.ts'],
-  ['api/src/database/tables.gen.ts', '#capabilities/network/models/columns.ts'],
+  ['api/src/database/open.ts', '#capabilities/network/models/columns.ts'],
   ['api/src/capabilities/network/models/commands.ts', '#capabilities/network/places/commands.ts'],
   ['api/src/capabilities/network/models/commands.ts', '#capabilities/network/places/lookups.ts'],
   ['api/src/capabilities/network/models/routes.ts', './commands.ts'],
