@@ -28,3 +28,9 @@ it('checks the types of the pages where a contract changes', () => {
 it('checks a page of prose by its format alone', () => {
   expect(commandsFor('docs/operations.md')).toEqual([expect.stringMatching(/^oxfmt --check .*docs\/operations\.md$/)])
 })
+
+it('checks that the tables are those of the migrations where one changes', () => {
+  expect(commandsFor('packages/api/migrations/0018_guidelines.sql')).toContainEqual(
+    expect.stringMatching(/^vitest run --project tools tools\/tables$/),
+  )
+})

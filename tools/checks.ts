@@ -40,6 +40,7 @@ export function checksFor(changed: readonly string[]): Step[] {
     (web.length > 0 || isShared) && types('web', 'packages/web'),
     code.some((path) => !path.startsWith('packages/')) && types('tools', 'tools'),
     code.length > 0 && vitest('tools', 'architecture', 'doc-paths', 'references', 'words.test'),
+    changed.some((path) => /\/migrations\/|\/columns\.ts$/.test(path)) && vitest('tools', 'tools/tables'),
     api.length > 0 && vitest('api', '--passWithNoTests', ...folders(api)),
     web.length > 0 && vitest('web', '--passWithNoTests', ...folders(web)),
   ]

@@ -1,5 +1,5 @@
 // `npm run new -- service/guidelines`: a new capability, copied from a real small one so that it starts out true.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,10 @@ const registers = [
   'packages/web/src/router.ts',
 ]
 
-/** Writes both folders, the migration and the entries into `root`; answers the paths written or changed. */
+/**
+ * Writes both folders, the migration, the tables and the entries into `root`; answers the paths written or changed.
+ * Throws where the tables cannot be made from the migrations.
+ */
 export function newCapability(root: string, place: string): string[] {
   const names = namesOf(place)
   if (existsSync(join(root, 'packages/api/src/capabilities', place))) throw new Error(`${place} exists already.`)
@@ -27,6 +30,7 @@ export function newCapability(root: string, place: string): string[] {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
+  execFileSync(process.execPath, [join(root, 'tools/tables.ts')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   return written.map(({ path }) => path)
 }
 
@@ -57,7 +61,7 @@ function copies(root: string, place: string, rename: (text: string) => string): 
   })
 }
 
-/** The statements about the tables of the template, in a migration of their own. */
+/** The statements about the tables of the template, walls included, in a migration of their own. */
 function migration(root: string, names: Names, rename: (text: string) => string): Written {
   const folder = 'packages/api/migrations'
   const files = globSync(`${folder}/*.sql`, { cwd: root }).sort()
@@ -65,18 +69,21 @@ function migration(root: string, names: Names, rename: (text: string) => string)
   const last = Number(/(\d+)_[^/]*$/.exec(files.at(-1) ?? '')?.[1] ?? 0)
   const number = String(last + 1).padStart(4, '0')
   const snake = names.plural.replaceAll('-', '_')
-  const text = rename(`sql\`${statements.join('\n\n')}\``).slice(4, -1)
+  const text = rename(`sql\`${statements.join('\n').replaceAll('\ncreate table', '\n\ncreate table')}\``).slice(4, -1)
   return { path: `${folder}/${number}_${snake}.sql`, text: `${text}\n` }
 }
 
 function statementsAbout(tables: string[], sql: string): string[] {
-  const one = tables.join('|')
-  const created = new RegExp(`^create (table (${one}) |(unique )?index \\w+ on (${one}) )[^;]*;`, 'gm')
-  const walls = [...sql.matchAll(/^(?:--.*\n)*do \$\$.*?^end \$\$;/gms)]
-    .map(([block]) => block)
-    .filter((block) => new RegExp(`'(${one})'`).test(block))
-    .map((block) => block.replace(/array\[[^\]]*\]/, `array[${tables.map((table) => `'${table}'`).join(', ')}]`))
-  return [...[...sql.matchAll(created)].map(([statement]) => statement), ...walls]
+  const one = `(${tables.join('|')})`
+  const heads = [
+    `create (unlogged )?table ${one} `,
+    `create (unique )?index \\w+ on ${one} `,
+    `alter table ${one} `,
+    `grant [^;]* on ${one} to `,
+    `create policy \\w+ on ${one} `,
+  ]
+  const told = new RegExp(`^(${heads.join('|')})[^;]*;`, 'gm')
+  return [...sql.matchAll(told)].map(([statement]) => statement)
 }
 
 /** Beside each mention of the template in a register, the same for the new one. */

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 
 /** One statement on its way to the database. */
 export interface Statement {

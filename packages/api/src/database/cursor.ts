@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 
 /** Few enough that neither reading nor writing them keeps anybody else waiting. */
 const rowsOfPage = 1_000

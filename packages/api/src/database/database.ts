@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import type { ClientPool, ConnectionCounts } from './client.ts'
 import type { DiskReserve } from './disk-reserve.ts'
 import { pipeliningDialect } from './driver.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 import type { AroundWait } from './waits.ts'
 
 /** Gets what was published; without a message where something may have been missed. */

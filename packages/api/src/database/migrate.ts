@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { isBeforeBaseline, namesSinceBaseline } from './baseline.ts'
 import type { Database } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 import { limitStatements } from './transaction.ts'
 
 export interface Migration {
@@ -20,6 +21,22 @@ async function applied(database: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
+/** Records a database from before the baseline as one that has all of the baseline; answers what is applied. */
+async function adoptBaseline({ owner }: Database, migrations: readonly Migration[]): Promise<Set<string>> {
+  return owner.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
+    const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db)
+    const known = migrations.map(({ name }) => name)
+    const names = namesSinceBaseline(
+      rows.map(({ name }) => name),
+      known,
+    )
+    await sql`delete from schema_migration where name <> all (${names})`.execute(db)
+    await sql`insert into schema_migration (name) select unnest(${names}::text[]) on conflict do nothing`.execute(db)
+    return new Set(names)
+  })
+}
+
 async function hasLedger({ owner }: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('schema_migration') is not null as found`.execute(
     owner,
@@ -29,7 +46,7 @@ async function hasLedger({ owner }: Database): Promise<boolean> {
 
 /**
  * Applies what is missing, each file in a transaction of its own, forward only. A killed run is repeated from where it stood.
- * Returns the names applied now.
+ * Returns the names applied now. Throws `OutdatedDatabase` for one that was left in the middle of what the baseline replaced.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   if (!(await hasLedger(database)))
@@ -37,7 +54,8 @@ export async function migrate(database: Database, migrations: readonly Migration
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
       await ledger.execute(db)
     })
-  const before = await applied(database)
+  let before = await applied(database)
+  if ([...before].some(isBeforeBaseline)) before = await adoptBaseline(database, migrations)
   const missing = migrations.filter(({ name }) => !before.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const done: string[] = []
   for (const migration of missing) {
@@ -80,7 +98,7 @@ export async function migrateWithin(
 export async function unknownMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   if (!(await hasLedger(database))) return []
   const known = new Set(migrations.map(({ name }) => name))
-  return [...(await applied(database))].filter((name) => !known.has(name)).toSorted()
+  return [...(await applied(database))].filter((name) => !known.has(name) && !isBeforeBaseline(name)).toSorted()
 }
 
 /** True where every migration this build knows has been applied. */

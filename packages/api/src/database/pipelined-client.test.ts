@@ -6,7 +6,7 @@ import { openDatabase, type Database } from './database.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 import { openPglite, runOn } from './pglite.ts'
 import { poolOfOne } from './pool-of-one.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 import { inTransaction, limitStatements, storeSoon } from './transaction.ts'
 
 // What leaves with which trip, on the real engine in this thread.

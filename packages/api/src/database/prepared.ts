@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import { executeDirected, type Directions } from './client.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 
 /** Stands in a statement for a value that is given when it runs. */
 class Placeholder {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { executeDirected } from './client.ts'
 import { prepared, preparedWrite } from './prepared.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 import { inTransaction, limitStatements } from './transaction.ts'
 
 let app: TestApp

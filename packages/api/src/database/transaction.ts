@@ -2,9 +2,9 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { channel } from './channel.ts'
 import { executeDirected, type Directions } from './client.ts'
 import type { Database } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables.gen.ts'
 
-/** Who a transaction runs for. Every one runs as a role that owns nothing (migration 0001). */
+/** Who a transaction runs for. Every one runs as a role that owns nothing (migrations/0001_roles.sql). */
 export type Runner =
   | { as: 'rad_app' | 'rad_network'; actor_id: string; roles: readonly string[] }
   | { as: 'rad_network'; actor_id?: undefined; roles?: undefined }

@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises'
+import { OutdatedDatabase } from '#database/baseline.ts'
 import { isMigrated } from '#database/migrate.ts'
 import { BackupRefused, putBack } from '#database/backup/put-back.ts'
 import { takeBackup } from '#database/backup/take.ts'
@@ -47,6 +48,6 @@ export async function restore({ database, migrations, say }: DatabaseTools, path
       `Restored ${rows} rows of ${tables} tables, as they were at ${made_at}. Counts and sums of all tables are the same.`,
     )
   } catch (error) {
-    throw error instanceof BackupRefused ? new Refusal(error.message) : error
+    throw error instanceof BackupRefused || error instanceof OutdatedDatabase ? new Refusal(error.message) : error
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import { OutdatedDatabase } from '#database/baseline.ts'
 import { migrate, unknownMigrations, type Migration } from '#database/migrate.ts'
 import { EnvironmentError, type Environment } from './environment.ts'
 
@@ -18,6 +19,7 @@ export async function bringUpToDate(
     if (unknown.length > 0) throw newer(unknown)
     await migrate(database, migrations)
   } catch (error) {
+    if (error instanceof OutdatedDatabase) throw new EnvironmentError(error.message)
     if (error instanceof EnvironmentError || !database_url || !(error instanceof Error)) throw error
     throw new EnvironmentError(
       `The database of DATABASE_URL cannot be used: ${error.message || String(Reflect.get(error, 'code'))}`,

@@ -2,12 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from './context.ts'
 import type { Work } from './work.ts'
 
-declare module '#database/tables.ts' {
-  interface Tables {
-    audit_seal: { last_id: number; lines: number; seal: string; sealed_at: DefaultInstant }
-  }
-}
-
 /** What the first seal is laid over: no line comes before it, whatever its number. */
 const noSeal = { last_id: Number.MIN_SAFE_INTEGER, seal: '' }
 const mostLines = 20_000

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './context.ts'
 
-declare module '#database/tables.ts' {
-  interface Tables {
-    sample_id: { entity: string; last: number }
-  }
-}
-
 /**
  * The first of `count` consecutive numbers for new records of a sample application (docs/domain.md#tasks: one more
  * than the highest ever given). Whoever adds at the same moment waits here for this transaction's end, so no number is

@@ -2,12 +2,6 @@ import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db, Deps } from './context.ts'
 
-declare module '#database/tables.ts' {
-  interface Tables {
-    scheduled_work: { name: string; next_at: Instant; last_run_at: MaybeInstant; last_error: Default<string | null> }
-  }
-}
-
 /** Something the product does by itself, again and again: in one piece, or for each of many. */
 export type Work = { name: string; everySeconds: number } & (Whole | ForEach)
 

@@ -13,7 +13,7 @@ import type { DriverConnection } from '#database/driver.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { call } from '#kernel/client.ts'
 import { createApp } from '#app'
-import type { Tables } from '#database/tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 /**

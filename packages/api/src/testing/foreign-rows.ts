@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Runner } from '#database/transaction.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 
 // What an actor may do to rows he does not see, tried by plain SQL inside one transaction that is rolled back. There the
 // walls stand alone: keys, unique columns and checks, which would refuse much of it for another reason, are gone.

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#database/database.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import { keptTables, sumOf, writeAlike } from '#database/backup/tables-kept.ts'
 
 /** Rows and sum of every table, and what guards them: two databases of which one was restored from the other are alike. */

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
+import { namesSinceBaseline } from '../baseline.ts'
 import type { Database } from '../database.ts'
 import { migrate, migrateWithin, type Migration } from '../migrate.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../tables.gen.ts'
 import type { BackupLine, Beginning, End, TableBegins, TableEnds } from './lines.ts'
 import { keptTables, sumOf, writeAlike, type KeptTable } from './tables-kept.ts'
 import { withoutGuards } from './without-guards.ts'
@@ -22,7 +23,11 @@ async function refuseUnlessEmpty(db: Kysely<Tables>): Promise<void> {
 
 /** The migrations the backup was taken at. A newer product brings the database to its own afterwards. */
 function migrationsOf({ migrations }: Beginning, known: readonly Migration[]): Migration[] {
-  return migrations.map((name) => {
+  const names = namesSinceBaseline(
+    migrations,
+    known.map(({ name }) => name),
+  )
+  return names.map((name) => {
     const found = known.find((migration) => migration.name === name)
     if (!found) throw new BackupRefused(`This backup is of a newer version: ${name} is not known here.`)
     return found

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../tables.gen.ts'
 
 /** A table as a backup knows it: what the database works out itself is not in it. */
 export interface KeptTable {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../tables.gen.ts'
 import type { BackupLine, Beginning } from './lines.ts'
 import { keptTables, rowsOf, sumOf, writeAlike, type KeptTable } from './tables-kept.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../tables.gen.ts'
 
 /** What stands in the way of rows that were checked when they were first written, or slows them, and how it comes back. */
 async function guardsOf(db: Kysely<Tables>, tables: readonly string[]) {

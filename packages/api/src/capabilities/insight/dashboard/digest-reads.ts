@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { isBreached } from '#capabilities/service/tickets/tables.ts'
+import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import type { Task } from './contract.ts'
 import {
   complaintSince,

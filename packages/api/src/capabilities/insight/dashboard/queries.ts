@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { addDays, dayIn, daysOf } from '#kernel/periods.ts'
-import { isSilent } from '#capabilities/service/complaints/tables.ts'
+import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.ts'
 import type { Card } from './contract.ts'

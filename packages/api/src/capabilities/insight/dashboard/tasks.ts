@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { complaintMoves } from '#capabilities/service/complaints/contract.ts'
-import { isBreached } from '#capabilities/service/tickets/tables.ts'
+import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import type { Task } from './contract.ts'
 import {
   complaintSince,

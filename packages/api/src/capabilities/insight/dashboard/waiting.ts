@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import { answersAt } from '#capabilities/service/tickets/contract.ts'
-import { isBreached } from '#capabilities/service/tickets/tables.ts'
+import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 
 // What waits for whom (docs/domain.md#daily-work), said once: the home page asks it for its reader, the morning mail
 // for all.

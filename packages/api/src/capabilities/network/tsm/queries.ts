@@ -12,7 +12,7 @@ import { type Territory, type tsmApi, tsmList, type TsmMapping, type TsmRow } fr
 type View = ViewOf<typeof tsmList>
 export type JobType = (typeof outletFunctions)[number]
 
-/** A manager as the walls let the asker know him (migration 0032). */
+/** A manager as the walls let the asker know him (`rad.territory_managers`). */
 interface Manager {
   id: string
   full_name: string

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { TicketMoved } from '#capabilities/service/tickets/hook.ts'
-import type { TicketTable } from '#capabilities/service/tickets/tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import type { TicketStatus } from '#capabilities/service/tickets/vocabulary.ts'
 import type { ComplaintStatus } from './vocabulary.ts'
 
@@ -9,7 +9,11 @@ import type { ComplaintStatus } from './vocabulary.ts'
  * Where the complaint of a ticket goes with it (docs/domain.md#complaints). One whose ticket was found to be no fault
  * of the outlet stays: its customer is still to be answered, by hand.
  */
-function statusFor(from: TicketStatus, to: TicketStatus, fields: Updateable<TicketTable>): ComplaintStatus | undefined {
+function statusFor(
+  from: TicketStatus,
+  to: TicketStatus,
+  fields: Updateable<Tables['ticket']>,
+): ComplaintStatus | undefined {
   if (to === 'resolved') return 'answered'
   if (to === 'closed') return fields.justification === 'unjustified' ? undefined : 'closed'
   if (to === 'in_progress' && (from === 'open' || from === 'resolved' || from === 'closed')) return 'under_resolution'

@@ -8,7 +8,7 @@ import { isOf, liesIn, openedInZone, placesOf } from '#capabilities/network/outl
 import { severities } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { complaintList } from './contract.ts'
 import { complaintSums } from './sums.ts'
-import { isSilent } from './tables.ts'
+import { isSilent } from './lookups.ts'
 import { complaintStatuses } from './vocabulary.ts'
 
 /** Complaints with what a row shows. A member of a panel sees the complaint of their ticket wherever it belongs. */

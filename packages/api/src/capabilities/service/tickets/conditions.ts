@@ -5,7 +5,7 @@ import type { ViewOf } from '#kernel/list-contract.ts'
 import { none } from '#kernel/view.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
 import type { ticketList } from './list.contract.ts'
-import { isBreached } from './tables.ts'
+import { isBreached } from './lookups.ts'
 
 type View = ViewOf<typeof ticketList>
 type Asking = Listing<View>

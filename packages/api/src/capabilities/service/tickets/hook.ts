@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { hook } from '#kernel/hook.ts'
 import type { Held, Moving } from './state.ts'
-import type { TicketTable } from './tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
 /** `ticket` as it was before; `fields` are what is written with the new state. */
@@ -9,7 +9,7 @@ export type TicketMoved = (
   moving: Moving,
   ticket: Held,
   to: TicketStatus,
-  fields: Updateable<TicketTable>,
+  fields: Updateable<Tables['ticket']>,
 ) => Promise<void>
 
 /** A ticket went into another state: what it is about goes with it, in the same transaction. */

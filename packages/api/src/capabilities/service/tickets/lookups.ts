@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { keptLines } from '#kernel/kept-sums.ts'
 import { keptTickets } from './sums.ts'
-import { isBreached } from './tables.ts'
+
+/** Past due: noted when its clock ran out, or running out since (M08). Of one that ended, that it ended late. */
+export const isBreached = sql<SqlBool>`(ticket.breached_at is not null
+  or (ticket.ended_at is null and coalesce(ticket.due_at < now(), false))
+  or (ticket.closed_at is not null and ticket.elapsed_seconds > ticket.target_seconds))`
 
 interface OpenTickets {
   /** M03: neither closed nor cancelled. */

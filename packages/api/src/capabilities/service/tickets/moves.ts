@@ -8,7 +8,7 @@ import { ticketOf } from './file.ts'
 import { survivorOf } from './merge.ts'
 import { type Given, refusal } from './rules.ts'
 import { factsOf, type Held, holdTicket, setState } from './state.ts'
-import type { TicketTable } from './tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
 type Moving = Context<typeof ticketsApi.move>
@@ -40,7 +40,7 @@ async function reasonOf(ctx: Moving): Promise<string> {
 }
 
 /** The columns each move writes beside the state. */
-async function fieldsFor(ctx: Moving, ticket: Held): Promise<Updateable<TicketTable>> {
+async function fieldsFor(ctx: Moving, ticket: Held): Promise<Updateable<Tables['ticket']>> {
   const { actor, body, deps } = ctx
   const now = deps.clock.now()
   switch (body.to) {

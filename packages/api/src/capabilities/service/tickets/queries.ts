@@ -7,7 +7,7 @@ import { inDays, ticketConditions } from './conditions.ts'
 import { ticketList } from './list.contract.ts'
 import { namesOf } from './names.ts'
 import { ticketSums } from './sums.ts'
-import { isBreached } from './tables.ts'
+import { isBreached } from './lookups.ts'
 import { ticketStatuses } from './vocabulary.ts'
 
 const hours = (seconds: RawBuilder<unknown>) => sql<number>`round((${seconds} / 3600)::numeric, 1)`

@@ -7,7 +7,7 @@ import { customerStops, isLatePause } from './clock.rules.ts'
 import { type ClockFacts, clockFor } from './clock-columns.ts'
 import { clockFactsOf, policiesOf, recomputeClocks } from './clocks.commands.ts'
 import { ticketMoved } from './hook.ts'
-import type { TicketTable } from './tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import { endStatuses, stopOf, type TicketStatus } from './vocabulary.ts'
 import type { Updateable } from 'kysely'
 
@@ -114,7 +114,7 @@ async function isLate(db: Db, ticket: Held, now: Date): Promise<boolean> {
 }
 
 /** The instants a state is marked by. */
-function marksOf(to: TicketStatus, now: Date, zone: string): Updateable<TicketTable> {
+function marksOf(to: TicketStatus, now: Date, zone: string): Updateable<Tables['ticket']> {
   const on = dayIn(zone, now)
   if (to === 'resolved') return { resolved_at: now }
   if (to === 'closed') return { closed_at: now, closed_on: on }
@@ -129,7 +129,7 @@ interface Change {
   /** What stands on the stop and in the timeline. */
   text?: string | null
   reason?: string | null
-  fields?: Updateable<TicketTable>
+  fields?: Updateable<Tables['ticket']>
   type?: string
   after?: Record<string, unknown>
 }

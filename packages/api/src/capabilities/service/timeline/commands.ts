@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { preparedWrite } from '#database/prepared.ts'
 import type { Context } from '#kernel/context.ts'
 import type { timelineKinds } from './contract.ts'
-import type { TimelineEventTable } from './tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 
 /** Who did it; the product itself has no user. */
 export interface Doer {
@@ -11,7 +11,7 @@ export interface Doer {
   roles: readonly string[]
 }
 
-const addEvent = preparedWrite((db, event: Insertable<TimelineEventTable>) =>
+const addEvent = preparedWrite((db, event: Insertable<Tables['timeline_event']>) =>
   db.insertInto('timeline_event').values(event),
 )
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Deps, RequestFacts } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
 import type { SecondStep } from './contract.ts'
-import type { SignInStepTable } from './tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import { hashOf, newSecret } from '#kernel/secrets.ts'
 
 const stepMinutes = 5
@@ -27,7 +27,7 @@ export async function secondStepsOf(db: Db, user_id: string): Promise<SecondStep
   return ['totp', ...(found.passkey ? (['passkey'] as const) : []), ...(found.recovery ? (['recovery'] as const) : [])]
 }
 
-type Begun = Pick<SignInStepTable, 'purpose'> & {
+type Begun = Pick<Tables['sign_in_step'], 'purpose'> & {
   user_id?: string
   password_changed_at?: string
   remembered?: boolean

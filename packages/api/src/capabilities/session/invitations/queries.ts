@@ -5,7 +5,7 @@ import { type Listing, listSource } from '#kernel/list-source.ts'
 import { badLink } from '#capabilities/session/auth/links.ts'
 import { hashOf } from '#kernel/secrets.ts'
 import { type Invitation, invitationList, type InvitationStatus } from './contract.ts'
-import type { WaitingScope } from './tables.ts'
+import type { WaitingScope } from './columns.ts'
 
 const statusAt = (now: Date) => sql<InvitationStatus>`case
   when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'

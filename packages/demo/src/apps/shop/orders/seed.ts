@@ -8,7 +8,7 @@ import { offerFor, priced } from '@rad/api/internal/capabilities/apps/shop/cart/
 import type { PaymentMethod } from '@rad/api/apps/shop/checkout/contract'
 import { aboutLines, frozenLine } from '@rad/api/internal/capabilities/apps/shop/orders/frozen.ts'
 import { orderNo } from '@rad/api/internal/capabilities/apps/shop/orders/rules.ts'
-import type { ShopOrderLineTable, ShopOrderTable } from '@rad/api/internal/capabilities/apps/shop/orders/tables.ts'
+import type { Tables } from '@rad/api/internal/database/tables.gen.ts'
 
 interface Owner {
   id: string
@@ -78,7 +78,10 @@ async function seedPurse(db: Db, deps: Deps, owners: readonly Owner[]) {
   return addresses
 }
 
-type Written = { order: Insertable<ShopOrderTable>; lines: Omit<Insertable<ShopOrderLineTable>, 'order_id'>[] }
+type Written = {
+  order: Insertable<Tables['shop_order']>
+  lines: Omit<Insertable<Tables['shop_order_line']>, 'order_id'>[]
+}
 
 const goods = (db: Db) =>
   db

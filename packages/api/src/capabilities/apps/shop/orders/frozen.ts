@@ -1,9 +1,9 @@
 import type { PricedLine } from '../cart/rules.ts'
-import type { ShopOrderLineTable } from './tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 
 /** What an order keeps of a product, whatever becomes of it. */
 type Bought = Pick<
-  ShopOrderLineTable,
+  Tables['shop_order_line'],
   'name' | 'slug' | 'brand' | 'picture' | 'color' | 'qty' | 'price' | 'discount_percent' | 'delivery_on' | 'product_id'
 >
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf } from '#kernel/list.ts'

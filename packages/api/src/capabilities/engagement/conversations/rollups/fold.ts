@@ -3,13 +3,13 @@ import type { Db } from '#kernel/context.ts'
 import { bucketOf } from '#kernel/spans.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import { calendarOf } from '../ingest/calendar.ts'
-import type { ConversationTable } from '../tables.ts'
+import type { Tables } from '#database/tables.gen.ts'
 import { foldPeople } from './people.ts'
 import { Differences } from './sums.ts'
 
 /** What the rollups know of a conversation. */
 export type ConversationLine = Pick<
-  Selectable<ConversationTable>,
+  Selectable<Tables['conversation']>,
   | 'id'
   | 'bot_id'
   | 'client_id'

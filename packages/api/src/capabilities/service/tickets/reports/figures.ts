@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { MeasureOf } from '#kernel/report-contract.ts'
 import { countOf, type GroupMeasure, meanOf, medianOf, percentOf, rowsWhere } from '#kernel/report-measures.ts'
 import type { Span } from '#kernel/spans.ts'
-import { isBreached } from '../tables.ts'
+import { isBreached } from '../lookups.ts'
 import type { ticketSummary } from './contract.ts'
 
 /** The day it was closed or cancelled; empty while it is open. */

@@ -5,7 +5,7 @@ import { countOf, medianOf, oldestDays } from '#kernel/report-measures.ts'
 import type { Row } from '#kernel/report-order.ts'
 import { reportSource } from '#kernel/report-source.ts'
 import { membersOn } from '#capabilities/service/levels/lookups.ts'
-import { isBreached } from '../tables.ts'
+import { isBreached } from '../lookups.ts'
 import { levelTickets } from './contract.ts'
 import { dimensionsOf, reported, tickets } from './rows.ts'
 

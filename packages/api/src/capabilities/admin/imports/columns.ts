@@ -1,0 +1,17 @@
+import type { ImportOption } from '#kernel/importer.ts'
+import type { CheckAnswer, ImportProblem } from './contract.ts'
+
+/** What the schema cannot say of these columns. */
+export interface Columns {
+  'import.mapping': Record<string, string>
+  'import.value_map': Record<string, Record<string, string>>
+  'import.options': Record<string, string>
+  'import.suggested': { mapping: Record<string, string>; options: ImportOption[] }
+  'import.sample': string[][]
+  'import.outcome': CheckAnswer
+  'import_row.record': Record<string, unknown>
+  'import_row.problems': (ImportProblem & { warning?: true })[]
+  'import_row.raw': string[]
+  'import_change.key': Record<string, unknown>
+  'import_change.before': Record<string, unknown>
+}

@@ -1,0 +1,10 @@
+import type { UserFile } from './contract.ts'
+
+/** What the schema cannot say of these columns. */
+export interface Columns {
+  'sample_user.gender': UserFile['gender']
+  'sample_user.contact_options': UserFile['contactOptions']
+  'sample_user.address': UserFile['address']
+  'sample_user.social': UserFile['social']
+  'sample_user.permissions': UserFile['permissions']
+}

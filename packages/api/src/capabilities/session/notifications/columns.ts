@@ -1,0 +1,7 @@
+import type { Sentence } from './contract.ts'
+
+/** What the schema cannot say of these columns. */
+export interface Columns {
+  'notification.title': Sentence
+  'notification.text': Sentence
+}

@@ -1,0 +1,4 @@
+/** What the schema cannot say of these columns. */
+export interface Columns {
+  'preference.fields': Record<string, unknown>
+}

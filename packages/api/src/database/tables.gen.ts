@@ -1,0 +1,1437 @@
+// Made from the migrations by `npm run tables`. What the schema cannot say stands in the columns.ts of capabilities.
+import type { GeneratedAlways } from 'kysely'
+import type { Columns as AdminImports } from '#capabilities/admin/imports/columns.ts'
+import type { Columns as AppsCalendar } from '#capabilities/apps/calendar/columns.ts'
+import type { Columns as AppsInvoices } from '#capabilities/apps/invoices/columns.ts'
+import type { Columns as AppsShopCheckout } from '#capabilities/apps/shop/checkout/columns.ts'
+import type { Columns as AppsShop } from '#capabilities/apps/shop/columns.ts'
+import type { Columns as AppsShopOrders } from '#capabilities/apps/shop/orders/columns.ts'
+import type { Columns as AppsUserList } from '#capabilities/apps/user-list/columns.ts'
+import type { Columns as EngagementConversations } from '#capabilities/engagement/conversations/columns.ts'
+import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
+import type { Columns as NetworkDealers } from '#capabilities/network/dealers/columns.ts'
+import type { Columns as ServiceTimeline } from '#capabilities/service/timeline/columns.ts'
+import type { Columns as SessionInvitations } from '#capabilities/session/invitations/columns.ts'
+import type { Columns as SessionNotifications } from '#capabilities/session/notifications/columns.ts'
+import type { Columns as SessionPreferences } from '#capabilities/session/preferences/columns.ts'
+import type { Columns as SessionSavedViews } from '#capabilities/session/saved-views/columns.ts'
+import type { Default, Instant, Json, MaybeInstant, MaybeJson } from './column.ts'
+
+/** Every table of the product, by name. */
+export interface Tables {
+  activity: {
+    of_id: string
+    client_id: string
+    day: string
+    gap: number
+    people: number
+    medium: EngagementConversations['activity.medium']
+  }
+  annotation: {
+    id: Default<string>
+    day: string
+    to_day: string | null
+    title: string
+    text: string | null
+    kind: 'release' | 'campaign' | 'incident' | 'holiday' | 'other'
+    client_id: string | null
+    bot_id: string | null
+    removed_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  app_user: {
+    id: Default<string>
+    email: string
+    username: string
+    full_name: string
+    phone: string | null
+    avatar: string | null
+    language: Default<string>
+    kind: Default<'brand' | 'dealer' | 'agency' | 'service_account'>
+    status: Default<'pending' | 'active' | 'inactive' | 'locked'>
+    roles: Default<string[]>
+    last_login_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  audit_entry: {
+    id: GeneratedAlways<number>
+    at: Default<Instant>
+    user_id: string | null
+    user_name: string
+    roles: Default<string[]>
+    action: string
+    entity: string
+    entity_id: string
+    before: MaybeJson<unknown>
+    after: MaybeJson<unknown>
+    address: string | null
+    request_id: string
+    seen_as_id: string | null
+    seen_as: string | null
+  }
+  audit_seal: {
+    last_id: number
+    lines: number
+    seal: string
+    sealed_at: Default<Instant>
+  }
+  bookmark: {
+    user_id: string
+    page_id: number
+    created_at: Default<Instant>
+  }
+  bot: {
+    id: Default<string>
+    code: string
+    name: string
+    client_id: string
+    purpose: 'service_booking' | 'reminder' | 'complaint_intake' | 'outlet_helpdesk' | 'faq'
+    languages: Default<string[]>
+    owner_user_id: string | null
+    status: Default<'draft' | 'in_test' | 'live' | 'paused' | 'retired'>
+    hand_over_queue: string | null
+    hand_over_calendar_id: string | null
+    offline_text: string | null
+    session_idle_minutes: Default<number>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  bot_channel: {
+    id: Default<string>
+    bot_id: string
+    medium: 'web' | 'app' | 'whatsapp' | 'sms' | 'voice'
+    address: string
+    status: Default<'active' | 'inactive'>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  bot_publication: {
+    id: Default<string>
+    bot_id: string
+    no: number
+    published_at: Instant
+    published_by: string
+    reason: string | null
+  }
+  bot_user: {
+    id: Default<string>
+    client_id: string
+    external_id_hash: string
+    no: GeneratedAlways<number>
+    first_seen_at: MaybeInstant
+    first_seen_on: string | null
+    last_seen_at: MaybeInstant
+    language: string | null
+    created_at: Default<Instant>
+  }
+  bot_version: {
+    id: Default<string>
+    bot_id: string
+    no: number
+    notes: string
+    intents: Default<string[]>
+    greeting: string | null
+    edited_by: string
+    asked_at: MaybeInstant
+    published_at: MaybeInstant
+    published_by: string | null
+    is_live: Default<boolean>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  calendar: {
+    id: Default<string>
+    code: string
+    name: string
+    tz: string
+    week: Json<NetworkCalendars['calendar.week']>
+    breaks: Default<Json<NetworkCalendars['calendar.breaks']>>
+    holidays: Default<Json<NetworkCalendars['calendar.holidays']>>
+    is_default: Default<boolean>
+    active: Default<boolean>
+    inactive_reason: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  calendar_event: {
+    id: number
+    user_id: string
+    uid: Default<string>
+    title: string
+    kind: 'Business' | 'Holiday' | 'Personal' | 'ETC' | 'Family'
+    starts_at: Instant
+    ends_at: Instant
+    start_on: string | null
+    end_on: string | null
+    time_zone: string
+    url: Default<string>
+    guests: Default<string[]>
+    location: Default<string>
+    description: Default<string>
+    recurrence: string | null
+    removed_at: MaybeInstant
+    created_at: Default<Instant>
+    updated_at: Default<Instant>
+    version: Default<number>
+  }
+  calendar_exception: {
+    event_id: number
+    occurrence: string
+    user_id: string
+    is_cancelled: Default<boolean>
+    changes: MaybeJson<AppsCalendar['calendar_exception.changes']>
+  }
+  channel: {
+    id: Default<string>
+    code: string
+    name: string
+    sort: Default<number>
+    colour: string | null
+    active: Default<boolean>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  city: {
+    id: Default<string>
+    name: string
+    state_id: string
+    lat: number | null
+    lon: number | null
+    tier: 'metro' | '1' | '2' | '3' | 'rural' | null
+    population: number | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  client: {
+    id: Default<string>
+    code: string
+    name: string
+    kind: 'division' | 'app' | 'agency' | 'dealer_group'
+    contact_name: string | null
+    contact_email: string | null
+    status: Default<'active' | 'suspended'>
+    inactive_reason: string | null
+    allowed_origins: Default<string[]>
+    monthly_message_quota: Default<number>
+    retention_days: Default<number>
+    forgotten_before: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  client_key: {
+    id: Default<string>
+    client_id: string
+    name: string
+    prefix: string
+    hash: string
+    scopes: 'messages:write'[]
+    expires_at: MaybeInstant
+    last_used_at: MaybeInstant
+    revoked_at: MaybeInstant
+    revoked_by: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+  }
+  client_month: {
+    client_id: string
+    month: string
+    messages: Default<number>
+    warned_at: MaybeInstant
+    stopped_at: MaybeInstant
+  }
+  cohort: {
+    of_id: string
+    client_id: string
+    first_on: string
+    later: number
+    people: number
+  }
+  complaint: {
+    id: Default<string>
+    no: string
+    source_no: string | null
+    outlet_id: string | null
+    dealer_id: string | null
+    region_id: string | null
+    channel_id: string | null
+    job_type: Default<'service' | 'bodyshop' | 'none'>
+    status: Default<'received' | 'registered' | 'acknowledged' | 'under_resolution' | 'answered' | 'closed'>
+    received_via: 'call_centre' | 'bot' | 'app' | 'e-mail' | 'social' | 'letter' | 'psf' | 'walk_in' | 'regulator' | 'consumer_forum'
+    received_at: Instant
+    received_on: string
+    category: string | null
+    sub_category: string | null
+    severity: Default<'low' | 'normal' | 'high' | 'critical'>
+    model_id: string | null
+    make: string | null
+    model: string | null
+    model_year: number | null
+    vin: string | null
+    components: Default<string[]>
+    crash: Default<boolean>
+    fire: Default<boolean>
+    injured: Default<number>
+    killed: Default<number>
+    customer_name: string | null
+    customer_phone: string | null
+    customer_email: string | null
+    statement: string | null
+    repeat_of: string | null
+    customer_contacted_at: MaybeInstant
+    customer_reply: string | null
+    satisfied_at_close: 'yes' | 'no' | 'not_reached' | 'withdrawn' | null
+    closed_at: MaybeInstant
+    last_outlet_update_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  complaint_sum: {
+    month: string
+    status: string
+    severity: string
+    category: string | null
+    region_id: string | null
+    complaints: number
+    crash: number
+    fire: number
+    injured: number
+    killed: number
+    repeats: number
+  }
+  complaint_sum_change: {
+    month: string
+    status: string
+    severity: string
+    category: string | null
+    region_id: string | null
+    complaints: number
+    crash: number
+    fire: number
+    injured: number
+    killed: number
+    repeats: number
+  }
+  conversation: {
+    id: Default<string>
+    no: Default<string>
+    client_id: string
+    bot_id: string
+    bot_user_id: string
+    medium: 'web' | 'app' | 'whatsapp' | 'sms' | 'voice'
+    version_no: number | null
+    started_at: Instant
+    started_on: string
+    last_at: Instant
+    end_cause: 'user_end' | 'bot_end' | 'agent_end' | 'error' | null
+    outcome: 'bounced' | 'resolved' | 'handed_over' | 'abandoned' | 'failed'
+    language: string | null
+    turns_user: number
+    turns_bot: number
+    turns_agent: number
+    fallback_turns: number
+    words: number
+    handed_over_at: MaybeInstant
+    agent: string | null
+    csat: number | null
+    intents: Default<string[]>
+    main_intent: Default<string>
+    journey_stage: string | null
+    outlet_id: string | null
+    vin: string | null
+    is_new: boolean
+    is_returned: Default<boolean>
+    seconds: GeneratedAlways<number>
+    created_at: Default<Instant>
+  }
+  conversation_case: {
+    conversation_id: string
+    client_id: string
+    entity: 'ticket' | 'complaint'
+    case_id: string
+    linked_at: Default<Instant>
+    linked_by: string | null
+  }
+  dealer: {
+    id: Default<string>
+    code: string
+    name: string
+    legal_name: string | null
+    tax_no: string | null
+    principal_name: string | null
+    principal_email: string | null
+    phone: string | null
+    home_region_id: string | null
+    status: Default<'prospect' | 'active' | 'suspended' | 'closed'>
+    emails: Default<Json<NetworkDealers['dealer.emails']>>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  digest: {
+    user_id: string
+    on_day: string
+  }
+  idempotency_key: {
+    user_id: string
+    key: string
+    fingerprint: string
+    status: number | null
+    body: MaybeJson<unknown>
+    created_at: Default<Instant>
+    call: Default<string>
+  }
+  import: {
+    id: Default<string>
+    kind: string
+    file_name: string
+    file: Uint8Array
+    columns: string[]
+    row_count: number
+    status: Default<'uploaded' | 'checking' | 'checked' | 'committing' | 'committed' | 'reverted' | 'cancelled'>
+    mapping: MaybeJson<AdminImports['import.mapping']>
+    value_map: MaybeJson<AdminImports['import.value_map']>
+    options: MaybeJson<AdminImports['import.options']>
+    suggested: Default<Json<AdminImports['import.suggested']>>
+    sample: Default<Json<AdminImports['import.sample']>>
+    done: Default<number>
+    attempt: Default<number>
+    outcome: MaybeJson<AdminImports['import.outcome']>
+    error: string | null
+    created_at: Default<Instant>
+    created_by: string
+    created_by_name: string
+    committed_at: MaybeInstant
+    reverted_at: MaybeInstant
+    version: Default<number>
+  }
+  import_change: {
+    id: GeneratedAlways<number>
+    import_id: string
+    step: number
+    table_name: string
+    key: Json<AdminImports['import_change.key']>
+    before: MaybeJson<AdminImports['import_change.before']>
+    mark: string | null
+  }
+  import_row: {
+    import_id: string
+    line: number
+    state: 'new' | 'changed' | 'same' | 'wrong'
+    key: string | null
+    record: MaybeJson<AdminImports['import_row.record']>
+    entity_id: string | null
+    seen: number | null
+    problems: MaybeJson<AdminImports['import_row.problems']>
+    raw: MaybeJson<AdminImports['import_row.raw']>
+  }
+  intent: {
+    id: Default<string>
+    code: string
+    name: string
+    domain: string
+    journey_stage: string | null
+    active: Default<boolean>
+    inactive_reason: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  invitation: {
+    id: Default<string>
+    email: string
+    full_name: string
+    kind: 'brand' | 'dealer' | 'agency'
+    roles: string[]
+    scopes: Json<SessionInvitations['invitation.scopes']>
+    scope_rows: Json<SessionInvitations['invitation.scope_rows']>
+    token_hash: string
+    sent_at: Instant
+    expires_at: Instant
+    accepted_at: MaybeInstant
+    withdrawn_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    client_ids: Default<string[]>
+  }
+  invoice: {
+    id: number
+    year: number
+    serial: number
+    number: GeneratedAlways<string>
+    issued_on: string
+    due_on: string
+    client_id: number
+    client_name: string
+    client_company: string
+    client_email: string
+    client_address: string
+    client_country: string
+    client_contact: string
+    service: string
+    step: Default<'Draft' | 'Downloaded' | 'Sent'>
+    subtotal: number
+    discount: number
+    tax: number
+    total: number
+    paid: Default<number>
+    balance: GeneratedAlways<number>
+    salesperson: string
+    note: string
+    terms: string
+    paid_via: 'bank' | 'paypal' | 'upi'
+    show_terms: boolean
+    show_note: boolean
+    show_stub: boolean
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    deleted_at: MaybeInstant
+  }
+  invoice_client: {
+    id: number
+    name: string
+    company: string
+    company_email: string
+    address: string
+    country: string
+    contact: string
+    created_at: Default<Instant>
+    created_by: string | null
+  }
+  invoice_item: {
+    invoice_id: number
+    line: number
+    name: string
+    description: string
+    cost: number
+    qty: number
+    discount_percent: number
+    tax1_percent: number
+    tax2_percent: number
+    gross: number
+    net: number
+    tax1: number
+    tax2: number
+  }
+  invoice_payment: {
+    id: number
+    invoice_id: number
+    amount: number
+    paid_on: string
+    method: 'cash' | 'bank' | 'debit' | 'credit' | 'paypal' | 'upi'
+    note: string
+    created_at: Instant
+    created_by: string | null
+    creator: string
+    undone_at: MaybeInstant
+    undone_by: string | null
+    undoer: string | null
+  }
+  invoice_sending: {
+    id: number
+    invoice_id: number
+    sent_at: Instant
+    sent_by: string | null
+    sender: string
+    receiver: string
+    subject: string
+    file: string
+  }
+  invoice_sum: {
+    due_on: string
+    step: AppsInvoices['invoice_sum.step']
+    is_settled: boolean
+    is_begun: boolean
+    invoices: number
+    total: number
+    paid: number
+    balance: number
+  }
+  invoice_year: {
+    year: number
+    last: number
+  }
+  launch: {
+    only_one: Default<boolean>
+    at: Instant
+  }
+  launch_list: {
+    email: string
+    created_at: Default<Instant>
+  }
+  level: {
+    no: number
+    name: string
+    notify: Default<('bell' | 'mail')[]>
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  level_member: {
+    id: Default<string>
+    level_no: number
+    user_id: string
+    channel_id: string | null
+    region_id: string | null
+    dealer_id: string | null
+    outlet_id: string | null
+    job_type: 'service' | 'bodyshop' | null
+    from_on: string
+    to_on: string | null
+    deputy_user_id: string | null
+    absent_from: string | null
+    absent_to: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  maintenance: {
+    only_one: Default<boolean>
+    message: string | null
+    until: MaybeInstant
+    since: Default<Instant>
+    by_user_name: string
+  }
+  message: {
+    id: GeneratedAlways<number>
+    client_id: string
+    key: string
+    conversation_id: string
+    at: Instant
+    said_by: 'user' | 'bot' | 'agent' | 'system'
+    text: string
+    intent: string | null
+    confidence: number | null
+    is_fallback: Default<boolean>
+    buttons: Default<string[]>
+    attachment: string | null
+    latency_ms: number | null
+    csat: number | null
+    event: 'end' | 'hand_over' | 'error' | null
+    agent: string | null
+    language: string | null
+    version_no: number | null
+    outlet_id: string | null
+    vin: string | null
+    masked: Default<('phone' | 'email' | 'vin' | 'card')[]>
+    words: GeneratedAlways<string>
+    created_at: Default<Instant>
+    import_id: string | null
+  }
+  message_clear: {
+    message_id: number
+    client_id: string
+    text: string
+  }
+  model: {
+    id: Default<string>
+    make: string
+    name: string
+    channel_id: string | null
+    segment: string | null
+    fuel: 'petrol' | 'diesel' | 'cng' | 'hybrid' | 'electric' | null
+    launched: number | null
+    discontinued: number | null
+    active: Default<boolean>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  model_year: {
+    model_id: string
+    year: number
+    body_styles: Default<string[]>
+  }
+  notification: {
+    id: Default<string>
+    user_id: string
+    kind: string
+    title: Json<SessionNotifications['notification.title']>
+    text: MaybeJson<SessionNotifications['notification.text']>
+    link: string
+    entity: string | null
+    entity_id: string | null
+    outlet_id: string | null
+    dedupe_key: string
+    read_at: MaybeInstant
+    created_at: Default<Instant>
+  }
+  notification_mute: {
+    user_id: string
+    kind: string
+  }
+  outbox: {
+    id: GeneratedAlways<number>
+    topic: string
+    dedupe_key: string
+    payload: Json<unknown>
+    attempts: Default<number>
+    next_at: Default<Instant>
+    delivered_at: MaybeInstant
+    last_error: string | null
+    created_at: Default<Instant>
+    parked_at: MaybeInstant
+    is_caught: Default<boolean>
+    attachments: MaybeJson<unknown>
+  }
+  outlet: {
+    id: Default<string>
+    code: string
+    dealer_id: string
+    name: string
+    address: string | null
+    city_id: string | null
+    pin: string | null
+    lat: number | null
+    lon: number | null
+    region_id: string
+    territory_id: string | null
+    kind: Default<'3S' | '2S' | 'service_only' | 'bodyshop_only' | 'compact' | 'mobile'>
+    category: 'A' | 'B' | 'C' | 'D' | null
+    functions: Default<('service' | 'bodyshop')[]>
+    bays_service: Default<number>
+    bays_body: Default<number>
+    paint_booths: Default<number>
+    technicians: Default<number>
+    advisors: Default<number>
+    contact_email: string | null
+    opened_on: string | null
+    closed_on: string | null
+    status: Default<'planned' | 'active' | 'temporarily_closed' | 'closed'>
+    inactive_reason: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    calendar_id: string | null
+  }
+  outlet_channel: {
+    outlet_id: string
+    channel_id: string
+    level: Default<'full' | 'limited'>
+    from_on: Default<string>
+    to_on: string | null
+  }
+  panel: {
+    id: Default<string>
+    name: string
+    channel_id: string
+    region_id: string | null
+    quorum: number
+    chair_user_id: string
+    active: Default<boolean>
+    inactive_reason: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  panel_case: {
+    id: Default<string>
+    ticket_id: string
+    panel_id: string
+    opened_at: Instant
+    due_at: Instant
+    is_extended: Default<boolean>
+    result: 'upheld' | 'rejected' | 'other_party' | null
+    decided_at: MaybeInstant
+    decided_by: 'members' | 'chair' | null
+    panel_days: number | null
+  }
+  panel_member: {
+    id: Default<string>
+    panel_id: string
+    user_id: string
+    email: string
+    from_on: string
+    to_on: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  panel_seat: {
+    case_id: string
+    user_id: string
+    is_chair: Default<boolean>
+    is_member: Default<boolean>
+    has_conflict: Default<boolean>
+    vote: 'upheld' | 'rejected' | 'other_party' | 'abstain' | null
+    remark: string | null
+    voted_at: MaybeInstant
+    party: 'outlet' | 'brand_parts' | 'brand_warranty' | 'brand_technical' | 'brand_it' | 'insurer' | null
+    outlet_id: string | null
+  }
+  passkey: {
+    id: Default<string>
+    user_id: string
+    credential_id: string
+    public_key: string
+    counter: Default<number>
+    transports: Default<string[]>
+    backed_up: Default<boolean>
+    name: string
+    created_at: Default<Instant>
+    last_used_at: MaybeInstant
+  }
+  password_link: {
+    hash: string
+    user_id: string
+    expires_at: Instant
+  }
+  person_day: {
+    bot_user_id: string
+    bot_id: string
+    client_id: string
+    day: string
+    medium: EngagementConversations['person_day.medium']
+    messages: number
+  }
+  portal_day: {
+    id: GeneratedAlways<number>
+    day: string
+    kind: 'sign_in' | 'page' | 'export'
+    area: string
+    role: string
+    region_id: string | null
+    n: number
+  }
+  portal_person_day: {
+    user_id: string
+    day: string
+    first_on: string
+    role: string
+    region_id: string | null
+  }
+  preference: {
+    user_id: string
+    fields: Json<SessionPreferences['preference.fields']>
+    updated_at: Default<Instant>
+  }
+  rate_limit: {
+    key: string
+    points: Default<number>
+    expire: number | null
+  }
+  recovery_code: {
+    user_id: string
+    hash: string
+    used_at: MaybeInstant
+  }
+  refresh_token: {
+    hash: string
+    session_id: string
+    issued_at: Instant
+    expires_at: Instant
+    used_at: MaybeInstant
+    used_by: string | null
+  }
+  region: {
+    id: Default<string>
+    code: string
+    name: string
+    zone_id: string
+    calendar_id: string | null
+  }
+  sample_id: {
+    entity: string
+    last: number
+  }
+  sample_user: {
+    id: number
+    full_name: string
+    company: string
+    role: 'admin' | 'author' | 'editor' | 'maintainer' | 'subscriber'
+    username: string
+    country: string
+    contact: string
+    email: string
+    current_plan: 'basic' | 'team' | 'company' | 'enterprise'
+    status: Default<'active' | 'inactive' | 'pending'>
+    avatar: string | null
+    birth_date: string | null
+    mobile: string | null
+    website: string | null
+    language: string | null
+    gender: AppsUserList['sample_user.gender'] | null
+    contact_options: Default<AppsUserList['sample_user.contact_options']>
+    address: Json<AppsUserList['sample_user.address']>
+    social: Json<AppsUserList['sample_user.social']>
+    permissions: Json<AppsUserList['sample_user.permissions']>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    deleted_at: MaybeInstant
+  }
+  saved_view: {
+    id: Default<string>
+    user_id: string
+    screen: string
+    name: string
+    query: Json<SessionSavedViews['saved_view.query']>
+    shared_roles: Default<SessionSavedViews['saved_view.shared_roles']>
+    created_at: Default<Instant>
+    updated_at: Default<Instant>
+    version: Default<number>
+    opens_for_roles: Default<boolean>
+  }
+  saved_view_choice: {
+    user_id: string
+    screen: string
+    view_id: string | null
+  }
+  scheduled_work: {
+    name: string
+    next_at: Instant
+    last_run_at: MaybeInstant
+    last_error: string | null
+  }
+  setting: {
+    key: string
+    value: string
+    updated_at: Default<Instant>
+  }
+  shop_address: {
+    id: number
+    user_id: string
+    full_name: string
+    mobile: string
+    house: string
+    landmark: string
+    town: string
+    pincode: string
+    state: string
+    type: 'home' | 'work'
+    used_at: Default<Instant>
+    version: Default<number>
+  }
+  shop_card: {
+    token: string
+    user_id: string
+    brand: AppsShopCheckout['shop_card.brand']
+    last_four: string
+    holder: string
+    expiry_month: number
+    expiry_year: number
+    answers: Default<'approved' | 'declined' | 'insufficient'>
+    is_saved: boolean
+    added_at: Instant
+  }
+  shop_cart_item: {
+    id: number
+    user_id: string
+    product_id: number
+    qty: Default<number>
+    color: AppsShop['shop_cart_item.color'] | null
+    offers: number
+    discount_percent: number
+    shipping_on: string
+  }
+  shop_coupon: {
+    code: string
+    kind: 'percent' | 'amount' | 'delivery'
+    value: number
+    least: Default<number>
+    most: number | null
+    starts_on: string
+    ends_on: string
+    is_once: Default<boolean>
+  }
+  shop_gift_card: {
+    code: string
+    balance: number
+  }
+  shop_kept_offer: {
+    user_id: string
+    product_id: number
+    offers: number
+    discount_percent: number
+    shipping_on: string
+  }
+  shop_order: {
+    id: GeneratedAlways<number>
+    no: string
+    user_id: string
+    placed_at: Instant
+    cancelled_at: MaybeInstant
+    delivery_on: string
+    items: string
+    quantity: number
+    method: 'card' | 'net-banking' | 'instalments' | 'cash-on-delivery' | 'gift-card'
+    paid_with: string
+    coupon_code: string | null
+    mrp: number
+    bag_discount: number
+    coupon_discount: number
+    tax: number
+    delivery: number
+    total: number
+    currency: string
+    address: Json<AppsShopOrders['shop_order.address']>
+    customer_name: string
+    customer_email: string
+  }
+  shop_order_line: {
+    order_id: number
+    position: number
+    user_id: string
+    product_id: number
+    name: string
+    slug: string
+    brand: string
+    picture: AppsShopOrders['shop_order_line.picture']
+    color: AppsShopOrders['shop_order_line.color'] | null
+    qty: number
+    price: number
+    discount_percent: number
+    mrp: number
+    bag_discount: number
+    coupon_discount: number
+    tax: number
+    total: number
+    delivery_on: string
+  }
+  shop_order_year: {
+    year: number
+    last: number
+  }
+  shop_payment: {
+    reference: string
+    order_id: number
+    user_id: string
+    kind: 'charge' | 'refund'
+    method: string
+    source: string | null
+    amount: number
+    at: Instant
+  }
+  shop_product: {
+    id: number
+    name: string
+    slug: string
+    description: Default<string>
+    brand: AppsShop['shop_product.brand']
+    category: AppsShop['shop_product.category']
+    price: number
+    picture: AppsShop['shop_product.picture']
+    has_free_shipping: Default<boolean>
+    rating: number
+    stock: Default<number>
+    created_at: Default<Instant>
+  }
+  shop_shopper: {
+    user_id: string
+    coupon_code: string | null
+  }
+  shop_viewed: {
+    user_id: string
+    product_id: number
+    viewed_at: Instant
+  }
+  shop_wish: {
+    id: number
+    user_id: string
+    product_id: number
+  }
+  sign_in_step: {
+    hash: string
+    purpose: 'second_step' | 'passkey_first' | 'passkey_new'
+    user_id: string | null
+    password_changed_at: MaybeInstant
+    client_hash: string
+    remembered: Default<boolean>
+    challenge: string | null
+    tries: Default<number>
+    expires_at: Instant
+  }
+  sla_policy: {
+    id: Default<string>
+    priority: 'P1' | 'P2' | 'P3' | 'P4'
+    kind: 'first_response' | 'resolution' | 'level_2' | 'level_3' | 'level_4'
+    hours: number
+    calendar: 'working' | 'continuous'
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  state: {
+    id: Default<string>
+    code: string
+    name: string
+    country: string
+  }
+  task: {
+    id: number
+    user_id: string
+    title: string
+    due_on: string | null
+    description: Default<string>
+    assignee_name: string | null
+    assignee_avatar: string | null
+    tags: Default<('team' | 'low' | 'medium' | 'high' | 'update')[]>
+    is_completed: Default<boolean>
+    is_deleted: Default<boolean>
+    is_important: Default<boolean>
+    position: number
+    created_at: Default<Instant>
+    updated_at: Default<Instant>
+    version: Default<number>
+  }
+  territory: {
+    id: Default<string>
+    code: string
+    name: string
+    region_id: string
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  ticket: {
+    id: Default<string>
+    no: string
+    kind: 'complaint' | 'holdup_overdue' | 'low_psf' | 'nr_overdue' | 'audit_finding' | 'manual'
+    complaint_id: string | null
+    title: string
+    description: string | null
+    priority: 'P1' | 'P2' | 'P3' | 'P4'
+    category: string | null
+    sub_category: string | null
+    vin: string | null
+    job_type: 'service' | 'bodyshop' | 'none'
+    outlet_id: string
+    dealer_id: string
+    region_id: string
+    channel_id: string | null
+    status: Default<'new' | 'open' | 'in_progress' | 'waiting_customer' | 'waiting_third' | 'resolved' | 'unjustified_claimed' | 'panel_review' | 'closed' | 'cancelled'>
+    opened_at: Instant
+    opened_on: string
+    first_response_at: MaybeInstant
+    resolved_at: MaybeInstant
+    closed_at: MaybeInstant
+    closed_on: string | null
+    cancelled_at: MaybeInstant
+    cancelled_on: string | null
+    ended_at: GeneratedAlways<string | null>
+    calendar_id: string
+    level: Default<number>
+    level_since: Instant
+    max_level: Default<number>
+    owner_user_id: string | null
+    hops: Default<number>
+    due_at: MaybeInstant
+    first_response_due_at: MaybeInstant
+    next_level_at: MaybeInstant
+    next_move_at: MaybeInstant
+    breached_at: MaybeInstant
+    target_seconds: number
+    elapsed_seconds: number | null
+    outlet_elapsed_seconds: number | null
+    first_response_seconds: number | null
+    resolution: string | null
+    resolution_kind: 'repaired' | 'explained' | 'replaced' | 'refunded' | 'policy' | 'other' | null
+    root_cause: string | null
+    customer_contacted_at: MaybeInstant
+    satisfied: 'yes' | 'no' | 'not_reached' | 'withdrawn' | null
+    justification: Default<'undecided' | 'justified' | 'unjustified'>
+    unjustified_reason_id: string | null
+    plea_text: string | null
+    plea_by: string | null
+    plea_at: MaybeInstant
+    charged_to: Default<'outlet' | 'brand_parts' | 'brand_warranty' | 'brand_technical' | 'brand_it' | 'insurer' | 'none'>
+    reopened_count: Default<number>
+    duplicate_of: string | null
+    repeat_of: string | null
+    last_outlet_update_at: MaybeInstant
+    search_text: GeneratedAlways<string>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  ticket_file: {
+    id: Default<string>
+    ticket_id: string
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    content: Uint8Array
+    at: Instant
+    by_user_id: string | null
+    by_name: string
+  }
+  ticket_level: {
+    ticket_id: string
+    level: number
+    entered_at: Instant
+    left_at: MaybeInstant
+    owner_user_id: string | null
+    cause: string
+  }
+  ticket_place: {
+    id: GeneratedAlways<number>
+    ticket_id: string
+    outlet_id: string
+    dealer_id: string
+    region_id: string
+    from_at: Instant
+    to_at: Instant
+    cause: string
+  }
+  ticket_stop: {
+    id: Default<string>
+    ticket_id: string
+    kind: 'waiting' | 'panel' | 'closed'
+    from_at: Instant
+    to_at: MaybeInstant
+    reason: string | null
+    is_late: Default<boolean>
+    by_user_id: string | null
+    by_name: string
+  }
+  timeline_event: {
+    id: GeneratedAlways<number>
+    entity_kind: string
+    entity_id: string
+    at: Default<Instant>
+    actor_id: string | null
+    actor: string
+    actor_role: string | null
+    type: string
+    text: string | null
+    before: MaybeJson<ServiceTimeline['timeline_event.before']>
+    after: MaybeJson<ServiceTimeline['timeline_event.after']>
+    visibility: Default<'all' | 'brand'>
+    system: Default<boolean>
+  }
+  tsm_mapping: {
+    id: Default<string>
+    tsm_user_id: string
+    outlet_id: string
+    job_type: 'service' | 'bodyshop'
+    from_on: string
+    to_on: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  unjustified_reason: {
+    id: Default<string>
+    code: string
+    label: string
+    evidence: string | null
+    needs_note: Default<boolean>
+    needs_evidence: Default<boolean>
+    active: Default<boolean>
+    inactive_reason: string | null
+    sort: Default<number>
+    from_on: Default<string>
+    to_on: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  usage_bot: {
+    day: string
+    bot_id: string
+    client_id: string
+    medium: EngagementConversations['usage_bot.medium']
+    messages: number
+    sessions: number
+    engaged: number
+    contained: number
+    contained_for_good: number
+    handed_over: number
+    abandoned: number
+    failed: number
+    bounced: number
+    turns_user: number
+    turns_bot: number
+    turns_agent: number
+    fallback_turns: number
+    fallback_sessions: number
+    ratings: number
+    good_ratings: number
+    seconds: number
+  }
+  usage_day: {
+    day: string
+    bot_id: string
+    client_id: string
+    medium: EngagementConversations['usage_day.medium']
+    is_new: boolean
+    intent: string
+    sessions: number
+    engaged: number
+    contained: number
+    contained_for_good: number
+    handed_over: number
+    abandoned: number
+    failed: number
+    bounced: number
+    turns_user: number
+    turns_bot: number
+    turns_agent: number
+    fallback_turns: number
+    fallback_sessions: number
+    ratings: number
+    good_ratings: number
+    seconds: number
+  }
+  usage_hour: {
+    day: string
+    hour: number
+    bot_id: string
+    client_id: string
+    medium: EngagementConversations['usage_hour.medium']
+    messages: number
+    sessions: number
+  }
+  usage_length: {
+    bot_id: string
+    client_id: string
+    month: string
+    medium: EngagementConversations['usage_length.medium']
+    what: 'seconds' | 'turns'
+    value: number
+    sessions: number
+  }
+  usage_month: {
+    month: string
+    bot_id: string
+    client_id: string
+    medium: EngagementConversations['usage_month.medium']
+    is_new: boolean
+    intent: string
+    sessions: number
+    engaged: number
+    contained: number
+    contained_for_good: number
+    handed_over: number
+    abandoned: number
+    failed: number
+    bounced: number
+    turns_user: number
+    turns_bot: number
+    turns_agent: number
+    fallback_turns: number
+    fallback_sessions: number
+    ratings: number
+    good_ratings: number
+    seconds: number
+  }
+  usage_weekday: {
+    month: string
+    weekday: number
+    hour: number
+    bot_id: string
+    client_id: string
+    medium: EngagementConversations['usage_weekday.medium']
+    sessions: number
+  }
+  user_client: {
+    user_id: string
+    client_id: string
+  }
+  user_credential: {
+    user_id: string
+    password_hash: string
+    changed_at: Default<Instant>
+  }
+  user_scope: {
+    id: Default<string>
+    user_id: string
+    channel_id: string | null
+    zone_id: string | null
+    region_id: string | null
+    territory_id: string | null
+    dealer_id: string | null
+    outlet_id: string | null
+    job_type: 'service' | 'bodyshop' | null
+  }
+  user_session: {
+    id: Default<string>
+    user_id: string
+    created_at: Default<Instant>
+    last_seen_at: Default<Instant>
+    expires_at: Instant
+    ended_at: MaybeInstant
+    end_cause: string | null
+    user_agent: string | null
+    address: string | null
+    binding_hash: string | null
+    remembered: Default<boolean>
+    device_hash: string | null
+    viewer_session_id: string | null
+  }
+  user_totp: {
+    user_id: string
+    secret: string
+    confirmed_at: MaybeInstant
+    last_step: number | null
+    created_at: Default<Instant>
+  }
+  zone: {
+    id: Default<string>
+    code: string
+    name: string
+  }
+}
