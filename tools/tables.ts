@@ -5,7 +5,7 @@ import { migrate } from '../packages/api/src/database/migrate.ts'
 import { openDatabase } from '../packages/api/src/database/database.ts'
 import { readMigrations } from '../packages/api/src/database/migration-files.ts'
 import { openPglite, runOn } from '../packages/api/src/database/pglite.ts'
-import { poolOfOne, turns } from '../packages/api/src/database/pool-of-one.ts'
+import { poolOfOne } from '../packages/api/src/database/pool-of-one.ts'
 import { root } from './install.mjs'
 
 export const tablesFile = join(root, 'packages/api/src/database/tables.gen.ts')
@@ -39,8 +39,7 @@ const columnsOfTables = `
 async function readColumns(): Promise<Column[]> {
   const db = await openPglite({})
   const pool = poolOfOne(
-    turns(),
-    (sql, parameters) => runOn(db, sql, parameters),
+    ({ statements }) => runOn(db, statements),
     () => db.close(),
   )
   const database = openDatabase('embedded', pool)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Database } from '@rad/api/internal/database/database.ts'
 import { inTransaction, storeSoon } from '@rad/api/internal/database/transaction.ts'
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { seedClientUse } from './admin/clients/seed.ts'

@@ -319,9 +319,9 @@ export interface Tables {
     search_text: GeneratedAlways<string>
   }
   complaint_sum: {
-    month: string
-    status: string
-    severity: string
+    month: string | null
+    status: string | null
+    severity: string | null
     category: string | null
     region_id: string | null
     complaints: number
@@ -332,9 +332,9 @@ export interface Tables {
     repeats: number
   }
   complaint_sum_change: {
-    month: string
-    status: string
-    severity: string
+    month: string | null
+    status: string | null
+    severity: string | null
     category: string | null
     region_id: string | null
     complaints: number
@@ -383,6 +383,22 @@ export interface Tables {
     case_id: string
     linked_at: Default<Instant>
     linked_by: string | null
+  }
+  conversation_sum: {
+    month: string | null
+    outcome: string | null
+    client_id: string | null
+    bot_id: string | null
+    medium: string | null
+    conversations: number
+  }
+  conversation_sum_change: {
+    month: string | null
+    outcome: string | null
+    client_id: string | null
+    bot_id: string | null
+    medium: string | null
+    conversations: number
   }
   dealer: {
     id: Default<string>
@@ -1242,6 +1258,26 @@ export interface Tables {
     is_late: Default<boolean>
     by_user_id: string | null
     by_name: string
+  }
+  ticket_sum: {
+    month: string | null
+    status: string | null
+    is_open: boolean | null
+    is_late: boolean | null
+    priority: string | null
+    level: number | null
+    kind: string | null
+    tickets: number
+  }
+  ticket_sum_change: {
+    month: string | null
+    status: string | null
+    is_open: boolean | null
+    is_late: boolean | null
+    priority: string | null
+    level: number | null
+    kind: string | null
+    tickets: number
   }
   timeline_event: {
     id: GeneratedAlways<number>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyOr, day, listOf } from './contract.ts'
-import { grains, periodName, periodWords } from './periods.ts'
+import { anyOr } from './contract.ts'
+import { grains, periodWords } from './periods.ts'
 
 /**
  * How a value is drawn, aligned, sorted and written to a file. `percent` holds 59.9 for 59.9 %, `month` holds 2026-11,
@@ -42,15 +42,6 @@ export const none = 'none'
 export interface DayRange {
   from?: string | undefined
   to?: string | undefined
-}
-
-/**
- * The days a view is about: a named period, or `from`/`to`, or neither for all days (docs/domain.md#days-and-periods).
- */
-export const periodFilters = {
-  period: anyOr(periodName),
-  from: anyOr(day),
-  to: anyOr(day),
 }
 
 /** How finely a chart draws time; as the days are many where it is left out. */
