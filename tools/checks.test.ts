@@ -20,7 +20,7 @@ it('checks demo data with the types and the tests of their capability', () => {
 })
 
 it('checks the types of the pages where a contract changes', () => {
-  const commands = commandsFor('packages/api/src/capabilities/service/tickets/list/contract.ts')
+  const commands = commandsFor('packages/api/src/capabilities/service/tickets/reports/contract.ts')
   expect(commands).toContainEqual(expect.stringMatching(/^tsc -p packages\/web /))
   expect(commands).toContainEqual(expect.stringMatching(/capabilities\/service\/tickets\/$/))
 })

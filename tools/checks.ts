@@ -13,7 +13,7 @@ const isUnder = (folder: string) => (path: string) => path.startsWith(folder)
 /**
  * The folder whose tests keep the promises of a file: that of its capability with all below it, elsewhere its own. The demo
  * data of a capability are tested where it is.
- * Of `packages/api/src/capabilities/service/tickets/list/contract.ts` it is `.../service/tickets/`.
+ * Of `packages/api/src/capabilities/service/tickets/reports/contract.ts` it is `.../service/tickets/`.
  */
 function folderOf(path: string): string {
   const tested = path.replace(/^packages\/demo\/src\/(?=[^/]+\/[^/]+\/)/, 'packages/api/src/capabilities/')

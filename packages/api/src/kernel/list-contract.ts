@@ -21,6 +21,8 @@ interface Opened<P extends `/${string}`, A extends Allow> {
   scope: Scope
   /** One sentence for the API description. */
   summary: string
+  /** Its rows are worked out of very many others, so that it needs memory for sorting. */
+  figures?: true
 }
 
 /**

@@ -28,7 +28,7 @@ const Alignment = TextAlign.extend({
 
 export interface RichTextEditorProps {
   label: string
-  /** HTML of the few tags that kernel/rich-text.ts keeps; empty without words. */
+  /** HTML of the few tags that the API keeps; empty without words. */
   value: string
   onChange: (html: string) => void
   placeholder?: string

@@ -154,11 +154,13 @@ export const engagementApi = contract('engagement', {
     allow: 'read Bot',
     scope: 'outlet',
     path: '/api/reports/engagement/people',
+    figures: true,
     summary: 'The people behind a number of R03. Nobody is named.',
   }),
   peopleExport: peopleList.fileEndpoint({
     allow: 'export Bot',
     scope: 'outlet',
     path: '/api/reports/engagement/people/export',
+    figures: true,
   }),
 })
