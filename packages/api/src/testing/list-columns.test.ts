@@ -92,5 +92,5 @@ test('a file shows alone what finishing makes, and a source that could not is re
   const { lines: written } = await readCsv((await ask(source)) as Response)
   expect(written.length).toBeGreaterThan(3)
   for (const row of written) expect(row.join()).toMatch(/^Hello \w+$/)
-  for (const one of refused().slice(0, 2)) await expect(ask(one as never)).rejects.toThrow()
+  for (const one of refused().slice(0, 2)) await expect(ask(one as never)).rejects.toThrow('greeting')
 })
