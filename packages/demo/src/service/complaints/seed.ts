@@ -2,9 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
-import { type CaseCategory, caseCategories, type Severity } from '@rad/api/internal/capabilities/service/tickets/case.vocabulary.ts'
+import {
+  type CaseCategory,
+  caseCategories,
+  type Severity,
+} from '@rad/api/internal/capabilities/service/tickets/case.vocabulary.ts'
 import { severityOf } from '@rad/api/internal/capabilities/service/complaints/rules.ts'
-import { complaintStatuses, type ComplaintStatus, type receivedVia } from '@rad/api/internal/capabilities/service/complaints/vocabulary.ts'
+import {
+  complaintStatuses,
+  type ComplaintStatus,
+  type receivedVia,
+} from '@rad/api/internal/capabilities/service/complaints/vocabulary.ts'
 import { complaintTexts } from './seed-texts.ts'
 
 const howMany = 3_200
