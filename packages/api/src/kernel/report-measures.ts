@@ -37,7 +37,7 @@ const leastOf = (value: Value, condition?: Condition): Count => ({
 
 /** Kept whole: a median takes neither an order of the rows nor a second look at them. */
 const valuesOf = (value: Value, condition?: Condition): Count => ({
-  of: sql`array_agg(${value})${where(condition)}`,
+  of: sql`array_agg((${value})::float8)${where(condition)}`,
   total: (name) => sql`(select array_agg(one) from grouped, unnest(${name}) as one)`,
 })
 
