@@ -62,7 +62,7 @@ create function rad.is_brand() returns boolean
     && array['admin', 'HQA', 'RGM', 'TSM', 'HDA', 'PNL', 'BTM', 'ANL', 'AUD'];
 
 -- Below head office a person changes people of dealers alone: whose roles stand below their own, and whose whole scope
--- lies within theirs (domain.md section 7).
+-- lies within theirs (docs/domain.md#roles-and-rights).
 create function rad.roles_below() returns text[]
   language sql stable parallel safe
   return case
@@ -110,9 +110,9 @@ as $$
   from word where is_long or not exists (select from word where is_long)
 $$;
 
--- What is typed into the search for words that were said, as it is looked for (domain.md section 10, R04): all words in one
--- message, accents read alike, of the last word as much as is typed. A hyphen joins words and not what stands before a
--- figure, as in the numbers of cases.
+-- What is typed into the search for words that were said, as it is looked for (docs/domain.md#reports, R04): all words
+-- in one message, accents read alike, of the last word as much as is typed. A hyphen joins words and not what stands
+-- before a figure, as in the numbers of cases.
 create function rad.words_asked(typed text) returns tsquery
   language sql immutable strict parallel safe set search_path = public, pg_temp
 as $$

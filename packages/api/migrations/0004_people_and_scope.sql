@@ -20,8 +20,8 @@ create table app_user (
 create index app_user_search on app_user
   using gin (rad.letters(full_name || ' ' || email || ' ' || username) gin_trgm_ops);
 
--- Which part of the network a person sees: what matches all fields of one of their rows that are not empty (domain.md
--- section 2.2). A row without any sees the whole network.
+-- Which part of the network a person sees: what matches all fields of one of their rows that are not empty
+-- (docs/domain.md#people-and-scope). A row without any sees the whole network.
 create table user_scope (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references app_user on delete cascade,
@@ -57,10 +57,11 @@ create unique index tsm_mapping_open on tsm_mapping (outlet_id, job_type) where 
 create index tsm_mapping_outlet on tsm_mapping (outlet_id, job_type, from_on);
 create index tsm_mapping_user on tsm_mapping (tsm_user_id);
 
--- Which outlets each scope row reaches, in one place (domain.md section 2.2): the walls read it from the side of a person,
--- "who can see this" from the side of a record. A row is reached if it matches all fields that are not empty: the
--- narrowest place of a scope row finds its outlets by an index, from either side, and the others are checked. A territory
--- manager also reaches the outlets mapped to them (section 7). Read with the rights of who asks, and rad_scope alone may.
+-- Which outlets each scope row reaches, in one place (docs/domain.md#people-and-scope): the walls read it from the
+-- side of a person, "who can see this" from the side of a record. A row is reached if it matches all fields that are
+-- not empty: the narrowest place of a scope row finds its outlets by an index, from either side, and the others are
+-- checked. A territory manager also reaches the outlets mapped to them (docs/domain.md#roles-and-rights). Read with the rights of who asks,
+-- and rad_scope alone may.
 create view rad.reach with (security_invoker = true) as
   select x.scope_id, x.user_id, x.outlet_id, x.dealer_id, x.channel_id, x.job_type
   from (

@@ -190,7 +190,8 @@ as $$
 $$;
 alter function rad.candidates(int, uuid, uuid, uuid, text) owner to rad_scope;
 
--- What an outlet may plead (domain.md section 2.3). A reason that is switched off stays on the tickets that name it.
+-- What an outlet may plead (docs/domain.md#reasons-to-plead). A reason that is switched off stays on the tickets that
+-- name it.
 create table unjustified_reason (
   id uuid primary key default gen_random_uuid(),
   code text not null unique check (code ~ '^[A-Z0-9-]{1,12}$'),
@@ -226,7 +227,7 @@ insert into unjustified_reason (code, label, evidence, sort) values
   ('UJ-INS', 'Cause lies with the insurer', 'Record of the hold-up', 11),
   ('UJ-CUS', 'Customer withdrew in writing', 'The message', 12);
 
--- Who decides whether a ticket is an outlet's to answer for (domain.md section 6.3).
+-- Who decides whether a ticket is an outlet's to answer for (docs/domain.md#panels).
 create table panel (
   id uuid primary key default gen_random_uuid(),
   name text not null unique,

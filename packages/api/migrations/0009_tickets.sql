@@ -1,8 +1,9 @@
--- Tickets, what happened to them, and the panels that decide whether one is an outlet's to answer for (domain.md section 6).
+-- Tickets, what happened to them, and the panels that decide whether one is an outlet's to answer for
+-- (docs/domain.md#ticket-states).
 
 grant create on schema rad to rad_scope;
 
--- The case an outlet must answer in time (domain.md sections 3.4 and 6.1).
+-- The case an outlet must answer in time (docs/domain.md#ticket-fields, docs/domain.md#ticket-states).
 create sequence ticket_no;
 grant usage on sequence ticket_no to rad_app;
 grant usage, update on sequence ticket_no to rad_network;
@@ -36,7 +37,7 @@ create table ticket (
   cancelled_at timestamptz,
   cancelled_on date,
   ended_at timestamptz generated always as (coalesce(closed_at, cancelled_at)) stored,
-  -- The working hours of the outlet when it was opened (domain.md section 8.2, rule 1).
+  -- The working hours of the outlet when it was opened (docs/domain.md#sla-clock, rule 1).
   calendar_id uuid not null references calendar,
   level int not null default 1 references level,
   level_since timestamptz not null,
@@ -223,8 +224,8 @@ create table panel_seat (
   vote text check (vote in ('upheld', 'rejected', 'other_party', 'abstain')),
   remark text,
   voted_at timestamptz,
-  -- A vote for another party names it: another outlet, a department of the brand or the insurer (domain.md sections 3.4
-  -- and 6.1).
+  -- A vote for another party names it: another outlet, a department of the brand or the insurer
+  -- (docs/domain.md#ticket-fields, docs/domain.md#ticket-states).
   party text check (party in ('outlet', 'brand_parts', 'brand_warranty', 'brand_technical', 'brand_it', 'insurer')),
   outlet_id uuid references outlet,
   primary key (case_id, user_id),

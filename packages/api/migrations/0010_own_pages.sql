@@ -127,7 +127,7 @@ as $$
 $$;
 alter function rad.notify(uuid[], text, jsonb, jsonb, text, text, text, uuid, text) owner to rad_scope;
 
--- The morning mail of what waits for a person (domain.md section 12, U1). One line per person: the last day that was
+-- The morning mail of what waits for a person (U1). One line per person: the last day that was
 -- looked into, whether or not anything waited. Whoever writes it first writes the mail: other servers and later rounds do not.
 create table digest (
   user_id uuid primary key references app_user on delete cascade,

@@ -1,6 +1,6 @@
 grant create on schema rad to rad_scope;
 
--- Those on whose behalf bots run (domain.md section 2.2), and the bots themselves (section 4).
+-- Those on whose behalf bots run (docs/domain.md#people-and-scope), and the bots themselves.
 create table client (
   id uuid primary key default gen_random_uuid(),
   code text not null unique check (code ~ '^[A-Z0-9-]{2,20}$'),

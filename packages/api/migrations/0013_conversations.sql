@@ -1,6 +1,7 @@
 grant create on schema rad to rad_scope;
 
--- What people and bots say to each other (domain.md section 4). A person is known by the hash of what the client calls them.
+-- What people and bots say to each other (docs/domain.md#conversations). A person is known by the hash of what the
+-- client calls them.
 create table bot_user (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references client,
@@ -30,7 +31,7 @@ grant usage on sequence conversation_no to rad_app;
 grant usage, update on sequence conversation_no to rad_network;
 
 -- What is said between a bot and a person on one medium without a break longer than the bot's idle time: the session of
--- domain.md. Every column but the first six is worked out from its messages.
+-- docs/domain.md#conversations. Every column but the first six is worked out from its messages.
 create table conversation (
   id uuid primary key default gen_random_uuid(),
   no text not null unique default 'S' || lpad(nextval('conversation_no')::text, 8, '0'),
