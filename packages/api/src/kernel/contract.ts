@@ -200,8 +200,6 @@ export const paging = {
     .default(10),
 }
 
-type Undefaulted<Z> = Z extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Z extends z.ZodType ? Z : never
-
 /** PostgreSQL's `integer`, of which the numbers of records and their versions are: a larger one is nobody's. */
 export const largestId = 2_147_483_647
 const noId = 'The id is a whole number.'
@@ -215,17 +213,6 @@ export const writtenNumber = (message = noId) =>
 
 /** The `if_version` of a change: the version the caller saw. One that cannot be is stale. */
 export const seenVersion = numberedId('The version is a whole number.')
-
-/** The body of a change: any of the fields, the others left as they are, and the version the caller saw. */
-export function changesOf<S extends Record<string, z.ZodType>>(fields: z.ZodObject<S>) {
-  // A default belongs to adding: in a change, a field left out must not be put back to it.
-  const loose = Object.entries(fields.shape).map(([key, schema]) => [
-    key,
-    z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
-  ])
-  const shape = Object.fromEntries(loose) as { [K in keyof S]: z.ZodOptional<Undefaulted<S[K]>> }
-  return z.strictObject({ ...shape, if_version: seenVersion })
-}
 
 /** The list answer of docs/domain.md#lists-and-reports. */
 export const listOfRows = <Z extends z.ZodType>(row: Z) =>

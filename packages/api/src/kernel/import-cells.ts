@@ -73,13 +73,13 @@ export function partsOf(written: string, separator: RegExp): string[] | undefine
   }
 }
 
-interface NumberLimits {
-  min?: number
-  max?: number
-  required?: boolean
+interface Limits {
+  min?: number | undefined
+  max?: number | undefined
+  required?: boolean | undefined
 }
 
-function numberRefusal(value: number | undefined, { min, max }: NumberLimits, isWhole: boolean): string | undefined {
+function numberRefusal(value: number | undefined, { min, max }: Limits, isWhole: boolean): string | undefined {
   if (value === undefined) return isWhole ? 'This is not a whole number.' : 'This is not a number.'
   if (isWhole && !Number.isInteger(value)) return 'This is not a whole number.'
   if (min !== undefined && value < min) return min === 0 ? 'This cannot be negative.' : `At least ${min}.`
@@ -98,7 +98,7 @@ export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
     return cell === '' ? null : cell
   }
 
-  const numeric = (field: string, limits: NumberLimits, isWhole: boolean): number | null | undefined => {
+  const numeric = (field: string, limits: Limits, isWhole: boolean): number | null | undefined => {
     const cell = given(field, limits.required)
     if (typeof cell !== 'string') return cell
     const value = numberOf(cell)
@@ -108,17 +108,16 @@ export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
   }
 
   return {
-    text(field: string, limits: { max: number; required?: boolean }): string | null | undefined {
-      const cell = given(field, limits.required)
-      if (typeof cell === 'string' && cell.length > limits.max) {
-        say.wrong(field, `Too long: at most ${limits.max} characters.`)
-        return null
-      }
-      return cell
+    text(field: string, { max = Infinity, min = 0, required }: Limits): string | null | undefined {
+      const cell = given(field, required)
+      if (typeof cell !== 'string') return cell
+      if (cell.length > max) say.wrong(field, `Too long: at most ${max} characters.`)
+      else if (cell.length < min) say.wrong(field, `At least ${min} characters.`)
+      return cell.length > max ? null : cell
     },
-    whole: (field: string, limits: NumberLimits = {}) => numeric(field, limits, true),
-    number: (field: string, limits: NumberLimits = {}) => numeric(field, limits, false),
-    day(field: string, limits: { required?: boolean } = {}): string | null | undefined {
+    whole: (field: string, limits: Limits = {}) => numeric(field, limits, true),
+    number: (field: string, limits: Limits = {}) => numeric(field, limits, false),
+    day(field: string, limits: Pick<Limits, 'required'> = {}): string | null | undefined {
       const cell = given(field, limits.required)
       if (typeof cell !== 'string') return cell
       const day = dayOf(cell, setup.dayOrder, setup.today)

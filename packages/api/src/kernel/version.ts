@@ -34,3 +34,11 @@ export const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
+
+/** Which of these fields of a record are another than they were, and what they were: a line of its history. */
+export function changedFields(fields: readonly string[], before: object, after: object) {
+  const given = Object.fromEntries(fields.map((field) => [field, (after as Record<string, unknown>)[field]]))
+  const changed = differences(before, given)
+  const only = (record: object) => Object.fromEntries(Object.entries(record).filter(([key]) => changed.includes(key)))
+  return { before: only(before), after: only(after) }
+}

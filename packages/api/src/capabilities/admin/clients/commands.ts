@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Db, Deps } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
-import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
+import { defineRecord } from '#kernel/record.ts'
 import type { Client, clientsApi } from './contract.ts'
 import { tellOfQuota } from './notices.ts'
 import { findClient } from './queries.ts'
@@ -40,45 +40,19 @@ export async function noteUse(db: Db, deps: Deps, client_id: string, messages: n
   await tellOfQuota(db, deps, client, { line, month })
 }
 
-const taken = () => conflict('unique.code', 'This code is in use by another client.')
+const clients = defineRecord({
+  table: 'client',
+  name: 'client',
+  key: 'code',
+  find: findClient,
+  taken: () => conflict('unique.code', 'This code is in use by another client.'),
+})
 
 /** Adds a client; its code is unique and stays. */
-export async function addClient(ctx: Context<typeof clientsApi.add>): Promise<Client> {
-  const added = await ctx.db
-    .insertInto('client')
-    .values({ ...ctx.body, created_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
-    .onConflict((on) => on.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) throw taken()
-  const client = await findClient(ctx, ctx.body.code)
-  await ctx.audit({ action: 'add', entity: 'client', entity_id: client.id, after: client })
-  return client
-}
-
-type Change =
-  | Context<typeof clientsApi.update>
-  | Context<typeof clientsApi.suspend>
-  | Context<typeof clientsApi.activate>
-
-/** Puts new values into a client. The version stands in the UPDATE: of two editors, one is told that his copy is old. */
-async function change(ctx: Change, action: string, before: Client, fields: object): Promise<Client> {
-  const changed = await ctx.db
-    .updateTable('client')
-    .set({ ...fields, ...nextVersion(ctx) })
-    .where('id', '=', before.id)
-    .where('version', '=', ctx.body.if_version)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw staleVersion('client', await findClient(ctx, before.code))
-  await forgetLines(ctx, before.id)
-  const after = await findClient(ctx, before.code)
-  await ctx.audit({ action, entity: 'client', entity_id: before.id, before, after })
-  return after
-}
+export const addClient = (ctx: Context<typeof clientsApi.add>): Promise<Client> => clients.add(ctx, ctx.body)
 
 /** With a greater quota the lines lie higher: whoever crosses them again is told again. */
-async function forgetLines({ db, deps }: Change, client_id: string): Promise<void> {
+async function forgetLines({ db, deps }: Pick<Context, 'db' | 'deps'>, client_id: string): Promise<void> {
   const month = monthOf(deps.settings.brand_tz, deps.clock.now())
   await sql`
     update client_month m
@@ -90,13 +64,9 @@ async function forgetLines({ db, deps }: Change, client_id: string): Promise<voi
 }
 
 export async function updateClient(ctx: Context<typeof clientsApi.update>): Promise<Client> {
-  const { if_version, ...fields } = ctx.body
-  const before = await findClient(ctx, ctx.params.code)
-  if (before.version === if_version && differences(before, fields).length === 0) {
-    ctx.unchanged()
-    return before
-  }
-  return change(ctx, 'update', before, fields)
+  return clients.change(ctx, await findClient(ctx, ctx.params.code), ctx.body, {
+    also: ({ id }) => forgetLines(ctx, id),
+  })
 }
 
 /** Suspends a client: its keys are refused from now on. */
@@ -104,11 +74,14 @@ export async function suspendClient(ctx: Context<typeof clientsApi.suspend>): Pr
   const before = await findClient(ctx, ctx.params.code)
   if (before.status === 'suspended')
     throw conflict('state.move', 'This client is suspended already.', { current: before })
-  return change(ctx, 'suspend', before, { status: 'suspended', inactive_reason: ctx.body.reason })
+  const { reason, if_version } = ctx.body
+  const wanted = { status: 'suspended', inactive_reason: reason, if_version } as const
+  return clients.change(ctx, before, wanted, { action: 'suspend' })
 }
 
 export async function activateClient(ctx: Context<typeof clientsApi.activate>): Promise<Client> {
   const before = await findClient(ctx, ctx.params.code)
   if (before.status === 'active') throw conflict('state.move', 'This client is active already.', { current: before })
-  return change(ctx, 'activate', before, { status: 'active', inactive_reason: null })
+  const wanted = { status: 'active', inactive_reason: null, if_version: ctx.body.if_version } as const
+  return clients.change(ctx, before, wanted, { action: 'activate' })
 }

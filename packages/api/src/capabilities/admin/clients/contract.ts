@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { changesOf, contract, day, email, instant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { contract, day, instant, seenVersion, text } from '#kernel/contract.ts'
+import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
 import type { KeyStatus, QuotaState } from './vocabulary.ts'
 import { clientKinds, clientStatuses, isOrigin, keyScopes, keyStatuses, originOf, quotaStates } from './vocabulary.ts'
 
@@ -18,19 +18,54 @@ export {
 const quotaStateNames = Object.keys(quotaStates) as [QuotaState, ...QuotaState[]]
 const keyStatusNames = Object.keys(keyStatuses) as [KeyStatus, ...KeyStatus[]]
 
+const origin = z
+  .string()
+  .max(200, 'Too long: at most 200 characters.')
+  .transform(originOf)
+  .refine(isOrigin, 'Write an origin as https://shop.example. Only localhost goes without https.')
+
+const daysKept = 'Between 30 and 1,095 days.'
+
+export const clientFields = defineFields({
+  code: { ...ownCode, shape: /^[A-Z0-9-]{2,20}$/, refusal: 'A code has 2 to 20 letters, digits and hyphens.' },
+  name: { kind: 'text', label: 'Name', max: 120, required: true },
+  kind: { kind: 'choice', label: 'Kind', values: clientKinds, required: true, refusal: 'Choose a kind.' },
+  contact_name: { kind: 'text', label: 'Contact', max: 120, ...optional },
+  contact_email: { kind: 'email', label: 'E-mail', ...optional },
+  allowed_origins: {
+    kind: 'list',
+    label: 'Origins',
+    schema: z
+      .array(origin)
+      .max(50, 'At most 50 origins.')
+      .transform((all) => [...new Set(all)]),
+    default: [],
+  },
+  monthly_message_quota: {
+    kind: 'whole',
+    label: 'Messages a month',
+    min: 1,
+    max: 1_000_000_000,
+    default: 100_000,
+    refusal: { type: 'Write a whole number.', min: 'At least one message.', max: 'At most 1,000,000,000 messages.' },
+  },
+  retention_days: {
+    kind: 'whole',
+    label: 'Days kept',
+    min: 30,
+    max: 1095,
+    default: 365,
+    refusal: { type: 'Write a whole number.', min: daysKept, max: daysKept },
+  },
+})
+
 /** One on whose behalf bots run, with what it used of its quota this month. */
 export const Client = z.object({
   id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  kind: z.enum(clientKinds),
-  contact_name: z.string().nullable(),
-  contact_email: z.string().nullable(),
+  ...clientFields.answers('code', 'name', 'kind', 'contact_name', 'contact_email'),
   status: z.enum(clientStatuses),
   inactive_reason: z.string().nullable(),
-  allowed_origins: z.array(z.string()),
-  monthly_message_quota: z.int(),
-  retention_days: z.int(),
+  ...clientFields.answers('allowed_origins', 'monthly_message_quota', 'retention_days'),
   /** Of this month, in the brand's zone. */
   messages: z.int(),
   /** Whole percents of the quota, those that are begun left out. */
@@ -44,10 +79,10 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
-export const clientColumns = [
-  { key: 'name', label: 'Client', kind: 'text' },
-  { key: 'code', label: 'Code', kind: 'code' },
-  { key: 'kind', label: 'Kind', kind: 'text' },
+export const clientColumns = clientFields.columns([
+  { key: 'name', label: 'Client' },
+  { key: 'code' },
+  { key: 'kind', kind: 'text' },
   { key: 'status', label: 'Status', kind: 'status' },
   {
     key: 'used_percent',
@@ -58,9 +93,9 @@ export const clientColumns = [
   { key: 'bots', label: 'Bots', kind: 'number' },
   { key: 'live_keys', label: 'Keys', kind: 'number', hint: 'Keys in use.' },
   { key: 'last_used_at', label: 'Last use', kind: 'instant', hint: 'When one of its keys was last used.' },
-  { key: 'contact_name', label: 'Contact', kind: 'text', hidden: true },
-  { key: 'contact_email', label: 'E-mail', kind: 'text', hidden: true },
-] as const satisfies readonly Column<keyof Client>[]
+  { key: 'contact_name', hidden: true },
+  { key: 'contact_email', hidden: true },
+])
 
 export const clientList = defineList({
   title: 'Clients',
@@ -103,39 +138,6 @@ export const ClientPerson = z.object({
 })
 export type ClientPerson = z.infer<typeof ClientPerson>
 
-const code = z
-  .string()
-  .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9-]{2,20}$/, 'A code has 2 to 20 letters, digits and hyphens.'))
-
-const origin = z
-  .string()
-  .max(200, 'Too long: at most 200 characters.')
-  .transform(originOf)
-  .refine(isOrigin, 'Write an origin as https://shop.example. Only localhost goes without https.')
-
-const ClientFields = z.strictObject({
-  name: text(120, 1),
-  kind: z.enum(clientKinds, 'Choose a kind.'),
-  contact_name: maybeText(120).default(null),
-  contact_email: email.nullable().default(null),
-  allowed_origins: z
-    .array(origin)
-    .max(50, 'At most 50 origins.')
-    .transform((all) => [...new Set(all)])
-    .default([]),
-  monthly_message_quota: z
-    .int('Write a whole number.')
-    .min(1, 'At least one message.')
-    .max(1_000_000_000, 'At most 1,000,000,000 messages.')
-    .default(100_000),
-  retention_days: z
-    .int('Write a whole number.')
-    .min(30, 'Between 30 and 1,095 days.')
-    .max(1095, 'Between 30 and 1,095 days.')
-    .default(365),
-})
-
 const byCode = z.object({ code: z.string().max(40).toUpperCase() })
 
 export const clientsApi = contract('clients', {
@@ -168,7 +170,7 @@ export const clientsApi = contract('clients', {
     allow: 'create Client',
     scope: 'outlet',
     summary: 'Adds a client. Its code stays for good.',
-    body: ClientFields.extend({ code }),
+    body: clientFields.body,
     response: Client,
     status: 201,
   },
@@ -179,7 +181,7 @@ export const clientsApi = contract('clients', {
     scope: 'outlet',
     summary: 'Changes a client; a stale `if_version` answers 409 with the row as it is.',
     params: byCode,
-    body: changesOf(ClientFields),
+    body: clientFields.changes,
     response: Client,
   },
   suspend: {

@@ -1,6 +1,7 @@
 import type { Context } from '#kernel/context.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
-import { nextVersion, staleVersion } from '#kernel/version.ts'
+import { defineRecord } from '#kernel/record.ts'
+import { defined, nextVersion } from '#kernel/version.ts'
 import type { Annotation, annotationsApi } from './contract.ts'
 import { findAnnotation, findSubject } from './queries.ts'
 
@@ -27,24 +28,17 @@ async function subjectOf({ db }: Pick<Context, 'db'>, about: Subject) {
   return { bot_id: bot?.id ?? null, client_id: bot?.client_id ?? client?.id ?? null }
 }
 
+const annotations = defineRecord({ table: 'annotation', name: 'note', find: findAnnotation })
+
 /** Writes a note on a day. */
 export async function addAnnotation(ctx: Context<typeof annotationsApi.add>): Promise<Annotation> {
   const { client, bot, ...fields } = ctx.body
-  const { id } = await ctx.db
-    .insertInto('annotation')
-    .values({
-      ...fields,
-      to_day: lastDayOf(fields),
-      ...(await subjectOf(ctx, { client, bot })),
-      created_at: ctx.deps.clock.now(),
-      created_by: ctx.actor.user_id,
-      updated_by: ctx.actor.user_id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const note = await findAnnotation(ctx, id)
-  await ctx.audit({ action: 'add', entity: 'annotation', entity_id: id, after: note })
-  return note
+  return annotations.add(ctx, {
+    ...fields,
+    to_day: lastDayOf(fields),
+    ...(await subjectOf(ctx, { client, bot })),
+    created_at: ctx.deps.clock.now(),
+  })
 }
 
 async function findChangeable(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<Annotation> {
@@ -53,30 +47,14 @@ async function findChangeable(ctx: Pick<Context, 'db' | 'actor'>, id: string): P
   return note
 }
 
-/** Changes a note. The version stands in the UPDATE: of two windows, one is told that its copy is old. */
 export async function updateAnnotation(ctx: Context<typeof annotationsApi.update>): Promise<Annotation> {
-  const { if_version, client, bot, ...fields } = ctx.body
-  const { id } = ctx.params
-  const before = await findChangeable(ctx, id)
-  const about =
-    client === undefined && bot === undefined
-      ? {}
-      : await subjectOf(ctx, {
-          client: client === undefined ? before.client : client,
-          bot: bot === undefined ? before.bot : bot,
-        })
-  const changed = await ctx.db
-    .updateTable('annotation')
-    .set({ ...fields, to_day: lastDayOf({ ...before, ...fields }), ...about, ...nextVersion(ctx) })
-    .where('id', '=', id)
-    .where('version', '=', if_version)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  const after = await findAnnotation(ctx, id)
-  if (!changed) throw staleVersion('note', after)
-  await ctx.audit({ action: 'update', entity: 'annotation', entity_id: id, before, after })
-  return after
+  return annotations.change(ctx, await findChangeable(ctx, ctx.params.id), ctx.body, {
+    columns: async ({ client, bot, ...fields }, before) => {
+      const after = { ...before, ...defined({ client, bot, ...fields }) }
+      const isMoved = client !== undefined || bot !== undefined
+      return { ...fields, to_day: lastDayOf(after), ...(isMoved ? await subjectOf(ctx, after) : {}) }
+    },
+  })
 }
 
 /** Takes a note away; the trail keeps what it said. */

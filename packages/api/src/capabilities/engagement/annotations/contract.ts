@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { changesOf, contract, day, listOf, maybeText, text, yesNo } from '#kernel/contract.ts'
+import { contract, day, listOf, yesNo } from '#kernel/contract.ts'
+import { defineFields, optional } from '#kernel/fields.ts'
 import { annotationKinds } from './vocabulary.ts'
 
 // The kinds belong to what a note shows the outside.
@@ -24,14 +25,14 @@ export const Annotation = z.object({
 })
 export type Annotation = z.infer<typeof Annotation>
 
-const fields = z.strictObject({
-  day,
-  to_day: day.nullable().default(null),
-  title: text(80, 2),
-  text: maybeText(1000).default(null),
-  kind: z.enum(annotationKinds, 'Choose a kind.'),
-  client: maybeText(20).default(null),
-  bot: maybeText(40).default(null),
+export const annotationFields = defineFields({
+  day: { kind: 'day', label: 'Day', required: true },
+  to_day: { kind: 'day', label: 'Last day', ...optional },
+  title: { kind: 'text', label: 'What happened', max: 80, min: 2, required: true },
+  text: { kind: 'long-text', label: 'More about it', max: 1000, ...optional },
+  kind: { kind: 'choice', label: 'Kind', values: annotationKinds, required: true, refusal: 'Choose a kind.' },
+  client: { kind: 'text', label: 'Client', max: 20, ...optional },
+  bot: { kind: 'text', label: 'Bot', max: 40, ...optional },
 })
 const byId = z.object({ id: z.uuid() })
 
@@ -58,7 +59,7 @@ export const annotationsApi = contract('annotations', {
     allow: 'create Annotation',
     scope: 'outlet',
     summary: 'Writes a note on a day; every chart that covers it shows it.',
-    body: fields,
+    body: annotationFields.body,
     response: Annotation,
     status: 201,
   },
@@ -69,7 +70,7 @@ export const annotationsApi = contract('annotations', {
     scope: 'outlet',
     summary: 'Changes a note that the asker wrote.',
     params: byId,
-    body: changesOf(fields),
+    body: annotationFields.changes,
     response: Annotation,
   },
   remove: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
-import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
+import { defineRecord } from '#kernel/record.ts'
 import type { Bot } from './shapes.contract.ts'
 import type { botsApi } from './contract.ts'
 import { findBot } from './file.ts'
@@ -92,59 +92,44 @@ export async function addBot(ctx: Context<typeof botsApi.add>): Promise<Bot> {
   return after
 }
 
+const bots = defineRecord({ table: 'bot', name: 'bot', key: 'code', find: findBot, fieldsOf })
+
 /** Changes what a bot is called, who answers for it, who takes over and when. */
 export async function updateBot(ctx: Context<typeof botsApi.update>): Promise<Bot> {
-  const { if_version, ...fields } = ctx.body
   const before = await lockBot(ctx, ctx.params.code)
-  if (before.version !== if_version) throw staleVersion('bot', before)
   checkNotRetired(before)
-  if (differences(fieldsOf(before), fields).length === 0) {
-    ctx.unchanged()
-    return before
-  }
-  if (fields.owner !== before.owner?.id) await checkOwner(ctx.db, fields.owner, before.client)
-  const { hand_over_calendar } = fields
-  const isSameCalendar = hand_over_calendar === before.hand_over.calendar
-  await ctx.db
-    .updateTable('bot')
-    .set({
-      ...(await columnsOf(ctx.db, { ...fields, hand_over_calendar: isSameCalendar ? undefined : hand_over_calendar })),
-      ...nextVersion(ctx),
-    })
-    .where('id', '=', before.id)
-    .execute()
-  const after = await findBot(ctx, ctx.params.code)
-  await ctx.audit({
-    action: 'update',
-    entity: 'bot',
-    entity_id: after.id,
-    before: fieldsOf(before),
-    after: fieldsOf(after),
+  return bots.change(ctx, before, ctx.body, {
+    columns: async (fields) => {
+      if (fields.owner !== before.owner?.id) await checkOwner(ctx.db, fields.owner, before.client)
+      // A calendar that was switched off stays where it was chosen.
+      const isSame = fields.hand_over_calendar === before.hand_over.calendar
+      return columnsOf(ctx.db, isSame ? { ...fields, hand_over_calendar: undefined } : fields)
+    },
+    trail: fieldsOf,
   })
-  return after
+}
+
+function checkMove({ moves }: Bot, to: Bot['status']): void {
+  const allowed = moves.filter(({ bar }) => bar === null).map((move) => move.to)
+  if (allowed.includes(to)) return
+  const bar = moves.find((move) => move.to === to)?.bar
+  throw conflict('state.move', bar ?? 'This step is not possible from here.', { allowed })
 }
 
 /** Takes a step of the state machine. */
 export async function moveBot(ctx: Context<typeof botsApi.move>): Promise<Bot> {
-  const { to, if_version } = ctx.body
-  const before = await lockBot(ctx, ctx.params.code)
-  if (before.version !== if_version) throw staleVersion('bot', before)
-  const allowed = before.moves.filter(({ bar }) => bar === null).map((move) => move.to)
-  if (!allowed.includes(to)) {
-    const bar = before.moves.find((move) => move.to === to)?.bar
-    throw conflict('state.move', bar ?? 'This step is not possible from here.', { allowed })
-  }
-  await ctx.db
-    .updateTable('bot')
-    .set({ status: to, ...nextVersion(ctx) })
-    .where('id', '=', before.id)
-    .execute()
-  await ctx.audit({
-    action: 'move',
-    entity: 'bot',
-    entity_id: before.id,
-    before: { status: before.status },
-    after: { status: to },
-  })
-  return findBot(ctx, ctx.params.code)
+  const { to: status, if_version } = ctx.body
+  return bots.change(
+    ctx,
+    await lockBot(ctx, ctx.params.code),
+    { status, if_version },
+    {
+      action: 'move',
+      columns: (wanted, before) => {
+        checkMove(before, status)
+        return wanted
+      },
+      trail: (bot) => ({ status: bot.status }),
+    },
+  )
 }

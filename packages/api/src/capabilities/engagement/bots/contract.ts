@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { changesOf, contract, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { contract, seenVersion, text } from '#kernel/contract.ts'
+import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import type { Column } from '#kernel/view.ts'
 import { Bot, BotOptions as Options, BotRow, VersionDifference } from './shapes.contract.ts'
@@ -54,41 +55,55 @@ export const botList = defineList({
   tabs: 'status',
 })
 
-const code = z
-  .string()
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.string().regex(/^[a-z0-9-]{2,40}$/, 'A code has 2 to 40 small letters, digits and hyphens.'))
-
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Write the language as en or pt-BR.')
 
-const BotFields = z.strictObject({
-  name: text(80, 2),
-  purpose: z.enum(botPurposes, 'Choose a purpose.'),
-  languages: z
-    .array(language)
-    .min(1, 'Name at least one language.')
-    .max(20, 'At most 20 languages.')
-    .refine((given) => new Set(given).size === given.length, 'A language stands here twice.'),
-  owner: z.uuid('Choose a person.').nullable().default(null),
-  hand_over_queue: maybeText(80).default(null),
+export const botForm = defineFields({
+  code: {
+    ...ownCode,
+    letters: 'small',
+    shape: /^[a-z0-9-]{2,40}$/,
+    refusal: 'A code has 2 to 40 small letters, digits and hyphens.',
+  },
+  client: { kind: 'reference', label: 'Client', max: 20, from: 'clients', required: true, fixed: true },
+  name: { kind: 'text', label: 'Name', max: 80, min: 2, required: true },
+  purpose: { kind: 'choice', label: 'Purpose', values: botPurposes, required: true, refusal: 'Choose a purpose.' },
+  languages: {
+    kind: 'list',
+    label: 'Languages',
+    required: true,
+    schema: z
+      .array(language)
+      .min(1, 'Name at least one language.')
+      .max(20, 'At most 20 languages.')
+      .refine((given) => new Set(given).size === given.length, 'A language stands here twice.'),
+  },
+  owner: { kind: 'reference', label: 'Owner', max: 36, schema: z.uuid('Choose a person.'), ...optional },
+  hand_over_queue: { kind: 'text', label: 'Queue', max: 80, ...optional },
   /** The code of a working calendar; null for round the clock. */
-  hand_over_calendar: text(12).nullable().default(null),
-  offline_text: maybeText(500).default(null),
-  session_idle_minutes: z
-    .int('5 to 240 minutes.')
-    .min(5, '5 to 240 minutes.')
-    .max(240, '5 to 240 minutes.')
-    .default(30),
+  hand_over_calendar: { kind: 'reference', label: 'Hours', max: 12, schema: text(12), ...optional },
+  offline_text: { kind: 'long-text', label: 'Said while closed', max: 500, ...optional },
+  session_idle_minutes: {
+    kind: 'whole',
+    label: 'Minutes of silence',
+    min: 5,
+    max: 240,
+    default: 30,
+    refusal: '5 to 240 minutes.',
+  },
 })
 
-const VersionFields = z.strictObject({
-  notes: text(500, 3),
-  greeting: maybeText(500).default(null),
-  intents: z
-    .array(text(60, 1))
-    .max(200, 'At most 200 intents.')
-    .transform((given) => [...new Set(given)].filter((one) => one !== fallbackIntent))
-    .default([]),
+const versionFields = defineFields({
+  notes: { kind: 'long-text', label: 'What is new', max: 500, min: 3, required: true },
+  greeting: { kind: 'long-text', label: 'Greeting', max: 500, ...optional },
+  intents: {
+    kind: 'list',
+    label: 'Intents',
+    default: [],
+    schema: z
+      .array(text(60, 1))
+      .max(200, 'At most 200 intents.')
+      .transform((given) => [...new Set(given)].filter((one) => one !== fallbackIntent)),
+  },
 })
 
 const ChannelFields = z.strictObject({
@@ -134,7 +149,7 @@ export const botsApi = contract('bots', {
     allow: 'create Bot',
     scope: 'outlet',
     summary: 'Adds a bot as a draft. Its code and its client stay for good.',
-    body: BotFields.extend({ code, client: text(20, 1) }),
+    body: botForm.body,
     response: Bot,
     status: 201,
   },
@@ -144,7 +159,7 @@ export const botsApi = contract('bots', {
     path: '/api/bots/:code',
     allow: 'update Bot',
     summary: 'Changes a bot; another idle time holds for the messages that come after it.',
-    body: changesOf(BotFields),
+    body: botForm.changes,
   },
   move: {
     ...onOne,
@@ -188,7 +203,7 @@ export const botsApi = contract('bots', {
     path: '/api/bots/:code/versions',
     allow: 'update Bot',
     summary: 'Writes a new version.',
-    body: VersionFields,
+    body: versionFields.body,
     status: 201,
   },
   updateVersion: {
@@ -197,7 +212,7 @@ export const botsApi = contract('bots', {
     path: '/api/bots/:code/versions/:no',
     allow: 'update Bot',
     summary: 'Changes an own version that does not wait to be published yet.',
-    body: changesOf(VersionFields),
+    body: versionFields.changes,
   },
   ask: {
     ...onVersion,

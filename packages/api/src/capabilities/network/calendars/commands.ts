@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { defineRecord } from '#kernel/record.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import type { Calendar, calendarsApi, ChangedCalendar } from './contract.ts'
 import { hoursChanged } from './hook.ts'
 import { findCalendar } from './queries.ts'
 import { breaksRefusal } from './rules.ts'
-
-/** What decides when work is done. */
-const hours = ['tz', 'week', 'breaks', 'holidays'] as const
 
 /** Calendars count for everybody's tickets. */
 function checkSeesAll({ actor }: Pick<Context, 'actor'>): void {
@@ -34,6 +32,13 @@ const takeDefault = (ctx: Pick<Context, 'db' | 'actor' | 'deps'>) =>
     .where('is_default', '=', true)
     .execute()
 
+const calendars = defineRecord({
+  table: 'calendar',
+  name: 'calendar',
+  key: 'code',
+  find: ({ db }, code) => findCalendar(db, code),
+})
+
 export async function addCalendar(ctx: Context<typeof calendarsApi.add>): Promise<ChangedCalendar> {
   checkSeesAll(ctx)
   const { week, breaks, holidays, ...fields } = ctx.body
@@ -41,51 +46,28 @@ export async function addCalendar(ctx: Context<typeof calendarsApi.add>): Promis
   const twin = await ctx.db.selectFrom('calendar').select('id').where('code', '=', fields.code).executeTakeFirst()
   if (twin) throw conflict('unique.code', 'This code is or was in use by another calendar.')
   if (fields.is_default) await takeDefault(ctx)
-  await ctx.db
-    .insertInto('calendar')
-    .values({
-      ...fields,
-      week: JSON.stringify(week),
-      breaks: JSON.stringify(breaks),
-      holidays: JSON.stringify(holidays),
-      created_by: ctx.actor.user_id,
-      updated_by: ctx.actor.user_id,
-    })
-    .execute()
-  const after = await findCalendar(ctx.db, fields.code)
-  await ctx.audit({ action: 'add', entity: 'calendar', entity_id: after.id, after })
-  return { ...after, recomputed: 0 }
+  const json = { week: JSON.stringify(week), breaks: JSON.stringify(breaks), holidays: JSON.stringify(holidays) }
+  return { ...(await calendars.add(ctx, { ...fields, ...json })), recomputed: 0 }
 }
 
 /** Changes a calendar. Where its hours change, open tickets get new clocks (docs/domain.md#sla-clock, rule 7). */
 export async function updateCalendar(ctx: Context<typeof calendarsApi.update>): Promise<ChangedCalendar> {
   checkSeesAll(ctx)
-  const { if_version, week, breaks, holidays, ...fields } = ctx.body
-  const before = await findCalendar(ctx.db, ctx.params.code)
-  if (before.version !== if_version) throw staleVersion('calendar', before)
-  const changed = differences(before, { week, breaks, holidays, ...fields })
-  if (changed.length === 0) {
-    ctx.unchanged()
-    return { ...before, recomputed: 0 }
-  }
-  check({ week: week ?? before.week, breaks: breaks ?? before.breaks })
-  if (before.is_default && fields.is_default === false)
-    throw invalid({ is_default: 'Make another calendar the default: there is always one.' })
-  if (fields.is_default && !before.active) throw invalid({ is_default: 'Switch this calendar on first.' })
-  if (fields.is_default && !before.is_default) await takeDefault(ctx)
-  const done = await ctx.db
-    .updateTable('calendar')
-    .set({ ...fields, ...asJson({ week, breaks, holidays }), ...nextVersion(ctx) })
-    .where('id', '=', before.id)
-    .where('version', '=', if_version)
-    .returning('id')
-    .executeTakeFirst()
-  const after = await findCalendar(ctx.db, before.code)
-  if (!done) throw staleVersion('calendar', after)
-  const isHours = hours.some((field) => changed.includes(field))
   let recomputed = 0
-  if (isHours) for (const countAgain of hoursChanged.connected) recomputed += await countAgain(ctx, before.id)
-  await ctx.audit({ action: 'update', entity: 'calendar', entity_id: before.id, before, after })
+  const after = await calendars.change(ctx, await findCalendar(ctx.db, ctx.params.code), ctx.body, {
+    columns: async ({ week, breaks, holidays, ...fields }, before) => {
+      check({ week: week ?? before.week, breaks: breaks ?? before.breaks })
+      if (before.is_default && fields.is_default === false)
+        throw invalid({ is_default: 'Make another calendar the default: there is always one.' })
+      if (fields.is_default && !before.active) throw invalid({ is_default: 'Switch this calendar on first.' })
+      if (fields.is_default && !before.is_default) await takeDefault(ctx)
+      return { ...fields, ...asJson({ week, breaks, holidays }) }
+    },
+    also: async (before, { id, tz, week, breaks, holidays }) => {
+      if (differences(before, { tz, week, breaks, holidays }).length === 0) return
+      for (const countAgain of hoursChanged.connected) recomputed += await countAgain(ctx, id)
+    },
+  })
   return { ...after, recomputed }
 }
 
@@ -143,46 +125,39 @@ export async function assignCalendar(ctx: Context<typeof calendarsApi.assign>): 
   return after
 }
 
+/** A calendar that something names stays on. */
+async function checkUnused({ db }: Pick<Context, 'db'>, { id, is_default, regions }: Calendar): Promise<void> {
+  if (is_default) throw conflict('calendar.default', 'The default calendar stays on.')
+  const open = await db
+    .selectFrom('outlet')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('calendar_id', '=', id)
+    .where('status', '<>', 'closed')
+    .executeTakeFirstOrThrow()
+  if (regions.length + open.count > 0)
+    throw conflict(
+      'calendar.in_use',
+      `It is in use, by regions: ${regions.length}, by outlets: ${open.count}. Give them another calendar first.`,
+    )
+}
+
 /** Switches a calendar off where nothing names it, or on again. */
 export async function switchCalendar(ctx: Context<typeof calendarsApi.switch>): Promise<Calendar> {
   checkSeesAll(ctx)
   const { active, reason, if_version } = ctx.body
   const before = await findCalendar(ctx.db, ctx.params.code)
-  if (before.version !== if_version) throw staleVersion('calendar', before)
-  if (before.active === active) {
-    ctx.unchanged()
-    return before
-  }
-  if (!active) {
-    if (before.is_default) throw conflict('calendar.default', 'The default calendar stays on.')
-    const open = await ctx.db
-      .selectFrom('outlet')
-      .select(sql<number>`count(*)`.as('count'))
-      .where('calendar_id', '=', before.id)
-      .where('status', '<>', 'closed')
-      .executeTakeFirstOrThrow()
-    if (before.regions.length + open.count > 0)
-      throw conflict(
-        'calendar.in_use',
-        `It is in use, by regions: ${before.regions.length}, by outlets: ${open.count}. Give them another calendar first.`,
-      )
-    if (!reason) throw invalid({ reason: 'Say why.' })
-  }
-  const done = await ctx.db
-    .updateTable('calendar')
-    .set({ active, inactive_reason: active ? null : reason!, ...nextVersion(ctx) })
-    .where('id', '=', before.id)
-    .where('version', '=', if_version)
-    .returning('id')
-    .executeTakeFirst()
-  const after = await findCalendar(ctx.db, before.code)
-  if (!done) throw staleVersion('calendar', after)
-  await ctx.audit({
-    action: active ? 'switch on' : 'switch off',
-    entity: 'calendar',
-    entity_id: before.id,
+  return calendars.change(
+    ctx,
     before,
-    after,
-  })
-  return after
+    { active, if_version },
+    {
+      action: active ? 'switch on' : 'switch off',
+      columns: async () => {
+        if (active) return { active, inactive_reason: null }
+        await checkUnused(ctx, before)
+        if (!reason) throw invalid({ reason: 'Say why.' })
+        return { active, inactive_reason: reason }
+      },
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { changesOf, contract, day, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { contract, day, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { defineFields, ownCode } from '#kernel/fields.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write the time as HH:MM.')
 
@@ -44,32 +45,50 @@ export type Calendar = z.infer<typeof Calendar>
 export const ChangedCalendar = Calendar.extend({ recomputed: z.int() })
 export type ChangedCalendar = z.infer<typeof ChangedCalendar>
 
-export const calendarCode = z
-  .string()
-  .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9-]{1,12}$/, 'A calendar code has 1 to 12 letters, digits and hyphens.'))
-
-const CalendarFields = z.strictObject({
-  name: text(60, 2),
-  tz: text(60, 1).refine(isTimeZone, 'There is no such time zone.'),
-  week: z
-    .array(Hours.nullable())
-    .length(7, 'A week has seven days, Monday first.')
-    // A clock by a calendar without hours would never come to its end.
-    .refine((week) => week.some((hours) => hours !== null), 'At least one day of the week is open.'),
-  breaks: z
-    .array(Hours)
-    .max(6, 'At most 6 breaks.')
-    .transform((given) => given.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
-    .default([]),
-  holidays: z
-    .array(Holiday)
-    .max(400, 'At most 400 holidays.')
-    .refine((given) => new Set(given.map(({ on }) => on)).size === given.length, 'A day stands here twice.')
-    .transform((given) => given.toSorted((a, b) => (a.on < b.on ? -1 : 1)))
-    .default([]),
-  is_default: z.boolean().default(false),
+export const calendarFields = defineFields({
+  code: { ...ownCode, shape: /^[A-Z0-9-]{1,12}$/, refusal: 'A calendar code has 1 to 12 letters, digits and hyphens.' },
+  name: { kind: 'text', label: 'Name', max: 60, min: 2, required: true },
+  tz: {
+    kind: 'text',
+    label: 'Time zone',
+    max: 60,
+    required: true,
+    schema: text(60, 1).refine(isTimeZone, 'There is no such time zone.'),
+  },
+  week: {
+    kind: 'list',
+    label: 'Hours',
+    required: true,
+    schema: z
+      .array(Hours.nullable())
+      .length(7, 'A week has seven days, Monday first.')
+      // A clock by a calendar without hours would never come to its end.
+      .refine((week) => week.some((hours) => hours !== null), 'At least one day of the week is open.'),
+  },
+  breaks: {
+    kind: 'list',
+    label: 'Breaks',
+    default: [],
+    schema: z
+      .array(Hours)
+      .max(6, 'At most 6 breaks.')
+      .transform((given) => given.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
+  },
+  holidays: {
+    kind: 'list',
+    label: 'Holidays',
+    default: [],
+    schema: z
+      .array(Holiday)
+      .max(400, 'At most 400 holidays.')
+      .refine((given) => new Set(given.map(({ on }) => on)).size === given.length, 'A day stands here twice.')
+      .transform((given) => given.toSorted((a, b) => (a.on < b.on ? -1 : 1))),
+  },
+  is_default: { kind: 'flag', label: 'Default', default: false },
 })
+
+/** A code as a path names it. */
+export const calendarCode = calendarFields.body.shape.code
 
 const byCode = z.object({ code: calendarCode })
 const codesOf = z.array(text(12, 1)).max(5000, 'At most 5000 at once.')
@@ -99,7 +118,7 @@ export const calendarsApi = contract('calendars', {
     allow: 'create Calendar',
     scope: 'shared',
     summary: 'Adds a working calendar.',
-    body: CalendarFields.extend({ code: calendarCode }),
+    body: calendarFields.body,
     response: ChangedCalendar,
     status: 201,
   },
@@ -110,7 +129,7 @@ export const calendarsApi = contract('calendars', {
     scope: 'shared',
     summary: 'Changes a calendar; open tickets that run by it get new clocks, closed ones stay as they are.',
     params: byCode,
-    body: changesOf(CalendarFields),
+    body: calendarFields.changes,
     response: ChangedCalendar,
   },
   assign: {

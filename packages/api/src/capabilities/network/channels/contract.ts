@@ -1,31 +1,30 @@
 import { z } from 'zod'
-import { changesOf, contract, maybeText, text, yesNo } from '#kernel/contract.ts'
+import { contract, yesNo } from '#kernel/contract.ts'
+import { defineFields, ownCode } from '#kernel/fields.ts'
+
+export const channelFields = defineFields({
+  code: { ...ownCode, shape: /^[A-Z0-9]{1,8}$/, refusal: 'A channel code has 1 to 8 letters and digits.' },
+  name: { kind: 'text', label: 'Name', max: 60, min: 2, required: true },
+  sort: {
+    kind: 'whole',
+    label: 'Order',
+    min: 0,
+    max: 1000,
+    refusal: { type: 'The place in the order is a whole number.', min: 'The place in the order starts at 0.' },
+  },
+  colour: { kind: 'text', label: 'Colour', max: 20, nullable: true },
+  active: { kind: 'flag', label: 'Active' },
+})
 
 export const Channel = z.object({
   id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  sort: z.int(),
-  colour: z.string().nullable(),
-  active: z.boolean(),
+  ...channelFields.answers('code', 'name', 'sort', 'colour', 'active'),
   version: z.int(),
 })
 export type Channel = z.infer<typeof Channel>
 
 /** At most this many active channels, and at least so many (docs/domain.md#network). */
 export const channelLimits = { least: 2, most: 8 }
-
-const code = z
-  .string()
-  .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{1,8}$/, 'A channel code has 1 to 8 letters and digits.'))
-
-const ChannelFields = z.strictObject({
-  name: text(60, 2),
-  sort: z.int('The place in the order is a whole number.').min(0, 'The place in the order starts at 0.').max(1000),
-  colour: maybeText(20),
-  active: z.boolean(),
-})
 
 export const channelsApi = contract('channels', {
   list: {
@@ -43,7 +42,7 @@ export const channelsApi = contract('channels', {
     allow: 'create Model',
     scope: 'shared',
     summary: 'Adds a channel; at most eight are active.',
-    body: ChannelFields.partial({ sort: true, colour: true, active: true }).extend({ code }),
+    body: channelFields.body,
     response: Channel,
     status: 201,
   },
@@ -54,7 +53,7 @@ export const channelsApi = contract('channels', {
     scope: 'shared',
     summary: 'Changes a channel or switches it off; at least two stay active. Its code stays for good.',
     params: z.object({ id: z.uuid() }),
-    body: changesOf(ChannelFields),
+    body: channelFields.changes,
     response: Channel,
   },
 })

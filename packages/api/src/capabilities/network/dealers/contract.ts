@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contract, email, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { contract, email, seenVersion } from '#kernel/contract.ts'
+import { defineFields, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
-import { Outlet, outletCode, OutletFields } from '#capabilities/network/outlets/contract.ts'
+import { Outlet, outletCode, outletFields } from '#capabilities/network/outlets/contract.ts'
 
 export const dealerStatuses = codes(['prospect', 'active', 'suspended', 'closed'])
 export const dealerEmailKinds = ['principal', 'gm_service', 'warranty', 'crm'] as const
@@ -11,15 +11,34 @@ export const dealerEmailKinds = ['principal', 'gm_service', 'warranty', 'crm'] a
 export const DealerEmail = z.strictObject({ email, kind: z.enum(dealerEmailKinds) })
 export type DealerEmail = z.infer<typeof DealerEmail>
 
+export const dealerFields = defineFields({
+  code: {
+    ...ownCode,
+    shape: /^[A-Z0-9-]{1,10}$/,
+    max: 10,
+    refusal: 'A dealer code has 1 to 10 letters, digits and hyphens.',
+  },
+  name: { kind: 'text', label: 'Name', max: 120, min: 2 },
+  legal_name: { kind: 'text', label: 'Legal name', max: 200, nullable: true },
+  tax_no: { kind: 'text', label: 'Tax number', max: 40, nullable: true },
+  principal_name: { kind: 'text', label: 'Principal', max: 120, nullable: true },
+  principal_email: { kind: 'email', label: 'E-mail', nullable: true },
+  phone: { kind: 'text', label: 'Phone', max: 40, nullable: true },
+  region: { kind: 'reference', label: 'Home region', max: 12, from: 'regions', nullable: true },
+  status: { kind: 'choice', label: 'Status', values: dealerStatuses },
+  emails: {
+    kind: 'list',
+    label: 'More addresses',
+    schema: z
+      .array(DealerEmail)
+      .max(20, 'At most 20 addresses.')
+      .transform((given) => [...new Map(given.map((one) => [`${one.email} ${one.kind}`, one])).values()]),
+  },
+})
+
 export const Dealer = z.object({
   id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  legal_name: z.string().nullable(),
-  tax_no: z.string().nullable(),
-  principal_name: z.string().nullable(),
-  principal_email: z.string().nullable(),
-  phone: z.string().nullable(),
+  ...dealerFields.answers('code', 'name', 'legal_name', 'tax_no', 'principal_name', 'principal_email', 'phone'),
   /** Code of the home region, the default for new outlets. */
   region: z.string().nullable(),
   status: z.enum(dealerStatuses),
@@ -40,15 +59,15 @@ export type DealerRow = z.infer<typeof DealerRow>
 export const DealerRecord = Dealer.extend({ outlets: z.array(Outlet) })
 export type DealerRecord = z.infer<typeof DealerRecord>
 
-export const dealerColumns = [
-  { key: 'code', label: 'Code', kind: 'code' },
-  { key: 'name', label: 'Dealer', kind: 'text' },
-  { key: 'legal_name', label: 'Legal name', kind: 'text', hidden: true },
-  { key: 'principal_name', label: 'Principal', kind: 'text' },
-  { key: 'principal_email', label: 'E-mail', kind: 'text', hidden: true },
-  { key: 'phone', label: 'Phone', kind: 'text', hidden: true },
-  { key: 'tax_no', label: 'Tax number', kind: 'code', hidden: true },
-  { key: 'region', label: 'Region', kind: 'code' },
+export const dealerColumns = dealerFields.columns([
+  { key: 'code' },
+  { key: 'name', label: 'Dealer' },
+  { key: 'legal_name', hidden: true },
+  { key: 'principal_name' },
+  { key: 'principal_email', hidden: true },
+  { key: 'phone', hidden: true },
+  { key: 'tax_no', kind: 'code', hidden: true },
+  { key: 'region', label: 'Region' },
   {
     key: 'channels',
     label: 'Channels',
@@ -63,8 +82,8 @@ export const dealerColumns = [
     kind: 'number',
     hint: 'Outlets in your scope with status active.',
   },
-  { key: 'status', label: 'Status', kind: 'status' },
-] as const satisfies readonly Column<keyof DealerRow>[]
+  { key: 'status' },
+])
 
 export const dealerList = defineList({
   title: 'Dealers',
@@ -79,29 +98,11 @@ export const dealerList = defineList({
   tabs: 'status',
 })
 
-export const dealerCode = z
-  .string()
-  .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9-]{1,10}$/, 'A dealer code has 1 to 10 letters, digits and hyphens.'))
+export const dealerCode = dealerFields.body.shape.code
 
-const DealerFields = z.strictObject({
-  name: text(120, 2),
-  legal_name: maybeText(160),
-  tax_no: maybeText(40),
-  principal_name: maybeText(120),
-  principal_email: email.nullable(),
-  phone: maybeText(40),
-  region: text(12, 1).nullable(),
-  status: z.enum(dealerStatuses),
-  emails: z
-    .array(DealerEmail)
-    .max(20, 'At most 20 addresses.')
-    .transform((given) => [...new Map(given.map((one) => [`${one.email} ${one.kind}`, one])).values()]),
-})
-
-export const DealerBody = DealerFields.partial().extend({
+export const DealerBody = dealerFields.changes.extend({
   outlets: z
-    .array(OutletFields.partial().extend({ code: outletCode }))
+    .array(outletFields.changes.omit({ dealer: true, if_version: true }).extend({ code: outletCode }))
     .max(200, 'At most 200 outlets in one go.')
     .refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'An outlet stands here twice.')
     .optional(),

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/context.ts'
 import type { ImportBatch } from '#kernel/importer.ts'
 import type { DealersOfFile, MeantDealer } from '#capabilities/network/outlets/hook.ts'
 
-export const dealerCodeShape = /^[A-Z0-9-]{1,10}$/
+const dealerCodeShape = /^[A-Z0-9-]{1,10}$/
 
 /** Finds the dealer a cell means, by code or by name; one that nobody knows gets a code made of what is written. */
 async function dealerFinder(db: Db): Promise<(written: string) => MeantDealer> {

@@ -1,5 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 import { CallerError, conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { idByCode } from '#kernel/references.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import { changeOutlet, checkFields, insertOutlet, mayPlace, outletsOf } from '#capabilities/network/outlets/commands.ts'
 import { dealerCode, type Dealer, type DealerBody, type dealersApi } from './contract.ts'
@@ -12,15 +13,10 @@ type Fields = Omit<DealerBody, 'outlets' | 'if_version'>
 /** Fields a dealer principal may change himself (docs/domain.md#roles-and-rights). */
 const contacts = ['phone', 'principal_name', 'principal_email', 'emails']
 
-async function columnsOf(ctx: Saving, fields: Fields) {
-  const { region, emails, ...plain } = fields
-  const found = region
-    ? await ctx.db.selectFrom('region').select('id').where('code', '=', region).executeTakeFirst()
-    : undefined
-  if (region && !found) throw invalid({ region: 'There is no such region.' })
+async function columnsOf(ctx: Saving, { region, emails, ...plain }: Fields) {
   return {
     ...plain,
-    home_region_id: region === undefined ? undefined : (found?.id ?? null),
+    home_region_id: await idByCode(ctx.db, 'region', region, { region: 'There is no such region.' }),
     emails: emails && JSON.stringify(emails),
   }
 }

@@ -1,18 +1,24 @@
 import { z } from 'zod'
-import { changesOf, contract, listOf, text, yesNo } from '#kernel/contract.ts'
+import { contract, listOf, yesNo } from '#kernel/contract.ts'
+import { defineFields, optional } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 
 export const fuels = codes(['petrol', 'diesel', 'cng', 'hybrid', 'electric'])
 
+/** The fields of a model, for forms, files, and lists alike. */
+export const modelFields = defineFields({
+  make: { kind: 'text', label: 'Make', max: 60, required: true },
+  name: { kind: 'text', label: 'Model', max: 80, required: true },
+  channel: { kind: 'reference', label: 'Channel', max: 8, from: 'channels', required: true, nullable: true },
+  segment: { kind: 'text', label: 'Segment', max: 40, ...optional },
+  fuel: { kind: 'choice', label: 'Fuel', values: fuels, ...optional },
+  active: { kind: 'flag', label: 'Active', default: true },
+})
+
 export const Model = z.object({
   id: z.uuid(),
-  make: z.string(),
-  name: z.string(),
-  channel: z.string().nullable(),
-  segment: z.string().nullable(),
-  fuel: z.enum(fuels).nullable(),
+  ...modelFields.answers('make', 'name', 'channel', 'segment', 'fuel'),
   /** First and last model year known. */
   launched: z.int().nullable(),
   discontinued: z.int().nullable(),
@@ -22,17 +28,17 @@ export const Model = z.object({
 })
 export type Model = z.infer<typeof Model>
 
-export const modelColumns = [
-  { key: 'make', label: 'Make', kind: 'text' },
-  { key: 'name', label: 'Model', kind: 'text' },
-  { key: 'channel', label: 'Channel', kind: 'code' },
-  { key: 'segment', label: 'Segment', kind: 'text', hidden: true },
-  { key: 'fuel', label: 'Fuel', kind: 'text', hidden: true },
+export const modelColumns = modelFields.columns([
+  { key: 'make' },
+  { key: 'name' },
+  { key: 'channel' },
+  { key: 'segment', hidden: true },
+  { key: 'fuel', kind: 'text', hidden: true },
   { key: 'launched', label: 'First year', kind: 'code' },
   { key: 'discontinued', label: 'Last year', kind: 'code' },
   { key: 'years', label: 'Model years', kind: 'number' },
-  { key: 'active', label: 'Active', kind: 'flag' },
-] as const satisfies readonly Column<keyof Model>[]
+  { key: 'active' },
+])
 
 export const modelList = defineList({
   title: 'Models',
@@ -45,15 +51,6 @@ export const modelList = defineList({
   },
   defaultSort: 'make',
   tabs: 'active',
-})
-
-const ModelFields = z.strictObject({
-  make: text(60, 1),
-  name: text(80, 1),
-  channel: text(8, 1).nullable(),
-  segment: text(40).nullable().default(null),
-  fuel: z.enum(fuels).nullable().default(null),
-  active: z.boolean().default(true),
 })
 
 const byId = z.object({ id: z.uuid('There is no such model.') })
@@ -94,7 +91,7 @@ export const modelsApi = contract('models', {
     allow: 'create Model',
     scope: 'shared',
     summary: 'Adds a model.',
-    body: ModelFields,
+    body: modelFields.body,
     response: Model,
     status: 201,
   },
@@ -105,7 +102,7 @@ export const modelsApi = contract('models', {
     scope: 'shared',
     summary: 'Changes a model; a stale `if_version` answers 409 with the row as it is.',
     params: byId,
-    body: changesOf(ModelFields),
+    body: modelFields.changes,
     response: Model,
   },
 })

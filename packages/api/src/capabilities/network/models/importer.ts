@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { cellReader } from '#kernel/import-cells.ts'
+import { importFields } from '#kernel/import-fields.ts'
+import { storedValues } from '#kernel/import-rows.ts'
 import type { Choice, ImportBatch, Importer } from '#kernel/importer.ts'
-import { fuels } from './contract.ts'
+import { modelFields } from './contract.ts'
 
 /** A sign that stands in no name, between the parts of a key. */
 const unit = '\u001f'
@@ -83,41 +84,34 @@ async function write(batch: ImportBatch): Promise<void> {
   )
 }
 
+const file = importFields(modelFields, {
+  make: {
+    required: true,
+    aliases: ['brand', 'manufacturer'],
+    translates: 'Channel',
+    hint: 'Its channel is given to new models.',
+  },
+  name: { required: true, aliases: ['model name', 'model line'] },
+  year: { kind: 'whole', label: 'Model year', min: 1886, max: 2100, required: true, aliases: ['my', 'yr'] },
+  body_styles: {
+    kind: 'list',
+    label: 'Body styles',
+    max: 60,
+    separator: /[;|]/,
+    aliases: ['body style', 'body', 'body type'],
+  },
+  channel: { aliases: ['channel code'] },
+  segment: { aliases: ['class', 'category'] },
+  fuel: { aliases: ['fuel type', 'powertrain'] },
+})
+
 /** Models from a file of model years: one line is one year of one model. Models that are missing are made. */
 export const modelImporter: Importer = {
   kind: 'models',
   label: 'Models',
   hint: 'One line is one model year: make, model, year.',
   tables: ['model', 'model_year'],
-  fields: [
-    {
-      key: 'make',
-      label: 'Make',
-      kind: 'text',
-      required: true,
-      aliases: ['brand', 'manufacturer'],
-      translates: 'Channel',
-      hint: 'Its channel is given to new models.',
-    },
-    { key: 'name', label: 'Model', kind: 'text', required: true, aliases: ['model name', 'model line'] },
-    { key: 'year', label: 'Model year', kind: 'number', required: true, aliases: ['my', 'yr'] },
-    {
-      key: 'body_styles',
-      label: 'Body styles',
-      kind: 'list',
-      separator: /[;|]/,
-      aliases: ['body style', 'body', 'body type'],
-    },
-    { key: 'channel', label: 'Channel', kind: 'text', aliases: ['channel code'] },
-    { key: 'segment', label: 'Segment', kind: 'text', aliases: ['class', 'category'] },
-    {
-      key: 'fuel',
-      label: 'Fuel',
-      kind: 'text',
-      aliases: ['fuel type', 'powertrain'],
-      hint: `One of ${fuels.join(', ')}.`,
-    },
-  ],
+  fields: file.fields,
   choices: async (db) => ({ make: await channelChoices(db) }),
   suggestValue: (_field, value, choices) => suggestChannel(value, choices),
   prepare: async (db, setup) => {
@@ -125,27 +119,16 @@ export const modelImporter: Importer = {
       (await db.selectFrom('channel').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]),
     )
     return (cells, say) => {
-      const read = cellReader(cells, say, setup)
-      const make = read.text('make', { max: 60, required: true })
-      const name = read.text('name', { max: 80, required: true })
-      const year = read.whole('year', { min: 1886, max: 2100, required: true })
-      const channel = read.text('channel', { max: 8 })
-      const fuel = read.text('fuel', { max: 20 })?.toLowerCase()
+      const { channel, ...line } = file.read(cells, say, setup)
+      const { make, name, year } = line
       if (channel && !channels.has(channel)) say.wrong('channel', 'There is no such channel.')
-      if (fuel && !fuels.some((one) => one === fuel)) say.wrong('fuel', `One of ${fuels.join(', ')}.`)
-      const body_styles = read.list('body_styles', { separator: /[;|]/, max: 60 })
-      const segment = read.text('segment', { max: 40 }) ?? undefined
       if (!make || !name || !year) return undefined
       const translated = setup.translate('make', make)
       return {
         key: [make, name, year].join(unit),
         record: {
-          make,
-          name,
-          year,
-          body_styles,
-          segment,
-          fuel,
+          ...line,
+          segment: line.segment ?? undefined,
           channel_id: channel ? channels.get(channel) : undefined,
           new_channel_id: translated ? channels.get(translated) : undefined,
         },
@@ -154,7 +137,7 @@ export const modelImporter: Importer = {
   },
   stored: () => sql`
     select m.make || ${sql.lit(unit)} || m.name || ${sql.lit(unit)} || y.year as key, m.id as entity_id, m.version,
-      jsonb_build_object('body_styles', y.body_styles, 'segment', m.segment, 'fuel', m.fuel, 'channel_id', m.channel_id) as values
+      jsonb_build_object('body_styles', y.body_styles) || ${storedValues('m', ['segment', 'fuel', 'channel_id'])} as values
     from model m join model_year y on y.model_id = m.id
   `,
   write,

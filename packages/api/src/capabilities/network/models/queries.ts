@@ -52,6 +52,12 @@ export async function findModel(db: Db, id: string): Promise<Model> {
   return model
 }
 
-/** The id of a channel by its code; undefined for an unknown one. */
-export const findChannelId = async (db: Db, code: string) =>
-  (await db.selectFrom('channel').select('id').where('code', '=', code).executeTakeFirst())?.id
+/** Whether another model of the make has this name. */
+export const isNameTaken = async (db: Db, { id, make, name }: Pick<Model, 'id' | 'make' | 'name'>) =>
+  (await db
+    .selectFrom('model')
+    .select('id')
+    .where('make', '=', make)
+    .where('name', '=', name)
+    .where('id', '!=', id)
+    .executeTakeFirst()) !== undefined

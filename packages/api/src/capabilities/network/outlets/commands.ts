@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { CallerError, forbidden, invalid } from '#kernel/errors.ts'
 import { defined, differences, nextVersion, staleVersion } from '#kernel/version.ts'
-import type { Outlet, OutletFields, outletsApi } from './contract.ts'
+import type { Outlet, outletFields, outletsApi } from './contract.ts'
 import { outletChanges } from './hook.ts'
 import { findOutlet, outletSeen, outletsByEmail, outletsOfDealer, type StoredOutlet } from './queries.ts'
 import { referencesOf } from './references.ts'
 import { contradictions, outletContacts, statusRefusal } from './rules.ts'
 
 type Change = Pick<Context, 'db' | 'actor' | 'deps' | 'audit'>
-type Fields = Partial<z.output<typeof OutletFields>>
+type Fields = Omit<z.output<typeof outletFields.changes>, 'dealer' | 'if_version'>
 /** What a new outlet is: its code, its dealer and any fields. */
 export type NewOutlet = Fields & { code: string; name: string; dealer: string }
 

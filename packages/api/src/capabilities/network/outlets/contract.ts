@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { changesOf, contract, day, email, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { contract, day, seenVersion, text } from '#kernel/contract.ts'
+import { defineFields, latitude, longitude, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 
 export const outletKinds = codes(['3S', '2S', 'service_only', 'bodyshop_only', 'compact', 'mobile'])
@@ -12,6 +12,58 @@ export const outletStatuses = codes(['planned', 'active', 'temporarily_closed', 
 export const channelLevels = codes(['full', 'limited'])
 
 const ChannelOfOutlet = z.strictObject({ code: text(8, 1), level: z.enum(channelLevels).default('full') })
+
+const count = { kind: 'whole', min: 0, max: 500, refusal: 'A whole number from 0 to 500.' } as const
+
+/** What can be written to an outlet, whoever writes. Closing and reopening have calls of their own. */
+export const outletFields = defineFields({
+  code: {
+    ...ownCode,
+    shape: /^[A-Z0-9-]{1,12}$/,
+    max: 12,
+    refusal: 'An outlet code has 1 to 12 letters, digits and hyphens.',
+  },
+  name: { kind: 'text', label: 'Name', max: 120, min: 2, required: true },
+  dealer: { kind: 'reference', label: 'Dealer', max: 10, from: 'dealers', required: true },
+  address: { kind: 'text', label: 'Address', max: 300, nullable: true },
+  city_id: { kind: 'text', label: 'City', max: 36, nullable: true, schema: z.uuid('There is no such city.') },
+  pin: { kind: 'text', label: 'Postal code', max: 12, nullable: true },
+  lat: latitude,
+  lon: longitude,
+  region: { kind: 'reference', label: 'Region', max: 12, from: 'regions' },
+  territory: { kind: 'reference', label: 'Territory', max: 12, from: 'territories', nullable: true },
+  kind: { kind: 'choice', label: 'Kind', values: outletKinds },
+  category: { kind: 'choice', label: 'Category', values: outletCategories, nullable: true },
+  functions: {
+    kind: 'list',
+    label: 'Functions',
+    schema: z
+      .array(z.enum(outletFunctions))
+      .max(outletFunctions.length)
+      .min(1, 'An outlet has at least one function.')
+      .transform((given) => [...new Set(given)].toSorted()),
+  },
+  bays_service: { ...count, label: 'Service bays' },
+  bays_body: { ...count, label: 'Body bays' },
+  paint_booths: { ...count, label: 'Paint booths' },
+  technicians: { ...count, label: 'Technicians' },
+  advisors: { ...count, label: 'Advisors' },
+  contact_email: { kind: 'email', label: 'E-mail', nullable: true },
+  opened_on: { kind: 'day', label: 'Opened', nullable: true },
+  status: { kind: 'choice', label: 'Status', values: outletStatuses },
+  channels: {
+    kind: 'list',
+    label: 'Channels',
+    schema: z
+      .array(ChannelOfOutlet)
+      .max(8, 'At most 8 channels.')
+      .refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'A channel stands here twice.')
+      .transform((given) => given.toSorted((a, b) => (a.code < b.code ? -1 : 1))),
+  },
+})
+
+/** A code as a path or another body names it. */
+export const outletCode = outletFields.body.shape.code
 
 export const Outlet = z.object({
   id: z.uuid(),
@@ -25,22 +77,12 @@ export const Outlet = z.object({
   city: z.string().nullable(),
   /** ISO 3166-2. */
   state: z.string().nullable(),
-  pin: z.string().nullable(),
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
+  ...outletFields.answers('pin', 'lat', 'lon'),
   zone: z.string(),
-  region: z.string(),
-  territory: z.string().nullable(),
-  kind: z.enum(outletKinds),
-  category: z.enum(outletCategories).nullable(),
+  ...outletFields.answers('region', 'territory', 'kind', 'category'),
   functions: z.array(z.enum(outletFunctions)),
-  bays_service: z.int(),
-  bays_body: z.int(),
-  paint_booths: z.int(),
-  technicians: z.int(),
-  advisors: z.int(),
-  contact_email: z.string().nullable(),
-  opened_on: z.string().nullable(),
+  ...outletFields.answers('bays_service', 'bays_body', 'paint_booths', 'technicians', 'advisors'),
+  ...outletFields.answers('contact_email', 'opened_on'),
   closed_on: z.string().nullable(),
   status: z.enum(outletStatuses),
   inactive_reason: z.string().nullable(),
@@ -53,35 +95,34 @@ export type Outlet = z.infer<typeof Outlet>
 export const OutletRow = Outlet.extend({ channels: z.array(z.string()) })
 export type OutletRow = z.infer<typeof OutletRow>
 
-export const outletColumns = [
-  { key: 'code', label: 'Code', kind: 'code' },
-  { key: 'name', label: 'Outlet', kind: 'text' },
-  { key: 'dealer', label: 'Dealer code', kind: 'code', hidden: true },
+export const outletColumns = outletFields.columns([
+  { key: 'code' },
+  { key: 'name', label: 'Outlet' },
+  { key: 'dealer', label: 'Dealer code', hidden: true },
   { key: 'dealer_name', label: 'Dealer', kind: 'text' },
   { key: 'city', label: 'City', kind: 'text' },
   { key: 'state', label: 'State', kind: 'code', hidden: true },
   { key: 'zone', label: 'Zone', kind: 'code', hidden: true },
-  { key: 'region', label: 'Region', kind: 'code' },
-  { key: 'territory', label: 'Territory', kind: 'code', hidden: true },
-  { key: 'kind', label: 'Kind', kind: 'text' },
+  { key: 'region' },
+  { key: 'territory', hidden: true },
+  { key: 'kind', kind: 'text' },
   {
     key: 'category',
-    label: 'Category',
     kind: 'code',
     hint: 'A: all work including accidents; B: major; C: minor paid; D: free and minor.',
   },
-  { key: 'functions', label: 'Functions', kind: 'list', sortable: false },
-  { key: 'channels', label: 'Channels', kind: 'list', sortable: false },
-  { key: 'bays_service', label: 'Service bays', kind: 'number', hidden: true },
-  { key: 'bays_body', label: 'Body bays', kind: 'number', hidden: true },
-  { key: 'paint_booths', label: 'Paint booths', kind: 'number', hidden: true },
-  { key: 'technicians', label: 'Technicians', kind: 'number', hidden: true },
-  { key: 'advisors', label: 'Advisors', kind: 'number', hidden: true },
-  { key: 'contact_email', label: 'E-mail', kind: 'text', hidden: true },
-  { key: 'opened_on', label: 'Opened', kind: 'day', hidden: true },
+  { key: 'functions', sortable: false },
+  { key: 'channels', sortable: false },
+  { key: 'bays_service', hidden: true },
+  { key: 'bays_body', hidden: true },
+  { key: 'paint_booths', hidden: true },
+  { key: 'technicians', hidden: true },
+  { key: 'advisors', hidden: true },
+  { key: 'contact_email', hidden: true },
+  { key: 'opened_on', hidden: true },
   { key: 'closed_on', label: 'Closed', kind: 'day', hidden: true },
-  { key: 'status', label: 'Status', kind: 'status' },
-] as const satisfies readonly Column<keyof OutletRow>[]
+  { key: 'status' },
+])
 
 export const outletList = defineList({
   title: 'Outlets',
@@ -102,50 +143,6 @@ export const outletList = defineList({
   },
   defaultSort: 'code',
   tabs: 'status',
-})
-
-export const outletCode = z
-  .string()
-  .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9-]{1,12}$/, 'An outlet code has 1 to 12 letters, digits and hyphens.'))
-
-const count = z
-  .int('A whole number from 0 to 500.')
-  .min(0, 'A whole number from 0 to 500.')
-  .max(500, 'A whole number from 0 to 500.')
-const latitude = z.number().min(-90, 'A latitude is from -90 to 90.').max(90, 'A latitude is from -90 to 90.')
-const longitude = z.number().min(-180, 'A longitude is from -180 to 180.').max(180, 'A longitude is from -180 to 180.')
-
-/** What can be written to an outlet, whoever writes. Closing and reopening have calls of their own. */
-export const OutletFields = z.strictObject({
-  name: text(120, 2),
-  address: maybeText(300),
-  city_id: z.uuid('There is no such city.').nullable(),
-  pin: maybeText(12),
-  lat: latitude.nullable(),
-  lon: longitude.nullable(),
-  region: text(12, 1),
-  territory: text(12, 1).nullable(),
-  kind: z.enum(outletKinds),
-  category: z.enum(outletCategories).nullable(),
-  functions: z
-    .array(z.enum(outletFunctions))
-    .max(outletFunctions.length)
-    .min(1, 'An outlet has at least one function.')
-    .transform((given) => [...new Set(given)].toSorted()),
-  bays_service: count,
-  bays_body: count,
-  paint_booths: count,
-  technicians: count,
-  advisors: count,
-  contact_email: email.nullable(),
-  opened_on: day.nullable(),
-  status: z.enum(outletStatuses),
-  channels: z
-    .array(ChannelOfOutlet)
-    .max(8, 'At most 8 channels.')
-    .refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'A channel stands here twice.')
-    .transform((given) => given.toSorted((a, b) => (a.code < b.code ? -1 : 1))),
 })
 
 const byCode = z.object({ code: outletCode })
@@ -177,7 +174,7 @@ export const outletsApi = contract('outlets', {
     allow: 'create Outlet',
     scope: 'outlet',
     summary: 'Adds an outlet to a dealer; its region is the home region of the dealer unless said.',
-    body: OutletFields.partial().extend({ name: text(120, 2), code: outletCode, dealer: text(10, 1) }),
+    body: outletFields.body,
     response: Outlet,
     status: 201,
   },
@@ -189,7 +186,7 @@ export const outletsApi = contract('outlets', {
     summary:
       'Changes an outlet. Another dealer or region: head office only. A dealer principal: the e-mail address only.',
     params: byCode,
-    body: changesOf(OutletFields.extend({ dealer: text(10, 1) })),
+    body: outletFields.changes,
     response: Outlet,
   },
   close: {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { cellReader } from '#kernel/import-cells.ts'
+import { addRows, asRead, changeRows, storedValues } from '#kernel/import-rows.ts'
 import type { Cells, Choice, ImportBatch, Importer, ImportOption, ImportSetup, Say } from '#kernel/importer.ts'
 import { addPlaces, addRegions, citySpelling, countryOption, stateFinder } from '../places/import.commands.ts'
 import { outletKinds } from './contract.ts'
 import type { DealersOfFile, MeantDealer } from './hook.ts'
-import { outletFields } from './import-fields.ts'
+import { outletFile } from './import-fields.ts'
 
-const codeShape = /^[A-Z0-9-]{1,12}$/
 /** Codes of dealers have no signs like these, so the rules cannot be mistaken for one. */
 const perState = 'one per state'
 const nobody = 'none'
@@ -129,7 +128,6 @@ function dealerOf(
 ) {
   if (cells.dealer !== undefined) {
     if (cells.dealer === '') say.wrong('dealer', 'This is required.')
-    if (cells.dealer.length > 120) say.wrong('dealer', 'Too long: at most 120 characters.')
     const dealer: MeantDealer = findDealer(cells.dealer)
     if (!dealer.isKnown && setup.options.dealers === 'refuse') say.wrong('dealer', 'There is no such dealer.')
     return { dealer: dealer.code, dealer_code: dealer.code, dealer_name: dealer.name }
@@ -140,19 +138,10 @@ function dealerOf(
 }
 
 function checkLine(cells: Cells, say: Say, setup: ImportSetup, lookups: Lookups) {
-  const read = cellReader(cells, say, setup)
-  const code = read.text('code', { max: 12, required: true })?.toUpperCase()
-  if (code && !codeShape.test(code)) say.wrong('code', 'At most 12 letters, digits and hyphens.')
-  const written = read.text('state', { max: 80 })
-  const state = written ? lookups.findState?.(written) : undefined
-  const city = read.text('city', { max: 80 })
+  const read = outletFile.read(cells, say, setup)
+  const { code, name, address, city, state: named, dealer: _, region: __, ...line } = read
+  const state = named ? lookups.findState?.(named) : undefined
   if (city && !state) say.wrong('state', 'A city needs its state.')
-  const opened_on = read.day('opened_on')
-  const kind = cells.kind
-    ? (outletKinds.find((one) => one.toLowerCase() === cells.kind!.toLowerCase()) ??
-      setup.translate('kind', cells.kind))
-    : undefined
-  const name = read.text('name', { max: 120 })
   const region = regionOf(cells, say, setup, state, lookups)
   const dealer = dealerOf(cells, say, setup, state, lookups)
   const spelled = city && state ? lookups.spell(state.code, city) : undefined
@@ -160,19 +149,18 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, lookups: Lookups)
     code,
     name: name ?? undefined,
     new_name: `${spelled ?? 'Outlet'} ${code}`,
-    address: read.text('address', { max: 200 }),
+    address,
     ...(spelled ? { city: spelled, state_code: state!.code, state_name: state!.name, country: state!.country } : {}),
-    pin: read.text('pin', { max: 12 }),
-    lat: read.number('lat', { min: -90, max: 90 }),
-    lon: read.number('lon', { min: -180, max: 180 }),
-    opened_on,
-    is_planned: opened_on ? opened_on > setup.today : undefined,
-    kind: kind ?? undefined,
+    ...line,
+    is_planned: line.opened_on ? line.opened_on > setup.today : undefined,
     ...region,
     ...dealer,
   }
   return code ? { key: code, record } : undefined
 }
+
+/** What a line says of the columns of an outlet itself. */
+const columns = ['name', 'address', 'pin', 'lat', 'lon', 'opened_on', 'kind', 'region_id']
 
 const cityOf = sql`(
   select c.id from city c join state s on s.id = c.state_id where s.code = r.record ->> 'state_code' and lower(c.name) = lower(r.record ->> 'city')
@@ -180,39 +168,34 @@ const cityOf = sql`(
 const functionsOf = sql`case n.kind when 'bodyshop_only' then '{bodyshop}'::text[] else '{service}'::text[] end`
 
 async function write(batch: ImportBatch, dealers: DealersOfFile): Promise<void> {
-  const now = batch.now.toISOString()
   const all = sql`(select * from ${batch.lines('new')} a union all select * from ${batch.lines('changed')} b)`
   await addPlaces(batch, all, false)
   await addRegions(batch, all)
   await dealers.add(batch, all)
-  await batch.add(
+  await addRows(
+    batch,
     'outlet',
-    sql`
-      insert into outlet (id, code, dealer_id, name, address, city_id, pin, lat, lon, region_id, kind, functions, opened_on, status,
-        created_at, created_by, updated_at, updated_by)
-      select r.entity_id, n.code, d.id, coalesce(n.name, r.record ->> 'new_name'), n.address, ${cityOf}, n.pin, n.lat, n.lon,
-        coalesce(n.region_id, (r.record ->> 'new_region_id')::uuid, (select x.id from region x where x.code = r.record ->> 'new_region_code')), coalesce(n.kind, '3S'), ${functionsOf}, n.opened_on,
-        case when (r.record ->> 'is_planned')::boolean then 'planned' else 'active' end,
-        ${now}::timestamptz, ${batch.user_id}::uuid, ${now}::timestamptz, ${batch.user_id}::uuid
-      from ${batch.lines('new')} r cross join lateral jsonb_populate_record(null::outlet, r.record) n
-        join dealer d on d.code = r.record ->> 'dealer_code'
-    `,
+    {
+      ...asRead(['code', ...columns]),
+      dealer_id: sql`d.id`,
+      name: sql`coalesce(n.name, r.record ->> 'new_name')`,
+      city_id: cityOf,
+      region_id: sql`coalesce(n.region_id, (r.record ->> 'new_region_id')::uuid,
+        (select x.id from region x where x.code = r.record ->> 'new_region_code'))`,
+      kind: sql`coalesce(n.kind, '3S')`,
+      functions: functionsOf,
+      status: sql`case when (r.record ->> 'is_planned')::boolean then 'planned' else 'active' end`,
+    },
+    sql`join dealer d on d.code = r.record ->> 'dealer_code'`,
   )
-  await batch.change(
-    'outlet',
-    sql`t.id in (select r.entity_id from ${batch.lines('changed')} r)`,
-    sql`
-      update outlet o set name = n.name, address = n.address, pin = n.pin, lat = n.lat, lon = n.lon, opened_on = n.opened_on,
-        kind = n.kind, region_id = n.region_id, city_id = case when r.record ? 'city' then ${cityOf} else o.city_id end,
-        dealer_id = coalesce((select d.id from dealer d where d.code = r.record ->> 'dealer'), o.dealer_id),
-        functions = case when n.kind = o.kind or n.kind not in ('bodyshop_only', 'service_only') then o.functions else ${functionsOf} end,
-        -- A territory belongs to one region: an outlet that moves leaves it.
-        territory_id = case when n.region_id = o.region_id then o.territory_id end,
-        version = o.version + 1, updated_at = ${now}::timestamptz, updated_by = ${batch.user_id}::uuid
-      from outlet old join ${batch.lines('changed')} r on r.entity_id = old.id cross join lateral jsonb_populate_record(old, r.record) n
-      where o.id = old.id
-    `,
-  )
+  await changeRows(batch, 'outlet', {
+    ...asRead(columns),
+    city_id: sql`case when r.record ? 'city' then ${cityOf} else old.city_id end`,
+    dealer_id: sql`coalesce((select d.id from dealer d where d.code = r.record ->> 'dealer'), old.dealer_id)`,
+    functions: sql`case when n.kind = old.kind or n.kind not in ('bodyshop_only', 'service_only') then old.functions else ${functionsOf} end`,
+    // A territory belongs to one region: an outlet that moves leaves it.
+    territory_id: sql`case when n.region_id = old.region_id then old.territory_id end`,
+  })
 }
 
 /** Outlets, found again by their code; places and dealers that are missing are made. */
@@ -221,7 +204,7 @@ export const outletImporter = (dealers: DealersOfFile): Importer => ({
   label: 'Outlets',
   hint: 'One line is one outlet, found again by its code. Cities, states and dealers that are missing are made.',
   tables: ['state', 'city', 'zone', 'region', 'dealer', 'outlet'],
-  fields: outletFields,
+  fields: outletFile.fields,
   choices: async (db) => ({
     state: asChoices(await regionsOf(db)),
     kind: outletKinds.map((kind) => ({ value: kind, label: kind })),
@@ -238,9 +221,8 @@ export const outletImporter = (dealers: DealersOfFile): Importer => ({
     return (cells, say) => checkLine(cells, say, setup, lookups)
   },
   stored: () => sql`
-    select o.code as key, o.id as entity_id, o.version, jsonb_build_object('name', o.name, 'address', o.address, 'city', c.name,
-      'state_code', s.code, 'pin', o.pin, 'lat', o.lat, 'lon', o.lon, 'opened_on', o.opened_on, 'kind', o.kind, 'region_id', o.region_id,
-      'dealer', d.code) as values
+    select o.code as key, o.id as entity_id, o.version, ${storedValues('o', columns)}
+      || jsonb_build_object('city', c.name, 'state_code', s.code, 'dealer', d.code) as values
     from outlet o join dealer d on d.id = o.dealer_id left join city c on c.id = o.city_id left join state s on s.id = c.state_id
   `,
   write: (batch) => write(batch, dealers),

@@ -1,10 +1,32 @@
 import { z } from 'zod'
-import { changesOf, contract, listOf, text } from '#kernel/contract.ts'
+import { contract, listOf } from '#kernel/contract.ts'
+import { defineFields, latitude, longitude } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
 
 export const tiers = codes(['metro', '1', '2', '3', 'rural'])
+
+export const cityFields = defineFields({
+  name: { kind: 'text', label: 'City', max: 80, required: true },
+  state: { kind: 'reference', label: 'State', max: 6, from: 'states', required: true },
+  tier: {
+    kind: 'choice',
+    label: 'Tier',
+    values: tiers,
+    nullable: true,
+    refusal: 'A tier is metro, 1, 2, 3 or rural.',
+  },
+  lat: latitude,
+  lon: longitude,
+  population: {
+    kind: 'whole',
+    label: 'Population',
+    min: 0,
+    max: 100_000_000,
+    nullable: true,
+    refusal: { type: 'The population is a whole number.', min: 'The population is a whole number.' },
+  },
+})
 
 export const City = z.object({
   id: z.uuid(),
@@ -12,23 +34,20 @@ export const City = z.object({
   /** ISO 3166-2. */
   state: z.string(),
   state_name: z.string(),
-  tier: z.enum(tiers).nullable(),
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
-  population: z.int().nullable(),
+  ...cityFields.answers('tier', 'lat', 'lon', 'population'),
   version: z.int(),
 })
 export type City = z.infer<typeof City>
 
-export const cityColumns = [
-  { key: 'name', label: 'City', kind: 'text' },
-  { key: 'state', label: 'State code', kind: 'code' },
+export const cityColumns = cityFields.columns([
+  { key: 'name' },
+  { key: 'state', label: 'State code' },
   { key: 'state_name', label: 'State', kind: 'text' },
-  { key: 'tier', label: 'Tier', kind: 'status' },
-  { key: 'population', label: 'Population', kind: 'number', hidden: true },
-  { key: 'lat', label: 'Latitude', kind: 'number', hidden: true },
-  { key: 'lon', label: 'Longitude', kind: 'number', hidden: true },
-] as const satisfies readonly Column<keyof City>[]
+  { key: 'tier' },
+  { key: 'population', hidden: true },
+  { key: 'lat', hidden: true },
+  { key: 'lon', hidden: true },
+])
 
 export const cityList = defineList({
   title: 'Cities',
@@ -40,19 +59,6 @@ export const cityList = defineList({
   },
   defaultSort: 'name',
   tabs: 'tier',
-})
-
-const CityFields = z.strictObject({
-  name: text(80, 1),
-  state: text(6, 1),
-  tier: z.enum(tiers, 'A tier is metro, 1, 2, 3 or rural.').nullable(),
-  lat: z.number().min(-90, 'A latitude is from -90 to 90.').max(90, 'A latitude is from -90 to 90.').nullable(),
-  lon: z.number().min(-180, 'A longitude is from -180 to 180.').max(180, 'A longitude is from -180 to 180.').nullable(),
-  population: z
-    .int('The population is a whole number.')
-    .min(0, 'The population is a whole number.')
-    .max(100_000_000)
-    .nullable(),
 })
 
 const code = z.object({ code: z.string(), name: z.string() })
@@ -90,7 +96,7 @@ export const placesApi = contract('places', {
     allow: 'create Model',
     scope: 'shared',
     summary: 'Adds a city; its name is unique within its state.',
-    body: CityFields.partial({ tier: true, lat: true, lon: true, population: true }),
+    body: cityFields.body,
     response: City,
     status: 201,
   },
@@ -101,7 +107,7 @@ export const placesApi = contract('places', {
     scope: 'shared',
     summary: 'Changes a city; a stale `if_version` answers 409 with the row as it is.',
     params: z.object({ id: z.uuid() }),
-    body: changesOf(CityFields),
+    body: cityFields.changes,
     response: City,
   },
 })

@@ -33,18 +33,14 @@ export async function findCity(db: Db, id: string): Promise<City> {
   return city
 }
 
-/** The id of a state by its ISO code; undefined for an unknown one. */
-export const findStateId = async (db: Db, code: string) =>
-  (await db.selectFrom('state').select('id').where('code', '=', code).executeTakeFirst())?.id
-
-/** Another city of that name in that state, in whatever case it is written. */
-export const findTwin = (db: Db, state: string, name: string, id: string | undefined) =>
-  cities(db)
+/** Whether another city of the state has this name, in whatever case it is written. */
+export const isCityTaken = async (db: Db, { id, name, state }: Pick<City, 'id' | 'name' | 'state'>) =>
+  (await cities(db)
     .select('city.id')
     .where('state.code', '=', state)
     .where(sql<boolean>`lower(city.name) = lower(${name})`)
-    .where(sql<boolean>`city.id is distinct from ${id ?? null}::uuid`)
-    .executeTakeFirst()
+    .where('city.id', '!=', id)
+    .executeTakeFirst()) !== undefined
 
 /** Every list of places a form offers. */
 export async function placeOptions(db: Db, states: string[] | undefined) {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
-import { nextVersion, staleVersion } from '#kernel/version.ts'
+import { defineRecord } from '#kernel/record.ts'
+import { idByCode } from '#kernel/references.ts'
 import type { Load, Territory, tsmApi } from './contract.ts'
 import { loadOf, managerOf, type PlannedPlace, planOf, refusals } from './mapping-plan.ts'
 import { findTerritory } from './queries.ts'
@@ -101,11 +102,10 @@ export async function mapOutlets(ctx: Context<typeof tsmApi.map>): Promise<{ map
 
 export async function addTerritory(ctx: Context<typeof tsmApi.addTerritory>): Promise<Territory> {
   const { code, name, region: regionCode } = ctx.body
-  const region = await ctx.db.selectFrom('region').select('id').where('code', '=', regionCode).executeTakeFirst()
-  if (!region) throw invalid({ region: 'There is no such region.' })
+  const region_id = await idByCode(ctx.db, 'region', regionCode, { region: 'There is no such region.' })
   const added = await ctx.db
     .insertInto('territory')
-    .values({ code, name, region_id: region.id, updated_by: ctx.actor.user_id })
+    .values({ code, name, region_id, updated_by: ctx.actor.user_id })
     .onConflict((on) => on.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -115,18 +115,11 @@ export async function addTerritory(ctx: Context<typeof tsmApi.addTerritory>): Pr
   return after
 }
 
-export async function renameTerritory(ctx: Context<typeof tsmApi.renameTerritory>): Promise<Territory> {
-  const { if_version, name } = ctx.body
-  const before = await findTerritory(ctx.db, ctx.params.id, today(ctx))
-  const changed = await ctx.db
-    .updateTable('territory')
-    .set({ name, ...nextVersion(ctx) })
-    .where('id', '=', before.id)
-    .where('version', '=', if_version)
-    .returning('id')
-    .executeTakeFirst()
-  const after = await findTerritory(ctx.db, before.id, today(ctx))
-  if (!changed) throw staleVersion('territory', after)
-  await ctx.audit({ action: 'rename', entity: 'territory', entity_id: before.id, before, after })
-  return after
-}
+const territories = defineRecord({
+  table: 'territory',
+  name: 'territory',
+  find: (ctx, id) => findTerritory(ctx.db, id, today(ctx)),
+})
+
+export const renameTerritory = async (ctx: Context<typeof tsmApi.renameTerritory>): Promise<Territory> =>
+  territories.change(ctx, await findTerritory(ctx.db, ctx.params.id, today(ctx)), ctx.body, { action: 'rename' })

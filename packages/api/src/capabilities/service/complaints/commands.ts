@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
-import { openTicket } from '#capabilities/service/tickets/opening.commands.ts'
+import { defineRecord } from '#kernel/record.ts'
+import { changedFields, defined } from '#kernel/version.ts'
 import { belongsTo, repeatDays } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { priorityOfSeverity } from '#capabilities/service/tickets/contract.ts'
+import { openTicket } from '#capabilities/service/tickets/opening.commands.ts'
 import { recordEvent } from '../timeline/commands.ts'
-import type { Complaint, complaintsApi } from './contract.ts'
+import { type Complaint, complaintFields, type complaintsApi } from './contract.ts'
 import { complaintOf, isFollowing } from './queries.ts'
 import { allowedMoves, missingFor, severityOf } from './rules.ts'
+import { customerFields } from './vocabulary.ts'
 
 /** Where a complaint belongs, copied at opening: history keeps it when the outlet moves (docs/domain.md#cases). */
 async function placeOf(db: Db, code: string | null | undefined) {
@@ -57,6 +60,9 @@ async function earlierOf(db: Db, vin: string | null, category: string | null, re
   return earlier?.id ?? null
 }
 
+/** What goes with the outlet of a complaint. */
+const placeFields = ['outlet_name', 'dealer', 'region', 'channel']
+
 /** What a ticket is called that a complaint opens. */
 const titleOf = ({ category, sub_category, make, model }: Context<typeof complaintsApi.add>['body']) =>
   [[category, sub_category].filter(Boolean).join(', '), [make, model].filter(Boolean).join(' ')]
@@ -87,6 +93,14 @@ async function openItsTicket(ctx: Context<typeof complaintsApi.add>, complaint: 
   await ctx.audit({ action: 'add', entity: 'ticket', entity_id: ticket.id, after: { no: ticket.no } })
 }
 
+const complaints = defineRecord({
+  table: 'complaint',
+  name: 'complaint',
+  stale: 'Somebody changed this complaint meanwhile.',
+  key: 'no',
+  find: complaintOf,
+})
+
 /**
  * Records a complaint: its number, the day in the brand's zone, what it repeats, and the first line of its timeline. One
  * about an outlet opens its ticket in the same transaction; imported ones are history and open none.
@@ -99,87 +113,59 @@ export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Prom
   if (Date.parse(received_at) > now.getTime() + 300_000) throw invalid({ received_at: 'This lies in the future.' })
   checkCategory(fields.category, fields.sub_category)
   const received_on = dayIn(deps.settings.brand_tz, new Date(received_at))
-  const { no } = await db
-    .insertInto('complaint')
-    .values({
-      ...fields,
-      ...(await placeOf(db, outlet)),
-      ...modelOf(db, fields.make, fields.model),
-      no: sql<string>`${`C${received_on.slice(2, 4)}${outlet ?? 'HQ'}-`} || lpad(nextval('complaint_no')::text, 6, '0')`,
-      received_at,
-      received_on,
-      severity: severityOf(fields.category, fields.severity),
-      ...(outlet && { status: 'registered' as const }),
-      repeat_of: await earlierOf(db, fields.vin, fields.category, received_on),
-      created_by: actor.user_id,
-      updated_by: actor.user_id,
-    })
-    .returning('no')
-    .executeTakeFirstOrThrow()
-  const complaint = await complaintOf(ctx, no)
+  const complaint = await complaints.add(ctx, {
+    ...fields,
+    ...(await placeOf(db, outlet)),
+    ...modelOf(db, fields.make, fields.model),
+    no: sql<string>`${`C${received_on.slice(2, 4)}${outlet ?? 'HQ'}-`} || lpad(nextval('complaint_no')::text, 6, '0')`,
+    received_at,
+    received_on,
+    severity: severityOf(fields.category, fields.severity),
+    ...(outlet && { status: 'registered' as const }),
+    repeat_of: await earlierOf(db, fields.vin, fields.category, received_on),
+  })
   await recordEvent(ctx, { entity_kind: 'complaint', entity_id: complaint.id, type: 'received', text: null })
-  await ctx.audit({ action: 'add', entity: 'complaint', entity_id: complaint.id, after: complaint })
   if (!outlet) return complaint
   await openItsTicket(ctx, complaint, outlet)
-  return complaintOf(ctx, no)
+  return complaintOf(ctx, complaint.no)
 }
 
-/** Changes what was recorded. The version stands in the UPDATE: of two editors, one is shown both versions. */
-export async function updateComplaint(ctx: Context<typeof complaintsApi.update>): Promise<Complaint> {
-  const { db, actor, deps, params } = ctx
-  const { if_version, outlet, ...fields } = ctx.body
-  const before = await complaintOf(ctx, params.no)
-  const category = fields.category ?? before.category
-  checkCategory(category, fields.sub_category === undefined ? before.sub_category : fields.sub_category)
-  if (outlet !== undefined && outlet !== before.outlet && isFollowing(before))
-    throw invalid({ outlet: `Its ticket ${before.ticket!.no} is open: give that to another outlet.` })
-  const isMasked = !actor.ability.can('read', 'CustomerName')
-  if (isMasked && (fields.customer_name || fields.customer_phone || fields.customer_email)) {
+function checkCustomer({ actor }: Pick<Context, 'actor'>, fields: Partial<Complaint>): void {
+  const isTold = customerFields.some((field) => fields[field])
+  if (isTold && !actor.ability.can('read', 'CustomerName'))
     throw invalid({ customer_name: 'You may not change the customer.' })
-  }
-  const model = fields.make !== undefined || fields.model !== undefined
-  const changed = await db
-    .updateTable('complaint')
-    .set({
-      ...fields,
-      ...(await placeOf(db, outlet)),
-      ...(model ? modelOf(db, fields.make ?? before.make, fields.model ?? before.model) : {}),
-      severity: severityOf(category, fields.severity ?? before.severity),
-      version: sql`version + 1`,
-      updated_at: deps.clock.now(),
-      updated_by: actor.user_id,
-      last_outlet_update_at: deps.clock.now(),
-    })
-    .where('no', '=', params.no)
-    .where('version', '=', if_version)
-    .returning('id')
-    .executeTakeFirst()
-  const after = await complaintOf(ctx, params.no)
-  if (!changed) throw conflict('version.stale', 'Somebody changed this complaint meanwhile.', { current: after })
-  await recordEvent(ctx, {
-    entity_kind: 'complaint',
-    entity_id: after.id,
-    type: 'changed',
-    before: changesOf(before, after),
-    after: changesOf(after, before),
-  })
-  await ctx.audit({ action: 'update', entity: 'complaint', entity_id: after.id, before, after })
-  return after
 }
 
-const untold = new Set(['version', 'allowed', 'vin_history', 'ticket'])
-
-/** The fields of `one` that differ in `other`. */
-const changesOf = (one: Complaint, other: Complaint) =>
-  Object.fromEntries(
-    Object.entries(one).filter(
-      ([key, value]) => !untold.has(key) && JSON.stringify(value) !== JSON.stringify(other[key as keyof Complaint]),
-    ),
-  )
+/** Changes what was recorded, and shows in the timeline what is another than it was. */
+export async function updateComplaint(ctx: Context<typeof complaintsApi.update>): Promise<Complaint> {
+  return complaints.change(ctx, await complaintOf(ctx, ctx.params.no), ctx.body, {
+    columns: async ({ outlet, ...fields }, before) => {
+      const { category, sub_category, make, model, severity } = { ...before, ...defined(fields) }
+      checkCategory(category, sub_category)
+      if (outlet !== undefined && outlet !== before.outlet && isFollowing(before))
+        throw invalid({ outlet: `Its ticket ${before.ticket!.no} is open: give that to another outlet.` })
+      checkCustomer(ctx, fields)
+      return {
+        ...fields,
+        ...(await placeOf(ctx.db, outlet)),
+        ...(fields.make === undefined && fields.model === undefined ? {} : modelOf(ctx.db, make, model)),
+        severity: severityOf(category, severity),
+        last_outlet_update_at: ctx.deps.clock.now(),
+      }
+    },
+    also: (before, after) =>
+      recordEvent(ctx, {
+        entity_kind: 'complaint',
+        entity_id: after.id,
+        type: 'changed',
+        ...changedFields([...Object.keys(complaintFields.fields), ...placeFields], before, after),
+      }),
+  })
+}
 
 /** Moves a complaint along its states; the version in the UPDATE lets one of two people through. */
 export async function moveComplaint(ctx: Context<typeof complaintsApi.move>): Promise<Complaint> {
-  const { db, actor, deps, params, body } = ctx
+  const { deps, params, body } = ctx
   const before = await complaintOf(ctx, params.no)
   if (isFollowing(before))
     throw conflict('state.ticket', `It follows its ticket ${before.ticket!.no}, which is open.`, { allowed: [] })
@@ -188,38 +174,27 @@ export async function moveComplaint(ctx: Context<typeof complaintsApi.move>): Pr
     throw conflict('state.move', `From ${before.status} it cannot go to ${body.to}.`, { allowed })
   const missing = missingFor(body.to, body.satisfied)
   if (missing) throw invalid(missing)
-  const now = deps.clock.now()
-  const changed = await db
-    .updateTable('complaint')
-    .set({
-      status: body.to,
-      closed_at: body.to === 'closed' ? now : null,
-      satisfied_at_close: body.satisfied ?? null,
-      version: sql`version + 1`,
-      updated_at: now,
-      updated_by: actor.user_id,
-      last_outlet_update_at: now,
-    })
-    .where('no', '=', params.no)
-    .where('version', '=', body.if_version)
-    .returning('id')
-    .executeTakeFirst()
-  const after = await complaintOf(ctx, params.no)
-  if (!changed) throw conflict('version.stale', 'Somebody changed this complaint meanwhile.', { current: after })
-  await recordEvent(ctx, {
-    entity_kind: 'complaint',
-    entity_id: after.id,
-    type: body.to,
-    text: body.note ?? null,
-    before: { status: before.status },
-    after: { status: after.status },
-  })
-  await ctx.audit({
-    action: 'move',
-    entity: 'complaint',
-    entity_id: after.id,
-    before: { status: before.status },
-    after: { status: after.status },
-  })
-  return after
+  return complaints.change(
+    ctx,
+    before,
+    { status: body.to, satisfied_at_close: body.satisfied ?? null, if_version: body.if_version },
+    {
+      action: 'move',
+      columns: (wanted) => ({
+        ...wanted,
+        closed_at: body.to === 'closed' ? deps.clock.now() : null,
+        last_outlet_update_at: deps.clock.now(),
+      }),
+      also: ({ status }, after) =>
+        recordEvent(ctx, {
+          entity_kind: 'complaint',
+          entity_id: after.id,
+          type: body.to,
+          text: body.note ?? null,
+          before: { status },
+          after: { status: after.status },
+        }),
+      trail: ({ status }) => ({ status }),
+    },
+  )
 }

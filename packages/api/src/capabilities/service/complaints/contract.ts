@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { changesOf, contract, email, givenInstant, instant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { contract, instant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { defineFields, optional } from '#kernel/fields.ts'
 import { caseFilters, type Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { defineReport } from '#kernel/report-contract.ts'
@@ -12,6 +13,53 @@ import { complaintStatuses, receivedVia, satisfactions } from './vocabulary.ts'
 export { categoryNames, jobTypes, severities, subCategoriesOf } from '#capabilities/service/tickets/case.vocabulary.ts'
 export { complaintMoves, complaintStatuses, receivedVia, satisfactions, type ComplaintStatus } from './vocabulary.ts'
 
+const year = 'A model year has four digits.'
+
+/** The fields of a complaint: what a person writes down, and what a regulator's file says of it. */
+export const complaintFields = defineFields({
+  source_no: { kind: 'text', label: 'Source number', max: 40, nullable: true, only: 'file' },
+  outlet: { kind: 'reference', label: 'Outlet', max: 12, from: 'outlets', ...optional },
+  job_type: { kind: 'choice', label: 'About', values: jobTypes, default: 'none' },
+  received_via: {
+    kind: 'choice',
+    label: 'Received via',
+    values: receivedVia,
+    required: true,
+    refusal: 'Choose how it was received.',
+  },
+  received_at: { kind: 'instant', label: 'Received', fixed: true },
+  received_on: { kind: 'day', label: 'Received', only: 'file' },
+  category: { kind: 'choice', label: 'Category', values: categoryNames, required: true, refusal: 'Choose a category.' },
+  sub_category: { kind: 'text', label: 'Sub-category', max: 40, ...optional },
+  severity: { kind: 'choice', label: 'Severity', values: severities, default: 'normal' },
+  make: { kind: 'text', label: 'Make', max: 60, ...optional },
+  model: { kind: 'text', label: 'Model', max: 80, ...optional },
+  model_year: {
+    kind: 'whole',
+    label: 'Model year',
+    min: 1886,
+    max: 2100,
+    ...optional,
+    refusal: year,
+  },
+  components: { kind: 'list', label: 'Components', max: 120, only: 'file' },
+  crash: { kind: 'flag', label: 'Crash', only: 'file' },
+  fire: { kind: 'flag', label: 'Fire', only: 'file' },
+  injured: { kind: 'whole', label: 'Injured', min: 0, max: 10_000, default: 0, only: 'file' },
+  killed: { kind: 'whole', label: 'Killed', min: 0, max: 10_000, default: 0, only: 'file' },
+  vin: {
+    kind: 'code',
+    label: 'VIN',
+    shape: /^[A-HJ-NPR-Z0-9]{17}$/,
+    ...optional,
+    refusal: 'A VIN has 17 characters without I, O and Q.',
+  },
+  customer_name: { kind: 'text', label: 'Name', max: 120, ...optional },
+  customer_phone: { kind: 'text', label: 'Phone', max: 30, ...optional },
+  customer_email: { kind: 'email', label: 'E-mail', ...optional },
+  statement: { kind: 'long-text', label: 'What the customer says', max: 4000, min: 10, required: true },
+})
+
 /** One line of the list. */
 export const ComplaintRow = z.object({
   id: z.uuid(),
@@ -23,20 +71,12 @@ export const ComplaintRow = z.object({
   severity: z.enum(severities),
   category: z.string().nullable(),
   sub_category: z.string().nullable(),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  model_year: z.int().nullable(),
-  components: z.array(z.string()),
-  outlet: z.string().nullable(),
+  ...complaintFields.answers('make', 'model', 'model_year', 'components', 'outlet'),
   outlet_name: z.string().nullable(),
   dealer: z.string().nullable(),
   region: z.string().nullable(),
   channel: z.string().nullable(),
-  vin: z.string().nullable(),
-  crash: z.boolean(),
-  fire: z.boolean(),
-  injured: z.int(),
-  killed: z.int(),
+  ...complaintFields.answers('vin', 'crash', 'fire', 'injured', 'killed'),
   closed_at: instant.nullable(),
 })
 export type ComplaintRow = z.infer<typeof ComplaintRow>
@@ -45,9 +85,7 @@ export type ComplaintRow = z.infer<typeof ComplaintRow>
 export const Complaint = ComplaintRow.extend({
   received_at: instant,
   job_type: z.enum(jobTypes),
-  customer_name: z.string().nullable(),
-  customer_phone: z.string().nullable(),
-  customer_email: z.string().nullable(),
+  ...complaintFields.answers('customer_name', 'customer_phone', 'customer_email'),
   statement: z.string().nullable(),
   repeat_of: z.string().nullable(),
   satisfied_at_close: z.enum(satisfactions).nullable(),
@@ -61,30 +99,30 @@ export const Complaint = ComplaintRow.extend({
 })
 export type Complaint = z.infer<typeof Complaint>
 
-export const complaintColumns = [
+export const complaintColumns = complaintFields.columns([
   { key: 'no', label: 'Complaint', kind: 'code' },
-  { key: 'received_on', label: 'Received', kind: 'day' },
+  { key: 'received_on' },
   { key: 'status', label: 'Status', kind: 'status' },
-  { key: 'severity', label: 'Severity', kind: 'status' },
-  { key: 'make', label: 'Make', kind: 'text' },
-  { key: 'model', label: 'Model', kind: 'text' },
-  { key: 'components', label: 'Components', kind: 'list', sortable: false },
-  { key: 'category', label: 'Category', kind: 'status' },
-  { key: 'outlet', label: 'Outlet', kind: 'code' },
-  { key: 'sub_category', label: 'Sub-category', kind: 'status', hidden: true },
-  { key: 'model_year', label: 'Model year', kind: 'code', hidden: true },
-  { key: 'source_no', label: 'Source number', kind: 'code', hidden: true },
-  { key: 'received_via', label: 'Received via', kind: 'text', hidden: true },
+  { key: 'severity' },
+  { key: 'make' },
+  { key: 'model' },
+  { key: 'components', sortable: false },
+  { key: 'category' },
+  { key: 'outlet' },
+  { key: 'sub_category', kind: 'status', hidden: true },
+  { key: 'model_year', kind: 'code', hidden: true },
+  { key: 'source_no', kind: 'code', hidden: true },
+  { key: 'received_via', kind: 'text', hidden: true },
   { key: 'dealer', label: 'Dealer', kind: 'code', hidden: true },
   { key: 'region', label: 'Region', kind: 'code', hidden: true },
   { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
-  { key: 'vin', label: 'VIN', kind: 'code', hidden: true },
-  { key: 'crash', label: 'Crash', kind: 'flag', hidden: true },
-  { key: 'fire', label: 'Fire', kind: 'flag', hidden: true },
-  { key: 'injured', label: 'Injured', kind: 'number', hidden: true },
-  { key: 'killed', label: 'Killed', kind: 'number', hidden: true },
+  { key: 'vin', hidden: true },
+  { key: 'crash', hidden: true },
+  { key: 'fire', hidden: true },
+  { key: 'injured', hidden: true },
+  { key: 'killed', hidden: true },
   { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
-] as const satisfies readonly Column<keyof ComplaintRow>[]
+])
 
 /** The filters of list and report alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const complaintFilters = {
@@ -179,30 +217,6 @@ export const complaintReport = defineReport({
   defaultRows: 'make',
 })
 
-const nullable = <Z extends z.ZodType>(schema: Z) => schema.nullable().default(null)
-const vin = z
-  .string()
-  .transform((given) => given.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 characters without I, O and Q.'))
-const fourDigits = 'A model year has four digits.'
-const ComplaintFields = z.strictObject({
-  outlet: nullable(text(12, 1)),
-  job_type: z.enum(jobTypes).default('none'),
-  received_via: z.enum(receivedVia, 'Choose how it was received.'),
-  received_at: givenInstant.optional(),
-  category: z.enum(categoryNames, 'Choose a category.'),
-  sub_category: nullable(text(40)),
-  severity: z.enum(severities).default('normal'),
-  make: nullable(text(60)),
-  model: nullable(text(80)),
-  model_year: nullable(z.int(fourDigits).min(1886, fourDigits).max(2100, fourDigits)),
-  vin: nullable(vin),
-  customer_name: nullable(text(120)),
-  customer_phone: nullable(text(30)),
-  customer_email: nullable(email),
-  statement: text(4000, 10),
-})
-
 const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
 
 export const complaintsApi = contract('complaints', {
@@ -248,7 +262,7 @@ export const complaintsApi = contract('complaints', {
     allow: 'create Complaint',
     scope: 'outlet',
     summary: 'Records a complaint in the words of the customer.',
-    body: ComplaintFields,
+    body: complaintFields.body,
     response: Complaint,
     status: 201,
   },
@@ -259,7 +273,7 @@ export const complaintsApi = contract('complaints', {
     scope: 'outlet',
     summary: 'Changes a complaint; a stale `if_version` answers 409 with the file as it is.',
     params: byNo,
-    body: changesOf(ComplaintFields.omit({ received_at: true })),
+    body: complaintFields.changes,
     response: Complaint,
   },
   move: {

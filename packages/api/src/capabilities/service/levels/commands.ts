@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
+import { defineRecord } from '#kernel/record.ts'
+import { idByCode } from '#kernel/references.ts'
 import { defined, differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import type { Level, LevelMember, levelsApi, NewMember, Periods } from './contract.ts'
 import { findLevel, findMember, listCandidates } from './queries.ts'
@@ -36,29 +38,15 @@ export async function updateLevel(ctx: Context<typeof levelsApi.update>): Promis
   return after
 }
 
-const unknown = {
-  outlet: 'There is no such outlet.',
-  dealer: 'There is no such dealer.',
-  region: 'There is no such region.',
-  channel: 'There is no such channel.',
-}
-
-const idOf = async (db: Db, table: 'outlet' | 'dealer' | 'region' | 'channel', code: string | null) => {
-  if (code === null) return null
-  const found = await db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirst()
-  if (!found) throw invalid({ [table]: unknown[table] })
-  return found.id
-}
-
 /** The keys of a place; what the asker does not see is not there. */
 async function placeOf(db: Db, { level, outlet, dealer, region, channel, job_type }: NewMember) {
   const problems = placeProblems(level, { outlet, dealer, region })
   if (Object.keys(problems).length > 0) throw invalid(problems)
   const ids = {
-    outlet_id: await idOf(db, 'outlet', outlet),
-    dealer_id: await idOf(db, 'dealer', dealer),
-    region_id: await idOf(db, 'region', region),
-    channel_id: await idOf(db, 'channel', channel),
+    outlet_id: await idByCode(db, 'outlet', outlet, { outlet: 'There is no such outlet.' }),
+    dealer_id: await idByCode(db, 'dealer', dealer, { dealer: 'There is no such dealer.' }),
+    region_id: await idByCode(db, 'region', region, { region: 'There is no such region.' }),
+    channel_id: await idByCode(db, 'channel', channel, { channel: 'There is no such channel.' }),
   }
   if (ids.outlet_id && job_type) {
     const { functions } = await db
@@ -156,6 +144,12 @@ interface Same {
   job_type: 'service' | 'bodyshop' | null
 }
 
+const members = defineRecord({
+  table: 'level_member',
+  name: 'member',
+  find: (ctx, id) => findMember(ctx.db, id, todayOf(ctx)),
+})
+
 /** Names who answers at a level for a place. */
 export async function addMember(ctx: Adding): Promise<LevelMember> {
   const { level, user_id, job_type, from_on, to_on, deputy_user_id, absent_from, absent_to } = ctx.body
@@ -168,14 +162,7 @@ export async function addMember(ctx: Adding): Promise<LevelMember> {
   await checkPeople(ctx.db, { ...ctx.body, dealer }, user_id, deputy_user_id)
   const same = { level_no: level, user_id, job_type, ...place }
   await checkTwin(ctx.db, periods, same)
-  const { id } = await ctx.db
-    .insertInto('level_member')
-    .values({ ...same, ...periods, created_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const after = await findMember(ctx.db, id, todayOf(ctx))
-  await ctx.audit({ action: 'add', entity: 'level_member', entity_id: id, after })
-  return after
+  return members.add(ctx, { ...same, ...periods })
 }
 
 const dealerOf = async (db: Db, outlet_id: string | null): Promise<string | null> => {
@@ -191,42 +178,30 @@ const dealerOf = async (db: Db, outlet_id: string | null): Promise<string | null
 
 /** Changes the days of a member, his absence or his deputy. */
 export async function updateMember(ctx: Context<typeof levelsApi.updateMember>): Promise<LevelMember> {
-  const { if_version, ...wanted } = ctx.body
-  const { id } = ctx.params
-  const today = todayOf(ctx)
   await lockMembers(ctx.db)
-  const before = await findMember(ctx.db, id, today)
+  const before = await findMember(ctx.db, ctx.params.id, todayOf(ctx))
   await checkRegion(ctx, before)
-  if (before.version !== if_version) throw staleVersion('member', before)
-  const changed = differences(before, wanted)
-  if (changed.length === 0) {
-    ctx.unchanged()
-    return before
-  }
-  const periods: Periods = { ...periodsOf(before), ...defined(wanted) }
-  checkPeriods(periods)
-  if (changed.includes('deputy_user_id')) {
-    if (wanted.deputy_user_id === before.user_id) throw invalid({ deputy_user_id: 'A deputy is somebody else.' })
-    await checkPeople(ctx.db, before, undefined, wanted.deputy_user_id)
-  }
-  const same = await ctx.db
+  return members.change(ctx, before, ctx.body, {
+    columns: async (wanted) => {
+      const periods: Periods = { ...periodsOf(before), ...defined(wanted) }
+      checkPeriods(periods)
+      if (periods.deputy_user_id !== before.deputy_user_id) {
+        if (periods.deputy_user_id === before.user_id) throw invalid({ deputy_user_id: 'A deputy is somebody else.' })
+        await checkPeople(ctx.db, before, undefined, periods.deputy_user_id)
+      }
+      await checkTwin(ctx.db, { id: before.id, ...periods }, await sameAs(ctx.db, before.id))
+      return { ...periods }
+    },
+  })
+}
+
+/** Whom a member stands for, and where. */
+const sameAs = (db: Db, id: string): Promise<Same> =>
+  db
     .selectFrom('level_member')
     .select(['level_no', 'user_id', 'outlet_id', 'dealer_id', 'region_id', 'channel_id', 'job_type'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await checkTwin(ctx.db, { id, ...periods }, same)
-  const done = await ctx.db
-    .updateTable('level_member')
-    .set({ ...periods, ...nextVersion(ctx) })
-    .where('id', '=', id)
-    .where('version', '=', if_version)
-    .returning('id')
-    .executeTakeFirst()
-  const after = await findMember(ctx.db, id, today)
-  if (!done) throw staleVersion('member', after)
-  await ctx.audit({ action: 'update', entity: 'level_member', entity_id: id, before, after })
-  return after
-}
 
 const periodsOf = ({ from_on, to_on, deputy_user_id, absent_from, absent_to }: LevelMember): Periods => ({
   from_on,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyOr, changesOf, contract, day, seenVersion, text } from '#kernel/contract.ts'
+import { anyOr, contract, day, seenVersion, text } from '#kernel/contract.ts'
+import { defineFields, optional } from '#kernel/fields.ts'
 import type { Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import type { Column } from '#kernel/view.ts'
@@ -124,30 +125,34 @@ export const gapList = defineList({
   tabs: 'kind',
 })
 
-const code = text(12, 1).nullable()
+const place = { kind: 'reference', max: 12, fixed: true, ...optional } as const
+const person = { kind: 'reference', max: 36, from: 'levels.candidates', schema: z.uuid('Choose a person.') } as const
 
-/** When a member answers, and who stands in while he is away. */
-const Periods = z.strictObject({
-  from_on: day,
-  to_on: day.nullable().default(null),
-  deputy_user_id: z.uuid('Choose a person.').nullable().default(null),
-  absent_from: day.nullable().default(null),
-  absent_to: day.nullable().default(null),
+/** Who answers for which place, which stays; when, and who stands in while they are away. */
+export const memberFields = defineFields({
+  from_on: { kind: 'day', label: 'From', required: true },
+  to_on: { kind: 'day', label: 'Last day', ...optional },
+  deputy_user_id: { ...person, label: 'Deputy', ...optional },
+  absent_from: { kind: 'day', label: 'Away from', ...optional },
+  absent_to: { kind: 'day', label: 'Away to', ...optional },
+  level: {
+    kind: 'whole',
+    label: 'Level',
+    min: 1,
+    max: 4,
+    required: true,
+    fixed: true,
+    refusal: 'There is no such level.',
+  },
+  user_id: { ...person, label: 'Member', required: true, fixed: true },
+  outlet: { ...place, label: 'Outlet', from: 'outlets' },
+  dealer: { ...place, label: 'Dealer', from: 'dealers' },
+  region: { ...place, label: 'Region', from: 'regions' },
+  channel: { ...place, label: 'Channel', from: 'channels', max: 8 },
+  job_type: { kind: 'choice', label: 'Work', values: jobTypes, fixed: true, ...optional },
 })
-export type Periods = z.output<typeof Periods>
-
-const level = z.int('There is no such level.').min(1, 'There is no such level.').max(4, 'There is no such level.')
-
-export const NewMember = Periods.extend({
-  level,
-  user_id: z.uuid('Choose a person.'),
-  outlet: code.default(null),
-  dealer: code.default(null),
-  region: code.default(null),
-  channel: text(8, 1).nullable().default(null),
-  job_type: z.enum(jobTypes).nullable().default(null),
-})
-export type NewMember = z.output<typeof NewMember>
+export type NewMember = z.output<typeof memberFields.body>
+export type Periods = Pick<NewMember, 'from_on' | 'to_on' | 'deputy_user_id' | 'absent_from' | 'absent_to'>
 
 export const levelsApi = contract('levels', {
   list: {
@@ -219,7 +224,7 @@ export const levelsApi = contract('levels', {
     allow: 'create Level',
     scope: 'outlet',
     summary: 'Names who answers at a level for a place, from a day on.',
-    body: NewMember,
+    body: memberFields.body,
     response: LevelMember,
     status: 201,
   },
@@ -230,7 +235,7 @@ export const levelsApi = contract('levels', {
     scope: 'outlet',
     summary: 'Changes the days of a member, his absence or his deputy; `to_on` ends the line.',
     params: z.object({ id: z.uuid() }),
-    body: changesOf(Periods),
+    body: memberFields.changes,
     response: LevelMember,
   },
 })

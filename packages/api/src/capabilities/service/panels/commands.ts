@@ -1,6 +1,8 @@
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
+import { defineRecord } from '#kernel/record.ts'
+import { idByCode } from '#kernel/references.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import { mostMembers, type Panel, type PanelMember, type panelsApi } from './contract.ts'
 import { findPanel, isOwnRegion, voterOf } from './queries.ts'
@@ -16,12 +18,6 @@ async function checkRegion(ctx: Surroundings, region: string | null): Promise<vo
   throw forbidden('You change panels of your own region only.')
 }
 
-async function idOf(db: Db, table: 'channel' | 'region', code: string): Promise<string> {
-  const row = await db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirst()
-  if (row) return row.id
-  throw invalid(table === 'channel' ? { channel: 'There is no such channel.' } : { region: 'There is no such region.' })
-}
-
 interface Given {
   channel?: string | undefined
   region?: string | null | undefined
@@ -31,14 +27,13 @@ interface Given {
 }
 
 /** The columns of what was given; a panel that is on keeps no reason for being off. */
-async function columnsOf<G extends Given>(db: Db, given: G, isActive: boolean) {
-  const { channel, region, ...fields } = given
+async function columnsOf<G extends Given>(db: Db, { channel, region, ...fields }: G, isActive: boolean) {
   if (fields.chair_user_id && !(await voterOf(db, fields.chair_user_id)))
     throw invalid({ chair_user_id: 'This person may not vote, so he cannot chair a panel.' })
   return {
     ...fields,
-    ...(channel === undefined ? {} : { channel_id: await idOf(db, 'channel', channel) }),
-    ...(region === undefined ? {} : { region_id: region && (await idOf(db, 'region', region)) }),
+    channel_id: await idByCode<G['channel']>(db, 'channel', channel, { channel: 'There is no such channel.' }),
+    region_id: await idByCode<G['region']>(db, 'region', region, { region: 'There is no such region.' }),
     ...(isActive ? { inactive_reason: null } : {}),
   }
 }
@@ -63,48 +58,31 @@ function checkReason({ active, inactive_reason }: Pick<Given, 'active' | 'inacti
   if (!active && !inactive_reason) throw invalid({ inactive_reason: 'Say why it is switched off.' })
 }
 
+const panels = defineRecord({ table: 'panel', name: 'panel', find: found })
+
 export async function addPanel(ctx: Context<typeof panelsApi.add>): Promise<Panel> {
   await checkRegion(ctx, ctx.body.region)
   checkReason(ctx.body)
   const columns = await columnsOf(ctx.db, ctx.body, ctx.body.active)
   await checkUnique(ctx.db, ctx.body)
-  const { channel_id, ...rest } = columns
-  const { id } = await ctx.db
-    .insertInto('panel')
-    .values({ ...rest, channel_id: channel_id!, created_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const after = await found(ctx, id)
-  await ctx.audit({ action: 'add', entity: 'panel', entity_id: id, after })
-  return after
+  return panels.add(ctx, columns)
 }
 
 export async function updatePanel(ctx: Context<typeof panelsApi.update>): Promise<Panel> {
-  const { if_version, ...given } = ctx.body
   const before = await found(ctx, ctx.params.id)
   await checkRegion(ctx, before.region)
-  if (given.region !== undefined) await checkRegion(ctx, given.region)
-  if (before.version !== if_version) throw staleVersion('panel', before)
-  const asked = Object.fromEntries(differences(before, given).map((key) => [key, given[key]])) as typeof given
-  if (Object.keys(asked).length === 0) {
-    ctx.unchanged()
-    return before
-  }
-  const wanted = { ...before, ...asked }
-  checkReason(wanted)
-  const columns = await columnsOf(ctx.db, asked, wanted.active)
-  await checkUnique(ctx.db, wanted, before.id)
-  const changed = await ctx.db
-    .updateTable('panel')
-    .set({ ...columns, ...nextVersion(ctx) })
-    .where('id', '=', before.id)
-    .where('version', '=', if_version)
-    .returning('id')
-    .executeTakeFirst()
-  const after = await found(ctx, before.id)
-  if (!changed) throw staleVersion('panel', after)
-  await ctx.audit({ action: 'update', entity: 'panel', entity_id: before.id, before, after })
-  return after
+  if (ctx.body.region !== undefined) await checkRegion(ctx, ctx.body.region)
+  return panels.change(ctx, before, ctx.body, {
+    columns: async (given) => {
+      // What is as it was needs no check: its chair may have left since.
+      const asked = Object.fromEntries(differences(before, given).map((key) => [key, given[key]])) as typeof given
+      const wanted = { ...before, ...asked }
+      checkReason(wanted)
+      const columns = await columnsOf(ctx.db, asked, wanted.active)
+      await checkUnique(ctx.db, wanted, before.id)
+      return columns
+    },
+  })
 }
 
 const seated = () => conflict('unique.member', 'This person has a seat on the panel already.')

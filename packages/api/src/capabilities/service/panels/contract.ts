@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { anyOr, changesOf, contract, day, email, listOf, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { anyOr, contract, day, email, listOf, seenVersion } from '#kernel/contract.ts'
+import { defineFields, optional } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
 
 /** One line of the list of panels (docs/domain.md#people-and-scope). */
 export const PanelRow = z.object({
@@ -47,15 +47,40 @@ export const Panel = PanelRow.extend({
 })
 export type Panel = z.infer<typeof Panel>
 
-export const panelColumns = [
-  { key: 'name', label: 'Panel', kind: 'text' },
-  { key: 'channel', label: 'Channel', kind: 'code' },
-  { key: 'region', label: 'Region', kind: 'code' },
+export const quorums = [3, 5, 7, 9] as const
+export const mostMembers = 9
+
+export const panelFields = defineFields({
+  name: { kind: 'text', label: 'Panel', max: 80, min: 3, required: true },
+  channel: { kind: 'reference', label: 'Channel', max: 8, from: 'channels', required: true },
+  region: { kind: 'reference', label: 'Region', max: 8, from: 'regions', ...optional },
+  quorum: {
+    kind: 'whole',
+    label: 'Quorum',
+    required: true,
+    schema: z.literal([...quorums], 'The quorum is an odd number from 3 to 9.'),
+  },
+  chair_user_id: {
+    kind: 'reference',
+    label: 'Chair',
+    max: 36,
+    from: 'panels.people',
+    required: true,
+    schema: z.uuid('Choose who chairs it.'),
+  },
+  active: { kind: 'flag', label: 'Active', default: true },
+  inactive_reason: { kind: 'text', label: 'Why it is switched off', max: 200, ...optional },
+})
+
+export const panelColumns = panelFields.columns([
+  { key: 'name' },
+  { key: 'channel' },
+  { key: 'region' },
   { key: 'chair', label: 'Chair', kind: 'text' },
   { key: 'members', label: 'Members', kind: 'number', hint: 'Open today, with an active account.' },
-  { key: 'quorum', label: 'Quorum', kind: 'number', hint: 'So many votes a decision needs.' },
-  { key: 'active', label: 'Active', kind: 'flag' },
-] as const satisfies readonly Column<keyof PanelRow>[]
+  { key: 'quorum', hint: 'So many votes a decision needs.' },
+  { key: 'active' },
+])
 
 export const panelList = defineList({
   title: 'Panels',
@@ -68,19 +93,6 @@ export const panelList = defineList({
   },
   defaultSort: 'name',
   tabs: 'active',
-})
-
-export const quorums = [3, 5, 7, 9] as const
-export const mostMembers = 9
-
-const PanelFields = z.strictObject({
-  name: text(80, 3),
-  channel: text(8, 1),
-  region: text(8, 1).nullable().default(null),
-  quorum: z.literal([...quorums], 'The quorum is an odd number from 3 to 9.'),
-  chair_user_id: z.uuid('Choose who chairs it.'),
-  active: z.boolean().default(true),
-  inactive_reason: maybeText(200).default(null),
 })
 
 const MemberFields = z.strictObject({
@@ -131,7 +143,7 @@ export const panelsApi = contract('panels', {
     allow: 'create Level',
     scope: 'shared',
     summary: 'Adds a panel; of a channel and region one is active.',
-    body: PanelFields,
+    body: panelFields.body,
     response: Panel,
     status: 201,
   },
@@ -142,7 +154,7 @@ export const panelsApi = contract('panels', {
     scope: 'shared',
     summary: 'Changes a panel, or switches it off with a reason.',
     params: byId,
-    body: changesOf(PanelFields),
+    body: panelFields.changes,
     response: Panel,
   },
   addMember: {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
-import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
-import type { reasonsApi, UnjustifiedReason } from './contract.ts'
+import { defineRecord } from '#kernel/record.ts'
+import { defined } from '#kernel/version.ts'
+import type { reasonFields, reasonsApi, UnjustifiedReason } from './contract.ts'
 import { countOffered, findReason, listReasons } from './queries.ts'
 
 type Surroundings = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
@@ -17,66 +19,52 @@ function checkDays({ from_on, to_on }: { from_on: string; to_on: string | null }
   if (to_on !== null && to_on < from_on) throw invalid({ to_on: 'The last day is before the first.' })
 }
 
-/** Puts new values into a reason; of two editors, one is told that his copy is old. One reason always stays. */
-async function change(
-  ctx: Surroundings,
-  id: string,
-  if_version: number,
-  action: string,
-  fields: object,
-): Promise<UnjustifiedReason> {
-  await lockReasons(ctx.db)
-  const before = await findReason(ctx.db, today(ctx), id)
-  if (before.version !== if_version) throw staleVersion('reason', before)
-  if (differences({ ...before, active: before.is_switched_on }, fields).length === 0) {
-    ctx.unchanged()
-    return before
-  }
-  checkDays({ ...before, ...fields })
-  await ctx.db
-    .updateTable('unjustified_reason')
-    .set({ ...fields, ...nextVersion(ctx) })
-    .where('id', '=', id)
-    .execute()
-  const after = await findReason(ctx.db, today(ctx), id)
-  if (before.active && !after.active && (await countOffered(ctx.db, today(ctx))) === 0)
-    throw conflict('reason.last', 'This is the last reason an outlet may plead, so it stays.')
-  await ctx.audit({ action, entity: 'unjustified_reason', entity_id: id, before, after })
-  return after
-}
+const reasons = defineRecord({
+  table: 'unjustified_reason',
+  name: 'reason',
+  find: (ctx, id) => findReason(ctx.db, today(ctx), id),
+  fieldsOf: (reason) => ({ ...reason, active: reason.is_switched_on }),
+  taken: () => conflict('unique.code', 'This code is or was in use by another reason.'),
+})
 
 export async function addReason(ctx: Context<typeof reasonsApi.add>): Promise<UnjustifiedReason> {
   const { from_on = today(ctx), ...fields } = ctx.body
   checkDays({ from_on, to_on: fields.to_on })
   await lockReasons(ctx.db)
-  const added = await ctx.db
-    .insertInto('unjustified_reason')
-    .values({
-      ...fields,
-      from_on,
-      sort: sql<number>`(select coalesce(max(sort), 0) + 1 from unjustified_reason)`,
-      created_by: ctx.actor.user_id,
-      updated_by: ctx.actor.user_id,
-    })
-    .onConflict((on) => on.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) throw conflict('unique.code', 'This code is or was in use by another reason.')
-  const after = await findReason(ctx.db, today(ctx), added.id)
-  await ctx.audit({ action: 'add', entity: 'unjustified_reason', entity_id: after.id, after })
-  return after
+  const sort = sql<number>`(select coalesce(max(sort), 0) + 1 from unjustified_reason)`
+  return reasons.add(ctx, { ...fields, from_on, sort })
 }
 
-export function updateReason(ctx: Context<typeof reasonsApi.update>): Promise<UnjustifiedReason> {
-  const { if_version, ...fields } = ctx.body
-  return change(ctx, ctx.params.id, if_version, 'update', fields)
+/** What a change may set: the fields, and whether the reason is offered. */
+type Change = z.output<typeof reasonFields.changes> & { active?: boolean; inactive_reason?: string | null }
+
+/** Puts new values into a reason. One always stays. */
+async function change(ctx: Surroundings, id: string, action: string, body: Change): Promise<UnjustifiedReason> {
+  await lockReasons(ctx.db)
+  return reasons.change(ctx, await findReason(ctx.db, today(ctx), id), body, {
+    action,
+    columns: (wanted, before) => {
+      checkDays({ ...before, ...defined(wanted) })
+      return wanted
+    },
+    also: async (before, after) => {
+      if (before.active && !after.active && (await countOffered(ctx.db, today(ctx))) === 0)
+        throw conflict('reason.last', 'This is the last reason an outlet may plead, so it stays.')
+    },
+  })
 }
+
+export const updateReason = (ctx: Context<typeof reasonsApi.update>) => change(ctx, ctx.params.id, 'update', ctx.body)
 
 export const switchOffReason = (ctx: Context<typeof reasonsApi.switchOff>) =>
-  change(ctx, ctx.params.id, ctx.body.if_version, 'switch_off', { active: false, inactive_reason: ctx.body.reason })
+  change(ctx, ctx.params.id, 'switch_off', {
+    active: false,
+    inactive_reason: ctx.body.reason,
+    if_version: ctx.body.if_version,
+  })
 
 export const switchOnReason = (ctx: Context<typeof reasonsApi.switchOn>) =>
-  change(ctx, ctx.params.id, ctx.body.if_version, 'switch_on', { active: true, inactive_reason: null })
+  change(ctx, ctx.params.id, 'switch_on', { active: true, inactive_reason: null, if_version: ctx.body.if_version })
 
 /** Gives the reasons their places anew, in one statement; an audit line for each that moved. */
 export async function orderReasons(ctx: Context<typeof reasonsApi.order>): Promise<UnjustifiedReason[]> {

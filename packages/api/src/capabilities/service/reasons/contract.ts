@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { changesOf, contract, day, maybeText, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { contract, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { defineFields, optional, ownCode } from '#kernel/fields.ts'
+
+export const reasonFields = defineFields({
+  code: { ...ownCode, shape: /^[A-Z0-9-]{1,12}$/, refusal: 'A code has 1 to 12 letters, digits and hyphens.' },
+  label: { kind: 'text', label: 'Reason', max: 120, min: 3, required: true },
+  evidence: { kind: 'text', label: 'Evidence asked for', max: 120, ...optional },
+  needs_note: { kind: 'flag', label: 'A note is needed', default: false },
+  needs_evidence: { kind: 'flag', label: 'A file of evidence is needed', default: true },
+  from_on: { kind: 'day', label: 'From' },
+  to_on: { kind: 'day', label: 'Until', ...optional },
+})
 
 /**
  * What an outlet may plead (docs/domain.md#reasons-to-plead). A reason that is switched off stays on the tickets that
@@ -7,36 +18,16 @@ import { changesOf, contract, day, maybeText, seenVersion, text, yesNo } from '#
  */
 export const UnjustifiedReason = z.object({
   id: z.uuid(),
-  code: z.string(),
-  label: z.string(),
-  /** What is asked for as evidence, in words. */
-  evidence: z.string().nullable(),
-  needs_note: z.boolean(),
-  needs_evidence: z.boolean(),
+  ...reasonFields.answers('code', 'label', 'evidence', 'needs_note', 'needs_evidence'),
   /** Switched on, and within its days: an outlet may plead it today. */
   active: z.boolean(),
   is_switched_on: z.boolean(),
   inactive_reason: z.string().nullable(),
   sort: z.int(),
-  from_on: z.string(),
-  to_on: z.string().nullable(),
+  ...reasonFields.answers('from_on', 'to_on'),
   version: z.int(),
 })
 export type UnjustifiedReason = z.infer<typeof UnjustifiedReason>
-
-const code = z
-  .string()
-  .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9-]{1,12}$/, 'A code has 1 to 12 letters, digits and hyphens.'))
-
-const ReasonFields = z.strictObject({
-  label: text(120, 3),
-  evidence: maybeText(120).default(null),
-  needs_note: z.boolean().default(false),
-  needs_evidence: z.boolean().default(true),
-  from_on: day,
-  to_on: day.nullable().default(null),
-})
 
 const byId = z.object({ id: z.uuid() })
 
@@ -56,7 +47,7 @@ export const reasonsApi = contract('reasons', {
     allow: 'create Reason',
     scope: 'shared',
     summary: 'Adds a reason at the end of the order. Its code stays for good and is never used again.',
-    body: ReasonFields.partial({ from_on: true }).extend({ code }),
+    body: reasonFields.body,
     response: UnjustifiedReason,
     status: 201,
   },
@@ -67,7 +58,7 @@ export const reasonsApi = contract('reasons', {
     scope: 'shared',
     summary: 'Changes the words of a reason, what it asks for and the days it may be pleaded.',
     params: byId,
-    body: changesOf(ReasonFields),
+    body: reasonFields.changes,
     response: UnjustifiedReason,
   },
   order: {
@@ -77,7 +68,7 @@ export const reasonsApi = contract('reasons', {
     scope: 'shared',
     summary: 'Puts the reasons into the order of these codes; those left out keep their place behind them.',
     body: z.strictObject({
-      codes: z.array(code).min(1, 'Name at least one reason.').max(500),
+      codes: z.array(reasonFields.body.shape.code).min(1, 'Name at least one reason.').max(500),
     }),
     response: z.array(UnjustifiedReason),
   },

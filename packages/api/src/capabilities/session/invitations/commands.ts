@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { mailOf } from '#kernel/mail-words.ts'
+import { defineRecord } from '#kernel/record.ts'
 import { word } from '#kernel/words.ts'
 import { checkGift, clientIds, rowsToGive } from '#capabilities/admin/users/lookups.ts'
 import { greeting, languageOf } from '#capabilities/session/auth/security-mail.ts'
@@ -75,23 +75,25 @@ export async function invite(ctx: Context<typeof invitationsApi.invite>): Promis
 
 type Change = Context<typeof invitationsApi.resend> | Context<typeof invitationsApi.withdraw>
 
-async function changeOpen(ctx: Change, action: string, values: Record<string, unknown>): Promise<Invitation> {
-  const { db, actor, deps } = ctx
-  const now = deps.clock.now()
-  const before = await findInvitation(db, ctx.params.id, now)
+const invitations = defineRecord({
+  table: 'invitation',
+  name: 'invitation',
+  stale: 'Somebody changed this invitation meanwhile.',
+  find: ({ db, deps }, id) => findInvitation(db, id, deps.clock.now()),
+})
+
+interface Link {
+  token_hash?: string
+  sent_at?: Date
+  expires_at?: Date
+  withdrawn_at?: Date
+}
+
+async function changeOpen(ctx: Change, action: string, values: Link): Promise<Invitation> {
+  const before = await findInvitation(ctx.db, ctx.params.id, ctx.deps.clock.now())
   if (before.status === 'accepted' || before.status === 'withdrawn')
     throw conflict('state.move', 'This invitation was answered or withdrawn already.', { current: before })
-  const changed = await db
-    .updateTable('invitation')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: now, updated_by: actor.user_id })
-    .where('id', '=', before.id)
-    .where('version', '=', ctx.body.if_version)
-    .returning('id')
-    .executeTakeFirst()
-  const after = await findInvitation(db, before.id, now)
-  if (!changed) throw conflict('version.stale', 'Somebody changed this invitation meanwhile.', { current: after })
-  await ctx.audit({ action, entity: 'invitation', entity_id: before.id, before, after })
-  return after
+  return invitations.change(ctx, before, { ...values, if_version: ctx.body.if_version }, { action })
 }
 
 /** Sends an invitation again, with a link of its own that is good for seven more days, where its writer could still write it. */

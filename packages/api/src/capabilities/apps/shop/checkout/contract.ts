@@ -1,34 +1,40 @@
 import { z } from 'zod'
-import { changesOf, contract, text } from '#kernel/contract.ts'
+import { contract, text } from '#kernel/contract.ts'
+import { defineFields } from '#kernel/fields.ts'
 import { codes } from '#kernel/words.ts'
 
 export const addressTypes = codes(['home', 'work'])
 
-const addressFields = {
-  fullName: text(120, 1),
-  mobile: text(15, 1).pipe(z.string().regex(/^\d{6,15}$/, 'Digits only, 6 to 15 of them.')),
-  house: text(120, 1),
-  landmark: text(120, 1),
-  town: text(80, 1),
-  pincode: text(10, 1).pipe(z.string().regex(/^\d{4,10}$/, 'Digits only, 4 to 10 of them.')),
-  state: text(80, 1),
-  type: z.enum(addressTypes, 'Home or work?'),
-}
-
 /** What the form of an address asks for: all of it. */
-export const AddressForm = z.strictObject(addressFields)
+const addressFields = defineFields({
+  fullName: { kind: 'text', label: 'Full name', max: 120, required: true },
+  mobile: {
+    kind: 'text',
+    label: 'Mobile number',
+    max: 15,
+    required: true,
+    schema: text(15, 1).pipe(z.string().regex(/^\d{6,15}$/, 'Digits only, 6 to 15 of them.')),
+  },
+  house: { kind: 'text', label: 'Flat, house number', max: 120, required: true },
+  landmark: { kind: 'text', label: 'Landmark', max: 120, required: true },
+  town: { kind: 'text', label: 'Town or city', max: 80, required: true },
+  pincode: {
+    kind: 'text',
+    label: 'PIN code',
+    max: 10,
+    required: true,
+    schema: text(10, 1).pipe(z.string().regex(/^\d{4,10}$/, 'Digits only, 4 to 10 of them.')),
+  },
+  state: { kind: 'text', label: 'State', max: 80, required: true },
+  type: { kind: 'choice', label: 'Address type', values: addressTypes, required: true, refusal: 'Home or work?' },
+})
+
+export const AddressForm = addressFields.body
 export type AddressForm = z.infer<typeof AddressForm>
 
 export const Address = z.object({
   id: z.int(),
-  fullName: z.string(),
-  mobile: z.string(),
-  house: z.string(),
-  landmark: z.string(),
-  town: z.string(),
-  pincode: z.string(),
-  state: z.string(),
-  type: z.enum(addressTypes),
+  ...addressFields.answers('fullName', 'mobile', 'house', 'landmark', 'town', 'pincode', 'state', 'type'),
   version: z.int(),
 })
 export type Address = z.infer<typeof Address>
@@ -134,7 +140,7 @@ export const checkoutApi = contract('checkout', {
     path: '/apps/ecommerce/addresses/:id',
     summary: 'Changes an address; a stale `if_version` answers 409 with the address as it is.',
     params: z.object({ id: writtenId }),
-    body: changesOf(AddressForm),
+    body: addressFields.changes,
     response: oneAddress,
   },
   removeAddress: {

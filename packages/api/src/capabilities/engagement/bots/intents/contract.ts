@@ -1,15 +1,31 @@
 import { z } from 'zod'
-import { changesOf, contract, seenVersion, text } from '#kernel/contract.ts'
+import { contract, seenVersion, text } from '#kernel/contract.ts'
+import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
-import { none, type Column } from '#kernel/view.ts'
+import { none } from '#kernel/view.ts'
 import { journeyStages } from '../vocabulary.ts'
+
+export const intentFields = defineFields({
+  code: {
+    ...ownCode,
+    letters: 'small',
+    shape: /^[a-z0-9_]{2,60}$/,
+    refusal: 'A code has 2 to 60 small letters, digits and underscores.',
+  },
+  name: { kind: 'text', label: 'Intent', max: 80, min: 2, required: true },
+  domain: { kind: 'text', label: 'Domain', max: 40, min: 2, required: true },
+  journey_stage: {
+    kind: 'choice',
+    label: 'Journey stage',
+    values: journeyStages,
+    ...optional,
+    refusal: 'There is no such stage.',
+  },
+})
 
 export const Intent = z.object({
   id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  domain: z.string(),
-  journey_stage: z.enum(journeyStages).nullable(),
+  ...intentFields.answers('code', 'name', 'domain', 'journey_stage'),
   active: z.boolean(),
   inactive_reason: z.string().nullable(),
   /** Conversations of the last 28 days that were about it most, of the clients the asker sees. */
@@ -20,15 +36,15 @@ export const Intent = z.object({
 })
 export type Intent = z.infer<typeof Intent>
 
-export const intentColumns = [
-  { key: 'name', label: 'Intent', kind: 'text' },
-  { key: 'code', label: 'Code', kind: 'code' },
-  { key: 'domain', label: 'Domain', kind: 'text' },
-  { key: 'journey_stage', label: 'Journey stage', kind: 'status' },
+export const intentColumns = intentFields.columns([
+  { key: 'name' },
+  { key: 'code' },
+  { key: 'domain' },
+  { key: 'journey_stage' },
   { key: 'bots', label: 'Bots', kind: 'number', hint: 'Whose live version names it.' },
   { key: 'used', label: 'Conversations', kind: 'number', hint: 'Of the last 28 days, that were about it most.' },
   { key: 'active', label: 'Active', kind: 'flag' },
-] as const satisfies readonly Column<keyof Intent>[]
+])
 
 export const intentList = defineList({
   title: 'Intents',
@@ -47,17 +63,6 @@ export const intentList = defineList({
   defaultSort: 'name',
   tabs: 'active',
 })
-
-const IntentFields = z.strictObject({
-  name: text(80, 2),
-  domain: text(40, 2),
-  journey_stage: z.enum(journeyStages, 'There is no such stage.').nullable().default(null),
-})
-
-const code = z
-  .string()
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.string().regex(/^[a-z0-9_]{2,60}$/, 'A code has 2 to 60 small letters, digits and underscores.'))
 
 const byId = z.object({ id: z.uuid() })
 const onOne = { scope: 'shared', params: byId, response: Intent } as const
@@ -89,7 +94,7 @@ export const intentsApi = contract('intents', {
     allow: 'create Bot',
     scope: 'shared',
     summary: 'Adds an intent. Its code stays for good and is never used again.',
-    body: IntentFields.extend({ code }),
+    body: intentFields.body,
     response: Intent,
     status: 201,
   },
@@ -99,7 +104,7 @@ export const intentsApi = contract('intents', {
     path: '/api/intents/:id',
     allow: 'update Bot',
     summary: 'Changes the name, the domain or the stage of an intent.',
-    body: changesOf(IntentFields),
+    body: intentFields.changes,
   },
   switchOff: {
     ...onOne,
