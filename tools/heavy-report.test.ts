@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { complaintFigures, complaintsApi } from '@rad/api/service/complaints/contract'
+import { complaintReport, complaintsApi } from '@rad/api/service/complaints/contract'
 import { ApiError } from '@rad/api/client'
 import { onFilled, type Filled } from '../bench/filled.ts'
 import { fillComplaints } from '../bench/many-complaints.ts'
@@ -18,7 +18,7 @@ const rows = { postgres: 1_000_000, embedded: 100_000 }
 /** Every figure, the median too, by what each complaint has several of, of all years, and a search that finds most. */
 const worst = {
   rows: ['component', 'model'],
-  columns: complaintFigures.map(({ key }) => key),
+  columns: complaintReport.measures.map(({ key }) => key),
   q: 'the',
 }
 

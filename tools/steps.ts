@@ -30,58 +30,68 @@ const engineMatters = ['database', 'hosts', 'kernel', 'testing'].map((folder) =>
 /** Hands at once, and lines cut: the embedded database has one connection. */
 const atOnce = ['races.test', 'cut.test', 'cut-anew.test']
 
-const before: readonly Step[] = [
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+/** Steps that take one processor each: they run side by side. */
+const sideBySide: readonly Step[] = [
   { name: 'types: api', command: ['tsc', '-p', 'packages/api'] },
   { name: 'types: web', command: ['tsc', '-p', 'packages/web'] },
   { name: 'types: tools and e2e', command: ['tsc', '-p', 'tools'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'nothing unused', command: ['knip'] },
-  vitest('tools'),
-]
-const screens: readonly Step[] = [
-  vitest('web'),
   { name: 'build', command: ['node', 'tools/build.mjs'] },
-  { name: 'static build', command: ['node', 'tools/build.mjs', 'static', 'quick'] },
-  { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
 ]
 
 /** What CI runs: `npm test`. The whole API is tried on PostgreSQL, and the embedded database in what it may differ in. */
-export const allSteps: readonly Step[] = [
-  ...before,
+export const allSteps: readonly (Step | readonly Step[])[] = [
+  sideBySide,
+  { name: 'static build', command: ['node', 'tools/build.mjs', 'static', 'quick'] },
+  { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
+  vitest('tools'),
   vitest('api', ...engineMatters, ...atOnce),
-  ...screens,
+  vitest('web'),
   vitest('api-postgres'),
   { name: 'journeys in a browser', command: ['playwright', 'test'], report: playwrightReport },
 ]
 
 /**
- * Runs the steps in order, all of them, and prints what failed and the sum as the last lines. Answers whether everything
- * passed.
+ * Runs the steps in order, all of them, those of a list two at a time, and prints the slowest files of tests, what failed, and
+ * the sum as the last lines. Returns whether everything passed.
  */
-export async function runSteps(steps: readonly Step[]): Promise<boolean> {
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-reports-'))
-  const sum = { passed: 0, failed: 0 }
-  const lines: string[] = []
-  const failures: string[] = []
-  const times: FileTime[] = []
-  for (const [index, step] of steps.entries()) {
-    console.log(`\n── ${step.name}`)
-    const started = performance.now()
-    const { passed, failed, files = [] } = await runStep(step, join(folder, `${index}.json`))
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    const mark = failed.length === 0 ? '✓' : '✗'
-    lines.push(`${mark} ${step.name}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
-    failures.push(...failed)
-    times.push(...files)
-    sum.passed += passed
-    sum.failed += failed.length
-  }
+  const results: Result[] = []
+  for (const step of steps)
+    results.push(...('name' in step ? [await runTimed(step, folder)] : await runTwoAtATime(step, folder)))
   await rm(folder, { recursive: true })
-  console.log(slowest(times))
-  console.log(`\n${[...lines, ...failures.map((one) => `✗ ${one}`)].join('\n')}`)
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
-  return sum.failed === 0
+  const failures = results.flatMap(({ failed }) => failed)
+  console.log(slowest(results.flatMap(({ files = [] }) => files)))
+  console.log(`\n${[...results.map(({ line }) => line), ...failures.map((one) => `✗ ${one}`)].join('\n')}`)
+  const passed = results.reduce((sum, one) => sum + one.passed, 0)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  return failures.length === 0
+}
+
+type Result = Count & { line: string }
+
+/** What steps print that run at the same time comes out mixed: each is short, and says at its end how it went. */
+async function runTwoAtATime(steps: readonly Step[], folder: string): Promise<Result[]> {
+  const waiting = [...steps.entries()]
+  const results: Result[] = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await runTimed(next[1], folder)
+  }
+  await Promise.all([work(), work()])
+  return results
+}
+
+async function runTimed(step: Step, folder: string): Promise<Result> {
+  console.log(`\n── ${step.name}`)
+  const started = performance.now()
+  const count = await runStep(step, join(folder, `${step.name.replaceAll(/\W+/g, '-')}.json`))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const { passed, failed } = count
+  const mark = failed.length === 0 ? '✓' : '✗'
+  return { ...count, line: `${mark} ${step.name}: ${passed} passed, ${failed.length} failed, ${seconds} s` }
 }
 
 /** The files of tests that take longest: where work on the length of a run begins. */

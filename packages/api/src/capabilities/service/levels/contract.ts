@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, day, seenVersion, text } from '#kernel/contract.ts'
+import { anyOr, contract, seenVersion, text } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import type { Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
