@@ -14,8 +14,8 @@ test('who writes a table that another capability writes too', async () => {
   for (const { path, text } of sourceFiles()) {
     const capability = /^packages\/api\/src\/capabilities\/([a-z-]+\/[a-z-]+)\//.exec(path)?.[1]
     if (!capability || /\.test\.ts$|seed/.test(path)) continue
-    for (const [, built, written] of text.matchAll(writing)) {
-      const table = built ?? written ?? ''
+    for (const [, built, recorded, written] of text.matchAll(writing)) {
+      const table = built ?? recorded ?? written ?? ''
       if (names.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(capability))
     }
   }
@@ -26,5 +26,6 @@ test('who writes a table that another capability writes too', async () => {
   await expect(`${shared.sort().join('\n')}\n`).toMatchFileSnapshot('who-writes-the-same.snap')
 })
 
-/** Of Kysely, and of SQL in a template. */
-const writing = /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:insert into|update|delete from) (\w+)\b/g
+/** Of Kysely, of a record of the kernel, and of SQL in a template. */
+const writing =
+  /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|defineRecord\(\{\s*table: '(\w+)'|(?:insert into|update|delete from) (\w+)\b/g
