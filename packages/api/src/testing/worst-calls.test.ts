@@ -49,8 +49,8 @@ async function send({ endpoint, path, body }: WorstCall): Promise<number> {
   return response.status
 }
 
-/** What is compiled or read for the first time belongs to nobody's call. */
-const allowedMs = 100
+/** The figure is for a machine at rest; in every run, on whatever machine, twice that shows a call without a bound as well. */
+const allowedMs = times(200, 100)
 const fileBytes = times(1, 30) * 1_048_576
 
 test(
@@ -79,7 +79,7 @@ test(
       calls,
       'answers by status': JSON.stringify(statuses),
       'longest hold (ms)': Math.round(longest),
-      'over 100 ms': held.length,
+      [`over ${allowedMs} ms`]: held.length,
     })
     expect(held).toEqual([])
   },
