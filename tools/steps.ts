@@ -29,6 +29,9 @@ const apiSource = 'packages/api/src'
 const engineMatters = ['database', 'hosts', 'kernel', 'testing'].map((folder) => `${apiSource}/${folder}`)
 /** Hands at once, and lines cut: the embedded database has one connection. */
 const atOnce = ['races.test', 'cut.test', 'cut-anew.test']
+/** What is refused before a database is asked: tried on PostgreSQL in every run, on both by `npm run proof`. */
+const beforeTheDatabase = ['any-input', 'bounded-input', 'edge-days', 'proxies', 'slow-senders']
+const without = (names: readonly string[]) => names.flatMap((name) => ['--exclude', `**/testing/${name}.test.ts`])
 
 /** Steps that take one processor each: they run side by side. */
 const sideBySide: readonly Step[] = [
@@ -47,7 +50,7 @@ export const allSteps: readonly (Step | readonly Step[])[] = [
   { name: 'static build', command: ['node', 'tools/build.mjs', 'static', 'quick'] },
   { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
   vitest('tools'),
-  vitest('api', ...engineMatters, ...atOnce),
+  vitest('api', ...engineMatters, ...atOnce, ...without(beforeTheDatabase)),
   vitest('web'),
   vitest('api-postgres'),
   { name: 'journeys in a browser', command: ['playwright', 'test'], report: playwrightReport },

@@ -22,7 +22,7 @@ const personOf = async (email: string) => {
 }
 
 async function openPerson(email: string, as = 'admin') {
-  const opened = await openApp(api, { as, at: `/users/access?open=${email}` })
+  const opened = await openApp(api, { as, at: `/users/access?q=${email}&open=${email}` })
   const drawer = (await screen.findByText('Last sign-in', { selector: 'dt' })).closest<HTMLElement>('[role=dialog]')!
   return { ...opened, drawer: within(drawer) }
 }
@@ -39,7 +39,7 @@ test('a person gets roles and scope, and the list tells them in words', async ()
   const saved = await personOf('anl@demo.com')
   expect(saved.roles.toSorted()).toEqual(['ANL', 'PNL'])
   expect(saved.scopes).toEqual([{ region: 'N1', job_type: 'service' }])
-  expect(await screen.findByText('Region N1, service only')).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: 'Region N1, service only' })).toBeTruthy()
 })
 
 test('what somebody else gave meanwhile is shown beside one’s own before anything is saved', async () => {
