@@ -31,7 +31,12 @@ export default defineConfig({
           ...api,
           name: 'api-postgres',
           // What starts and stops on a data folder or in a page is of the embedded database: here it has nothing to add.
-          exclude: ['**/hosts/**/!(*.shared).test.ts', '**/database/{page-engine,pipelined-client}.test.ts'],
+          exclude: [
+            '**/hosts/**/!(*.shared).test.ts',
+            '**/database/{page-engine,pipelined-client}.test.ts',
+            // What holds the event loop, and what spreadsheets make of a file: nothing of that is the database's.
+            '**/testing/{worst-calls,no-formula}.test.ts',
+          ],
           globalSetup: './tools/postgres-global-setup.ts',
           setupFiles: './tools/postgres-setup.ts',
         },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,13 +26,15 @@ export const vitest = (project: string, ...paths: string[]): Step => ({
 })
 
 const apiSource = 'packages/api/src'
-/** What the two databases may differ in: all else of the API is the same code on the same SQL. */
-const engineMatters = ['database', 'hosts', 'kernel', 'testing'].map((folder) => `${apiSource}/${folder}`)
-/** Hands at once, and lines cut: the embedded database has one connection. */
-const atOnce = ['races.test', 'cut.test', 'cut-anew.test']
 /** What is refused before a database is asked: tried on PostgreSQL in every run, on both by `npm run proof`. */
 const beforeTheDatabase = ['any-input', 'bounded-input', 'edge-days', 'proxies', 'slow-senders']
-const without = (names: readonly string[]) => names.flatMap((name) => ['--exclude', `**/testing/${name}.test.ts`])
+const promisesOfAll = readdirSync(join(root, apiSource, 'testing')).filter(
+  (file) => file.endsWith('.test.ts') && !beforeTheDatabase.includes(file.replace('.test.ts', '')),
+)
+/** What the two databases may differ in: all else of the API is the same code on the same SQL. */
+const engineMatters = ['database/', 'hosts/', 'kernel/', ...promisesOfAll.map((file) => `testing/${file}`)]
+/** Hands at once, and lines cut: the embedded database has one connection. */
+const atOnce = ['races.test', 'cut.test', 'cut-anew.test']
 
 /** Steps that take one processor each: they run side by side. */
 const sideBySide: readonly Step[] = [
@@ -50,7 +53,7 @@ export const allSteps: readonly (Step | readonly Step[])[] = [
   { name: 'static build', command: ['node', 'tools/build.mjs', 'static', 'quick'] },
   { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
   vitest('tools'),
-  vitest('api', ...engineMatters, ...atOnce, ...without(beforeTheDatabase)),
+  vitest('api', ...engineMatters.map((path) => `${apiSource}/${path}`), ...atOnce),
   vitest('web'),
   vitest('api-postgres'),
   { name: 'journeys in a browser', command: ['playwright', 'test'], report: playwrightReport },
