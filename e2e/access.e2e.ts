@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+import { barriers, open, placeOf, signIn, signInOnScreen, watch } from './browser.ts'
 import { test } from './test.ts'
 
 test('an administrator sees RAD as somebody else, changes nothing, and stops', async ({ page }) => {
@@ -40,7 +40,7 @@ test('an administrator sees RAD as somebody else, changes nothing, and stops', a
 
 test('the client begins at the one page that is open, and learns why others are not', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'client')
+  await signInOnScreen(page, 'client')
   await expect(page.getByRole('heading', { name: 'Access control' })).toBeVisible()
   expect(placeOf(page.url())).toBe('/access-control')
   await settled()
