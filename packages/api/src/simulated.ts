@@ -82,6 +82,12 @@ export function startSimulated(name: string): Simulated {
     }
   }
   channel.onmessage = ({ data }: MessageEvent<WorkerMessage>) => hear(data)
+  /** Said once somebody listens: unlike a call, what is said before is not repeated. A start that failed has told so. */
+  const sayOnceKnown = (message: PageMessage) =>
+    void known.promise.then(
+      () => say(message),
+      () => undefined,
+    )
   // Nobody waits for this where it fails: the calls do, and are told.
   known.promise.catch(() => undefined)
   if (!isSecureContext) fail('It needs an address that begins with https, or this very machine.')
@@ -100,9 +106,9 @@ export function startSimulated(name: string): Simulated {
       return paths.some((path) => new RegExp(path).test(pathname))
     },
     fetch: (request) => calls.send(request),
-    reset: () => say({ kind: 'reset' }),
+    reset: () => sayOnceKnown({ kind: 'reset' }),
     timeZone: usualSettings.brand_tz,
-    moveClock: (ms) => say({ kind: 'move', ms }),
+    moveClock: (ms) => sayOnceKnown({ kind: 'move', ms }),
     onClock: (listen) => void clockListeners.add(listen),
     onProgress: progress.listen,
     onReset: (listen) => void resetListeners.add(listen),

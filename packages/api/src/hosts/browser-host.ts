@@ -55,7 +55,7 @@ async function appOn(database: Database): Promise<Store> {
   return { database, deps, clock, app, work: [], stop: () => stopping.abort() }
 }
 
-/** Fills an empty store. What is asked meanwhile waits for its turn at the one connection. */
+/** Fills an empty store. */
 async function fill(store: Store, channel: Channel): Promise<void> {
   const { database, deps } = store
   const say = (share: number) => channel.postMessage({ kind: 'progress', text: word('Making the demo data'), share })
@@ -105,8 +105,12 @@ export async function answerPages(name: string, database: Database, channel: Cha
   const epoch = crypto.randomUUID()
   const running = new Map<string, AbortController>()
   const answering = new Set<Promise<void>>()
-  /** A reset takes the store away for a while, and the clock moves on in steps: what is asked meanwhile waits. */
-  let standing: Promise<void> = Promise.resolve()
+  const filled = fill(store, channel)
+  /**
+   * Nobody is answered from a store that is not filled yet, a reset takes it away for a while, and the clock moves on in
+   * steps: what is asked meanwhile waits.
+   */
+  let standing: Promise<void> = filled.catch(() => undefined)
   const sayReady = () =>
     channel.postMessage({ kind: 'ready', epoch, calls: callsOf(store.deps), ahead: store.clock.ahead() })
 
@@ -130,6 +134,8 @@ export async function answerPages(name: string, database: Database, channel: Cha
     await removeStore(name)
     store = await appOn(await openInPage(name))
     await fill(store, channel)
+    // The pages load anew now, and this worker may go with its page.
+    await settle(store.database)
     channel.postMessage({ kind: 'fresh' })
   }
   const fail = (error: unknown) => channel.postMessage({ kind: 'failed', message: String(error) })
@@ -138,13 +144,8 @@ export async function answerPages(name: string, database: Database, channel: Cha
     else if (data.kind === 'ask') void take(data)
     else if (data.kind === 'stop') running.get(data.id)?.abort()
     else if (data.kind === 'reset') standing = standing.then(reset).catch(fail)
-    else
-      standing = standing
-        .then(() => filled)
-        .then(() => moveOn(store, channel, data.ms))
-        .catch(fail)
+    else standing = standing.then(() => moveOn(store, channel, data.ms)).catch(fail)
   }
-  const filled = fill(store, channel)
   sayReady()
   await filled
 }

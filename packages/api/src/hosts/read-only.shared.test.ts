@@ -35,7 +35,9 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
     .raw(`alter database "${rows[0]!.name}" set default_transaction_read_only = ${value}`)
     .execute(database.owner)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(database.owner)
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    database.owner,
+  )
 }
 
 const readiness = async () => {
