@@ -4,14 +4,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { barriers, goTo, open, signIn, watch } from './browser.ts'
 
 const roles = ['client', 'hqa', 'rgm', 'tsm', 'dlp', 'svm', 'bsm', 'hda', 'pnl', 'btm', 'anl', 'aud']
-const wide = { width: 1440, height: 900 }
-const narrow = { width: 390, height: 844 }
 /** As an administrator every page is looked at in each of these. */
-const skins = [
-  { name: 'wide', viewport: wide, skin: 'light', direction: 'ltr' },
-  { name: 'on a phone', viewport: narrow, skin: 'light', direction: 'ltr' },
-  { name: 'dark and from right to left', viewport: wide, skin: 'dark', direction: 'rtl' },
-]
+const looks = [
+  { name: 'wide', viewport: { width: 1440, height: 900 }, skin: 'light', direction: 'ltr' },
+  { name: 'on a phone', viewport: { width: 390, height: 844 }, skin: 'light', direction: 'ltr' },
+  { name: 'dark and from right to left', viewport: { width: 1440, height: 900 }, skin: 'dark', direction: 'rtl' },
+] as const
+/** Pages are walked in two parts, one beside the other. */
+const parts = [0, 1]
 
 /** Every address of the app, as its table of routes writes them: a new page is walked without a word here. */
 const routes = routesIn(join(import.meta.dirname, '../packages/web/src/capabilities'))
@@ -28,36 +28,48 @@ test('the table of routes is found', () => {
   )
 })
 
-for (const { name, viewport, skin, direction } of skins) {
-  test(`an administrator sees every page without a fault: ${name}`, async ({ page }) => {
+for (const part of parts) {
+  test(`an administrator sees every page without a fault, in each look: part ${part + 1} of ${parts.length}`, async ({
+    page,
+  }) => {
     test.setTimeout(1_200_000)
-    await page.setViewportSize(viewport)
-    await page.addInitScript(
-      ([chosen, side]) => {
-        localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, skin: chosen, direction: side }))
-      },
-      [skin, direction],
-    )
     const { faults, settled } = watch(page)
     await signIn(page, 'admin')
-    const pages = [...(await withRecords(page, settled)), '/nowhere']
+    const pages = [...(await withRecords(page, settled)), '/nowhere'].filter((_, at) => at % parts.length === part)
     const loaded = new Set<string>()
-    for (const address of pages) {
+    for (const [at, address] of pages.entries()) {
+      // Pages take turns in the look they are brought in; the others are put on as a person does who looks at the page.
+      const [first, ...others] = [...looks.slice(at % looks.length), ...looks.slice(0, at % looks.length)]
+      await putOn(page, first!)
       // The first page of each area is loaded as an address of its own, the others as a click on a link brings them.
       const area = address.split(/[/?]/)[1]!
       await (loaded.has(area) ? goTo : open)(page, address)
       loaded.add(area)
-      await settled()
-      faults.push(...(await barriers(page)))
-      // Told page by page: a walk that is stopped has said what it met.
-      expect.soft(faults.splice(0)).toEqual([])
+      for (const look of [first!, ...others]) {
+        await putOn(page, look)
+        await settled()
+        faults.push(...(await barriers(page)))
+        // Told page by page: a walk that is stopped has said what it met.
+        expect.soft(faults.splice(0), look.name).toEqual([])
+      }
     }
-    // The look held to the end: nothing of the person's own took its place.
-    await expect(page.locator('html')).toHaveAttribute('dir', direction)
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', skin)
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
     expect(faults).toEqual([])
   })
+}
+
+/** Shows the page in a look, as choosing it in another tab would. */
+async function putOn(page: Page, { viewport, skin, direction }: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.evaluate(
+    (newValue) => {
+      localStorage.setItem('rad.preferences', newValue)
+      dispatchEvent(new StorageEvent('storage', { key: 'rad.preferences', newValue }))
+    },
+    JSON.stringify({ version: 1, skin, direction }),
+  )
+  await expect(page.locator('html')).toHaveAttribute('dir', direction)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', skin)
 }
 
 for (const role of roles) {

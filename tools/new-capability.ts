@@ -1,4 +1,5 @@
-// `npm run new -- service/guidelines`: a new capability, copied from a real small one so that it starts out true.
+// `npm run new -- service/guidelines`: a new capability that runs: list, record, form, import, export, report, states, timeline,
+// demo rows, and tests. What is written are declarations; making it one's own is changing these.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -6,26 +7,70 @@ import { parseArgs } from 'node:util'
 import { root as repository } from './install.mjs'
 import { renamer, type Names } from './rename.ts'
 
-const template = 'network/models'
-const templateTables = ['model', 'model_year']
+/** What tools/capability is called by. */
+const sample: Names = { area: 'service', plural: 'samples', singular: 'sample' }
 
-/** Where a capability is entered: the table of contents on both sides, the demo data and the rights. */
-const registers = [
-  'packages/api/src/app.ts',
-  'packages/demo/src/seed.ts',
-  'packages/api/src/capabilities/session/auth/rights.ts',
-  'packages/web/src/router.ts',
+/** Where the files of each side go. */
+const sides = {
+  api: 'packages/api/src/capabilities',
+  demo: 'packages/demo/src',
+  web: 'packages/web/src/capabilities',
+}
+
+/** A register of the product, and the lines that enter a capability: each stands before the text that follows it there. */
+interface Register {
+  path: string
+  lines: readonly (readonly [line: string, before: string])[]
+}
+
+const registers: readonly Register[] = [
+  {
+    path: 'packages/api/src/app.ts',
+    lines: [
+      [
+        "import { sampleImporter } from '#capabilities/service/samples/importer.ts'\n" +
+          "import { sampleRoutes } from '#capabilities/service/samples/routes.ts'\n" +
+          "import { sampleSearch } from '#capabilities/service/samples/search.ts'\n",
+        'import { connectHooks }',
+      ],
+      ['  sampleImporter,\n', ']\n\n/** What the search over everything finds'],
+      ['  sampleSearch,\n', ']\n\n/** Tables whose rows'],
+      ['  ...sampleRoutes,\n', '  ...timelineRoutes,'],
+    ],
+  },
+  {
+    path: 'packages/api/src/capabilities/session/auth/rights.ts',
+    lines: [["  Sample: '      CRUX  CRUX CRU  RU  RU  RU  -    R   -    RX  R ',\n", '  // Sample applications.']],
+  },
+  {
+    path: 'packages/api/src/capabilities/service/timeline/contract.ts',
+    lines: [["  'sample': 'Sample',\n", '} as const\nexport type TimelineKind']],
+  },
+  {
+    path: 'packages/demo/src/seed.ts',
+    lines: [
+      ["import { seedSamples } from './service/samples/seed.ts'\n", 'import { seedUsers }'],
+      ['  seedSamples,\n', ']\n\n/** The tables whose rows'],
+    ],
+  },
+  {
+    path: 'packages/web/src/router.ts',
+    lines: [
+      ["import { sampleRoutes } from '#capabilities/service/samples/samples.routes.ts'\n", 'import { panelRoutes }'],
+      ['    ...sampleRoutes,\n', '    ...panelRoutes,'],
+    ],
+  },
 ]
 
 /**
- * Writes both folders, the migration, the tables and the entries into `root`; answers the paths written or changed.
- * Throws where the tables cannot be made from the migrations.
+ * Writes both sides, the demo rows, the migration, the tables, and the entries into `root`; answers the paths written or
+ * changed. Throws where a register does not look as expected, or the tables cannot be made from the migrations.
  */
 export function newCapability(root: string, place: string): string[] {
   const names = namesOf(place)
-  if (existsSync(join(root, 'packages/api/src/capabilities', place))) throw new Error(`${place} exists already.`)
-  const rename = renamer(namesOf(template), names)
-  const written = [...copies(root, place, rename), migration(root, names, rename), ...entries(root, rename)]
+  if (existsSync(join(root, sides.api, place))) throw new Error(`${place} exists already.`)
+  const rename = renamer(sample, names)
+  const written = [...copies(place, rename), migration(root, names, rename), ...entries(root, rename)]
   for (const { path, text } of written) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -47,64 +92,43 @@ function namesOf(place: string): Names {
   return { area, plural, singular }
 }
 
-function copies(root: string, place: string, rename: (text: string) => string): Written[] {
-  const sources = globSync(
-    `packages/{api/src/capabilities,demo/src,web/src/capabilities}/${template}/**/*.{ts,tsx,css}`,
-    { cwd: root },
+function copies(place: string, rename: (text: string) => string): Written[] {
+  const folder = join(import.meta.dirname, 'capability')
+  return Object.entries(sides).flatMap(([side, target]) =>
+    globSync('*.{ts,tsx}', { cwd: join(folder, side) })
+      .sort()
+      .map((file) => ({
+        path: `${target}/${place}/${rename(`'./${file}'`).slice(3, -1)}`,
+        text: rename(readFileSync(join(folder, side, file), 'utf8')),
+      })),
   )
-  return sources.sort().map((source) => {
-    const [folder = '', file = ''] = source.split(`/${template}/`)
-    return {
-      path: `${folder}/${place}/${rename(`'./${file}'`).slice(3, -1)}`,
-      text: rename(readFileSync(join(root, source), 'utf8')),
-    }
-  })
 }
 
-/** The statements about the tables of the template, walls included, in a migration of their own. */
-function migration(root: string, names: Names, rename: (text: string) => string): Written {
+/** The tables, walls included, in a migration after all others. */
+function migration(root: string, { plural }: Names, rename: (text: string) => string): Written {
   const folder = 'packages/api/migrations'
-  const files = globSync(`${folder}/*.sql`, { cwd: root }).sort()
-  const statements = files.flatMap((file) => statementsAbout(templateTables, readFileSync(join(root, file), 'utf8')))
-  const last = Number(/(\d+)_[^/]*$/.exec(files.at(-1) ?? '')?.[1] ?? 0)
-  const number = String(last + 1).padStart(4, '0')
-  const snake = names.plural.replaceAll('-', '_')
-  const text = rename(`sql\`${statements.join('\n').replaceAll('\ncreate table', '\n\ncreate table')}\``).slice(4, -1)
-  return { path: `${folder}/${number}_${snake}.sql`, text: `${text}\n` }
+  const numbers = globSync('*.sql', { cwd: join(root, folder) }).map((file) => Number.parseInt(file, 10))
+  const number = String(Math.max(...numbers) + 1).padStart(4, '0')
+  const tables = readFileSync(join(import.meta.dirname, 'capability/tables.sql'), 'utf8')
+  return {
+    path: `${folder}/${number}_${plural.replaceAll('-', '_')}.sql`,
+    text: rename(`sql\`${tables}\``).slice(4, -1),
+  }
 }
 
-function statementsAbout(tables: string[], sql: string): string[] {
-  const one = `(${tables.join('|')})`
-  const heads = [
-    `create (unlogged )?table ${one} `,
-    `create (unique )?index \\w+ on ${one} `,
-    `alter table ${one} `,
-    `grant [^;]* on ${one} to `,
-    `create policy \\w+ on ${one} `,
-  ]
-  const told = new RegExp(`^(${heads.join('|')})[^;]*;`, 'gm')
-  return [...sql.matchAll(told)].map(([statement]) => statement)
-}
+const entries = (root: string, rename: (text: string) => string): Written[] =>
+  registers.map(({ path, lines }) => ({
+    path,
+    text: lines.reduce(
+      (text, [line, before]) => enter(path, text, rename(line), before),
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  }))
 
-/** Beside each mention of the template in a register, the same for the new one. */
-function entries(root: string, rename: (text: string) => string): Written[] {
-  return registers
-    .filter((path) => existsSync(join(root, path)))
-    .map((path) => ({ path, text: enter(readFileSync(join(root, path), 'utf8'), rename) }))
-}
-
-function enter(text: string, rename: (text: string) => string): string {
-  const lines = text.split('\n')
-  const imported = lines
-    .filter((line) => line.includes(`/${template}/`))
-    .flatMap((line) => line.match(/(?<=[{,] ?)\w+/g) ?? [])
-  const used = new RegExp(`(\\.\\.\\.)?\\b(${imported.join('|') || '$^'})\\b(\\([^)]*\\))?`, 'g')
-  return lines
-    .flatMap((line) => {
-      if (line.includes(`/${template}/`) || /^ {2}Model: /.test(line)) return [line, rename(line)]
-      return line.replaceAll(used, (mention) => `${mention}, ${rename(mention)}`)
-    })
-    .join('\n')
+function enter(path: string, text: string, line: string, before: string): string {
+  const at = text.indexOf(before)
+  if (at === -1) throw new Error(`${path} has no "${before.trim()}" before which to enter the capability.`)
+  return text.slice(0, at) + line + text.slice(at)
 }
 
 function main(): void {

@@ -16,6 +16,8 @@ test.each([
   ["summary: 'Changes a model.'", "summary: 'Changes a job card.'"],
   ["summary: 'Models of a make, by its models.'", "summary: 'Job cards of a make, by its job cards.'"],
   ["lazyRouteComponent(load, 'ModelListScreen')", "lazyRouteComponent(load, 'JobCardListScreen')"],
+  ["subject: 'Model', name: 'model'", "subject: 'JobCard', name: 'job card'"],
+  ['<Link to="/models/$id" kind="model">', '<Link to="/job-cards/$id" kind="job_card">'],
   ["title: 'Models'", "title: 'Job cards'"],
   ['`${model.make} ${model.name}`', '`${jobCard.make} ${jobCard.name}`'],
   ['`The model ${model.name} is a model.`', '`The job card ${jobCard.name} is a job card.`'],

@@ -11,11 +11,15 @@ const snake = (kebab: string) => kebab.replaceAll('-', '_')
 const words = (kebab: string) => kebab.replaceAll('-', ' ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Tables where they are declared, SQL, templates, texts and comments; the rest is code. */
+/** Tables where they are declared, SQL, templates, texts, attributes and comments; the rest is code. */
 const pieces =
-  /(?<=^ {4})\w+(?=: (?:\w+<)?(?:Kept|\{|\w+Table\b))|sql(?:<[^`]*?>)?`[^`]*`|`[^`]*`|'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*|\/\*[^]*?\*\//gm
+  /(?<=^ {4})\w+(?=: (?:\w+<)?(?:Kept|\{|\w+Table\b))|sql(?:<[^`]*?>)?`[^`]*`|`[^`]*`|'(?:[^'\\\n]|\\.)*'|(?<==)"[^"\n]*"|\/\/[^\n]*|\/\*[^]*?\*\//gm
 const isAddress = /^['`]([./#@]|.*\/.*|[\w-]+\.\w+'$)/
 const isIdentifier = /^'(?:[a-z]+ )?\w*[A-Z]\w*'$/
+/** What stands before the name of a right: it is no label, though it is written as one. */
+const beforeSubject = /(?:subject|'\w+'): $/
+/** What stands before what a person calls it. */
+const beforeName = /\bname: $/
 const isColumn = /^'[a-z_.]+( as [a-z_]+)?'$/
 
 /**
@@ -47,18 +51,23 @@ export function renamer(from: Names, to: Names): (text: string) => string {
       return part.includes('/') ? inAddress(part) : inWords(part)
     })
 
-  const inPiece = (piece: string) => {
+  const inPiece = (piece: string): string => {
     if (piece.startsWith('/')) return inWords(piece)
+    if (piece.startsWith('"')) return `"${inPiece(`'${piece.slice(1, -1)}'`).slice(1, -1)}"`
     if (piece.startsWith('`')) return inTemplate(piece)
     if (/^(sql|\w)/.test(piece) || isColumn.test(piece)) return inSql(piece)
     if (isIdentifier.test(piece) && !isLabel(piece)) return inCode(piece)
     return isAddress.test(piece) ? inAddress(piece) : inWords(piece)
   }
+  const inItsPlace = (piece: string, before: string) => {
+    if (isLabel(piece) && beforeSubject.test(before)) return inCode(piece)
+    return beforeName.test(before) ? inWords(piece) : inPiece(piece)
+  }
   return (text) => {
     const parts: string[] = []
     let end = 0
     for (const { 0: piece, index } of text.matchAll(pieces)) {
-      parts.push(inCode(text.slice(end, index)), inPiece(piece))
+      parts.push(inCode(text.slice(end, index)), inItsPlace(piece, text.slice(0, index)))
       end = index + piece.length
     }
     return [...parts, inCode(text.slice(end))].join('')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Fields } from './fields.ts'
 import type { ImportBatch } from './importer.ts'
 
 /**
@@ -10,6 +11,17 @@ type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 /** Columns that take what the record of a line says. */
 export const asRead = (columns: readonly string[]): Columns =>
   Object.fromEntries(columns.map((column) => [column, sql.ref(`n.${column}`)]))
+
+/** The same of a new row: where a line says nothing, the default of the field. */
+export const asAdded = (columns: readonly string[], fields: Fields): Columns => ({
+  ...asRead(columns),
+  ...Object.fromEntries(
+    columns.flatMap((column) => {
+      const otherwise = fields[column]?.default ?? null
+      return otherwise === null ? [] : [[column, sql`coalesce(${sql.ref(`n.${column}`)}, ${otherwise})`]]
+    }),
+  ),
+})
 
 /** What is stored in these columns, as an importer compares it with records. */
 export const storedValues = (alias: string, columns: readonly string[]): RawBuilder<Record<string, unknown>> =>

@@ -15,6 +15,13 @@ interface ListShape<R extends z.ZodObject, C extends readonly Column[], F extend
   tabs?: keyof F & string
 }
 
+interface OpenedBoth<P extends `/${string}`, S extends string> {
+  path: P
+  /** The subject of the rights table. */
+  subject: S
+  scope: Scope
+}
+
 interface Opened<P extends `/${string}`, A extends Allow> {
   path: P
   allow: A
@@ -51,21 +58,33 @@ export function defineList<
   const F extends Filters,
 >(shape: ListShape<R, C, F>) {
   const view = viewOf(shape.columns, shape.filters, shape.defaultSort)
+  const endpoint = <P extends `/${string}`, A extends Allow>(opened: Opened<P, A>) => ({
+    method: 'GET' as const,
+    ...opened,
+    query: view,
+    response: listOfRows(shape.row),
+  })
+  const fileEndpoint = <P extends `/${string}`, A extends Allow>(opened: Omit<Opened<P, A>, 'summary'>) => ({
+    method: 'GET' as const,
+    summary: 'The same list as a file, all its pages.',
+    ...opened,
+    query: asFile(view),
+    response: 'file' as const,
+  })
   return {
     ...shape,
     view,
-    endpoint: <P extends `/${string}`, A extends Allow>(opened: Opened<P, A>) => ({
-      method: 'GET' as const,
-      ...opened,
-      query: view,
-      response: listOfRows(shape.row),
-    }),
-    fileEndpoint: <P extends `/${string}`, A extends Allow>(opened: Omit<Opened<P, A>, 'summary'>) => ({
-      method: 'GET' as const,
-      summary: 'The same list as a file, all its pages.',
-      ...opened,
-      query: asFile(view),
-      response: 'file' as const,
+    endpoint,
+    fileEndpoint,
+    /** Both, where who reads the list has the right `read` and who takes it away `export`. */
+    endpoints: <const P extends `/${string}`, const S extends string>({ path, subject, scope }: OpenedBoth<P, S>) => ({
+      list: endpoint({
+        path,
+        allow: `read ${subject}`,
+        scope,
+        summary: `${shape.title}, with search, filters, sort and paging.`,
+      }),
+      export: fileEndpoint({ path: `${path}/export` as `${P}/export` & `/${string}`, allow: `export ${subject}`, scope }),
     }),
   }
 }

@@ -7,6 +7,10 @@ export const escaped = (typed: string) => typed.replaceAll(/[\\%_]/g, (sign) => 
 /** What a search box asks for, to stand after LIKE; before it stands `rad.letters(…)`, which reads accents alike. */
 export const containing = (typed: string) => sql<string>`rad.letters(${`%${escaped(typed)}%`})`
 
+/** Codes by their place in a list of them, for an order that is not that of letters. */
+export const placeIn = (values: readonly string[], column: string): RawBuilder<number> =>
+  sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)})`
+
 /** Rows whose value is one of those asked for; `none` asks for rows without a value. */
 export function isOneOf(
   column: RawBuilder<unknown> | Expression<unknown>,

@@ -35,6 +35,13 @@ interface ReportShape<D extends readonly Column[], M extends readonly Measure[],
   hasSearch?: false
 }
 
+interface OpenedBoth<P extends `/${string}`, S extends string> {
+  path: P
+  /** The subject of the rights table. */
+  subject: S
+  scope: Scope
+}
+
 interface Opened<P extends `/${string}`, A extends Allow> {
   path: P
   allow: A
@@ -81,24 +88,36 @@ export function defineReport<
   const F extends Filters,
 >(shape: ReportShape<D, M, F>) {
   const view = viewOf<D, M, F>(shape)
+  const endpoint = <P extends `/${string}`, A extends Allow>(opened: Opened<P, A>) => ({
+    method: 'GET' as const,
+    figures: true as const,
+    load: 'heavy' as const,
+    ...opened,
+    query: view,
+    response: ReportAnswer,
+  })
+  const fileEndpoint = <P extends `/${string}`, A extends Allow>(opened: Omit<Opened<P, A>, 'summary'>) => ({
+    method: 'GET' as const,
+    figures: true as const,
+    summary: 'The same report as a file.',
+    ...opened,
+    query: asFile(view),
+    response: 'file' as const,
+  })
   return {
     ...shape,
     view,
-    endpoint: <P extends `/${string}`, A extends Allow>(opened: Opened<P, A>) => ({
-      method: 'GET' as const,
-      figures: true as const,
-      load: 'heavy' as const,
-      ...opened,
-      query: view,
-      response: ReportAnswer,
-    }),
-    fileEndpoint: <P extends `/${string}`, A extends Allow>(opened: Omit<Opened<P, A>, 'summary'>) => ({
-      method: 'GET' as const,
-      figures: true as const,
-      summary: 'The same report as a file.',
-      ...opened,
-      query: asFile(view),
-      response: 'file' as const,
+    endpoint,
+    fileEndpoint,
+    /** Both, where who reads the report has the right `read` and who takes it away `export`. */
+    endpoints: <const P extends `/${string}`, const S extends string>({ path, subject, scope }: OpenedBoth<P, S>) => ({
+      report: endpoint({
+        path,
+        allow: `read ${subject}`,
+        scope,
+        summary: `${shape.title}: rows by one or two levels.`,
+      }),
+      reportExport: fileEndpoint({ path: `${path}/export` as `${P}/export` & `/${string}`, allow: `export ${subject}`, scope }),
     }),
   }
 }

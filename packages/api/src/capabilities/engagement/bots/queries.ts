@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Deps } from '#kernel/context.ts'
+import { placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { dayIn, daysOf } from '#kernel/periods.ts'
 import { botList } from './contract.ts'
@@ -62,7 +63,7 @@ export const botSource = listSource(botList, ({ db, deps }: Listing) => botField
   sorts: {
     name: sql`lower(name)`,
     client: sql`lower(client_name)`,
-    status: sql`array_position(${sql.val([...botStatuses])}::text[], status)`,
+    status: placeIn(botStatuses, 'status'),
   },
   // A file names the client, where the list writes its name beside the code.
   finish: ({ view }, rows) => ('format' in view ? rows.map((row) => ({ ...row, client: row.client_name })) : [...rows]),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { readPages } from '#database/cursor.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { exportList } from '#kernel/export-list.ts'
+import { placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { outcomes } from '../conversations/vocabulary.ts'
 import { asked, conversationConditions, inDays, isRunning, says } from './conditions.ts'
@@ -84,7 +85,7 @@ export const conversationSource = listSource(
     sorts: {
       person: sql`person_no`,
       main_intent: sql`nullif(main_intent_code, '')`,
-      outcome: sql`array_position(${sql.val([...outcomes])}::text[], outcome)`,
+      outcome: placeIn(outcomes, 'outcome'),
     },
     sums: conversationSums,
     async finish({ db, view }, rows) {

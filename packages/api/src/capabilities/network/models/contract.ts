@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, listOf, yesNo } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
+import { recordEndpoints } from '#kernel/record-contract.ts'
 import { codes } from '#kernel/words.ts'
 
 export const fuels = codes(['petrol', 'diesel', 'cng', 'hybrid', 'electric'])
@@ -45,15 +46,13 @@ export const modelList = defineList({
   row: Model,
   columns: modelColumns,
   filters: {
-    channel: { kind: 'options', label: 'Channel' },
     make: { kind: 'options', label: 'Make' },
+    channel: { kind: 'options', label: 'Channel' },
     active: { kind: 'flag' },
   },
   defaultSort: 'make',
   tabs: 'active',
 })
-
-const byId = z.object({ id: z.uuid('There is no such model.') })
 
 export const modelsApi = contract('models', {
   options: {
@@ -76,33 +75,13 @@ export const modelsApi = contract('models', {
     summary: 'The model master as a list.',
   }),
   export: modelList.fileEndpoint({ path: '/api/models/export', allow: 'read Model', scope: 'shared' }),
-  get: {
-    method: 'GET',
-    path: '/api/models/:id',
-    allow: 'read Model',
-    scope: 'shared',
-    summary: 'One model.',
-    params: byId,
-    response: Model,
-  },
-  add: {
-    method: 'POST',
+  ...recordEndpoints({
     path: '/api/models',
-    allow: 'create Model',
+    subject: 'Model',
     scope: 'shared',
-    summary: 'Adds a model.',
-    body: modelFields.body,
-    response: Model,
-    status: 201,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/api/models/:id',
-    allow: 'update Model',
-    scope: 'shared',
-    summary: 'Changes a model; a stale `if_version` answers 409 with the row as it is.',
-    params: byId,
-    body: modelFields.changes,
-    response: Model,
-  },
+    name: 'model',
+    record: Model,
+    key: { id: z.uuid('There is no such model.') },
+    fields: modelFields,
+  }),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { allOf, isOneOf } from '#kernel/list.ts'
+import { allOf, isOneOf, placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { type City, cityList, tiers } from './contract.ts'
 
@@ -24,7 +24,7 @@ const fields = (db: Db) =>
 export const citySource = listSource(cityList, ({ db }: Listing) => fields(db), {
   filters: {},
   search: sql`city.name || ' ' || state.name`,
-  sorts: { tier: sql`array_position(${sql.val([...tiers])}::text[], tier)` },
+  sorts: { tier: placeIn(tiers, 'tier') },
 })
 
 export async function findCity(db: Db, id: string): Promise<City> {

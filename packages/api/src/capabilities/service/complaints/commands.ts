@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
+import { checkMove } from '#kernel/moves.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { defineRecord } from '#kernel/record.ts'
-import { changedFields, defined } from '#kernel/version.ts'
+import { defined } from '#kernel/version.ts'
 import { belongsTo, repeatDays } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { priorityOfSeverity } from '#capabilities/service/tickets/contract.ts'
 import { openTicket } from '#capabilities/service/tickets/opening.commands.ts'
-import { recordEvent } from '../timeline/commands.ts'
+import { recordChange, recordEvent, recordMove } from '../timeline/commands.ts'
 import { type Complaint, complaintFields, type complaintsApi } from './contract.ts'
 import { complaintOf, isFollowing } from './queries.ts'
-import { allowedMoves, missingFor, severityOf } from './rules.ts'
-import { customerFields } from './vocabulary.ts'
+import { missingFor, severityOf } from './rules.ts'
+import { complaintMoves, customerFields } from './vocabulary.ts'
 
 /** Where a complaint belongs, copied at opening: history keeps it when the outlet moves (docs/domain.md#cases). */
 async function placeOf(db: Db, code: string | null | undefined) {
@@ -154,12 +155,7 @@ export async function updateComplaint(ctx: Context<typeof complaintsApi.update>)
       }
     },
     also: (before, after) =>
-      recordEvent(ctx, {
-        entity_kind: 'complaint',
-        entity_id: after.id,
-        type: 'changed',
-        ...changedFields([...Object.keys(complaintFields.fields), ...placeFields], before, after),
-      }),
+      recordChange(ctx, 'complaint', [...Object.keys(complaintFields.fields), ...placeFields], before, after),
   })
 }
 
@@ -169,9 +165,7 @@ export async function moveComplaint(ctx: Context<typeof complaintsApi.move>): Pr
   const before = await complaintOf(ctx, params.no)
   if (isFollowing(before))
     throw conflict('state.ticket', `It follows its ticket ${before.ticket!.no}, which is open.`, { allowed: [] })
-  const allowed = allowedMoves(before.status)
-  if (!allowed.includes(body.to))
-    throw conflict('state.move', `From ${before.status} it cannot go to ${body.to}.`, { allowed })
+  checkMove(complaintMoves, before.status, body.to)
   const missing = missingFor(body.to, body.satisfied)
   if (missing) throw invalid(missing)
   return complaints.change(
@@ -185,15 +179,7 @@ export async function moveComplaint(ctx: Context<typeof complaintsApi.move>): Pr
         closed_at: body.to === 'closed' ? deps.clock.now() : null,
         last_outlet_update_at: deps.clock.now(),
       }),
-      also: ({ status }, after) =>
-        recordEvent(ctx, {
-          entity_kind: 'complaint',
-          entity_id: after.id,
-          type: body.to,
-          text: body.note ?? null,
-          before: { status },
-          after: { status: after.status },
-        }),
+      also: (moved, after) => recordMove(ctx, 'complaint', moved, after, body.note ?? null),
       trail: ({ status }) => ({ status }),
     },
   )

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { contract, instant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { contract, instant, listOf } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import { caseFilters, type Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
+import { moveEndpoint, recordEndpoints } from '#kernel/record-contract.ts'
 import { defineReport } from '#kernel/report-contract.ts'
 import { none } from '#kernel/view.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
 import { categoryNames, jobTypes, severities } from '#capabilities/service/tickets/case.vocabulary.ts'
-import { complaintStatuses, receivedVia, satisfactions } from './vocabulary.ts'
+import { complaintMoves, complaintStatuses, receivedVia, satisfactions } from './vocabulary.ts'
 
 // The words of the capability belong to what it shows the outside.
 export { categoryNames, jobTypes, severities, subCategoriesOf } from '#capabilities/service/tickets/case.vocabulary.ts'
@@ -217,16 +218,19 @@ export const complaintReport = defineReport({
   defaultRows: 'make',
 })
 
-const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
+const complaints = {
+  path: '/api/complaints',
+  subject: 'Complaint',
+  scope: 'outlet',
+  name: 'complaint',
+  record: Complaint,
+  key: { no: z.string().regex(/^[A-Z0-9-]{1,40}$/) },
+  fields: complaintFields,
+} as const
+const move = moveEndpoint(complaints, complaintMoves)
 
 export const complaintsApi = contract('complaints', {
-  list: complaintList.endpoint({
-    path: '/api/complaints',
-    allow: 'read Complaint',
-    scope: 'outlet',
-    summary: 'Complaints, with search, filters, sort and paging.',
-  }),
-  export: complaintList.fileEndpoint({ path: '/api/complaints/export', allow: 'export Complaint', scope: 'outlet' }),
+  ...complaintList.endpoints(complaints),
   choices: {
     method: 'GET',
     path: '/api/complaints/choices',
@@ -236,59 +240,7 @@ export const complaintsApi = contract('complaints', {
     query: z.object({ make: listOf(z.string()) }),
     response: z.object({ makes: z.array(z.string()), models: z.array(z.string()), components: z.array(z.string()) }),
   },
-  report: complaintReport.endpoint({
-    path: '/api/reports/complaints',
-    allow: 'read Complaint',
-    scope: 'outlet',
-    summary: 'R10: complaints by one or two levels, with the total row recomputed from the complaints.',
-  }),
-  reportExport: complaintReport.fileEndpoint({
-    path: '/api/reports/complaints/export',
-    allow: 'export Complaint',
-    scope: 'outlet',
-  }),
-  get: {
-    method: 'GET',
-    path: '/api/complaints/:no',
-    allow: 'read Complaint',
-    scope: 'outlet',
-    summary: 'The file of one complaint.',
-    params: byNo,
-    response: Complaint,
-  },
-  add: {
-    method: 'POST',
-    path: '/api/complaints',
-    allow: 'create Complaint',
-    scope: 'outlet',
-    summary: 'Records a complaint in the words of the customer.',
-    body: complaintFields.body,
-    response: Complaint,
-    status: 201,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/api/complaints/:no',
-    allow: 'update Complaint',
-    scope: 'outlet',
-    summary: 'Changes a complaint; a stale `if_version` answers 409 with the file as it is.',
-    params: byNo,
-    body: complaintFields.changes,
-    response: Complaint,
-  },
-  move: {
-    method: 'POST',
-    path: '/api/complaints/:no/moves',
-    allow: 'update Complaint',
-    scope: 'outlet',
-    summary: 'Moves a complaint along its states; a move that is not allowed answers 409 with those that are.',
-    params: byNo,
-    body: z.strictObject({
-      to: z.enum(complaintStatuses),
-      note: text(2000).optional(),
-      satisfied: z.enum(satisfactions).optional(),
-      if_version: seenVersion,
-    }),
-    response: Complaint,
-  },
+  ...complaintReport.endpoints({ ...complaints, path: '/api/reports/complaints' }),
+  ...recordEndpoints(complaints),
+  move: { ...move, body: move.body.extend({ satisfied: z.enum(satisfactions).optional() }) },
 })

@@ -7,8 +7,8 @@ import { notFound } from '#kernel/errors.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import type { Complaint, ComplaintRow, complaintsApi } from './contract.ts'
-import { allowedMoves } from './rules.ts'
 import { rowFields, withPlaces } from './source.ts'
+import { complaintMoves } from './vocabulary.ts'
 
 /** The makes, models and components of the complaints in scope, for filters. */
 export async function complaintChoices(db: Db, { make }: z.output<(typeof complaintsApi.choices)['query']>) {
@@ -82,7 +82,7 @@ export async function findComplaint(db: Db, actor: Actor, no: string): Promise<C
     customer_phone: show(found.customer_phone),
     customer_email: show(found.customer_email),
     ticket: found.ticket && { ...found.ticket, due_at: instantOf(found.ticket.due_at) },
-    allowed: actor.ability.can('update', 'Complaint') && !isFollowing(found) ? allowedMoves(found.status) : [],
+    allowed: actor.ability.can('update', 'Complaint') && !isFollowing(found) ? [...complaintMoves[found.status]] : [],
     vin_history,
   }
 }

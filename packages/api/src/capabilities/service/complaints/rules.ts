@@ -1,8 +1,5 @@
 import type { Severity } from '#capabilities/service/tickets/case.vocabulary.ts'
-import { complaintMoves, type ComplaintStatus, type satisfactions } from './vocabulary.ts'
-
-/** Where a complaint may go from here. */
-export const allowedMoves = (from: ComplaintStatus): ComplaintStatus[] => [...complaintMoves[from]]
+import type { ComplaintStatus, satisfactions } from './vocabulary.ts'
 
 /** Safety is always critical, whatever was chosen. */
 export const severityOf = (category: string | null, chosen: Severity): Severity =>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { searchOf } from '#kernel/keys-found.ts'
-import { inMonths, isOneOf } from '#kernel/list.ts'
+import { inMonths, isOneOf, placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { none } from '#kernel/view.ts'
 import { isOf, liesIn, openedInZone, placesOf } from '#capabilities/network/outlets/lookups.ts'
@@ -71,9 +71,6 @@ function hasComponent(names: readonly string[]): RawBuilder<SqlBool> {
   return given.length === names.length ? overlaps : sql<SqlBool>`(${overlaps} or complaint.components = '{}')`
 }
 
-const positionIn = (values: readonly string[], column: string) =>
-  sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)})`
-
 /** Complaints in scope, for the list, its files, and R10. */
 export const complaintSource = listSource(
   complaintList,
@@ -100,7 +97,7 @@ export const complaintSource = listSource(
       has_outlet: (wanted) => isTrue(sql`complaint.outlet_id is not null`, wanted),
       silent: (wanted) => isTrue(isSilent, wanted),
     },
-    sorts: { status: positionIn(complaintStatuses, 'status'), severity: positionIn(severities, 'severity') },
+    sorts: { status: placeIn(complaintStatuses, 'status'), severity: placeIn(severities, 'severity') },
     sums: complaintSums,
     finish: ({ db }, stored) => withPlaces(db, stored),
     finishNeeds: ['outlet', 'outlet_id'],

@@ -1,3 +1,4 @@
+import type { Moves } from '#kernel/moves.ts'
 import { codes } from '#kernel/words.ts'
 
 export const receivedVia = codes([
@@ -24,7 +25,7 @@ export const satisfactions = codes(['yes', 'no', 'not_reached', 'withdrawn'])
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
 /** The states of a complaint and where each may go (docs/domain.md#complaints). */
-export const complaintMoves: Record<ComplaintStatus, readonly ComplaintStatus[]> = {
+export const complaintMoves: Moves<ComplaintStatus> = {
   received: ['registered'],
   registered: ['acknowledged'],
   acknowledged: ['under_resolution'],

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { searchOf } from '#kernel/keys-found.ts'
+import { placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { inDays, ticketConditions } from './conditions.ts'
@@ -89,9 +90,6 @@ export async function rowsOf<R extends StoredRow>(db: Db, stored: readonly R[]) 
   }))
 }
 
-const positionIn = (values: readonly string[], column: string) =>
-  sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)})`
-
 /** R05: tickets in scope, for the list and its files. */
 export const ticketSource = listSource(
   ticketList,
@@ -103,7 +101,7 @@ export const ticketSource = listSource(
     search: searchOf('ticket', 'rad.tickets_containing'),
     sorts: {
       opened_on: sql`opened_at`,
-      status: positionIn(ticketStatuses, 'status'),
+      status: placeIn(ticketStatuses, 'status'),
       owner: sql`(select full_name from app_user where app_user.id = owner_user_id)`,
       // The longer ago, the older: without an end it is still ageing.
       age_hours: sql`coalesce(ended_at, now()) - opened_at`,

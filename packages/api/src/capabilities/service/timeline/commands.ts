@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import { preparedWrite } from '#database/prepared.ts'
 import type { Context } from '#kernel/context.ts'
-import type { timelineKinds } from './contract.ts'
+import type { TimelineKind } from './contract.ts'
+import { changedFields } from '#kernel/version.ts'
 import type { Tables } from '#database/tables.gen.ts'
 
 /** Who did it; the product itself has no user. */
@@ -19,7 +20,7 @@ const addEvent = preparedWrite((db, event: Insertable<Tables['timeline_event']>)
 export async function recordEvent(
   ctx: Pick<Context, 'db' | 'deps'> & { actor: Doer },
   event: {
-    entity_kind: (typeof timelineKinds)[number]
+    entity_kind: TimelineKind
     entity_id: string
     type: string
     text?: string | null
@@ -46,3 +47,35 @@ export async function recordEvent(
     actor_role: ctx.actor.roles[0] ?? null,
   })
 }
+
+/** Adds to the timeline of a record which of these fields are another than they were. */
+export const recordChange = (
+  ctx: Parameters<typeof recordEvent>[0],
+  entity_kind: TimelineKind,
+  fields: readonly string[],
+  before: { id: string },
+  after: object,
+): Promise<void> =>
+  recordEvent(ctx, { entity_kind, entity_id: before.id, type: 'changed', ...changedFields(fields, before, after) })
+
+interface Moved {
+  id: string
+  status: string
+}
+
+/** Adds to the timeline of a record from which state it went to which, with what was said about it. */
+export const recordMove = (
+  ctx: Parameters<typeof recordEvent>[0],
+  entity_kind: TimelineKind,
+  before: Moved,
+  after: Moved,
+  text: string | null,
+): Promise<void> =>
+  recordEvent(ctx, {
+    entity_kind,
+    entity_id: before.id,
+    type: after.status,
+    text,
+    before: { status: before.status },
+    after: { status: after.status },
+  })

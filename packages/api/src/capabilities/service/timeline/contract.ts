@@ -18,7 +18,13 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
-export const timelineKinds = ['complaint', 'ticket'] as const
+/** What has a timeline, with the right that reads it. */
+export const timelineKinds = {
+  complaint: 'Complaint',
+  ticket: 'Ticket',
+} as const
+export type TimelineKind = keyof typeof timelineKinds
+const kinds = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]
 
 export const timelineApi = contract('timeline', {
   events: {
@@ -27,7 +33,7 @@ export const timelineApi = contract('timeline', {
     allow: 'read Ticket',
     scope: 'outlet',
     summary: 'The events of a case, newest first; those of a ticket with those of its duplicates.',
-    params: z.object({ kind: z.enum(timelineKinds), id: z.uuid() }),
+    params: z.object({ kind: z.enum(kinds), id: z.uuid() }),
     query: z.object({
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number('The limit is a number from 1 to 200.').int().min(1).max(200).default(50),

@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Db } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
-import type { timelineApi, timelineKinds } from './contract.ts'
+import { type timelineApi, type TimelineKind, timelineKinds } from './contract.ts'
 
-type Kind = (typeof timelineKinds)[number]
 type Asked = z.output<(typeof timelineApi)['events']['query']>
-
-const rights: Record<Kind, string> = { complaint: 'Complaint', ticket: 'Ticket' }
 
 /** A duplicate tells its history where the ticket goes on that stands for both, with what was merged into it before. */
 const withDuplicates = (id: string) =>
@@ -18,8 +15,8 @@ const duplicateNo = (id: string) =>
   sql<string | null>`(select d.no from ticket d where d.id = entity_id and entity_kind = 'ticket' and d.id <> ${id})`
 
 /** The events of a case the asker sees; a case outside his scope is not there. */
-export async function listEvents(db: Db, actor: Actor, kind: Kind, id: string, { before, limit }: Asked) {
-  if (!actor.ability.can('read', rights[kind])) throw forbidden()
+export async function listEvents(db: Db, actor: Actor, kind: TimelineKind, id: string, { before, limit }: Asked) {
+  if (!actor.ability.can('read', timelineKinds[kind])) throw forbidden()
   const seen = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()
   if (!seen) throw notFound()
   const events = await db

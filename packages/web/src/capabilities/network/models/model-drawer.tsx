@@ -1,9 +1,10 @@
-import { words } from '@rad/api/words'
-import { Drawer, Select, Switch, TextInput } from '@mantine/core'
-import { fuels, type Model, modelsApi } from '@rad/api/network/models/contract'
+import { Drawer, Select, Switch } from '@mantine/core'
+import type { Input } from '@rad/api/contract'
+import { fuels, type Model, modelFields, modelsApi } from '@rad/api/network/models/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
+import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/declared-fields.tsx'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
 import { inWords } from '#kit/in-words.ts'
@@ -11,25 +12,9 @@ import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/rights.tsx'
 
-type Values = Pick<Model, 'make' | 'name' | 'channel' | 'segment' | 'fuel' | 'active'>
-
-const labels = words({
-  make: 'Make',
-  name: 'Model',
-  channel: 'Channel',
-  segment: 'Segment',
-  fuel: 'Fuel',
-  active: 'Active',
-})
-const blank: Values = { make: '', name: '', channel: null, segment: null, fuel: null, active: true }
-const valuesOf = ({ make, name, channel, segment, fuel, active }: Model): Values => ({
-  make,
-  name,
-  channel,
-  segment,
-  fuel,
-  active,
-})
+const { fields } = modelFields
+const labels = labelsOf(fields)
+type Body = Input<typeof modelsApi.add>['body']
 
 export interface ModelDrawerProps {
   /** The model's id, or `new`. */
@@ -56,20 +41,22 @@ function ModelForm({ model, onClose }: { model?: Model; onClose: () => void }) {
   const isReadOnly = !useCan()(model ? 'update Model' : 'create Model')
   const channels = [...new Set(choices.data?.flatMap((choice) => choice.channel ?? []))].toSorted()
 
-  const save = (values: Values, version: number | undefined) =>
-    model && version !== undefined
-      ? update.mutateAsync({ params: { id: model.id }, body: { ...values, if_version: version } })
-      : add.mutateAsync({ body: values })
+  const save = (values: FieldValues, version: number | undefined) => {
+    const body = values as unknown as Body
+    return model && version !== undefined
+      ? update.mutateAsync({ params: { id: model.id }, body: { ...body, if_version: version } })
+      : add.mutateAsync({ body })
+  }
 
   return (
     <DrawerForm
       title={model ? `${model.make} ${model.name}` : t('Add a model')}
       draftKey={`models:${model?.id ?? 'new'}`}
       labels={labels}
-      initial={model ? valuesOf(model) : blank}
+      initial={model ? valuesOf(fields, model) : blankOf(fields)}
       schema={modelsApi.add.body}
       version={model?.version}
-      toValues={(row) => valuesOf(row as unknown as Model)}
+      toValues={(row) => valuesOf(fields, row)}
       submitLabel={model ? t('Save') : t('Add')}
       isReadOnly={isReadOnly}
       onSubmit={save}
@@ -80,32 +67,29 @@ function ModelForm({ model, onClose }: { model?: Model; onClose: () => void }) {
       onClose={onClose}
     >
       {(form) => (
-        <>
-          <TextInput label={t(labels.make)} data-autofocus={!model} {...form.getInputProps('make')} />
-          <TextInput label={t(labels.name)} {...form.getInputProps('name')} />
-          <Select label={t(labels.channel)} data={channels} clearable searchable {...form.getInputProps('channel')} />
-          <TextInput
-            label={t(labels.segment)}
-            {...form.getInputProps('segment')}
-            value={form.values.segment ?? ''}
-            onChange={(event) => form.setFieldValue('segment', event.currentTarget.value || null)}
-          />
-          <Select
-            label={t(labels.fuel)}
-            data={fuels.map((fuel) => ({
-              value: fuel,
-              label: fuel === 'cng' ? 'CNG' : inWords(fuel),
-            }))}
-            clearable
-            {...form.getInputProps('fuel')}
-          />
-          <Switch
-            label={t(labels.active)}
-            description={t('An inactive model keeps its history and is no longer offered.')}
-            {...form.getInputProps('active', { type: 'checkbox' })}
-          />
-        </>
+        <DeclaredFields
+          form={form}
+          fields={fields}
+          isNew={!model}
+          pickers={{
+            channel: ({ name, field }) => (
+              <Select label={t(field.label)} data={channels} clearable searchable {...form.getInputProps(name)} />
+            ),
+            fuel: ({ name, field }) => (
+              <Select label={t(field.label)} data={fuelOptions()} clearable {...form.getInputProps(name)} />
+            ),
+            active: ({ name, field }) => (
+              <Switch
+                label={t(field.label)}
+                description={t('An inactive model keeps its history and is no longer offered.')}
+                {...form.getInputProps(name, { type: 'checkbox' })}
+              />
+            ),
+          }}
+        />
       )}
     </DrawerForm>
   )
 }
+
+const fuelOptions = () => fuels.map((fuel) => ({ value: fuel, label: fuel === 'cng' ? 'CNG' : inWords(fuel) }))

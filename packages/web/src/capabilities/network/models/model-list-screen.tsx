@@ -5,7 +5,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { lazy, Suspense } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
-import type { Filter } from '#kit/filter.ts'
+import { declaredFilters } from '#kit/declared-filters.ts'
 import { ListPage } from '#kit/list-page.tsx'
 import { OpenedLink } from '#kit/opened-link.tsx'
 import { StatusTabs } from '#kit/status-tabs.tsx'
@@ -31,15 +31,10 @@ export function Screen() {
   const { active } = view.values
   const counts = answer.data?.counts
 
-  const filters: Filter[] = [
-    { kind: 'options', key: 'make', label: t('Make'), options: optionsOf(choices.data?.map((model) => model.make)) },
-    {
-      kind: 'options',
-      key: 'channel',
-      label: t('Channel'),
-      options: optionsOf(choices.data?.map((model) => model.channel)),
-    },
-  ]
+  const offered = {
+    make: { options: optionsOf(choices.data?.map((model) => model.make)) },
+    channel: { options: optionsOf(choices.data?.map((model) => model.channel)) },
+  }
 
   return (
     <>
@@ -59,7 +54,7 @@ export function Screen() {
         rowId={(model) => model.id}
         rowLink={(model, content) => <OpenedLink to={model.id}>{content}</OpenedLink>}
         searchLabel={t('Search make or model')}
-        filters={filters}
+        filters={declaredFilters(modelList.filters, view.values, offered)}
         onExport={(format) => download(modelsApi.export, { query: { ...view.values, format } })}
         onNear={(page) => void queryClient.prefetchQuery(query(modelsApi.list, { query: { ...view.values, page } }))}
         empty={{ title: t('No models yet'), text: t('Add one here, or import the model master as a file.') }}

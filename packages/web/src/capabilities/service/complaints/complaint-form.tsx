@@ -5,6 +5,7 @@ import { modelsApi } from '@rad/api/network/models/contract'
 import {
   categoryNames,
   type Complaint,
+  complaintFields,
   type complaintsApi,
   jobTypes,
   receivedVia,
@@ -16,8 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { inWords } from '#kit/in-words.ts'
 import { t } from '#kit/words.ts'
-import { useOutletOptions } from '#pickers/use-outlet-options.ts'
-import { useCan } from '#shell/rights.tsx'
+import { OutletField } from '#pickers/outlet-field.tsx'
 import styles from './complaint.module.css'
 
 type Body = Input<typeof complaintsApi.add>['body']
@@ -124,12 +124,7 @@ export function ComplaintFormFields({ form, isNew }: { form: Form; isNew: boolea
 }
 
 function CaseFields({ form }: { form: Form }) {
-  const outlets = useOutletOptions(useCan()('read Outlet'))
   const { values } = form
-  const chosen =
-    values.outlet && !outlets.options?.some(({ value }) => value === values.outlet)
-      ? [{ value: String(values.outlet), label: String(values.outlet) }]
-      : []
   return (
     <div className={styles.pair}>
       <Select
@@ -159,16 +154,7 @@ function CaseFields({ form }: { form: Form }) {
         clearable
         {...form.getInputProps('sub_category')}
       />
-      <Select
-        label={t(complaintLabels.outlet)}
-        data={[...chosen, ...(outlets.options ?? [])]}
-        searchable
-        clearable
-        // A chosen outlet stands there as code and name, which is no search.
-        onSearchChange={(typed) => outlets.onSearch(typed.includes(' · ') ? '' : typed)}
-        nothingFoundMessage={t('Nothing is called that.')}
-        {...form.getInputProps('outlet')}
-      />
+      <OutletField form={form} name="outlet" field={complaintFields.fields.outlet} />
       <Select
         label={t(complaintLabels.job_type)}
         data={worded(jobTypes)}

@@ -19,9 +19,9 @@ import { inWords } from '#kit/in-words.ts'
 import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
 import { RecordMenu } from '#pickers/record-menu.tsx'
+import { RecordTimeline } from '#pickers/record-timeline.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { CaseFacts, CustomerFacts, Statement, TicketFacts, VehicleFacts } from './complaint-facts.tsx'
-import { ComplaintTimeline } from './complaint-timeline.tsx'
 import styles from './complaint.module.css'
 
 const ComplaintDrawer = lazy(() =>
@@ -105,7 +105,7 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
                 <LinkedConversations of={complaint.no} />
               </Suspense>
             ) : null}
-            <ComplaintTimeline complaint={complaint} />
+            <RecordTimeline kind="complaint" id={complaint.id} end="closed" isOver={complaint.closed_at !== null} />
           </>
         }
       />

@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Field } from '@rad/api/fields'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/rights.tsx'
+import { useOutletOptions } from './use-outlet-options.ts'
+
+export interface OutletFieldProps {
+  form: UseFormReturnType<Record<string, unknown>>
+  name: string
+  field: Field
+}
+
+/** A field of a form that holds the code of an outlet. */
+export function OutletField({ form, name, field }: OutletFieldProps) {
+  const outlets = useOutletOptions(useCan()('read Outlet'))
+  const held = form.values[name]
+  const options = outlets.options ?? []
+  // What is held already may not be among the first that are offered.
+  const chosen =
+    typeof held === 'string' && !options.some(({ value }) => value === held) ? [{ value: held, label: held }] : []
+  return (
+    <Select
+      label={t(field.label)}
+      data={[...chosen, ...options]}
+      searchable
+      clearable={field.nullable ?? false}
+      // A chosen outlet stands there as code and name, which is no search.
+      onSearchChange={(typed) => outlets.onSearch(typed.includes(' · ') ? '' : typed)}
+      nothingFoundMessage={t('Nothing is called that.')}
+      {...form.getInputProps(name)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { importFields } from '#kernel/import-fields.ts'
+import { addRows, asAdded, asRead, changeRows, storedValues } from '#kernel/import-rows.ts'
+import type { ImportBatch, Importer } from '#kernel/importer.ts'
+import { sampleFields } from './contract.ts'
+
+const file = importFields(sampleFields, {
+  reference: { required: true, aliases: ['number', 'reference number', 'id'] },
+  title: { required: true, aliases: ['subject', 'what'] },
+  outlet: { required: true, aliases: ['outlet code', 'workshop', 'dealer code'] },
+  kind: { required: true, aliases: ['type'] },
+  priority: {},
+  due_on: { aliases: ['due date', 'due by'] },
+  quantity: { aliases: ['count', 'pieces'] },
+  cost: { aliases: ['amount', 'price'] },
+  contact_name: { aliases: ['customer', 'name'] },
+  contact_email: { aliases: ['e-mail', 'mail'] },
+  needs_parts: { aliases: ['parts'] },
+  note: { aliases: ['remark', 'comment'] },
+})
+
+/** What a line sets, and what a correction is compared with. */
+const columns = [...file.keys.filter((key) => key !== 'outlet'), 'outlet_id']
+
+const addNew = (batch: ImportBatch) => {
+  const now = sql`${batch.now.toISOString()}::timestamptz`
+  return addRows(batch, 'sample', {
+    ...asAdded(columns, sampleFields.fields),
+    no: sql`'S-' || lpad(nextval('sample_no')::text, 6, '0')`,
+    status: sql`'open'`,
+    opened_at: now,
+    opened_on: sql`(${now} at time zone ${batch.brand_tz}::text)::date`,
+  })
+}
+
+/** Samples of another system, found again by their reference. */
+export const sampleImporter: Importer = {
+  kind: 'samples',
+  label: 'Samples',
+  hint: 'Found again by their reference.',
+  tables: ['sample'],
+  fields: file.fields,
+  prepare: async (db, setup) => {
+    const outlets = await db.selectFrom('outlet').select(['id', 'code']).execute()
+    const ids = new Map(outlets.map(({ code, id }) => [code.toUpperCase(), id]))
+    return (cells, say) => {
+      const { outlet, ...line } = file.read(cells, say, setup)
+      const outlet_id = outlet ? ids.get(outlet.toUpperCase()) : undefined
+      if (outlet && !outlet_id) say.wrong('outlet', 'There is no such outlet.')
+      return line.reference && outlet_id ? { key: line.reference, record: { ...line, outlet_id } } : undefined
+    }
+  },
+  stored: () => sql`
+    select s.reference as key, s.id as entity_id, s.version, ${storedValues('s', columns)} as values
+    from sample s where s.reference is not null
+  `,
+  write: async (batch) => {
+    await addNew(batch)
+    await changeRows(batch, 'sample', asRead(columns))
+  },
+}

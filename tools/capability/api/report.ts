@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { countGroups } from '#kernel/report-groups.ts'
+import { counted, countOf, medianOf, rowsWhere, shareOf, sumOf } from '#kernel/report-measures.ts'
+import { reportSource } from '#kernel/report-source.ts'
+import { daysOfView } from '#kernel/view-days.ts'
+import { sampleReport } from './contract.ts'
+import { isOverdue, sampleSource } from './source.ts'
+
+const opened = rowsWhere()
+
+/** Samples as their list finds them, in groups. */
+export const sampleReportSource = reportSource(sampleReport, {
+  prepare: async ({ db, actor, deps, view, now }) => ({
+    span: daysOfView(view, deps.settings, now),
+    found: await sampleSource.found({ db, actor, deps, query: view }),
+  }),
+  count: (counting) =>
+    countGroups(counting, {
+      rows: counting.prepared.found.rows,
+      dimensions: { month: sql`to_char(opened_on, 'YYYY-MM')` },
+      measures: {
+        opened: counted(opened),
+        share: shareOf(opened),
+        overdue: countOf(isOverdue(counting.zone, counting.now)),
+        median_days: medianOf(sql`date_part('epoch', ended_at - opened_at) / 86400`, sql`status = 'done'`),
+        cost: counted(sumOf(sql`cost`)),
+      },
+    }),
+})
