@@ -57,7 +57,7 @@ export default defineConfig({
           retry: 1,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000 } },
+      { test: { name: 'tools', include: ['tools/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000 } },
     ],
   },
 })

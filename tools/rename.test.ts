@@ -16,6 +16,7 @@ test.each([
   ["summary: 'Changes a model.'", "summary: 'Changes a job card.'"],
   ["summary: 'Models of a make, by its models.'", "summary: 'Job cards of a make, by its job cards.'"],
   ["lazyRouteComponent(load, 'ModelListScreen')", "lazyRouteComponent(load, 'JobCardListScreen')"],
+  ["ability.can('update', 'Model')", "ability.can('update', 'JobCard')"],
   ["subject: 'Model', name: 'model'", "subject: 'JobCard', name: 'job card'"],
   ['<Link to="/models/$id" kind="model">', '<Link to="/job-cards/$id" kind="job_card">'],
   ["title: 'Models'", "title: 'Job cards'"],

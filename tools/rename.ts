@@ -17,7 +17,7 @@ const pieces =
 const isAddress = /^['`]([./#@]|.*\/.*|[\w-]+\.\w+'$)/
 const isIdentifier = /^'(?:[a-z]+ )?\w*[A-Z]\w*'$/
 /** What stands before the name of a right: it is no label, though it is written as one. */
-const beforeSubject = /(?:subject|'\w+'): $/
+const beforeSubject = /(?:(?:subject|'\w+'): |can\('\w+', )$/
 /** What stands before what a person calls it. */
 const beforeName = /\bname: $/
 const isColumn = /^'[a-z_.]+( as [a-z_]+)?'$/

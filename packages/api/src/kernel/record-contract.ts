@@ -42,7 +42,7 @@ export function recordEndpoints<
       path: one,
       allow: `read ${subject}` as const,
       scope,
-      summary: `${oneOf(name)} with everything that is known of it.`.replace(/^./, (first) => first.toUpperCase()),
+      summary: `One ${name}.`,
       params,
       response: record,
     },

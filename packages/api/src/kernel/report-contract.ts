@@ -117,7 +117,11 @@ export function defineReport<
         scope,
         summary: `${shape.title}: rows by one or two levels.`,
       }),
-      reportExport: fileEndpoint({ path: `${path}/export` as `${P}/export` & `/${string}`, allow: `export ${subject}`, scope }),
+      reportExport: fileEndpoint({
+        path: `${path}/export` as `${P}/export` & `/${string}`,
+        allow: `export ${subject}`,
+        scope,
+      }),
     }),
   }
 }

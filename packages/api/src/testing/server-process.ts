@@ -3,6 +3,11 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../server.ts', import.meta.url))
+/**
+ * A process that ends within seconds does not wait for its database engine to be made fast, nor for that to come to its end:
+ * half of what it would take of the processors.
+ */
+export const forShortLives = ['--liftoff-only']
 const running = new Set<ChildProcess>()
 
 /** Ends what a test that failed has left running. */
@@ -28,7 +33,7 @@ export function serverProcess(
   { output, inside = [] }: { output?: string; inside?: readonly string[] } = {},
 ) {
   const log = output === undefined ? 'pipe' : openSync(output, 'a')
-  const words = [...inside, process.execPath, program]
+  const words = [...inside, process.execPath, ...forShortLives, program]
   const child = spawn(words[0]!, words.slice(1), {
     env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', log, log],
