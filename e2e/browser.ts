@@ -51,9 +51,9 @@ export function placeOf(url: URL | string): string {
 
 /**
  * What a person who cannot see or point would stumble over on this page, or in a part of it: serious and critical
- * findings only.
+ * findings only. `rules` looks for these alone.
  */
-export async function barriers(page: Page, part?: string): Promise<string[]> {
+export async function barriers(page: Page, part?: string, rules?: readonly string[]): Promise<string[]> {
   // Colours are measured once nothing moves any more, save what moves for ever.
   await page.evaluate(() =>
     Promise.all(
@@ -67,6 +67,7 @@ export async function barriers(page: Page, part?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page: page as never })
   // There are no frames to sum up on a page of its own, and of what is right no list is wanted: four times as fast.
   axe.setLegacyMode(true).options({ resultTypes: ['violations'] })
+  if (rules) axe.withRules([...rules])
   const { violations } = await (part ? axe.include(part) : axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

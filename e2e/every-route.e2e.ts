@@ -4,12 +4,30 @@ import { expect, type Page, test } from '@playwright/test'
 import { barriers, goTo, open, signIn, watch } from './browser.ts'
 
 const roles = ['client', 'hqa', 'rgm', 'tsm', 'dlp', 'svm', 'bsm', 'hda', 'pnl', 'btm', 'anl', 'aud']
+
+interface Look {
+  name: string
+  viewport: { width: number; height: number }
+  skin: 'light' | 'dark'
+  direction: 'ltr' | 'rtl'
+  /** What may be a barrier in this look and not in the others; everything where it is left out. */
+  rules?: readonly string[]
+}
+
 /** As an administrator every page is looked at in each of these. */
-const looks = [
+const looks: Look[] = [
   { name: 'wide', viewport: { width: 1440, height: 900 }, skin: 'light', direction: 'ltr' },
   { name: 'on a phone', viewport: { width: 390, height: 844 }, skin: 'light', direction: 'ltr' },
-  { name: 'dark and from right to left', viewport: { width: 1440, height: 900 }, skin: 'dark', direction: 'rtl' },
-] as const
+  {
+    name: 'dark and from right to left',
+    viewport: { width: 1440, height: 900 },
+    skin: 'dark',
+    direction: 'rtl',
+    // It is built as the wide one is, in other colours.
+    rules: ['color-contrast', 'link-in-text-block'],
+  },
+]
+
 /** Pages are walked in two parts, one beside the other. */
 const parts = [0, 1]
 
@@ -48,7 +66,7 @@ for (const part of parts) {
       for (const look of [first!, ...others]) {
         await putOn(page, look)
         await settled()
-        faults.push(...(await barriers(page)))
+        faults.push(...(await barriers(page, undefined, look.rules)))
         // Told page by page: a walk that is stopped has said what it met.
         expect.soft(faults.splice(0), look.name).toEqual([])
       }
@@ -59,7 +77,7 @@ for (const part of parts) {
 }
 
 /** Shows the page in a look, as choosing it in another tab would. */
-async function putOn(page: Page, { viewport, skin, direction }: (typeof looks)[number]): Promise<void> {
+async function putOn(page: Page, { viewport, skin, direction }: Look): Promise<void> {
   await page.setViewportSize(viewport)
   await page.evaluate(
     (newValue) => {
