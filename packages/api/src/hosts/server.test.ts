@@ -2,17 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Place, placeForServers } from '#testing/place-for-servers.ts'
 import { prove, times } from '#testing/proof.ts'
 import { killServers, serverProcess } from '#testing/server-process.ts'
 
 // Real processes on real folders: what a person at the console sees.
 let folder: string
+/** Where the demo data are made already. */
+let place: Place
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rad-server-'))
+  place = await placeForServers()
 })
 afterAll(async () => {
   killServers()
+  await place.remove()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -134,8 +139,7 @@ test('being told to stop, it answers what it has begun (T-29)', async () => {
 })
 
 test('a line that stays open is no reason to go on (T-29)', async () => {
-  const own = await mkdtemp(join(tmpdir(), 'rad-server-'))
-  const server = run({ DEMO_DATA: 'on', DATA_DIR: own })
+  const server = run(place.environment)
   const address = await server.ready
   const login = await fetch(`${address}/jwt/login`, {
     method: 'POST',
@@ -152,7 +156,6 @@ test('a line that stays open is no reason to go on (T-29)', async () => {
   while (!(await reader.read()).done);
   expect((await server.ended).code).toBe(0)
   expect(performance.now() - started).toBeLessThan(5_000)
-  await rm(own, { recursive: true, force: true })
 })
 
 test('what nobody caught ends no server (T-31)', async () => {
@@ -173,13 +176,11 @@ test('what nobody caught ends no server (T-31)', async () => {
 test('a taken port is said in words', async () => {
   const server = run({})
   const port = new URL(await server.ready).port
-  const other = await mkdtemp(join(tmpdir(), 'rad-server-'))
-  const second = await run({ PORT: port, DATA_DIR: other }).ended
+  const second = await run({ ...place.environment, PORT: port }).ended
   expect(second).toMatchObject({
     code: 1,
     said: expect.stringContaining(`Port ${port} is taken. Choose another PORT.\n`),
   })
   server.child.kill('SIGTERM')
   await server.ended
-  await rm(other, { recursive: true, force: true })
 })
