@@ -51,7 +51,9 @@ export function SampleDrawer({ sample, onClose }: { sample?: Sample; onClose: ()
       }}
       onClose={onClose}
     >
-      {(form) => <DeclaredFields form={form} fields={fields} pickers={{ outlet: OutletField }} />}
+      {(form) => (
+        <DeclaredFields form={form} fields={fields} pickers={{ outlet: (props) => <OutletField {...props} /> }} />
+      )}
     </DrawerForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Field, Fields } from '@rad/api/fields'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { inWords } from '#kit/in-words.ts'
 import { NumberField } from '#kit/number-field.tsx'
 import { t } from '#kit/words.ts'
@@ -21,7 +21,7 @@ export interface DeclaredFieldsProps {
   fields: Fields
   /** The first of them has the focus. */
   isNew?: boolean
-  /** Controls of what the kit cannot know: references to other records, by the name of their field. */
+  /** What draws the control of a field that the kit cannot know, such as a reference to another record. Uses no hooks. */
   pickers?: Readonly<Record<string, (props: FieldProps) => ReactNode>>
 }
 
@@ -43,8 +43,9 @@ export const valuesOf = (fields: Fields, record: object): FieldValues =>
 /** The controls of declared fields, in their order. */
 export function DeclaredFields({ form, fields, isNew = false, pickers = {} }: DeclaredFieldsProps) {
   return Object.entries<Field>(fields).map(([name, field], index) => {
-    const Control = pickers[name] ?? DeclaredField
-    return <Control key={name} form={form} name={name} field={field} hasFocus={isNew && index === 0} />
+    const props = { form, name, field, hasFocus: isNew && index === 0 }
+    // Called and not mounted: a picker written where it is used is another function each time.
+    return <Fragment key={name}>{pickers[name]?.(props) ?? <DeclaredField {...props} />}</Fragment>
   })
 }
 
