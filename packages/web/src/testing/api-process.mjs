@@ -24,7 +24,8 @@ const answer = (request, id) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/test-app/open') return openApp()
   if (pathname === '/test-app/close') return closeApp(id)
-  return apps.get(id).fetch(request)
+  // A page asks once more as its test ends.
+  return apps.get(id)?.fetch(request) ?? new Response(null, { status: 410 })
 }
 
 const server = createServer(async (incoming, outgoing) => {

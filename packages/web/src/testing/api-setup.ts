@@ -10,6 +10,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The socket at which the API of the screens' tests listens. */
     apiSocket: string
+    /** Both given by the set-up that stands before this one. */
+    databaseUrl: string
+    databaseTemplate: string
   }
 }
 
@@ -19,7 +22,12 @@ const script = fileURLToPath(import.meta.url).replace('api-setup.ts', 'api-proce
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-api-'))
   const socket = join(folder, 'socket')
-  const child = fork(script, [socket], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
+  const { databaseUrl, databaseTemplate } = project.getProvidedContext()
+  const child = fork(script, [socket], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl, TEST_DATABASE_TEMPLATE: databaseTemplate },
+  })
   const exit = once(child, 'exit')
   await Promise.race([
     once(child, 'message'),

@@ -1,12 +1,26 @@
-import { configure } from '@testing-library/react'
-import { beforeAll, vi } from 'vitest'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { afterEach, beforeAll, vi } from 'vitest'
 
 // A screen loads its parts on demand and asks a real API: a busy machine takes more than the second that is usual.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 30_000, getElementError: missing })
+
+/** What waits for an element looks again and again: the document is printed for the look that fails the test alone. */
+function missing(message: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => `${message}\n\n${prettyDOM(container)}`,
+  })
+  return error
+}
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean
 }
+
+// Modules are loaded once for all files, so Testing Library would clear the page in the first of them alone.
+afterEach(cleanup)
 
 // Answers of a real API come when they come, outside of any step of a test: React need not warn of each.
 beforeAll(() => {

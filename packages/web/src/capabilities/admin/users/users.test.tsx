@@ -34,7 +34,7 @@ test('a person gets roles and scope, and the list tells them in words', async ()
   await user.selectOptions(drawer.getByRole('combobox', { name: 'Region' }), 'N1')
   await user.selectOptions(drawer.getByRole('combobox', { name: 'Job type' }), 'Service')
   await user.click(drawer.getByRole('button', { name: 'Save access' }))
-  expect(await screen.findByText(/has the new access/)).toBeTruthy()
+  expect(await screen.findByText(/has the new access\. Earlier/)).toBeTruthy()
 
   const saved = await personOf('anl@demo.com')
   expect(saved.roles.toSorted()).toEqual(['ANL', 'PNL'])
@@ -128,7 +128,7 @@ test('a principal changes his own staff: he is offered what he may give, and not
   expect(await drawer.findByRole('region', { name: 'Sign-ins' })).toBeTruthy()
   await user.click(drawer.getByRole('checkbox', { name: 'Service manager' }))
   await user.click(drawer.getByRole('button', { name: 'Save access' }))
-  expect(await screen.findByText(/has the new access/)).toBeTruthy()
+  expect(await screen.findByText(/has the new access\. Earlier/)).toBeTruthy()
   expect((await personOf('bsm@demo.com')).roles.toSorted()).toEqual(['BSM', 'SVM'])
 })
 
@@ -162,7 +162,7 @@ test('a bot manager is given clients, and other roles are offered none', async (
   await user.click(await drawer.findByRole('combobox', { name: 'Clients' }))
   await user.click(await screen.findByRole('option', { name: 'Kite Rentals' }))
   await user.click(drawer.getByRole('button', { name: 'Save access' }))
-  expect(await screen.findByText(/has the new access/)).toBeTruthy()
+  expect(await screen.findByText(/has the new access\. Earlier/)).toBeTruthy()
   expect(await personOf('pnl@demo.com')).toMatchObject({ clients: ['KITES'], roles: expect.arrayContaining(['BTM']) })
 })
 

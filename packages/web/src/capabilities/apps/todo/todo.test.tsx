@@ -44,7 +44,7 @@ describe('the views', () => {
     expect(await titled('Starred')).toBeTruthy()
     expect(shown('Important')).toEqual(['Starred'])
     const views = screen.getByRole('navigation', { name: 'Views of tasks' })
-    expect(within(views).getByRole('link', { name: 'My tasks 2' })).toBeTruthy()
+    expect(await within(views).findByRole('link', { name: 'My tasks 2' })).toBeTruthy()
     expect(within(views).getByRole('link', { name: 'High 1' })).toBeTruthy()
     expect(within(views).getByRole('link', { name: 'Important 1' }).getAttribute('aria-current')).toBe('page')
   })
