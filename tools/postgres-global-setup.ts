@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { fillTemplate } from '@rad/api/testing'
-import { startPostgres } from './postgres.ts'
+import { memoryDisk, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,9 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for a whole run of tests; each test file makes its own database on it, a copy of one with demo data. */
+/** One PostgreSQL for a whole run of tests, in memory where there is enough; each test file makes its own database on it, a copy of one with demo data. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, emptyUrl, stop } = await startPostgres()
+  const { url, emptyUrl, stop } = await startPostgres({ on: await memoryDisk() })
   await fillTemplate(emptyUrl)
   project.provide('databaseUrl', url)
   project.provide('databaseTemplate', new URL(emptyUrl).pathname.slice(1))

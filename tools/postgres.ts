@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, realpath, rm, statfs, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /**
  * Starts a fresh PostgreSQL on a free port of 127.0.0.1. A durable one keeps what it has committed when it crashes, as
  * in production: asynchronous commits are lost by a crash of the processes alone, and what `fsync` is for, a crash of
- * the machine, nobody can try out here. `on` is the disk its data lie on, `heard` hears what it logs from its start on.
+ * the machine, nobody can try out here. `on` is the folder of the disk its data lie on, `heard` hears what it logs from its start on.
  */
 export async function startPostgres({
   isDurable = false,
@@ -78,12 +78,12 @@ export async function startPostgres({
       },
       kill: async () => {
         await crash(server)
-        await rm(folder, { recursive: true })
+        await discard(folder)
       },
       stop: () => stop(server),
     }
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await discard(folder)
     throw error
   }
 }
@@ -104,10 +104,25 @@ async function copyBinaries(folder: string): Promise<void> {
 
 /** initdb takes an empty folder for the data as well as none. */
 async function linkData(folder: string, disk: string): Promise<void> {
-  const data = join(disk, 'postgres')
-  await mkdir(data)
+  const data = await mkdtemp(join(disk, 'rad-postgres-'))
   giveAway(data)
   await symlink(data, join(folder, 'data'))
+}
+
+/** Removes the server's files, the data too where they lie elsewhere. */
+async function discard(folder: string): Promise<void> {
+  const data = await realpath(join(folder, 'data')).catch(() => folder)
+  for (const one of [data, folder]) await rm(one, { recursive: true, force: true })
+}
+
+/** Where a few gigabytes of the machine's memory are to be had as a disk; nothing where they are not. */
+export async function memoryDisk(): Promise<string> {
+  const disk = '/dev/shm'
+  const free = await statfs(disk).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return free > 4 * 2 ** 30 ? disk : ''
 }
 
 /** Files of the server belong to who runs it. */
@@ -167,7 +182,7 @@ export function supervise(folder: string, settings: readonly string[]): ChildPro
     fi
     kill -INT $server
     wait $server
-    rm -rf "$FOLDER"`
+    rm -rf "$(readlink -f "$FOLDER/data")" "$FOLDER"`
   const options = [...settings, 'unix_socket_directories=', 'listen_addresses=127.0.0.1']
   const command = [join(folder, 'bin/postgres'), '-D', join(folder, 'data'), ...options.flatMap((one) => ['-c', one])]
   return spawn('sh', ['-c', keeper, 'keeper', ...command], {

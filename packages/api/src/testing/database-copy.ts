@@ -7,7 +7,8 @@ export async function copyOfTemplate(server: string, isFilled = true): Promise<{
   const name = `rad_${randomBytes(6).toString('hex')}`
   const maintenance = openPostgres(server, { connections: 1 })
   const template = isFilled ? (process.env.TEST_DATABASE_TEMPLATE ?? 'template0') : 'template0'
-  await sql.raw(`create database ${name} template ${template}`).execute(maintenance.owner)
+  // File by file: the usual way, through the log, takes four times as long.
+  await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(maintenance.owner)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
