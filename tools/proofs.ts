@@ -127,6 +127,11 @@ export const proofs: readonly Proof[] = [
     command: vitest(bothEngines, 'days-of-zones'),
   },
   {
+    test: 'T-42',
+    promise: 'No page has a serious barrier, wide, on a phone, dark and from right to left, whoever opens it',
+    command: ['playwright', 'test', '--no-deps', '--project', 'walks'],
+  },
+  {
     test: 'T-43',
     promise:
       'What is not ours has a licence we allow, runs no script as it comes and is known by its bytes; it is built without a network',

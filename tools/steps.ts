@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,16 +24,25 @@ export const vitest = (project: string, ...paths: string[]): Step => ({
   report: vitestReport,
 })
 
-const apiSource = 'packages/api/src'
-/** What is refused before a database is asked: tried on PostgreSQL in every run, on both by `npm run proof`. */
-const beforeTheDatabase = ['any-input', 'bounded-input', 'edge-days', 'proxies', 'slow-senders']
-const promisesOfAll = readdirSync(join(root, apiSource, 'testing')).filter(
-  (file) => file.endsWith('.test.ts') && !beforeTheDatabase.includes(file.replace('.test.ts', '')),
-)
-/** What the two databases may differ in: all else of the API is the same code on the same SQL. */
-const engineMatters = ['database/', 'hosts/', 'kernel/', ...promisesOfAll.map((file) => `testing/${file}`)]
-/** Hands at once, and lines cut: the embedded database has one connection. */
-const atOnce = ['races.test', 'cut.test', 'cut-anew.test']
+/** Promises of all calls that the two databases may keep in ways of their own: walls, and what a kill or a start leaves. */
+const promises = [
+  'any-call',
+  'cut-commands',
+  'database-walls',
+  'foreign-rows',
+  'killed-import',
+  'killed-server',
+  'newer-database',
+  'older-database',
+  'told-to-stop',
+]
+/**
+ * What the two databases may differ in: all else of the API is the same code on the same SQL. `npm run proof` tries what has
+ * a number in docs/tests.md on both.
+ */
+const engineMatters = ['database/', 'hosts/', ...promises.map((name) => `testing/${name}.test`)]
+/** What api-postgres leaves out, as no database has a part in it. */
+const ofNone = ['worst-calls', 'no-formula'].map((name) => `testing/${name}.test`)
 
 /** Steps that take one processor each: they run side by side. */
 const sideBySide: readonly Step[] = [
@@ -54,7 +62,7 @@ export const allSteps: readonly (Step | readonly Step[])[] = [
   { name: 'static build', command: ['node', 'tools/build.mjs', 'static', 'quick'] },
   { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
   vitest('tools'),
-  vitest('api', ...engineMatters.map((path) => `${apiSource}/${path}`), ...atOnce),
+  vitest('api', ...[...engineMatters, ...ofNone].map((path) => `packages/api/src/${path}`)),
   vitest('web'),
   vitest('api-postgres'),
   { name: 'journeys in a browser', command: ['playwright', 'test'], report: playwrightReport },

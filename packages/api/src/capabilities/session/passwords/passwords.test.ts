@@ -116,7 +116,8 @@ test('at most three links an hour are mailed to an address, and twenty asked for
   const limited = await testApp({ limits: 1 })
   const ask = (email: string) =>
     limited.request('/jwt/forgot-password', { method: 'POST', body: JSON.stringify({ email }) })
-  for (let i = 0; i < 20; i++) expect((await ask('hqa@demo.com')).status).toBe(202)
+  const asked = await Promise.all(Array.from({ length: 20 }, () => ask('hqa@demo.com')))
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([202]))
   expect(await mailsTo(limited, 'hqa@demo.com')).toHaveLength(3)
   expect((await ask('rgm@demo.com')).status).toBe(429)
   await limited.close()
