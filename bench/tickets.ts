@@ -41,7 +41,7 @@ const readings = (deepPage: number): TicketReading[] => [
   report('R25', 'charged', 'charged?period=last-28-days&rows=charged_to,region'),
 ]
 
-/** Who asks, by the demo sign-in, and on which page of the list he looks far back. */
+/** Who asks, by the demo sign-in, and on which page of the list they look far back. */
 const readers = { HQA: 2_000, RGM: 200, SVM: 50 }
 
 const measureTickets = (origin: string, times: 1 | 2) =>

@@ -58,7 +58,7 @@ const fileOf = ({ place, lines }: Source) => ({
 
 /**
  * Thousands of lines go in as one change, and an embedded database does one thing at a time: whoever waits nine seconds for
- * it is told so, and his page asks again.
+ * it is told so, and their page asks again.
  */
 const isBusy = (said: string) => said.includes('status of 503')
 

@@ -29,7 +29,7 @@ test('what is read in one tab is read in the other, and what happens arrives by 
   await expect(page.getByText('Unread:')).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // An import that goes in tells its owner, wherever he is.
+  // An import that goes in tells its owner, wherever they are.
   await open(page, '/imports/new?kind=cities')
   await settled()
   await page.locator('input[type=file]').setInputFiles({

@@ -66,7 +66,7 @@ const onStandby = (caller: Caller) =>
     { timeout: 60_000, interval: 200 },
   )
 
-test('lists are read on the standby as of what it has reached, and who wrote reads what he wrote', async () => {
+test('lists are read on the standby as of what it has reached, and who wrote reads what they wrote', async () => {
   const [here, there] = origins.map((origin) => callerAt(origin, token)) as [Caller, Caller]
   await onStandby(there)
 
@@ -93,7 +93,7 @@ test('lists are read on the standby as of what it has reached, and who wrote rea
   expect(namesIn(await onStandby(here))).toContain('Escape')
 })
 
-/** What a writer was answered, and when he was not. */
+/** What a writer was answered, and when they were not. */
 interface Written {
   acknowledged: string[]
   lastAt: number

@@ -79,7 +79,7 @@ test.runIf(isWhole).each(['postgres', 'embedded'] as const)(
       'thread kept for at most (ms)': Math.round(Math.max(...lives)),
     })
     for (const { status, said } of refused) expect([status, said]).toEqual([503, expect.stringMatching(/\w+\.$/)])
-    // The embedded engine does one thing at a time: whoever reads waits for the report before him.
+    // The embedded engine does one thing at a time: whoever reads waits for the report before them.
     if (host === 'postgres') expect(percentile(calls, 0.95)).toBeLessThan(300)
     else expect(Math.max(...lives)).toBeLessThan(100)
   },

@@ -19,7 +19,7 @@ export interface Offered {
 }
 
 const [origin, token, path, perSecond, milliseconds] = process.argv.slice(2) as [string, string, string, string, string]
-/** As many as there are people; who waits for one waits for his answer. */
+/** As many as there are people; who waits for one waits for their answer. */
 const mostLines = 600
 const free: Line[] = []
 const waiting: ((line: Line) => void)[] = []

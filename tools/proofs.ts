@@ -161,7 +161,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-49',
-    promise: 'Whoever guesses passwords behind a proxy locks out himself alone, whatever address he forges',
+    promise: 'Whoever guesses passwords behind a proxy locks out themselves alone, whatever address they forge',
     command: vitest(bothEngines, 'testing/proxies'),
   },
   {

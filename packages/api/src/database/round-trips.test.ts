@@ -30,7 +30,7 @@ test('a statement that fails first is told, and the connection serves the next t
   }
 })
 
-test('who swallows that a statement failed is told when he commits, and the connection serves the next', async () => {
+test('who swallows that a statement failed is told when they commit, and the connection serves the next', async () => {
   const swallowing = inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     await sql`select 1 / 0`.execute(db).catch(() => undefined)
     return 'all is well'

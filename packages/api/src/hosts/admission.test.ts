@@ -91,7 +91,7 @@ test('a place is free again whether the call was answered or failed', async () =
   await expect(places.take(() => Promise.resolve('done'))).resolves.toBe('done')
 })
 
-test('reports and files take no place of anybody who signs in or does his work', async () => {
+test('reports and files take no place of anybody who signs in or does their work', async () => {
   const admit = admission({ light: 2, heavy: 1, 'sign-in': 1 }, never)
   const { running, one } = calls()
   const report = Object.values(ticketReportsApi)[0]!

@@ -85,7 +85,7 @@ test('while it is down, the server lives, is not ready, and says so in words wit
   expect(await readiness()).toBe(200)
 })
 
-test('cut in the midst of questions, it asks once more, and everybody gets his answer', async () => {
+test('cut in the midst of questions, it asks once more, and everybody gets their answer', async () => {
   for (let round = 0; round < times(3, 50); round += 1) {
     const answers = Promise.all(Array.from({ length: 10 }, list))
     await setTimeout(Math.random() * 30)

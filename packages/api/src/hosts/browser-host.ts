@@ -16,7 +16,7 @@ import { fillWithDemo } from './demo-data.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
 import type { PageMessage } from './page-messages.ts'
 
-/** Whoever opens the demo is to see his first pages before the store is put in order. */
+/** Whoever opens the demo is to see their first pages before the store is put in order. */
 const settleAfterMs = 20_000
 /** The clock moves on a day at a time, so that each day brings what it would have brought. */
 const dayMs = 86_400_000

@@ -36,7 +36,7 @@ const usage = `Usage:
   npm run rad -- check-trail                  whether sealed lines of the audit trail are as they were written
   npm run rad -- reset-second-step <email>    for who lost app and recovery codes: the password alone signs in`
 
-/** Who works at the console of the server: everything is open to him, and the audit trail says where he sat. */
+/** Who works at the console of the server: everything is open to them, and the audit trail says where they sat. */
 const operator: Actor = {
   user_id: '00000000-0000-0000-0000-000000000000',
   session_id: '00000000-0000-0000-0000-000000000000',

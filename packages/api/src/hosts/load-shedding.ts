@@ -18,7 +18,7 @@ const lingerMs = 1_000
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Ends the connection of a sender who goes on though he was answered; who is done soon may use it again. */
+/** Ends the connection of a sender who goes on though they were answered; who is done soon may use it again. */
 function endUnlessDone(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return

@@ -10,7 +10,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts'
 import { mailApi } from '#capabilities/admin/mail/contract.ts'
 import { smtpMailer } from './smtp.ts'
 
-// A real mail server on this machine: what arrives there is what a person finds in his post box.
+// A real mail server on this machine: what arrives there is what a person finds in their post box.
 let app: TestApp
 const servers: Awaited<ReturnType<typeof startMailServer>>[] = []
 beforeAll(async () => {

@@ -75,7 +75,7 @@ async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: 
   throw forbidden()
 }
 
-/** Answers one request to one route: who, may he, what did he send, do it, encode it. */
+/** Answers one request to one route: who, may they, what did they send, do it, encode it. */
 async function perform(
   route: Route,
   deps: Deps,

@@ -60,7 +60,7 @@ export const notSignedIn = (code: 'auth.required' | 'auth.expired', message: str
 /** 403: the right is missing. */
 export const forbidden = (message = 'You may not do this.') => new CallerError(403, 'auth.right', message)
 
-/** 403: nobody changes anything while he sees the product as somebody else. */
+/** 403: nobody changes anything while they see the product as somebody else. */
 export const viewing = () =>
   new CallerError(403, 'view_as', 'Nothing can be changed while you see the product as somebody else.')
 

@@ -13,7 +13,7 @@ export interface ListSums {
   knows: readonly string[]
   /** The day of a row by which the list is sorted; in a line the first day of its month. Without it no page begins by the sums. */
   day?: string
-  /** Who reads the lines finds those of the rows he sees, and no others. Otherwise they are for whoever sees the whole network. */
+  /** Who reads the lines finds those of the rows they see, and no others. Otherwise they are for whoever sees the whole network. */
   isWalledAlike?: true
 }
 

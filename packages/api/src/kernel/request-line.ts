@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from './context.ts'
 import type { Endpoint } from './contract.ts'
 
-/** What the log says of one call. Whoever answers it adds what he finds out. */
+/** What the log says of one call. Whoever answers it adds what they find out. */
 export interface RequestLine {
   request: string
   method: string

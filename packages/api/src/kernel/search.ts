@@ -3,7 +3,7 @@ import type { Actor } from './context.ts'
 import type { Action, Allow } from './contract.ts'
 import { allOf, escaped } from './list.ts'
 
-/** What somebody looks for, and how many rows of each kind he is shown. */
+/** What somebody looks for, and how many rows of each kind they are shown. */
 export interface Wanted {
   /** As typed, in small letters; empty for the first rows as they come. */
   text: string

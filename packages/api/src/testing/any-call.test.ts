@@ -48,7 +48,7 @@ test(
     let slowest = 0
     const since = performance.now()
 
-    /** An earlier call may have taken his password away, or him; then he goes on being refused. */
+    /** An earlier call may have taken their password away, or them; then they go on being refused. */
     const signInAgain = async (role: string) => {
       try {
         signedIn.set(role, await app.as(role))

@@ -171,7 +171,7 @@ const ownerOver = (database: Database, scissors: Scissors) =>
 export interface CutLine {
   /** Asks over the line that is cut. */
   fetch(request: Request): Promise<Response>
-  /** The same caller, over the line that is cut. Reads for comparison go over his own. */
+  /** The same caller, over the line that is cut. Reads for comparison go over their own. */
   over(caller: Caller): Caller
   /** Cuts the n-th statement from now on, counted from 1. With 0 all go through. */
   set(nth: number, cut: Cut): void

@@ -67,10 +67,10 @@ test('without an actor a request sees no row of any outlet', async () => {
   })
 })
 
-test('with every guard of the code taken away, an actor still reads and writes inside his scope only', async () => {
+test('with every guard of the code taken away, an actor still reads and writes inside their scope only', async () => {
   const { owner } = app.deps.database
   const dealer = await owner.selectFrom('app_user').select('id').where('email', '=', 'dlp@demo.com').executeTakeFirst()
-  // The owner of the tables is no superuser on PostgreSQL: there the wall hides even this row from him.
+  // The owner of the tables is no superuser on PostgreSQL: there the wall hides even this row from them.
   const actor_id =
     dealer?.id ??
     (

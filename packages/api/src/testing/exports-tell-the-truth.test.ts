@@ -179,7 +179,7 @@ const orStatus = <T>(asked: Promise<T>): Promise<T | number> =>
     throw error
   })
 
-/** The view as CSV; undefined for who may not have it: he does not see it either, or has no right to files. */
+/** The view as CSV; undefined for who may not have it: they do not see it either, or have no right to files. */
 async function csvOf(caller: Caller, exported: Exported, query: Query): Promise<ReadFile<string> | undefined> {
   const seen = await orStatus(get(caller, exported, query))
   const file = await orStatus(fileOf(caller, exported, query, 'csv'))

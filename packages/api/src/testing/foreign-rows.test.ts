@@ -62,7 +62,7 @@ const namesOf = (tried: readonly Tried[]) => new Set(tried.map(({ name }) => nam
 const namesIn = async (query: string) =>
   (await sql.raw<{ name: string }>(query).execute(app.deps.database.owner)).rows.map(({ name }) => name)
 
-test('nobody inserts, updates or deletes a row he does not see, in any table (T-54)', async () => {
+test('nobody inserts, updates or deletes a row they do not see, in any table (T-54)', async () => {
   const tried = flat(await tryForeignRows(app.deps.database.owner, actors, times(0, 1) === 1))
   const foreign = namesOf(tried.filter(({ what, rows }) => what === 'foreign' && rows > 0))
   const tables = await namesIn(
@@ -79,7 +79,7 @@ test('nobody inserts, updates or deletes a row he does not see, in any table (T-
   expect(touched.map(told)).toEqual([])
 })
 
-test('no function that runs with more rights than its caller touches a row he does not see (T-54)', async () => {
+test('no function that runs with more rights than its caller touches a row they do not see (T-54)', async () => {
   const tried = flat(await tryForeignIds(app.deps.database.owner, actors))
   const called = tried.filter(({ what }) => what === 'called')
   const calls = tried.filter(({ what }) => what === 'told' || what === 'answered')

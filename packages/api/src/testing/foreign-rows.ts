@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Runner } from '#database/transaction.ts'
 import type { Tables } from '#database/tables.gen.ts'
 
-// What an actor may do to rows he does not see, tried by plain SQL inside one transaction that is rolled back. There the
+// What an actor may do to rows they do not see, tried by plain SQL inside one transaction that is rolled back. There the
 // walls stand alone: keys, unique columns and checks, which would refuse much of it for another reason, are gone.
 
 /** Far more than a wall tells apart; the rows by which the walls are drawn stay whole. */
@@ -12,7 +12,7 @@ const drawWalls = [
   'tsm_mapping ticket panel panel_case panel_seat panel_member bot conversation',
 ].flatMap((line) => line.split(' '))
 
-/** The owner sees every row, as he does where his database is embedded. */
+/** The owner sees every row, as they do where their database is embedded. */
 const openToOwner = `
 create temp table found (name text, what text, tried text, rows int, outcome text) on commit drop;
 do $open$

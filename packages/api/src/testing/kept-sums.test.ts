@@ -142,7 +142,7 @@ const lists = [
   },
 ] as const
 
-test('whoever asks has his rows counted the same from the sums and one by one', async () => {
+test('whoever asks has their rows counted the same from the sums and one by one', async () => {
   let found = 0
   for (const { endpoint, roles, queries, every } of lists) {
     for (const role of roles) {

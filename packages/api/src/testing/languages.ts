@@ -1,7 +1,7 @@
 import { preferencesApi } from '#capabilities/session/preferences/contract.ts'
 import type { Caller } from './test-app.ts'
 
-/** Has somebody choose the language he reads. */
+/** Has somebody choose the language they read. */
 export const chooseLanguage = (person: Caller, language: string) =>
   person.send(preferencesApi.save, {
     body: {

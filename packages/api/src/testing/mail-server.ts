@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail server on this machine: what arrives there is what a person finds in his post box. */
+/** A mail server on this machine: what arrives there is what a person finds in their post box. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0) {
   const arrived: string[] = []
   const server = new SMTPServer({

@@ -7,7 +7,7 @@ import { linkTokenFor } from './mails.ts'
 import { prove, times } from './proof.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
-// T-33: what opens a door never stands in the log, whoever mistypes it, wherever he puts it and whatever fails meanwhile.
+// T-33: what opens a door never stands in the log, whoever mistypes it, wherever they put it and whatever fails meanwhile.
 const rounds = times(3, 300)
 const floodBytes = times(200_000, 2 ** 30)
 /** How every secret that is drawn begins. Others are known by their letters. */

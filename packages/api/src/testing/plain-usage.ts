@@ -82,7 +82,7 @@ type Add = (name: string, key: readonly unknown[], figures: Figures) => void
 const personOf = ({ client, user }: PlainMessage) => `${client} ${user}`
 const isSaidByPerson = (message: PlainMessage) => message.from === 'user' && isWord(message)
 
-/** Whether the same person begins another conversation, in which he says something, within a day of the end of this one. */
+/** Whether the same person begins another conversation, in which they say something, within a day of the end of this one. */
 function isReturned(said: readonly PlainMessage[], conversations: readonly PlainMessage[][]): boolean {
   const end = said.at(-1)!.at
   return conversations.some(

@@ -11,7 +11,7 @@ import { testApp } from './test-app.ts'
 
 // T-49: whose address is counted, behind proxies of ours and of others.
 const host = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'embedded'
-/** How many people behind one proxy guess passwords, each until he is locked out. */
+/** How many people behind one proxy guess passwords, each until they are locked out. */
 const guessers = times(1, 10)
 
 /** A server on the loopback address, where every caller of these tests connects from. */
@@ -73,7 +73,7 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  test('each person has tries of his own, whatever he writes into the header, and the trail names him', async () => {
+  test('each person has tries of their own, whatever they write into the header, and the trail names them', async () => {
     for (let guesser = 0; guesser < guessers; guesser += 1) {
       const person = `203.0.113.${100 + guesser}`
       expect(await server.guess(105, (index) => chain(person, index))).toEqual([100, 5])

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 export const codeOf = (app: TestApp, secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.clock.now().getTime() + ahead * 1000 })
 
-/** Turns the second step of a demo user on, whose password is his role. */
+/** Turns the second step of a demo user on, whose password is their role. */
 export async function enrol(app: TestApp, role: string) {
   const user = await app.as(role)
   const { secret, uri } = await user.send(twoStepApi.begin, { body: { password: role.toLowerCase() } })

@@ -22,7 +22,7 @@ export const stockOf = async (app: TestApp, id: number): Promise<number> =>
 export const setStock = (app: TestApp, id: number, stock: number) =>
   inShop(app, (db) => db.updateTable('shop_product').set({ stock }).where('id', '=', id).execute())
 
-/** Somebody new, with nothing in his cart. */
+/** Somebody new, with nothing in their cart. */
 export async function newShopper(app: TestApp, name: string): Promise<Caller> {
   const origin = 'http://127.0.0.1'
   const answer = await call({ origin, fetch: (request) => app.fetch(request) }, authApi.register, {

@@ -74,7 +74,7 @@ function slowRequests(): SlowRequest[] {
   )
 }
 
-/** A sender who is sent away at once comes back after this time: what he asked for is answered, and would be a load. */
+/** A sender who is sent away at once comes back after this time: what they asked for is answered, and would be a load. */
 const pauseMs = 10_000
 
 /** Sends one after the other until the time is over. */

@@ -83,7 +83,7 @@ export async function fillTemplate(url: string): Promise<void> {
 interface TestOptions {
   seed?: boolean
   settings?: Partial<Settings>
-  /** The share of the usual limits that stands here: 1 is all of it. Without it everybody tries as often as he likes. */
+  /** The share of the usual limits that stands here: 1 is all of it. Without it everybody tries as often as they like. */
   limits?: number
   /** Where it writes what happens; nowhere without. */
   log?: Deps['log']

@@ -8,7 +8,7 @@ export interface Session {
 
 const keys = { user: 'userData', access: 'accessToken', refresh: 'refreshToken' }
 
-/** Where an administrator sees the product as somebody else: this tab alone holds it, and his own sign-in stays beside it. */
+/** Where an administrator sees the product as somebody else: this tab alone holds it, and their own sign-in stays beside it. */
 const viewKey = 'rad.view'
 
 /** The sign-in by which this tab sees the product as somebody else, or undefined. */

@@ -13,7 +13,7 @@ export interface ChangeProps {
   good?: 'up' | 'down' | undefined
 }
 
-/** What a reader finds when he takes the one written share from the other. */
+/** What a reader finds when they take the one written share from the other. */
 const points = (value: number, before: number) => (Math.round(value * 10) - Math.round(before * 10)) / 10
 
 function written(change: number, kind: ColumnKind | undefined, format: Format): string {

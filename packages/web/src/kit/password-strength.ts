@@ -6,7 +6,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4
 const strengthWords = [word('Too short'), word('Weak'), word('Fair'), word('Good'), word('Strong')] as const
 export const strengthWord = (strength: Strength) => strengthWords[strength]
 
-/** What a person may have put in that others know of him. */
+/** What a person may have put in that others know of them. */
 const isTold = (password: string, known: readonly string[]) =>
   known.some((part) => part.length >= 4 && password.toLowerCase().includes(part.toLowerCase()))
 

@@ -60,8 +60,8 @@ function useRestoredDraft<V>(draftKey: string, setValues: (values: V) => void): 
 /** A form that loses nothing: the draft survives a reload, leaving asks, refusals stand at their fields, stale writes are shown. */
 export function useDraftForm<V extends Record<string, unknown>>(options: DraftFormOptions<V>): DraftForm<V> {
   const { labels, toValues } = options
-  // The row may be fetched anew under an open form. The person still changes the version he began from, so that a
-  // change by somebody else is told to him and not overwritten.
+  // The row may be fetched anew under an open form. The person still changes the version they began from, so that a
+  // change by somebody else is told to them and not overwritten.
   const [{ initial, version: begunFrom }] = useState({ initial: options.initial, version: options.version })
   // A draft begun from an older version must not quietly overwrite a newer one.
   const draftKey = `${options.draftKey}@${begunFrom ?? 'new'}`

@@ -6,7 +6,7 @@ import { t } from '#kit/words.ts'
 import styles from './role-choice.module.css'
 
 export interface RoleChoiceProps {
-  /** The roles of who gives: below head office he gives those below his own. */
+  /** The roles of who gives: below head office they give those below their own. */
   givenBy: readonly string[]
   isDealer: boolean
   held: string[]

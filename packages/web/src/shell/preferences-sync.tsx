@@ -20,7 +20,7 @@ async function send(): Promise<void> {
 
 /**
  * Keeps the record of this browser and the person's own on the server alike. Who sees the product as somebody else keeps
- * the look of his own, and leaves that person's as it is.
+ * the look of their own, and leaves that person's as it is.
  */
 export function PreferencesSync() {
   const { data } = useQuery({ ...query(preferencesApi.read, {}), staleTime: Infinity, enabled: !readView() })

@@ -31,7 +31,7 @@ export const clients = [
   },
 ]
 
-/** Those that the demo's bot manager sees; his colleague sees all. */
+/** Those that the demo's bot manager sees; their colleague sees all. */
 export const managedClients: readonly string[] = ['DIGITAL', 'MYVARUNA']
 
 type IntentLine = [code: string, name: string, domain: string, stage: JourneyStage | null]

@@ -15,7 +15,7 @@ const away = [
 const vacant = ['dl003-02', 'dl009-01']
 
 /**
- * Everybody at the level of his post: managers of outlets at the first, principals at the second, regional managers at
+ * Everybody at the level of their post: managers of outlets at the first, principals at the second, regional managers at
  * the fourth. The third is the mapping's; who is away there says so on a line without a place.
  */
 export async function seedLevels(db: Db, deps: Deps): Promise<void> {

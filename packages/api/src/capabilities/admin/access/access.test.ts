@@ -38,7 +38,7 @@ const who = (caller: Caller, entity: Entity, id: string, q?: string) =>
   caller.send(accessApi.who, { query: { entity, id, q } })
 const emails = (answer: { rows: { email: string }[] }) => answer.rows.map(({ email }) => email).toSorted()
 
-/** What somebody reads in the database himself, through his own walls. */
+/** What somebody reads in the database themselves, through their own walls. */
 const readAs = (person: Person, statement: string, subject: string) => {
   if (!abilityOf(person.roles).can('read', subject)) return Promise.resolve(new Set<string>())
   const isWhole = person.scopes.some((scope) => Object.keys(scope).length === 0)
@@ -49,7 +49,7 @@ const readAs = (person: Person, statement: string, subject: string) => {
   })
 }
 
-/** Per person who can sign in what he reads, turned around: per record who reads it. */
+/** Per person who can sign in what they read, turned around: per record who reads it. */
 async function readersOf(statement: string, subject: string) {
   const active = people.filter(({ status }) => status === 'active')
   const seen = await Promise.all(
@@ -174,7 +174,7 @@ describe('who can see a complaint', () => {
     await set('active', suspended.version)
   })
 
-  test('names to somebody of a dealer only people he may see himself', async () => {
+  test('names to somebody of a dealer only people they may see themselves', async () => {
     const dealer = await app.as('DLP')
     const mine = (await dealer.send(usersApi.list, { query: { perPage: 100 } })).rows.map(({ email }) => email)
     const named = emails(await who(dealer, 'complaint', no))
@@ -223,7 +223,7 @@ describe('is not told', () => {
   })
 })
 
-test('a person is among those who see him', async () => {
+test('a person is among those who see them', async () => {
   const { rows } = await who(admin, 'user', personOf('tsm@demo.com').id)
   expect(rows.find(({ email }) => email === 'tsm@demo.com')).toMatchObject({ reach: 'self', scopes: [] })
 })

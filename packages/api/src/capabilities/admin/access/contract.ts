@@ -63,7 +63,7 @@ export const subjectNames: Record<string, string> = words({
   Auth: 'Signing in',
 })
 
-/** How far a scope row reaches that lets somebody see a record, the widest first; `duty` without one: he answers for it. */
+/** How far a scope row reaches that lets somebody see a record, the widest first; `duty` without one: they answer for it. */
 export const reaches = ['network', 'area', 'dealer', 'outlet', 'self', 'duty'] as const
 export type Reach = (typeof reaches)[number]
 
@@ -80,10 +80,10 @@ export const Viewer = z.object({
   reach: z.enum(reaches),
   /** The scope rows that reach the record, their places by name: `{region: 'Gujarat', job_type: 'service'}`. */
   scopes: z.array(z.record(z.string(), z.string())),
-  /** Those of the roles whose right lets him read it. */
+  /** Those of the roles whose right lets them read it. */
   readers: z.array(z.string()),
   may: z.array(z.enum(deeds)),
-  /** How he reads the names of customers in it; null where it holds none. */
+  /** How they read the names of customers in it; null where it holds none. */
   customer_names: z.enum(['clear', 'masked']).nullable(),
 })
 export type Viewer = z.infer<typeof Viewer>

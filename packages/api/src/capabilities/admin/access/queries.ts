@@ -16,7 +16,7 @@ interface Target {
   outlets?: string[]
   dealers?: string[]
   person?: string
-  /** Who sees it whatever his scope: its owner, and those with a seat on its panel. */
+  /** Who sees it whatever their scope: its owner, and those with a seat on its panel. */
   answering?: string[]
   /** A case lies in a channel and has a job type, which a scope row may be limited to. */
   ofCase?: { channel_id: string | null; job_type: string }
@@ -123,7 +123,7 @@ interface Row {
   scopes: Record<string, string>[]
 }
 
-/** People are changed by those who see the whole network, and nobody changes himself. */
+/** People are changed by those who see the whole network, and nobody changes themselves. */
 const mayChangePerson = (row: Row, person: string | undefined) => byWidth[row.width] === 'network' && row.id !== person
 
 /** Who can see a record, from the widest reach to the narrowest, and why; 404 outside the asker's scope. */

@@ -130,7 +130,7 @@ describe('an auditor of one dealer', () => {
     auditor = await app.as('AUD')
   })
 
-  test('reads what was done to rows of that dealer, and what he did himself', async () => {
+  test('reads what was done to rows of that dealer, and what they did themselves', async () => {
     const { id } = await personOf('aud@demo.com')
     const { rows, count, total, counts } = await list(auditor)
     expect(rows.some((row) => row.entity_id === own.id)).toBe(true)
@@ -141,7 +141,7 @@ describe('an auditor of one dealer', () => {
     expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(rows.length)
   })
 
-  test('reads exactly the lines about complaints, outlets, dealers and people he can see (T-04)', async () => {
+  test('reads exactly the lines about complaints, outlets, dealers and people they can see (T-04)', async () => {
     const all = (await list(admin)).rows
     const mine = new Set((await list(auditor)).rows.map((row) => row.id))
     const me = await personOf('aud@demo.com')

@@ -11,7 +11,7 @@ export const AuditRow = z.object({
   /** Null where nobody was signed in. */
   user_id: z.uuid().nullable(),
   user_name: z.string(),
-  /** Whose eyes he looked through, where he saw the product as somebody else. */
+  /** Whose eyes they looked through, where they saw the product as somebody else. */
   seen_as: z.string().nullable(),
   roles: z.array(z.string()),
   action: z.string(),

@@ -126,14 +126,14 @@ export const ClientKey = z.object({
 })
 export type ClientKey = z.infer<typeof ClientKey>
 
-/** Somebody who sees the bots of a client by a line of his own. */
+/** Somebody who sees the bots of a client by a line of their own. */
 export const ClientPerson = z.object({
   id: z.uuid(),
   full_name: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
   status: z.string(),
-  /** How many clients he sees in all; without the last of them a bot manager sees none, and others see all. */
+  /** How many clients they see in all; without the last of them a bot manager sees none, and others see all. */
   clients: z.int(),
 })
 export type ClientPerson = z.infer<typeof ClientPerson>
@@ -257,7 +257,7 @@ export const clientsApi = contract('clients', {
     path: '/api/admin/clients/:code/people',
     allow: 'read User',
     scope: 'outlet',
-    summary: 'Who sees the bots of a client by a line of his own.',
+    summary: 'Who sees the bots of a client by a line of their own.',
     params: byCode,
     response: z.array(ClientPerson),
   },
@@ -276,7 +276,7 @@ export const clientsApi = contract('clients', {
     path: '/api/admin/clients/:code/people/:id',
     allow: 'update User',
     scope: 'outlet',
-    summary: 'Lets a person see the bots of a client; every sign-in of his ends within five seconds.',
+    summary: 'Lets a person see the bots of a client; every sign-in of theirs ends within five seconds.',
     params: byCode.extend({ id: z.uuid() }),
     response: z.array(ClientPerson),
   },
@@ -285,7 +285,7 @@ export const clientsApi = contract('clients', {
     path: '/api/admin/clients/:code/people/:id',
     allow: 'update User',
     scope: 'outlet',
-    summary: 'Takes the bots of a client from a person; every sign-in of his ends within five seconds.',
+    summary: 'Takes the bots of a client from a person; every sign-in of theirs ends within five seconds.',
     params: byCode.extend({ id: z.uuid() }),
     response: z.array(ClientPerson),
   },

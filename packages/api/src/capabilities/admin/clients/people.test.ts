@@ -32,7 +32,7 @@ describe('who sees which client', () => {
   const seenBy = async (role: string) =>
     (await (await app.as(role)).send(clientsApi.options, {})).map((client) => client.code)
 
-  test('a bot manager sees his own only, and the others are not there for him', async () => {
+  test('a bot manager sees their own only, and the others are not there for them', async () => {
     const { code } = await add()
     const other = await add()
     expect((await give('BTM', code)).map(({ email }) => email)).toEqual(['btm@demo.com'])

@@ -33,7 +33,7 @@ const people = ({ db }: Asking) =>
 
 const peopleOf = (ctx: Asking, { id }: Client): Promise<ClientPerson[]> => people(ctx).where(lineOf(id)).execute()
 
-/** Who sees the bots of a client by a line of his own. */
+/** Who sees the bots of a client by a line of their own. */
 export const listPeopleOf = async (ctx: Context<typeof clientsApi.people>): Promise<ClientPerson[]> =>
   peopleOf(ctx, await clientAsked(ctx))
 

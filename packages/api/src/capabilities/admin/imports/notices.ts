@@ -12,7 +12,7 @@ const about = ({ id, created_by }: Found) => ({
   entity: { name: 'import', id },
 })
 
-/** Whoever uploaded a file may be elsewhere by now: he is told that its rows are in. */
+/** Whoever uploaded a file may be elsewhere by now: they are told that its rows are in. */
 export const tellOfCommit = (
   db: Db,
   found: Found,
@@ -34,7 +34,7 @@ export const tellOfFailure = (db: Db, found: Found, now: Date, said: string | nu
     dedupe_key: `import-${found.id}-failed-${now.toISOString()}`,
   })
 
-/** Somebody else took back what he brought in. */
+/** Somebody else took back what they brought in. */
 export const tellOfUndo = async (db: Db, actor: Context['actor'], found: Found) => {
   if (actor.user_id === found.created_by) return
   await notify(db, {

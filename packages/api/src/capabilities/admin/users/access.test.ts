@@ -55,7 +55,7 @@ describe('access', () => {
     const [told] = (await again.send(notificationsApi.list, { query: { kind: ['account'] } })).rows
     expect(told).toMatchObject({ title: { text: '{name} changed your access' } })
     expect(await setAccess('BTM', { roles: ['BTM', 'ANL'], scopes: [{}] })).toMatchObject({ clients: ['GIVEN'] })
-    // Head office sees every client: what narrowed him is gone with his old roles.
+    // Head office sees every client: what narrowed them is gone with their old roles.
     expect(await setAccess('BTM', { roles: ['HQA'], scopes: [{}] })).toMatchObject({ clients: [] })
     await setAccess('BTM', { roles: ['BTM'], scopes: [{}] })
   })
@@ -115,7 +115,7 @@ describe('the sign-ins of a person', () => {
     await expect(admin.send(usersApi.endSignIn, { params: { id, session } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of somebody else are ended under his own name only, and by head office alone', async () => {
+  test('of somebody else are ended under their own name only, and by head office alone', async () => {
     await app.as('PNL')
     const { id } = await personOf('PNL')
     const [session] = await admin.send(usersApi.signIns, { params: { id } })

@@ -10,7 +10,7 @@ import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import type { Person } from './contract.ts'
 import { usersApi } from './contract.ts'
 
-// T-52: somebody is always left who may do everything, and nobody changes who may do more than he.
+// T-52: somebody is always left who may do everything, and nobody changes those who may do more.
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -118,7 +118,7 @@ describe('the last administrator', () => {
       left.push((await administrators()).length)
       await promote('admin')
     }
-    // Who was signed out before he was heard is refused for that.
+    // Who was signed out before they were heard is refused for that.
     expect(answers.every((status) => status === 409 || status === 401)).toBe(true)
     expect(new Set(left)).toEqual(new Set([1]))
     prove('T-52', process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'embedded', {
@@ -154,7 +154,7 @@ describe('the last administrator', () => {
   })
 })
 
-describe('nobody changes who may do more than he', () => {
+describe('nobody changes those who may do more', () => {
   const refused = { status: 403, message: 'Only an administrator changes an administrator.' }
 
   test('head office changes no administrator in any way', async () => {

@@ -26,7 +26,7 @@ export async function startChange(ctx: Asking): Promise<Person> {
   return before
 }
 
-/** Nobody finds his roles changed without a word. Who is suspended hears of it when he may come in again. */
+/** Nobody finds their roles changed without a word. Who is suspended hears of it when they may come in again. */
 const tellPerson = (ctx: Change, { id, version }: Person, action: string) =>
   notify(ctx.db, {
     user_ids: [id],
@@ -85,7 +85,7 @@ async function putClients(db: Db, user_id: string, codes: readonly string[]): Pr
       .execute()
 }
 
-/** Gives a person these clients in place of those he sees, and ends every sign-in of his. */
+/** Gives a person these clients in place of those they see, and ends every sign-in of theirs. */
 export async function changeClients(ctx: Change, before: Person, clients: readonly string[]): Promise<Person> {
   checkAccess({ ...before, clients })
   const changed = await ctx.db
@@ -99,7 +99,7 @@ export async function changeClients(ctx: Change, before: Person, clients: readon
   return finishChange(ctx, before, 'set_clients', changed)
 }
 
-/** Puts these rows in the place of a person's scope: the new ones first, for by them the giver may still reach him. */
+/** Puts these rows in the place of a person's scope: the new ones first, for by them the giver may still reach them. */
 async function putScope(db: Db, user_id: string, rows: readonly ScopeRow[]): Promise<void> {
   const given =
     rows.length > 0

@@ -24,11 +24,11 @@ export const Scope = z.strictObject({
 })
 export type Scope = z.infer<typeof Scope>
 
-/** What a person may do and see, as it is given to him. */
+/** What a person may do and see, as it is given to them. */
 export const Access = {
   roles: z.array(z.string().max(10)).min(1, 'Choose a role.').max(11),
   scopes: z.array(Scope).max(50),
-  /** Codes of the clients whose bots he sees; of those who may have none, a bot manager sees none and others see all. */
+  /** Codes of the clients whose bots they see; of those who may have none, a bot manager sees none and others see all. */
   clients: z.array(text(20, 1)).max(50, 'At most 50 clients.').optional(),
 }
 
@@ -42,7 +42,7 @@ export const Person = z.object({
   status: z.enum(userStatuses),
   roles: z.array(z.string()),
   scopes: z.array(z.record(z.string(), z.string())),
-  /** Codes of the clients given to him, as far as the reader sees them. */
+  /** Codes of the clients given to them, as far as the reader sees them. */
   clients: z.array(z.string()),
   last_login_at: instant.nullable(),
   /** Whether signing in asks for more than the password. */
@@ -139,7 +139,7 @@ export const usersApi = contract('users', {
     path: '/api/admin/users/:id/sign-ins',
     allow: 'update User',
     scope: 'outlet',
-    summary: 'Where a person is signed in, by when he was last seen there.',
+    summary: 'Where a person is signed in, by when they were last seen there.',
     params: byId,
     response: z.array(SignIn),
   },

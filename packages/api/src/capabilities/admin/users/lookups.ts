@@ -49,7 +49,7 @@ async function scopeRows(db: Db, scopes: readonly Scope[]) {
 /** A scope as it is kept. */
 export type ScopeRow = Awaited<ReturnType<typeof scopeRows>>[number]
 
-/** Below head office nobody gives more than he has: to people of dealers, roles below his own, within his own scope. */
+/** Below head office nobody gives more than they have: to people of dealers, roles below their own, within their own scope. */
 export async function checkGift(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { kind, roles }: Pick<Access, 'kind' | 'roles'>,

@@ -33,7 +33,7 @@ const setStatus = (asker: Caller, { id, version }: Person, status: 'active' | 'i
   asker.send(usersApi.setStatus, { params: { id }, body: { status, if_version: version } })
 const answerOf = ({ token }: Caller) => app.request('/api/me', { headers: { authorization: `Bearer ${token}` } })
 
-describe.each(['RGM', 'DLP'])('%s and people below him', (role) => {
+describe.each(['RGM', 'DLP'])('%s and people below them', (role) => {
   let asker: Caller
   beforeAll(async () => {
     asker = await app.as(role)
@@ -59,7 +59,7 @@ describe.each(['RGM', 'DLP'])('%s and people below him', (role) => {
     expect(done).toEqual(expect.arrayContaining(['suspend', 'activate', 'unlock']))
   })
 
-  test('gives them other roles and another outlet within his own, and no more than that', async () => {
+  test('gives them other roles and another outlet within their own, and no more than that', async () => {
     const before = await personOf('SVM', asker)
     const changed = await give(asker, before, {
       roles: ['SVM', 'BSM'],
@@ -99,7 +99,7 @@ describe.each(['RGM', 'DLP'])('%s and people below him', (role) => {
     expect(await personOf('SVM', asker)).toEqual(before)
   })
 
-  test('resets no second step, changes neither himself nor the brand, and does not meet people elsewhere', async () => {
+  test('resets no second step, changes neither their own access nor the brand, and does not meet people elsewhere', async () => {
     const { id } = await personOf('SVM', asker)
     await expect(asker.send(usersApi.resetSecondStep, { params: { id } })).rejects.toMatchObject({
       status: 403,
@@ -132,7 +132,7 @@ describe('of a region', () => {
     })
   })
 
-  test('a manager changes its principals, and a principal none beside him', async () => {
+  test('a manager changes its principals, and a principal none beside themselves', async () => {
     const other = await personAt('bsm@demo.com', region)
     const peer = await give(region, other, { roles: ['DLP'], scopes: [{ dealer: 'DL001' }] })
     await expect(setStatus(principal, peer, 'inactive')).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe('of a region', () => {
     region = await app.as('RGM')
   })
 
-  test('who was invited there is his to change as soon as he is in', async () => {
+  test('who was invited there is theirs to change as soon as they are in', async () => {
     const email = 'three@dealer.example'
     await region.send(invitationsApi.invite, { body: { email, full_name: 'Three', kind: 'dealer', ...svm } })
     const token = await linkTokenFor(app, email)
@@ -204,7 +204,7 @@ describe('of a region', () => {
 })
 
 describe('a regional manager of the whole network', () => {
-  test('is no head office: people of the brand are not his, nor their roles', async () => {
+  test('is no head office: people of the brand are not theirs, nor their roles', async () => {
     const own = await personOf('RGM')
     const wide = await give(admin, own, { roles: ['RGM'], scopes: [{}] })
     const asker = await app.as('RGM')
@@ -238,7 +238,7 @@ describe('with every guard of the code taken away', () => {
     }
   })
 
-  test('nobody gives himself, or a person of his, more than stands below him', async () => {
+  test('nobody gives themselves, or a person of theirs, more than stands below them', async () => {
     const runner = await as('DLP')
     const [mine, other] = [runner.actor_id, (await personOf('SVM')).id]
     const write = (id: string, values: { roles?: string[]; status?: 'active' }) =>
@@ -258,7 +258,7 @@ describe('with every guard of the code taken away', () => {
     await expect(row(mine, await outletId('DL001-01'))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('who may change nobody ends no sign-in but his own', async () => {
+  test('who may change nobody ends no sign-in but their own', async () => {
     await app.as('BSM')
     const { id } = await personOf('BSM')
     const end = async (runner: Awaited<ReturnType<typeof as>>) =>

@@ -71,7 +71,7 @@ export async function findPerson(asking: Asking, id: string): Promise<Person> {
   return person
 }
 
-/** Where a person is signed in, for himself and for who may change him. */
+/** Where a person is signed in, for themselves and for who may change them. */
 export async function listSignInsOf(ctx: Context<typeof usersApi.signIns>): Promise<SignIn[]> {
   const person = await findPerson(ctx, ctx.params.id)
   if (!person.may_change && person.id !== ctx.actor.user_id) throw forbidden(refusalOf(ctx.actor, person))

@@ -29,7 +29,7 @@ export function checkAccess({ kind, roles, scopes, clients = [] }: Access): void
   }
 }
 
-/** Whether somebody may give any access to anybody but himself. */
+/** Whether somebody may give any access to anybody but themselves. */
 export const isHeadOffice = ({ whole_network, roles }: Pick<Actor, 'whole_network' | 'roles'>): boolean =>
   whole_network && roles.some((role) => rolesOfHeadOffice.includes(role))
 
@@ -42,7 +42,7 @@ export const exceeds = (person: Pick<Person, 'roles'>, actor: Pick<Actor, 'roles
 /** Said to who is below head office. */
 export const ofDealersAlone = 'Only head office changes people who are not of a dealer.'
 
-/** Why somebody below head office may not change a person he sees: the walls of the database say no to the same. */
+/** Why somebody below head office may not change a person they see: the walls of the database say no to the same. */
 export function refusalOf(actor: Actor, person: Person): string {
   if (exceeds(person, actor)) return 'Only an administrator changes an administrator.'
   if (person.kind !== 'dealer') return ofDealersAlone

@@ -1,6 +1,6 @@
 import { dealerRoles } from '#capabilities/session/auth/contract.ts'
 
-/** Of these roles a person sees every client, or those that are given to him; a bot manager sees none but those. */
+/** Of these roles a person sees every client, or those that are given to them; a bot manager sees none but those. */
 export const rolesOfClients: readonly string[] = ['BTM', 'HDA', 'ANL']
 /** They see every client, whatever else they are. */
 export const rolesOfAllClients: readonly string[] = ['HQA', 'AUD', 'admin']
@@ -9,10 +9,10 @@ export const rolesOfAllClients: readonly string[] = ['HQA', 'AUD', 'admin']
 export const mayHaveClients = (roles: readonly string[]) =>
   roles.some((role) => rolesOfClients.includes(role)) && !roles.some((role) => rolesOfAllClients.includes(role))
 
-/** Who holds one of these and sees the whole network gives any access to anybody but himself. */
+/** Who holds one of these and sees the whole network gives any access to anybody but themselves. */
 export const rolesOfHeadOffice: readonly string[] = ['admin', 'HQA']
 
-/** Roles that may be given below head office by who holds these: those of dealers that stand below his own. */
+/** Roles that may be given below head office by who holds these: those of dealers that stand below their own. */
 export function rolesToGive(held: readonly string[]): readonly string[] {
   if (held.some((role) => role === 'RGM' || rolesOfHeadOffice.includes(role))) return dealerRoles
   return held.includes('DLP') ? dealerRoles.filter((role) => role !== 'DLP') : []

@@ -16,7 +16,7 @@ import { begunAt, endedBefore, hasDatesBefore, momentOf, movedRule, type Series,
 import type { EventFields } from './rules.ts'
 import { insertEvents, writeEvent, type Writing } from './store.ts'
 
-/** What a person changed: the event or its date as it was and as it shall be, and the rule where he gives one. */
+/** What a person changed: the event or its date as it was and as it shall be, and the rule where they give one. */
 export interface Change {
   was: EventFields
   wanted: EventFields

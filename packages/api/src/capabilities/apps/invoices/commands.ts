@@ -74,7 +74,7 @@ export async function duplicateInvoice(ctx: Context<typeof invoicesApi.duplicate
   return addDraft(ctx, { ...form, issuedDate: today, dueDate: addDays(today, days) })
 }
 
-/** Writes an invoice anew. Its row is locked first, so that of two editors the second is told that his copy is old. */
+/** Writes an invoice anew. Its row is locked first, so that of two editors the second is told that their copy is old. */
 export async function updateInvoice(ctx: Context<typeof invoicesApi.update>): Answered {
   const { id, if_version, ...form } = ctx.body
   const held = await lockInvoice(ctx.db, id)

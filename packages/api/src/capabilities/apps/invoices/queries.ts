@@ -104,7 +104,7 @@ export const invoiceSource = listSource(
       ageing: (ages, { now, zone }) => sql`${isOpen} and ${isOneOf(ageOn(dayIn(zone, now)), ages)}`,
     },
     days: 'issued_on',
-    // Found is what carries the text in the client's name, his e-mail or the number (docs/domain.md#invoices).
+    // Found is what carries the text in the client's name, their e-mail or the number (docs/domain.md#invoices).
     search: sql`client_name || ' ' || client_email || ' ' || number`,
     sorts: {
       number: [sql`year`, sql`serial`],
@@ -136,7 +136,7 @@ export async function invoicePage(ctx: Context<typeof invoicesApi.page>) {
   return { allData: all.map(invoiceOf), invoices: rows, total: count }
 }
 
-/** The clients of the first five invoices, twice where two of them are his (docs/domain.md#invoices). */
+/** The clients of the first five invoices, twice where two of them are theirs (docs/domain.md#invoices). */
 export async function firstClients(db: Db, deps: Deps) {
   const rows = await living(db)
     .select(fieldsOn(todayOf(deps)))

@@ -75,7 +75,7 @@ test('of two editors of one invoice the second is told, with both versions (T-22
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const kept = await readInvoice(admin, id)
   const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  // What he sent he has; what stands there comes with the refusal.
+  // What they sent they have; what stands there comes with the refusal.
   expect(refused).toMatchObject({ status: 409, code: 'version.stale', details: { current: kept } })
   await expect(
     admin.send(invoicesApi.mark, { body: { id, invoiceStatus: 'Sent', if_version: version } }),

@@ -7,8 +7,8 @@ import { knowProduct, mostViewed, userWishlist } from './queries.ts'
 type Wishlist = { userWishlist: WishlistItem[] }
 
 /**
- * Waits until nothing else is done for this person in the shop, and keeps others of his tabs and devices waiting until the
- * end of the transaction. What he wishes for, has in his cart and orders then happens one after the other.
+ * Waits until nothing else is done for this person in the shop, and keeps others of their tabs and devices waiting until the
+ * end of the transaction. What they wish for, have in their cart and order then happens one after the other.
  */
 export const oneAtATime = (db: Db, user_id: string): Promise<unknown> =>
   db
@@ -58,7 +58,7 @@ export async function removeWish(ctx: Context<typeof shopApi.unwish>): Promise<W
   return { userWishlist: await userWishlist(ctx.db) }
 }
 
-/** Notes what somebody looks at, for himself: it is no change of anything that the trail would tell of. */
+/** Notes what somebody looks at, for themselves: it is no change of anything that the trail would tell of. */
 export async function noteView(ctx: Context<typeof shopApi.view>): Promise<{ productId: number }> {
   const { db, actor, body } = ctx
   await knowProduct(db, body.productId)

@@ -59,7 +59,7 @@ export async function addTask(ctx: Context<typeof todoApi.add>): Promise<{ task:
   return { task }
 }
 
-/** The verb of a change: what a person would say he did. */
+/** The verb of a change: what a person would say they did. */
 function verbOf(before: Task, after: Task): string {
   if (before.isDeleted !== after.isDeleted) return after.isDeleted ? 'delete' : 'restore'
   if (before.isCompleted !== after.isCompleted) return after.isCompleted ? 'complete' : 'reopen'

@@ -8,7 +8,7 @@ export type TaskFilter = (typeof taskFilters)[number]
 export const tags = ['team', 'low', 'medium', 'high', 'update'] as const
 export type Tag = (typeof tags)[number]
 
-/** The sorts of docs/domain.md#tasks, and the order a person gave the tasks himself. */
+/** The sorts of docs/domain.md#tasks, and the order a person gave the tasks themselves. */
 export const taskSorts = ['latest', 'manual', 'due-date', 'title-asc', 'title-desc', 'assignee'] as const
 export type TaskSort = (typeof taskSorts)[number]
 

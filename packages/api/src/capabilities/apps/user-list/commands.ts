@@ -78,7 +78,7 @@ export async function addUser(ctx: Context<typeof userListApi.add>): Promise<{ u
   return { user }
 }
 
-/** Changes the fields given. With `if_version` of two editors one is told that his copy is old. */
+/** Changes the fields given. With `if_version` of two editors one is told that their copy is old. */
 export async function updateUser(ctx: Context<typeof userListApi.update>): Promise<{ user: UserFile }> {
   const { user: wanted, if_version } = ctx.body
   const { id, version: _, createdAt: __, ...fields } = wanted

@@ -99,7 +99,7 @@ describe('one user', () => {
     })
   })
 
-  test('cannot take the names of another, and keeps his own', async () => {
+  test('cannot take the names of another, and keeps their own', async () => {
     const other = await add()
     const { id, email } = await add()
     const change = (user: object) => office.send(userListApi.update, { body: { user: { id, ...user } } })
@@ -166,7 +166,7 @@ describe('several users', () => {
 })
 
 describe('who may not', () => {
-  test('reads a user and his file, and changes nothing', async () => {
+  test('reads a user and their file, and changes nothing', async () => {
     const reader = await app.as('SVM')
     const { id } = await add()
     expect((await reader.send(userListApi.activity, { query: { id: String(id) } })).events).toMatchObject([

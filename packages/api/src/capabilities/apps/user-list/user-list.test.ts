@@ -128,7 +128,7 @@ describe('the list of users', () => {
 })
 
 describe('a new user', () => {
-  test('stands on top, waits as pending, and may what his role may', async () => {
+  test('stands on top, waits as pending, and may what their role may', async () => {
     const user = await add({ role: 'subscriber' })
     expect(user).toMatchObject({ status: 'pending', avatar: null, version: 1 })
     const { users } = await office.send(userListApi.page, { query: {} })

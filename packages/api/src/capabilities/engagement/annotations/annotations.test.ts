@@ -19,7 +19,7 @@ const write = (who: Caller, day: string, more: object = {}): Promise<Annotation>
 const shown = async (who: Caller, from: string, to: string, more: object = {}): Promise<string[]> =>
   (await who.send(annotationsApi.list, { query: { from, to, ...more } })).map(({ title }) => title)
 
-/** A client with one bot, and a reader who sees no client but his own. */
+/** A client with one bot, and a reader who sees no client but their own. */
 async function clientWithBot(code: string) {
   return inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const client = await db

@@ -63,7 +63,7 @@ export async function findAnnotation(asking: Asking, id: string): Promise<Annota
   return found
 }
 
-/** The client and the bot of these codes, as the asker sees them; undefined for a code that he sees none of. */
+/** The client and the bot of these codes, as the asker sees them; undefined for a code that they see none of. */
 export async function findSubject(db: Db, codes: { client: string | null; bot: string | null }) {
   const bot = codes.bot
     ? await db.selectFrom('bot').select(['id', 'client_id']).where('code', '=', codes.bot).executeTakeFirst()

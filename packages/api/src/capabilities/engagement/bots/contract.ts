@@ -227,7 +227,7 @@ export const botsApi = contract('bots', {
     method: 'POST',
     path: '/api/bots/:code/versions/:no/withdraw',
     allow: 'update Bot',
-    summary: 'Takes a version back that waits to be published: by its writer, or to send it back to him.',
+    summary: 'Takes a version back that waits to be published: by its writer, or to send it back to them.',
     body: onlyVersion,
   },
   publish: {

@@ -99,7 +99,7 @@ describe('a version', () => {
     expect(bot.intents).toMatchObject([{ code: 'fading', active: false }, { code: 'pick_up' }])
   })
 
-  test('is changed by its writer, until he asks for it to be published', async () => {
+  test('is changed by its writer, until they ask for it to be published', async () => {
     await add('writers')
     await write('writers')
     await expect(change('writers', 1, { notes: 'Not mine' }, admin)).rejects.toMatchObject({

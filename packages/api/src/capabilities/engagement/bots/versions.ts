@@ -75,7 +75,7 @@ async function setVersion(ctx: Surroundings, bot: Bot, no: number, fields: objec
     .execute()
 }
 
-/** What a version says is its writer's alone, so that nobody publishes words of his own under another name. */
+/** What a version says is its writer's alone, so that nobody publishes words of their own under another name. */
 function checkWriter({ is_own }: BotVersion): void {
   if (!is_own) throw forbidden('Somebody else wrote this version. Write one of your own.')
 }

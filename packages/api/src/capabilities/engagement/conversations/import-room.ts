@@ -60,7 +60,7 @@ function namedIn(text: string, room: Room): string | undefined {
 }
 
 /**
- * Tells, line by line in the order of the file, to whose conversation a line belongs: what a person writes to his own,
+ * Tells, line by line in the order of the file, to whose conversation a line belongs: what a person writes to their own,
  * what staff writes to that of the person it answers, names, or else who wrote last.
  */
 export function partnersIn(rooms: ReadonlyMap<string, Room>) {

@@ -31,7 +31,7 @@ const no = (...which: number[]) => which.map((one) => said.numbers[one]!).toSort
 const at = (path: string, role = 'ANL') => callers[role]!.fetch(new Request(`http://127.0.0.1${path}`))
 
 describe('who sees what', () => {
-  test('a bot manager sees his clients, and without a line of his own none', async () => {
+  test('a bot manager sees their clients, and without a line of their own none', async () => {
     expect(await numbers({}, 'BTM')).toEqual(no(booking, brakes, silent, long))
     const other = { params: { no: said.numbers[foreign]! } }
     for (const endpoint of [historyApi.get, historyApi.messages] as const)

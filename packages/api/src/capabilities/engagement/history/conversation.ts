@@ -63,7 +63,7 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
     .where('conversation.no', '=', no),
 )
 
-/** One conversation as the actor may read it; 404 outside his clients. */
+/** One conversation as the actor may read it; 404 outside their clients. */
 export async function conversationOf(
   { db, actor, deps }: Pick<Context, 'db' | 'actor' | 'deps'>,
   no: string,

@@ -25,7 +25,7 @@ const lettersOf = (text: string) =>
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Cuts a text where the words stand that somebody typed; of his last word the beginning is enough. */
+/** Cuts a text where the words stand that somebody typed; of their last word the beginning is enough. */
 export function piecesOf(text: string, typed: string): Piece[] {
   const wanted = lettersOf(typed).match(word) ?? []
   const last = wanted.at(-1)

@@ -82,7 +82,7 @@ export const RetentionAnswer = z.object({
 export type RetentionAnswer = z.infer<typeof RetentionAnswer>
 
 export const Person = z.object({
-  /** `P 1234`: who he is nobody knows. */
+  /** `P 1234`: who they are nobody knows. */
   person: z.string(),
   client: z.string(),
   first_on: answeredDay,

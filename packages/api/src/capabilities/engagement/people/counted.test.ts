@@ -136,7 +136,7 @@ describe('at the door', () => {
     expect(await figures('dau', saturday, addDays(sunday, 1))).toEqual([0, 2, 0])
   })
 
-  test('a message that comes late moves the first day of a person, and his cohort', async () => {
+  test('a message that comes late moves the first day of a person, and their cohort', async () => {
     world = await newWorld(app)
     const [bot] = Object.keys(world.bots)
     await tell(said(bot!, 'ann', `${year}-05-08T10:00:00Z`))

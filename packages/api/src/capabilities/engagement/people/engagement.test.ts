@@ -67,7 +67,7 @@ describe('M78', () => {
     const window = { client: 'PEOPLE-A', bot: 'people-one' }
     // Anna on the 11th, seen last on the 5th; Ben on the 6th.
     expect(await figure('wau', { ...window, from: '2019-03-11', to: '2019-03-13' })).toEqual([2, 2, 1])
-    // Ben wrote last on 6 March: 2 April is the last of 28 days with him, Anna on 11 March counts until 7 April.
+    // Ben wrote last on 6 March: 2 April is the last of 28 days with them, Anna on 11 March counts until 7 April.
     expect(await figure('mau', { ...window, from: '2019-04-02', to: '2019-04-08' })).toEqual([2, 1, 1, 1, 1, 1, 0])
   })
 
@@ -182,7 +182,7 @@ describe('whose people', () => {
     },
   )
 
-  test('a bot manager counts the people of his clients, an analyst all, a service manager none', async () => {
+  test('a bot manager counts the people of their clients, an analyst all, a service manager none', async () => {
     const query = { from: '2019-03-04', to: '2019-03-13' }
     const manager = await app.as('BTM')
     expect((await manager.send(engagementApi.report, { query })).total_row.people).toBe(0)

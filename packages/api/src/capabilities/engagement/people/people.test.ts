@@ -65,7 +65,7 @@ describe('the number and the people behind it', () => {
 })
 
 describe('a person', () => {
-  test('is a number with what he did on the days, and no name', async () => {
+  test('is a number with what they did on the days, and no name', async () => {
     const { rows } = await people({ client: 'CROWD-A', from: '2019-02-20', to: '2019-03-31', sort: '-messages' })
     expect(Object.keys(rows[0]!).toSorted()).toEqual([
       'bots',
@@ -112,7 +112,7 @@ describe('a person', () => {
   })
 })
 
-test('who sees a client sees its people, and a bot manager those of his clients', async () => {
+test('who sees a client sees its people, and a bot manager those of their clients', async () => {
   expect((await (await app.as('AUD')).send(engagementApi.people, { query: march })).count).toBe(await count(march))
   expect((await (await app.as('BTM')).send(engagementApi.people, { query: march })).count).toBe(0)
 })

@@ -24,7 +24,7 @@ function spanOfView(view: View, settings: Settings, now: Date): Span {
 const isWhole = ({ ofIds, clientIds, media }: Crowd) =>
   !media && (ofIds?.every((id) => clientIds.includes(id)) ?? false)
 
-/** The first day on which a person wrote to the crowd: what is kept of him, unless only some bots or media are asked about. */
+/** The first day on which a person wrote to the crowd: what is kept of them, unless only some bots or media are asked about. */
 const firstOn = (crowd: Crowd): RawBuilder<string> => {
   if (isWhole(crowd)) return sql<string>`bot_user.first_seen_on`
   return sql<string>`(select min(first.day) from person_day first
@@ -37,7 +37,7 @@ const mayBeInCohort = ({ first_from, first_to }: View, crowd: Crowd) => {
   const seen = allOf([
     sql<SqlBool>`seen.client_id = any (${sql.val(crowd.clientIds)}::uuid[])`,
     first_to ? sql<SqlBool>`seen.first_seen_on <= ${first_to}::date` : undefined,
-    // To some of the bots somebody may write for the first time long after he was first seen.
+    // To some of the bots somebody may write for the first time long after they were first seen.
     first_from && isWhole(crowd) ? sql<SqlBool>`seen.first_seen_on >= ${first_from}::date` : undefined,
   ])
   return allOf([
@@ -46,7 +46,7 @@ const mayBeInCohort = ({ first_from, first_to }: View, crowd: Crowd) => {
   ])
 }
 
-/** Everybody who was active in the days, with what he did in them. */
+/** Everybody who was active in the days, with what they did in them. */
 const active = (view: View, crowd: Crowd, { from, to }: Span) => sql`
   select person.*, bot_user.no, bot_user.language, bot_user.last_seen_at, client.code as client, ${firstOn(crowd)} as first_on
   from (

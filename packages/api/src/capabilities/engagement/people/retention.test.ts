@@ -44,7 +44,7 @@ const cell = ({ cells }: { cells: RetentionAnswer['mean'] }, later: number) => c
 describe('M81', () => {
   const march = { client: 'COHORT-A', from: '2019-03-04', to: '2019-03-17' }
 
-  test('of those first seen in a week, who was active exactly so many days after his own first day', async () => {
+  test('of those first seen in a week, who was active exactly so many days after their own first day', async () => {
     const { cohorts } = await retention(march)
     const [first, second] = cohorts.slice(-2)
     expect(first).toMatchObject({ from: '2019-03-04', to: '2019-03-10', size: 5, is_running: false })

@@ -27,7 +27,7 @@ export function byDay(lines: Iterable<Line>): Lines {
   return days
 }
 
-/** Different people over days: each is counted on the first of them on which he did something. */
+/** Different people over days: each is counted on the first of them on which they did something. */
 export function peopleOf(lines: Lines, { from, to }: Span): number {
   let people = 0
   const [first, last] = [Date.parse(from), Date.parse(to)]

@@ -25,7 +25,7 @@ export async function countFile(db: Db, deps: Deps, actor: Actor, endpoint: Endp
   if (!actor.viewer) await count(db, deps, actor.user_id, 'export', [areaOfFile(endpoint)])
 }
 
-/** Counts the pages a person opened: those of the menu, and that he was there. A count changes no record. */
+/** Counts the pages a person opened: those of the menu, and that they were there. A count changes no record. */
 export async function countPages(ctx: Context<typeof portalApi.countPages>): Promise<undefined> {
   const areas = ctx.body.pages.flatMap((path) => areaOf(path) ?? [])
   await count(ctx.db, ctx.deps, ctx.actor.user_id, 'page', areas)

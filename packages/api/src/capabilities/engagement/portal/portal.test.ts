@@ -79,7 +79,7 @@ describe('what is counted', () => {
     expect((await countedOf('BSM')).pages).toBe(1)
   })
 
-  test('is all that one person does at once, and he is one person', async () => {
+  test('is all that one person does at once, and they are one person', async () => {
     const tsm = await app.as('TSM')
     const again = await app.as('TSM')
     await Promise.all(Array.from({ length: 8 }, (_, place) => open(place % 2 ? tsm : again, ['/outlets', '/tickets'])))
@@ -216,7 +216,7 @@ describe('the report', () => {
     expect(signIns).toEqual(signIns.toSorted((a, b) => a - b))
   })
 
-  test('shows a regional manager the people of his region, and a workshop nothing', async () => {
+  test('shows a regional manager the people of their region, and a workshop nothing', async () => {
     const manager = await app.as('RGM')
     const { rows, total_row } = await report({ rows: ['region'], from: addDays(today, -90) }, manager)
     expect(rows.map(({ region }) => region)).toEqual(['W1'])

@@ -128,7 +128,7 @@ describe('the report (R02)', () => {
 })
 
 describe('who reads it', () => {
-  test('a bot manager sees his clients alone, in figures, choices and reasons', async () => {
+  test('a bot manager sees their clients alone, in figures, choices and reasons', async () => {
     const manager = await app.as('BTM')
     const { rows, total_row } = await report({}, manager)
     expect(rows.map((row) => row.bot)).not.toContain(foreign)

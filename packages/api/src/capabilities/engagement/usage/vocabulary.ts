@@ -2,7 +2,7 @@ import type { Measure as ReportMeasure } from '#kernel/report-contract.ts'
 import type { Column } from '#kernel/view.ts'
 import { codes, words } from '#kernel/words.ts'
 
-/** Whether a person began his first conversation that day (M80). */
+/** Whether a person began their first conversation that day (M80). */
 export const peopleKinds = codes(['new', 'returning'])
 
 export const usageDimensions = [

@@ -25,7 +25,7 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
-/** Something that waits for who asks: a vote, a ticket at his level, a complaint that no ticket takes care of. */
+/** Something that waits for who asks: a vote, a ticket at their level, a complaint that no ticket takes care of. */
 export const Task = z.object({
   kind: z.enum(['vote', 'ticket', 'complaint']),
   no: z.string(),

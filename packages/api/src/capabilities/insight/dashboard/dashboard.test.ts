@@ -75,7 +75,7 @@ describe('the home page (R01)', () => {
     ['TSM', 3],
     ['RGM', 4],
   ])(
-    'of %s lists what he owns and what stands at level %i or above, critical first, then what is past due',
+    'of %s lists what they own and what stands at level %i or above, critical first, then what is past due',
     async (role, level) => {
       const person = await app.as(role)
       const { tasks } = await person.send(dashboardApi.get, {})
@@ -92,7 +92,7 @@ describe('the home page (R01)', () => {
     },
   )
 
-  test('of a member of a panel is the pleas that wait for his vote, and no ticket of others', async () => {
+  test('of a member of a panel is the pleas that wait for their vote, and no ticket of others', async () => {
     const member = await app.as('PNL')
     const { tasks } = await member.send(dashboardApi.get, {})
     expect(new Set(tasks.map(({ kind }) => kind))).toEqual(new Set(['vote']))

@@ -38,13 +38,13 @@ const latestOf = (mornings: readonly Morning[]) =>
     .at(-1)!
 
 /**
- * Everybody of these roles whose morning has come, with the day it is to him. His hours are those of the narrowest place of
- * his scope. Who came since seven begins tomorrow.
+ * Everybody of these roles whose morning has come, with the day it is to them. Their hours are those of the narrowest place of
+ * their scope. Who came since seven begins tomorrow.
  */
 const dueOn = (mornings: readonly Morning[], roles: readonly string[], among = sql`true`) => sql`
   select u.id, u.full_name, u.email, u.roles, m.on_day, m.tz
   from (
-    -- Whoever was looked at on the latest of these days is done with, before his place is looked up.
+    -- Whoever was looked at on the latest of these days is done with, before their place is looked up.
     select * from app_user u
     where u.status = 'active' and u.roles && ${sql.val([...roles])}::text[] and ${among}
       and not exists (select from digest d where d.user_id = u.id and d.on_day >= ${latestOf(mornings)}::date)

@@ -17,7 +17,7 @@ import {
   ticketSince,
 } from './waiting.ts'
 
-/** For whom is read, and what may wait for him. */
+/** For whom is read, and what may wait for them. */
 export interface Waiting {
   user_id: string
   level: number

@@ -74,7 +74,7 @@ describe('the morning mail (U1)', () => {
     },
   )
 
-  test('of everybody in the network holds nothing that the walls would keep from him', async () => {
+  test('of everybody in the network holds nothing that the walls would keep from them', async () => {
     await run()
     const people = await network((db) =>
       db.selectFrom('app_user').select(['id', 'email', 'roles']).where('status', '=', 'active').execute(),
@@ -149,7 +149,7 @@ describe('the morning mail (U1)', () => {
     expect(await mailsTo(app, addressOf('SVM'))).toHaveLength(1)
   })
 
-  test('goes on after a stop where it stood, and one that fails keeps no other from his', async () => {
+  test('goes on after a stop where it stood, and one that fails keeps no other from theirs', async () => {
     const svm = await app.as('SVM')
     await chooseLanguage(svm, 'fr')
     const failing = {
@@ -186,7 +186,7 @@ describe('the morning mail (U1)', () => {
 })
 
 describe('who wants it, and how', () => {
-  test('who switched it off gets none from then on, and again once he wants it', async () => {
+  test('who switched it off gets none from then on, and again once they want it', async () => {
     const rgm = await app.as('RGM')
     expect(await rgm.send(notificationsApi.setMutes, { body: { muted: ['digest'] } })).toEqual({ muted: ['digest'] })
     await run()

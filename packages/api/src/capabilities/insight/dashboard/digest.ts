@@ -14,7 +14,7 @@ interface Rights {
   can(role: string, action: Action, subject: string): boolean
 }
 
-/** Who only reads has nothing that waits for him. */
+/** Who only reads has nothing that waits for them. */
 const mayAct = ({ can }: Rights, role: string) =>
   can(role, 'update', 'Ticket') || can(role, 'update', 'Complaint') || can(role, 'approve', 'PanelVote')
 
@@ -40,7 +40,7 @@ async function write(db: Db, deps: Deps, rights: Rights, acting: readonly string
 }
 
 /**
- * One mail each working morning at seven to everybody who has something to do, with what waits for him and the way to it
+ * One mail each working morning at seven to everybody who has something to do, with what waits for them and the way to it
  * (U1). Nothing is written where nothing waits.
  */
 export function sendDigests(rights: Rights): Work {

@@ -46,7 +46,7 @@ async function named<T extends { outlet_id: string }>(db: Db, rows: readonly T[]
   })
 }
 
-/** The tickets that are his to move. */
+/** The tickets that are theirs to move. */
 async function ticketTasks(db: Db, actor: Actor) {
   const rows = await tickets(db)
     .select(['ticket.due_at', sql<boolean>`${isBreached}`.as('is_breached'), ticketSince.as('since')])
@@ -62,7 +62,7 @@ async function ticketTasks(db: Db, actor: Actor) {
   }))
 }
 
-/** The pleas he has a seat for and has not voted on, the one to be decided first on top. */
+/** The pleas they have a seat for and have not voted on, the one to be decided first on top. */
 async function voteTasks(db: Db, actor: Actor) {
   const rows = await tickets(db)
     .innerJoin('panel_case', 'panel_case.ticket_id', 'ticket.id')
@@ -108,7 +108,7 @@ async function complaintTasks(db: Db, most: number) {
   }))
 }
 
-/** What waits for who asks (docs/domain.md#daily-work): votes, his tickets, and what nobody has a ticket for. */
+/** What waits for who asks (docs/domain.md#daily-work): votes, their tickets, and what nobody has a ticket for. */
 export async function tasksOf({ db, actor }: Pick<Context, 'db' | 'actor'>, now: Date): Promise<Task[]> {
   const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
   const votes = waits.votes ? await voteTasks(db, actor) : []

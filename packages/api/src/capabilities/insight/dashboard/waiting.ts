@@ -8,7 +8,7 @@ import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 /** So many are shown; the votes first, the complaints last. */
 export const tasksShown = 12
 
-/** What the state of a ticket asks its owner for; in the others it is not his turn. */
+/** What the state of a ticket asks its owner for; in the others it is not their turn. */
 export const nextOf = {
   new: 'in_progress',
   open: 'in_progress',
@@ -30,7 +30,7 @@ export const waitsFor = (can: (action: 'approve' | 'update', subject: string) =>
 export const isToBeMoved = sql<SqlBool>`(ticket.ended_at is null
   and ticket.status = any (${sql.val(Object.keys(nextOf))}::text[]))`
 
-/** What he owns, and what stands at his level or above. */
+/** What they own, and what stands at their level or above. */
 export const concerns = (user_id: Expression<unknown>, level: Expression<unknown>) =>
   sql<SqlBool>`(ticket.owner_user_id = ${user_id} or ticket.level >= ${level})`
 

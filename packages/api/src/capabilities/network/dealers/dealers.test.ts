@@ -18,7 +18,7 @@ const list = (who: Caller, query = {}) => who.send(dealersApi.list, { query })
 const get = (who: Caller, code: string) => who.send(dealersApi.get, { params: { code } })
 const byEmail = (who: Caller, email: string) => who.send(dealersApi.byEmail, { query: { email } })
 describe('the list of dealers', () => {
-  test('shows each his own part of the network, and counts no more than that', async () => {
+  test('shows each their own part of the network, and counts no more than that', async () => {
     const all = await list(hqa)
     expect(all).toMatchObject({ count: 30, total: 30, counts: { active: 27, suspended: 1, closed: 1, prospect: 1 } })
     expect(await list(rgm)).toMatchObject({ count: 3, total: 3, counts: { active: 3 } })

@@ -71,7 +71,7 @@ export const dealersByEmail = (db: Db, email: string, ids: readonly string[]): P
     .orderBy('dealer.code')
     .execute()
 
-/** The user of an address with the dealers and outlets he belongs to, within the walls of the asker. */
+/** The user of an address with the dealers and outlets they belong to, within the walls of the asker. */
 export async function userByEmail(db: Db, email: string) {
   const user = await db
     .selectFrom('app_user')
@@ -91,7 +91,7 @@ export async function userByEmail(db: Db, email: string) {
   }
 }
 
-/** True where the asker sees outlets in the home region of a dealer, which makes the dealer one of his own. */
+/** True where the asker sees outlets in the home region of a dealer, which makes the dealer one of their own. */
 export const isHomeInScope = async (db: Db, region: string | null): Promise<boolean> =>
   (await db
     .selectFrom('outlet')

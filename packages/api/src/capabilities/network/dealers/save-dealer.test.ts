@@ -225,7 +225,7 @@ describe('changes by those who see a part', () => {
     expect((await put(dlp, 'DL001', { principal_email: null, if_version: now.version })).status).toBe(422)
   })
 
-  test('a regional manager changes dealers of his region, adds none and moves none', async () => {
+  test('a regional manager changes dealers of their region, adds none and moves none', async () => {
     const { version } = await get(rgm, 'DL002')
     expect(await put(rgm, 'DL002', { legal_name: 'Konkan Ltd', if_version: version })).toMatchObject({ status: 200 })
     expect(await put(rgm, 'DL002', { region: 'N1', if_version: version + 1 })).toMatchObject({
@@ -237,7 +237,7 @@ describe('changes by those who see a part', () => {
     ).toMatchObject({ status: 422 })
   })
 
-  test('nobody learns of a dealer outside his scope by writing to it', async () => {
+  test('nobody learns of a dealer outside their scope by writing to it', async () => {
     const existing = await put(rgm, 'DL004', { phone: '1', if_version: 1 })
     const absent = await put(rgm, 'NEW1', { name: 'New', if_version: 1 })
     expect(existing.status).toBe(404)

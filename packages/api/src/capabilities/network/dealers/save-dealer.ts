@@ -10,7 +10,7 @@ import { countOpenOutlets, dealerOf, findDealer, isHomeInScope } from './queries
 type Saving = Context<typeof dealersApi.save>
 type Fields = Omit<DealerBody, 'outlets' | 'if_version'>
 
-/** Fields a dealer principal may change himself (docs/domain.md#roles-and-rights). */
+/** Fields a dealer principal may change themselves (docs/domain.md#roles-and-rights). */
 const contacts = ['phone', 'principal_name', 'principal_email', 'emails']
 
 async function columnsOf(ctx: Saving, { region, emails, ...plain }: Fields) {

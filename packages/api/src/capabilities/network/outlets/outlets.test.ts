@@ -27,7 +27,7 @@ const close = async (
     body: { on: '2026-01-15', reason: 'Lease ended', if_version: (await get(hqa, code)).version, ...more },
   })
 describe('the list of outlets', () => {
-  test('shows each his own part of the network, and counts no more than that', async () => {
+  test('shows each their own part of the network, and counts no more than that', async () => {
     expect(await list(hqa)).toMatchObject({
       total: 93,
       counts: { active: 83, closed: 5, planned: 3, temporarily_closed: 2 },
@@ -118,7 +118,7 @@ describe('one outlet', () => {
     })
   })
 
-  test('tells the second of two editors that his copy is old', async () => {
+  test('tells the second of two editors that their copy is old', async () => {
     const { version } = await get(rgm, 'DL002-01')
     const change = (advisors: number) =>
       rgm.send(outletsApi.update, { params: { code: 'DL002-01' }, body: { advisors, if_version: version } })

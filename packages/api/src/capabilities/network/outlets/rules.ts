@@ -1,6 +1,6 @@
 import type { Outlet } from './contract.ts'
 
-/** Fields of an outlet that its dealer may change himself (docs/domain.md#roles-and-rights). */
+/** Fields of an outlet that its dealer may change themselves (docs/domain.md#roles-and-rights). */
 export const outletContacts = ['contact_email']
 
 type Checked = Partial<Pick<Outlet, 'kind' | 'functions' | 'status' | 'opened_on' | 'closed_on'>>

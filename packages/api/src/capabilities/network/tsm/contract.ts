@@ -8,15 +8,15 @@ import { outletCode, outletFunctions } from '#capabilities/network/outlets/contr
 /** Absent: away today, by the line that says so among the members of the levels. */
 export const tsmStatuses = codes(['active', 'absent', 'inactive'])
 
-/** R15: one territory service manager with what is mapped to him today. */
+/** R15: one territory service manager with what is mapped to them today. */
 export const TsmRow = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   status: z.enum(tsmStatuses),
-  /** Until when he is away; empty where that is open. */
+  /** Until when they are away; empty where that is open. */
   absent_to: z.string().nullable(),
-  /** Codes of the regions of his scope, and of the territories his outlets lie in. */
+  /** Codes of the regions of their scope, and of the territories their outlets lie in. */
   regions: z.array(z.string()),
   territories: z.array(z.string()),
   outlets: z.int(),

@@ -47,7 +47,7 @@ function problemOf(place: Found, tsm: string): string | null {
   return place.now_id === tsm ? refusals.same : null
 }
 
-/** The manager asked for, or the sentence that says why he cannot be one. */
+/** The manager asked for, or the sentence that says why they cannot be one. */
 export async function managerOf(db: Db, id: string) {
   const manager = await db
     .selectFrom(managers().as('person'))

@@ -12,7 +12,7 @@ import { type Territory, type tsmApi, tsmList, type TsmMapping, type TsmRow } fr
 type View = ViewOf<typeof tsmList>
 export type JobType = (typeof outletFunctions)[number]
 
-/** A manager as the walls let the asker know him (`rad.territory_managers`). */
+/** A manager as the walls let the asker know them (`rad.territory_managers`). */
 interface Manager {
   id: string
   full_name: string
@@ -49,7 +49,7 @@ const absence = (on: string) => sql`lateral (
   limit 1
 )`
 
-/** Every manager the asker knows with his figures, before search and filters; who left stays while he has outlets. */
+/** Every manager the asker knows with their figures, before search and filters; who left stays while they have outlets. */
 const figures = (view: View, on: string) => sql<TsmRow>`(
   select person.id, person.full_name as name, person.email,
     case when person.status <> 'active' or not person.is_tsm then 'inactive'
@@ -76,7 +76,7 @@ const figures = (view: View, on: string) => sql<TsmRow>`(
   where person.status = 'active' and person.is_tsm or load.outlets > 0
 )`
 
-/** The load is measured against all managers the asker knows, whatever he searches for. */
+/** The load is measured against all managers the asker knows, whatever they search for. */
 const measured = (db: Db, view: View, now: Date, on: string) =>
   db
     .with('open_tickets', () => openTickets(now))

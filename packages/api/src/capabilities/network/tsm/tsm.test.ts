@@ -43,7 +43,7 @@ describe('the territory managers', () => {
     expect(lines).toHaveLength(manager('tsm').outlets_service + manager('tsm').outlets_bodyshop)
   })
 
-  test('are those of his region to a regional manager, and himself to one of them', async () => {
+  test('are those of their region to a regional manager, and themselves to one of them', async () => {
     const own = await rgm.send(tsmApi.list, { query: { perPage: 100 } })
     expect(own.rows.map(({ email }) => email).toSorted()).toEqual(['tsm.w1b@varuna.example', 'tsm@demo.com'])
     const tara = await (await app.as('TSM')).send(tsmApi.list, { query: {} })

@@ -102,7 +102,7 @@ describe('the list', () => {
 })
 
 describe('scope', () => {
-  test('a dealer sees his own outlets and nothing of others, in rows, counts and choices', async () => {
+  test('a dealer sees their own outlets and nothing of others, in rows, counts and choices', async () => {
     const seen = await dealer.send(complaintsApi.list, { query: { perPage: 100 } })
     expect(new Set(seen.rows.map((row) => row.dealer)).size).toBe(1)
     const own = await admin.send(complaintsApi.list, { query: { dealer: seen.rows[0]!.dealer! } })
@@ -121,7 +121,7 @@ describe('scope', () => {
     expect(await kinds('BSM')).not.toContain('service')
   })
 
-  test.each(['DLP', 'SVM'])('a search by %s finds what everybody finds among his own (T-03, T-04)', async (role) => {
+  test.each(['DLP', 'SVM'])('a search by %s finds what everybody finds among their own (T-03, T-04)', async (role) => {
     const scoped = await app.as(role)
     const found = async (caller: Caller, q?: string) => {
       const pages = [1, 2, 3].map((page) =>

@@ -69,7 +69,7 @@ const fileOf = prepared((db, { no }: { no: string }) =>
     .where('complaint.no', '=', no),
 )
 
-/** The file of a complaint as the actor may read it; 404 outside his scope. */
+/** The file of a complaint as the actor may read it; 404 outside their scope. */
 export async function findComplaint(db: Db, actor: Actor, no: string): Promise<Complaint> {
   const [found] = await withPlaces(db, await fileOf(db, { no }))
   if (!found) throw notFound()

@@ -138,7 +138,7 @@ test('a page far back has the rows that come there by their order, whether the s
   }
 })
 
-test('who sees a part of the network has his own counted, and no line of the sums', async () => {
+test('who sees a part of the network has their own counted, and no line of the sums', async () => {
   const dealer = await app.as('DLP')
   const { total, counts } = await dealer.send(complaintsApi.list, { query: {} })
   const all = await admin.send(complaintsApi.list, { query: {} })

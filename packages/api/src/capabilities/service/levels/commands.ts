@@ -59,7 +59,7 @@ async function placeOf(db: Db, { level, outlet, dealer, region, channel, job_typ
   return ids
 }
 
-/** A regional manager names people of his own regions: those of a region, and the managers of its territories. */
+/** A regional manager names people of their own regions: those of a region, and the managers of its territories. */
 async function checkRegion(ctx: Change, place: { level: number; region: string | null; user_id: string }) {
   if (ctx.actor.whole_network || place.level === 1 || place.level === 2) return
   const own = await ctx.db
@@ -83,7 +83,7 @@ async function isOfRegions(db: Db, { level, user_id }: { level: number; user_id:
 
 type Person = Pick<LevelMember, 'level' | 'outlet' | 'dealer' | 'region' | 'job_type'>
 
-/** The member fits the place, and so does who stands in for him, who may come from another region. */
+/** The member fits the place, and so does who stands in for them, who may come from another region. */
 async function checkPeople(db: Db, place: Person, user_id: string | undefined, deputy: string | null | undefined) {
   const asked = {
     level: String(place.level) as '1',
@@ -176,7 +176,7 @@ const dealerOf = async (db: Db, outlet_id: string | null): Promise<string | null
   return found?.code ?? null
 }
 
-/** Changes the days of a member, his absence or his deputy. */
+/** Changes the days of a member, their absence or their deputy. */
 export async function updateMember(ctx: Context<typeof levelsApi.updateMember>): Promise<LevelMember> {
   await lockMembers(ctx.db)
   const before = await findMember(ctx.db, ctx.params.id, todayOf(ctx))

@@ -233,7 +233,7 @@ export const levelsApi = contract('levels', {
     path: '/api/levels/members/:id',
     allow: 'update Level',
     scope: 'outlet',
-    summary: 'Changes the days of a member, his absence or his deputy; `to_on` ends the line.',
+    summary: 'Changes the days of a member, their absence or their deputy; `to_on` ends the line.',
     params: z.object({ id: z.uuid() }),
     body: memberFields.changes,
     response: LevelMember,

@@ -85,7 +85,7 @@ describe('who answers for a case', () => {
     expect(any).toEqual(['svm', 'bsm.dl001-01'])
   })
 
-  test('is the deputy while a member is away, and himself on the day after', async () => {
+  test('is the deputy while a member is away, and themselves on the day after', async () => {
     const place = { outlet: 'DL001-03', job_type: 'service' } as const
     expect(await asked('dlp', place)).toMatchObject({ 1: ['dlp'] })
     expect(await asked('dlp', place, addDays(today, 7))).toMatchObject({ 1: ['svm.dl001-03'] })
@@ -196,7 +196,7 @@ describe('naming a member', () => {
     })
   })
 
-  test('is for a regional manager in his own region only', async () => {
+  test('is for a regional manager in their own region only', async () => {
     const [other] = await whoCan({ level: '4', region: 'N1' })
     const [manager] = await whoCan({ level: '3', region: 'N1' })
     const [own] = await whoCan({ level: '3', region: 'W1' })
@@ -244,7 +244,7 @@ describe('a member who goes', () => {
     expect(await gaps({ outlet: 'DL006-01' })).toEqual([])
   })
 
-  test('is told as a gap while he is named and no longer active, or away alone', async () => {
+  test('is told as a gap while they are named and no longer active, or away alone', async () => {
     const all = await gaps({})
     expect(all.map((gap) => gap.kind)).toEqual(expect.arrayContaining(['inactive', 'nobody']))
     expect(all.find((gap) => gap.kind === 'inactive')).toMatchObject({ outlet: 'DL002-01', job_type: 'bodyshop' })

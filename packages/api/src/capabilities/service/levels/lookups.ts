@@ -14,8 +14,8 @@ export type Answering = Record<1 | 2 | 3 | 4, string[]>
 
 /**
  * Who answers for each of these places on a day, in their order. Open lines of active people count, in place of an
- * absent one his deputy; the third level is who is mapped to the outlet. The same for whoever asks: a dealer's case
- * climbs to people of the brand he does not see.
+ * absent one their deputy; the third level is who is mapped to the outlet. The same for whoever asks: a dealer's case
+ * climbs to people of the brand they do not see.
  */
 export async function whoAnswersEach(db: Db, places: readonly CasePlace[], on: string): Promise<Answering[]> {
   const { rows } = await sql<{ at: number; level_no: 1 | 2 | 3 | 4; user_id: string }>`

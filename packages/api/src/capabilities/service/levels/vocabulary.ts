@@ -2,7 +2,7 @@ import { codes, words } from '#kernel/words.ts'
 
 export const levelNumbers = ['1', '2', '3', '4'] as const
 
-/** How somebody is told that a ticket came to him. */
+/** How somebody is told that a ticket came to them. */
 export const notices = codes(['bell', 'mail'])
 
 export const jobTypes = codes(['service', 'bodyshop'])
@@ -20,7 +20,7 @@ export const stateWords: Record<MemberState, string> = words({
   ended: 'Ended',
 })
 
-/** Why nobody answers: no member is named, he is away without a deputy, or he is no longer an active user. */
+/** Why nobody answers: no member is named, they are away without a deputy, or they are no longer an active user. */
 export const gapKinds = ['nobody', 'absent', 'inactive'] as const
 export type GapKind = (typeof gapKinds)[number]
 

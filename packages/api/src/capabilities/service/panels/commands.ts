@@ -12,7 +12,7 @@ type Surroundings = Pick<Context, 'db' | 'deps' | 'actor'>
 const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 const found = (ctx: Surroundings, id: string) => findPanel(ctx.db, ctx.actor, id, today(ctx))
 
-/** Who sees a part of the network changes the panels of his own regions, and none that decides for all of them. */
+/** Who sees a part of the network changes the panels of their own regions, and none that decides for all of them. */
 async function checkRegion(ctx: Surroundings, region: string | null): Promise<void> {
   if (ctx.actor.whole_network || (await isOwnRegion(ctx.db, region))) return
   throw forbidden('You change panels of your own region only.')
@@ -29,7 +29,7 @@ interface Given {
 /** The columns of what was given; a panel that is on keeps no reason for being off. */
 async function columnsOf<G extends Given>(db: Db, { channel, region, ...fields }: G, isActive: boolean) {
   if (fields.chair_user_id && !(await voterOf(db, fields.chair_user_id)))
-    throw invalid({ chair_user_id: 'This person may not vote, so he cannot chair a panel.' })
+    throw invalid({ chair_user_id: 'This person may not vote, so they cannot chair a panel.' })
   return {
     ...fields,
     channel_id: await idByCode<G['channel']>(db, 'channel', channel, { channel: 'There is no such channel.' }),
@@ -93,7 +93,7 @@ export async function addMember(ctx: Context<typeof panelsApi.addMember>): Promi
   const panel = await found(ctx, ctx.params.id)
   await checkRegion(ctx, panel.region)
   const person = await voterOf(ctx.db, user_id)
-  if (!person) throw invalid({ user_id: 'This person may not vote, so he cannot sit on a panel.' })
+  if (!person) throw invalid({ user_id: 'This person may not vote, so they cannot sit on a panel.' })
   if (panel.seats.some((seat) => seat.user_id === user_id && (seat.to_on === null || seat.to_on >= from_on)))
     throw seated()
   if (panel.seats.filter(({ to_on }) => to_on === null).length >= mostMembers)
@@ -130,7 +130,7 @@ function checkSeat(panel: Panel, seat: PanelMember, to_on: string | null | undef
   if (next && to_on !== undefined && (to_on === null || to_on >= next.from_on)) throw seated()
 }
 
-/** Changes the address of a member, ends his seat on a day, or takes the end back. */
+/** Changes the address of a member, ends their seat on a day, or takes the end back. */
 export async function updateMember(ctx: Context<typeof panelsApi.updateMember>): Promise<Panel> {
   const { if_version, ...fields } = ctx.body
   const panel = await found(ctx, ctx.params.id)

@@ -33,7 +33,7 @@ export const PanelMember = z.object({
   to_on: z.string().nullable(),
   /** Open today. */
   is_open: z.boolean(),
-  /** His account is active and he may vote. */
+  /** Their account is active and they may vote. */
   can_vote: z.boolean(),
   version: z.int(),
 })
@@ -97,7 +97,7 @@ export const panelList = defineList({
 
 const MemberFields = z.strictObject({
   user_id: z.uuid('Choose a person.'),
-  /** His own address where it is left out. */
+  /** Their own address where it is left out. */
   email: email.optional(),
   from_on: day.optional(),
 })

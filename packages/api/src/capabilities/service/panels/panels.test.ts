@@ -52,7 +52,7 @@ describe('a panel', () => {
     [
       { chair_user_id: '00000000-0000-4000-8000-000000000000' },
       'chair_user_id',
-      'This person may not vote, so he cannot chair a panel.',
+      'This person may not vote, so they cannot chair a panel.',
     ],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add(more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
@@ -67,7 +67,7 @@ describe('a panel', () => {
     await expect(on).rejects.toMatchObject({ status: 409, code: 'unique.place' })
   })
 
-  test('tells the second of two editors that his copy is old', async () => {
+  test('tells the second of two editors that their copy is old', async () => {
     const { id, version } = await get('Panel South')
     const change = (quorum: 5 | 7) =>
       hqa.send(panelsApi.update, { params: { id }, body: { quorum, if_version: version } })
@@ -103,7 +103,7 @@ describe('a panel', () => {
 describe('a member', () => {
   const seatOf = (panel: Panel, name: string) => panel.seats.find((seat) => seat.name === name)!
 
-  test('gets a seat once, with his own address unless another is given', async () => {
+  test('gets a seat once, with their own address unless another is given', async () => {
     const { id } = await get('Panel South')
     const { id: user_id, email } = person('Lakshmi Rao')
     const panel = await hqa.send(panelsApi.addMember, { params: { id }, body: { user_id } })
@@ -128,7 +128,7 @@ describe('a member', () => {
     const body = { user_id: '00000000-0000-4000-8000-000000000000' }
     await expect(hqa.send(panelsApi.addMember, { params: { id }, body })).rejects.toMatchObject({
       status: 422,
-      fields: { user_id: 'This person may not vote, so he cannot sit on a panel.' },
+      fields: { user_id: 'This person may not vote, so they cannot sit on a panel.' },
     })
   })
 

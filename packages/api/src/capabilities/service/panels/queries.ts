@@ -73,7 +73,7 @@ const membersOf = (db: Db, panel_id: string, on: string): Promise<PanelMember[]>
     .orderBy('m.from_on', 'desc')
     .execute()
 
-/** Whether a region lies wholly within the actor's scope, so that its panels are his to change. */
+/** Whether a region lies wholly within the actor's scope, so that its panels are theirs to change. */
 export async function isOwnRegion(db: Db, region: string | null): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (select from region r where r.code = ${region} and r.id = any (rad.regions_of(rad.actor_id(), true))) as own

@@ -12,7 +12,7 @@ const isOpen = ({ from_on, to_on }: PanelMember, on: string) => from_on <= on &&
 export const uniqueEmails = (members: readonly PanelMember[], on: string): string[] =>
   [...new Set(members.filter((one) => isOpen(one, on)).map(({ email }) => email.trim().toLowerCase()))].toSorted()
 
-/** A member with the dealers and territories he belongs to. */
+/** A member with the dealers and territories they belong to. */
 export interface PlacedMember extends PanelMember {
   dealer_ids: readonly string[]
   territory_ids: readonly string[]

@@ -19,7 +19,7 @@ export interface KindStop extends Stop {
   kind: StopKind
 }
 
-/** The stops of the promise to the customer: a panel costs him no less (M12a). */
+/** The stops of the promise to the customer: a panel costs them no less (M12a). */
 export const customerStops = (stops: readonly KindStop[]): KindStop[] => stops.filter(({ kind }) => kind !== 'panel')
 
 /** The stops of what the outlet answers for: before the panel its clock stands still too (M12b). */

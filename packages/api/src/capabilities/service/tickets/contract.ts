@@ -173,7 +173,7 @@ export const ticketsApi = contract('tickets', {
     method: 'POST',
     path: '/api/tickets/:no/votes',
     allow: 'approve PanelVote',
-    summary: 'Votes on a plea, once; the chair decides by the same call where it is his turn.',
+    summary: 'Votes on a plea, once; the chair decides by the same call where it is their turn.',
     body: z
       .strictObject({
         vote: z.enum(votes, 'Choose how you vote.'),

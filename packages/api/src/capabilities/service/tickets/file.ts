@@ -169,7 +169,7 @@ const ofVehicle = prepared(
 const historyOf = async (db: Db, { vin, id, complaint_id }: Stored): Promise<Ticket['vin_history']> =>
   vin ? ofVehicle(db, { vin, id, complaint_id }) : []
 
-/** The file of a ticket with what the asker may do with it now; 404 outside his scope. */
+/** The file of a ticket with what the asker may do with it now; 404 outside their scope. */
 export async function findTicket({ db, actor, deps }: Reading, no: string): Promise<TicketAnswer> {
   const now = deps.clock.now()
   const [row] = await stored(db, { no, now: now.toISOString() })

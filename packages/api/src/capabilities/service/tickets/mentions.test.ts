@@ -27,7 +27,7 @@ test('who sees the ticket can be called, its owner first, by name or username', 
   expect((await offered()).length).toBeLessThanOrEqual(6)
 })
 
-test('nobody is offered who does not see it, who reads no tickets, or who asks himself', async () => {
+test('nobody is offered who does not see it, who reads no tickets, or who asks themselves', async () => {
   for (const absent of ['bsm', 'btm', 'hqa', 'pnl']) expect(await names({ q: absent }), absent).not.toContain(absent)
 })
 
@@ -43,7 +43,7 @@ test('who does not see the ticket learns of nobody', async () => {
   await expect(offered({}, await app.as('BTM'))).rejects.toMatchObject({ status: 403 })
 })
 
-test('each who is offered is told when he is called', async () => {
+test('each who is offered is told when they are called', async () => {
   const [person] = await offered({ q: 'dlp' })
   await brand.send(ticketsApi.comment, { params: { no }, body: { text: `Please look, @${person!.username}.` } })
   const { rows } = await (await app.as('DLP')).send(notificationsApi.list, { query: { kind: 'mentioned' } })

@@ -58,7 +58,7 @@ describe('who may move what', () => {
     ['RGM', ['waiting_customer', 'waiting_third', 'resolved', 'cancelled']],
     ['HQA', ['waiting_customer', 'waiting_third', 'resolved', 'cancelled']],
     ['AUD', []],
-  ])('%s is offered what he may do, and refused the rest', async (role, offered) => {
+  ])('%s is offered what they may do, and refused the rest', async (role, offered) => {
     const no = await worked()
     const { allowed } = await get(no, role)
     expect(allowed.map(({ to }) => to)).toEqual(offered)
@@ -204,7 +204,7 @@ describe('giving away', () => {
     await expect(reroute('DL001-02', 'TSM', version)).rejects.toMatchObject({
       fields: { outlet: 'This outlet has no service.' },
     })
-    // Beyond the scope of who gives it: it leaves his sight.
+    // Beyond the scope of who gives it: it leaves their sight.
     expect(await reroute('DL004-01', 'TSM', version)).toEqual({ no, outlet: 'DL004-01' })
     await expect(get(no, 'TSM')).rejects.toMatchObject({ status: 404 })
     expect((await get(no)).ticket).toMatchObject({

@@ -111,7 +111,7 @@ describe('a vote', () => {
     await write(sql`update panel_case c set due_at = now() - interval '1 minute', is_extended = true from ticket t
       where t.id = c.ticket_id and t.no = ${no}`)
     await expect(vote(no, brand, { vote: 'abstain' })).rejects.toMatchObject(
-      refusedAt({ vote: 'The chair decides: he cannot abstain.' }),
+      refusedAt({ vote: 'The chair decides: they cannot abstain.' }),
     )
     await vote(no, brand)
     await expect(vote(no, member)).rejects.toMatchObject({

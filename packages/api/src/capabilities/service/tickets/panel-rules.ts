@@ -11,7 +11,7 @@ export type VoteRefusal =
   | { code: 'state.move'; message: string }
   | { code: 'validation'; fields: Record<string, string> }
 
-/** Why somebody may not vote (docs/domain.md#validation); undefined where he may. */
+/** Why somebody may not vote (docs/domain.md#validation); undefined where they may. */
 export function voteRefusal(of: {
   is_member: boolean
   conflict: 'dealer' | 'territory' | undefined

@@ -81,7 +81,7 @@ describe('a plea', () => {
     })
   })
 
-  test('is laid before the panel, whose member sees the whole file though his scope is empty', async () => {
+  test('is laid before the panel, whose member sees the whole file though their scope is empty', async () => {
     const no = await pleaded()
     const { ticket, may } = await get(no)
     expect(ticket).toMatchObject({

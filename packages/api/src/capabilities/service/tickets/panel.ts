@@ -174,7 +174,7 @@ export async function extend(
   await tellOf(db, deps, ticket, { ...asking, people, key: 'vote-again', by_mail: true })
 }
 
-/** It is the chair's turn: he is asked once, and the product waits for him. */
+/** It is the chair's turn: they are asked once, and the product waits for them. */
 export async function askChair({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: Held, found: PanelCaseFacts) {
   const people = found.seats.filter(({ is_chair }) => is_chair).map(({ user_id }) => user_id)
   await db.updateTable('ticket').set({ next_move_at: null }).where('id', '=', ticket.id).execute()
@@ -187,7 +187,7 @@ export async function askChair({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket
   })
 }
 
-/** Takes a vote. What becomes certain with it is decided at once; where it is the chair's turn, his vote decides. */
+/** Takes a vote. What becomes certain with it is decided at once; where it is the chair's turn, their vote decides. */
 export async function vote(ctx: Context<typeof ticketsApi.vote>): Promise<TicketAnswer> {
   const { db, deps, actor, params, body } = ctx
   const ticket = await holdTicket(db, params)
@@ -206,7 +206,7 @@ export async function vote(ctx: Context<typeof ticketsApi.vote>): Promise<Ticket
   if (refused?.code === 'auth.right') throw forbidden(refused.message)
   if (refused?.code === 'state.move') throw conflict('state.move', refused.message, { allowed: [] })
   if (refused) throw invalid(refused.fields)
-  if (isChairsTurn && body.vote === 'abstain') throw invalid({ vote: 'The chair decides: he cannot abstain.' })
+  if (isChairsTurn && body.vote === 'abstain') throw invalid({ vote: 'The chair decides: they cannot abstain.' })
   const named = await partyIn(ctx, ticket)
   await db
     .updateTable('panel_seat')

@@ -32,7 +32,7 @@ export async function answerers(db: Db, { q, outlet }: z.output<(typeof ticketsA
 /** Few enough to be seen at once under the sign. */
 const mostOffered = 6
 
-/** Whom a comment on a ticket may call by his name, its owner first. */
+/** Whom a comment on a ticket may call by their name, its owner first. */
 export async function callable({ db, params, query }: Context<typeof ticketsApi.callable>) {
   const ticket = await db.selectFrom('ticket').select('id').where('no', '=', params.no).executeTakeFirst()
   if (!ticket) throw notFound()

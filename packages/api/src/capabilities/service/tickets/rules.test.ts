@@ -195,7 +195,7 @@ describe('waiting for the customer', () => {
     ])
   })
 
-  test('ends by itself when he answers or its time is up', () => {
+  test('ends by itself when they answer or its time is up', () => {
     const held = (hours: number, has_customer_answered: boolean) =>
       ticket('waiting_customer', { stops: [waited(hours, null)], has_customer_answered })
     expect(targets(held(47, false), system)).toEqual([])

@@ -29,7 +29,7 @@ export interface TicketFacts {
   closed_at: Date | null
   /** Once per ticket, whatever came of it. */
   plea_at: Date | null
-  /** Whoever handles the complaint has said what he thinks of the plea, or nobody handles it. */
+  /** Whoever handles the complaint has said what they think of the plea, or nobody handles it. */
   is_remarked: boolean
   /** Since it began to wait. */
   has_customer_answered: boolean
@@ -38,7 +38,7 @@ export interface TicketFacts {
 
 /** What of the person who asks decides it. */
 export interface AskerFacts {
-  /** The level he answers at: service or bodyshop manager 1, dealer principal 2, territory 3, region and brand 4, else 0. */
+  /** The level they answer at: service or bodyshop manager 1, dealer principal 2, territory 3, region and brand 4, else 0. */
   rank: 0 | Level
   is_owner: boolean
   may_plead: boolean
@@ -86,7 +86,7 @@ function partsOf(ticket: TicketFacts, { rank, is_owner, may_plead, is_system, is
 
 const movesOf = (status: TicketStatus) => ticketMoves.filter(({ from }) => from.includes(status))
 
-/** The part in which somebody can make a move now, or what bars him; undefined where it is not his. */
+/** The part in which somebody can make a move now, or what bars them; undefined where it is not theirs. */
 function partFor(move: Move, ticket: TicketFacts, asker: AskerFacts, now: Date): Part | Bar | undefined {
   let first: Bar | undefined
   for (const part of partsOf(ticket, asker).filter((one) => move.by[one])) {
@@ -97,7 +97,7 @@ function partFor(move: Move, ticket: TicketFacts, asker: AskerFacts, now: Date):
   return first
 }
 
-/** Where somebody may take a ticket now, and what he has to bring. */
+/** Where somebody may take a ticket now, and what they have to bring. */
 export function allowedMoves(ticket: TicketFacts, asker: AskerFacts, now: Date): AllowedMove[] {
   return movesOf(ticket.status).flatMap((move): AllowedMove[] => {
     const part = partFor(move, ticket, asker, now)

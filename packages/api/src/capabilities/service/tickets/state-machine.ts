@@ -5,7 +5,7 @@ import { endStatuses, type PanelResult, type TicketStatus, ticketStatuses } from
 /** The part somebody plays: who answers for it, who may plead, who stands above the dealer, who may close it. */
 export type Part = 'system' | 'customer' | 'owner' | 'pleader' | 'director' | 'closer'
 
-/** What stands in the way though the part is his; with a field, it is said there. */
+/** What stands in the way though the part is theirs; with a field, it is said there. */
 export interface Bar {
   message: string
   field?: Field

@@ -14,7 +14,7 @@ const withDuplicates = (id: string) =>
 const duplicateNo = (id: string) =>
   sql<string | null>`(select d.no from ticket d where d.id = entity_id and entity_kind = 'ticket' and d.id <> ${id})`
 
-/** The events of a case the asker sees; a case outside his scope is not there. */
+/** The events of a case the asker sees; a case outside their scope is not there. */
 export async function listEvents(db: Db, actor: Actor, kind: TimelineKind, id: string, { before, limit }: Asked) {
   if (!actor.ability.can('read', timelineKinds[kind])) throw forbidden()
   const seen = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()

@@ -25,7 +25,7 @@ const signIn = async (role: string, headers?: Record<string, string>) => {
 const me = (token: string) => app.request('/api/me', { headers: { authorization: `Bearer ${token}` } })
 
 describe('signing in', () => {
-  test('gives the user with his rights and two tokens', async () => {
+  test('gives the user with their rights and two tokens', async () => {
     const { userData, accessToken, refreshToken } = await signIn('admin')
     expect(userData).toMatchObject({
       email: 'admin@demo.com',

@@ -49,7 +49,7 @@ export async function endSessionsOf(
   return ended.filter(({ expires_at }) => Date.parse(expires_at) > now.getTime()).length
 }
 
-/** Forgets the wrong tries of a person, so that he need not wait. */
+/** Forgets the wrong tries of a person, so that they need not wait. */
 export const forgetTries = (deps: Deps, person: { id: string; email: string }): Promise<void> =>
   signInLimits(deps).unlock(person)
 

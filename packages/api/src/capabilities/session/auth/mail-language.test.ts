@@ -27,7 +27,7 @@ test.each([
   ['BSM', 'xx-XX', 'A new password for RAD'],
   ['PNL', '*', 'A new password for RAD'],
   ['ANL', undefined, 'A new password for RAD'],
-])('who chose no language is written to in that of his browser: %s asks for %s', async (role, asked, subject) => {
+])('who chose no language is written to in that of their browser: %s asks for %s', async (role, asked, subject) => {
   await forgot(role, asked)
   expect((await newest(role)).subject).toBe(subject)
 })

@@ -7,7 +7,7 @@ import { deviceName } from './user-agent.ts'
 
 const path = '/account/sign-ins'
 
-/** Tells a person, in the product and by mail, that his account was used on a device it was never used on. */
+/** Tells a person, in the product and by mail, that their account was used on a device it was never used on. */
 export async function tellOfNewDevice(
   { deps, request }: Pick<Context, 'deps' | 'request'>,
   db: Db,

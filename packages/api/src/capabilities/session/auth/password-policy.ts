@@ -9,7 +9,7 @@ export const passwordLimits = { min: 15, min_with_two_step: 8, max: 256 }
 
 export const minLength = (hasTwoStep: boolean) => (hasTwoStep ? passwordLimits.min_with_two_step : passwordLimits.min)
 
-/** Whose password it is to be; what can be known of him is no password. */
+/** Whose password it is to be; what can be known of them is no password. */
 interface Owner {
   email: string
   full_name: string

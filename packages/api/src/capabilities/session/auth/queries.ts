@@ -59,14 +59,14 @@ const viewerOf = (now: Date) => sql<{ user_id: string; full_name: string; roles:
   where of_viewer.id = user_session.viewer_session_id and of_viewer.ended_at is null
     and of_viewer.expires_at > ${now.toISOString()} and viewer.status = 'active')`
 
-/** Whether somebody sees some clients only: those of his lines, or as a bot manager none without a line. */
+/** Whether somebody sees some clients only: those of their lines, or as a bot manager none without a line. */
 const seesSomeClients = sql<boolean>`(
   exists (select from user_client c where c.user_id = app_user.id)
   or (app_user.roles @> '{BTM}' and not app_user.roles && '{admin,HQA,HDA,ANL,AUD}'))`
 
 /**
- * A sign-in that still counts, with its user and whether he sees all there is: one of his scope rows is empty
- * (docs/domain.md#people-and-scope), and he sees every client.
+ * A sign-in that still counts, with its user and whether they see all there is: one of their scope rows is empty
+ * (docs/domain.md#people-and-scope), and they see every client.
  */
 export const findSession = (db: Db, session_id: string, now: Date) =>
   db

@@ -38,7 +38,7 @@ const table: Record<string, string> = {
   Client: '      CRU   -    -    -   -   -   -    -   R    -   R ',
   // What people do in the product itself: sign-ins, pages, files.
   PortalUsage: ' RX    R    -    -   -   -   -    -   -    RX  R ',
-  // Notes on days, shown in charts. Who writes them changes his own.
+  // Notes on days, shown in charts. Who writes them changes their own.
   Annotation: '  CRU   CRU  R    R   R   R   R    R   CRU  CRU R ',
   User: '        CRU   CRU  R    CRU R   R   -    -   -    -   R ',
   Content: '     CRUA  CRU  CR   R   R   R   CRU  R   CRU  R   R ',
@@ -53,14 +53,14 @@ const table: Record<string, string> = {
   Task: '        CRU   CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   CalendarEvent: ' CRU CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   SampleUser: '  CRUX  RX   R    R   R   R   R    R   R    RX  R ',
-  // Everybody buys for himself: cart, wishlist, addresses, cards and orders belong to their user.
+  // Everybody buys for themselves: cart, wishlist, addresses, cards and orders belong to their user.
   Shop: '        CRUX  CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX',
   // Invoices are shared rows, as the sample users are.
   Invoice: '     CRUX  RX   R    RX  R   R   R    R   R    RX  R ',
   // The access control page: a card for everybody, and one for who may read Analytics.
   ACL: '         R     R    R    R   R   R   R    R   R    R   R ',
   Analytics: '   R     R    -    -   -   -   -    -   -    R   - ',
-  // Views shared with a role. Everybody may use those of his own roles.
+  // Views shared with a role. Everybody may use those of their own roles.
   SharedView: '  C     -    -    -    -   -   -    -   -    -   - ',
   // Names, phones and e-mails of customers in clear; the others read them masked.
   CustomerName: 'R     R    R    R   R   R   R    -   -    -   - ',

@@ -5,7 +5,7 @@ import { putInOutbox } from '#kernel/outbox.ts'
 import { word } from '#kernel/words.ts'
 import type { User } from './queries.ts'
 
-/** The language a person has chosen; without one, that of his browser, where the call is his own, and else English. */
+/** The language a person has chosen; without one, that of their browser, where the call is their own, and else English. */
 export async function languageOf(db: Db, user_id: string, own?: Pick<RequestFacts, 'headers'>): Promise<string> {
   const { rows } = await sql<{ language: string | null }>`select rad.language_of(${user_id}) as language`.execute(db)
   const asked = /^[a-z]{2,3}(?=[-,;]|$)/i.exec(own?.headers.get('accept-language') ?? '')?.[0].toLowerCase()
@@ -24,7 +24,7 @@ interface AboutAccount {
   dedupe_key?: string | undefined
 }
 
-/** Tells a person by mail what happened to his account, so that he hears of it if it was not him. */
+/** Tells a person by mail what happened to their account, so that they hear of it if it was not them. */
 export async function mailAboutAccount(
   db: Db,
   deps: Pick<Deps, 'settings' | 'translations'>,

@@ -10,7 +10,7 @@ const maxTries = 5
 
 const overdue = () => notSignedIn('auth.expired', 'This took too long or too many tries. Please sign in again.')
 
-/** What may finish a sign-in of this person besides his password; empty where the password is enough. */
+/** What may finish a sign-in of this person besides their password; empty where the password is enough. */
 export async function secondStepsOf(db: Db, user_id: string): Promise<SecondStep[]> {
   const found = await db
     .selectFrom('user_totp')

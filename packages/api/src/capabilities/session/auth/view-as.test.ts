@@ -111,7 +111,7 @@ describe('seeing the product as somebody else', () => {
     expect((await own.send(notificationsApi.list, { query: {} })).rows).toHaveLength(told)
   })
 
-  test('stands among the sign-ins of the person as what it is, and he may end it', async () => {
+  test('stands among the sign-ins of the person as what it is, and they may end it', async () => {
     const own = await app.as('BSM')
     const view = await viewAs('BSM')
     const sign = (await own.send(signInsApi.list, {})).find((one) => one.view)!

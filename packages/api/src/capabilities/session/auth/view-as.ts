@@ -14,7 +14,7 @@ const viewMinutes = 30
 
 type Viewing = Context<typeof authApi.viewAs>
 
-/** Whom an administrator may see the product as: anybody who may come in himself and is no administrator. */
+/** Whom an administrator may see the product as: anybody who may come in and is no administrator. */
 async function findSeen(db: Db, { params, actor }: Viewing): Promise<User> {
   const person = await db.selectFrom('app_user').select(userFields()).where('id', '=', params.id).executeTakeFirst()
   if (!person) throw notFound()
@@ -25,7 +25,7 @@ async function findSeen(db: Db, { params, actor }: Viewing): Promise<User> {
 }
 
 /**
- * Begins a sign-in of the person seen, bound to the browser of the administrator and to his own sign-in: it ends with
+ * Begins a sign-in of the person seen, bound to the browser of the administrator and to their own sign-in: it ends with
  * that one. Nobody is told, and the person is not counted as having been here.
  */
 export function startViewing(ctx: Viewing): Promise<SignedIn> {

@@ -13,7 +13,7 @@ export const PageItem = z.object({
 })
 export type PageItem = z.infer<typeof PageItem>
 
-/** The pages somebody may open, those marked that he keeps. */
+/** The pages somebody may open, those marked that they keep. */
 export const pageItems = (may: (allow: Allow) => boolean, kept: readonly number[]): PageItem[] =>
   pages
     .filter(({ allow }) => may(allow))
@@ -26,7 +26,7 @@ export const bookmarksApi = contract('bookmarks', {
     ...rights,
     method: 'GET',
     path: '/api/bookmarks/data',
-    summary: 'The pages the asker may open, and those he keeps at hand, in the order he chose them.',
+    summary: 'The pages the asker may open, and those they keep at hand, in the order they chose them.',
     response: z.object({ suggestions: z.array(PageItem), bookmarks: z.array(PageItem) }),
   },
   toggle: {

@@ -2,7 +2,7 @@ import type { Actor, Db } from '#kernel/context.ts'
 import { may } from '#kernel/search.ts'
 import { pageItems } from './contract.ts'
 
-/** The numbers of the pages somebody keeps at hand, in the order he chose them. */
+/** The numbers of the pages somebody keeps at hand, in the order they chose them. */
 async function keptPages(db: Db, user_id: string): Promise<number[]> {
   const rows = await db
     .selectFrom('bookmark')

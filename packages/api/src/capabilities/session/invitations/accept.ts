@@ -36,7 +36,7 @@ async function take(db: Db, id: string, now: Date): Promise<void> {
   if (!taken) throw badLink()
 }
 
-/** Makes the user an invitation is for, with its roles and scope, and signs him in. */
+/** Makes the user an invitation is for, with its roles and scope, and signs them in. */
 export async function accept(ctx: Context<typeof invitationsApi.accept>): Promise<SignedIn> {
   const { body, deps, request } = ctx
   const invited = await standing(ctx, body.token)

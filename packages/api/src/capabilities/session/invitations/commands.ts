@@ -45,7 +45,7 @@ async function send(
   return outbox({ topic: 'mail', dedupe_key: `invitation:${key}`, payload })
 }
 
-/** Invites somebody by mail. The invitation holds what he will have; the link makes the user. */
+/** Invites somebody by mail. The invitation holds what they will have; the link makes the user. */
 export async function invite(ctx: Context<typeof invitationsApi.invite>): Promise<Invitation> {
   const { db, actor, deps } = ctx
   const { clients = [], ...body } = ctx.body

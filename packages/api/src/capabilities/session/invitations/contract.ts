@@ -15,7 +15,7 @@ export const invitationStatuses = words({
 export type InvitationStatus = keyof typeof invitationStatuses
 const statuses = Object.keys(invitationStatuses) as InvitationStatus[]
 
-/** Somebody asked to join, with the roles and the scope that wait for him. */
+/** Somebody asked to join, with the roles and the scope that wait for them. */
 export const Invitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -64,7 +64,7 @@ export const invitationsApi = contract('invitations', {
     path: '/api/admin/invitations',
     allow: 'create User',
     scope: 'outlet',
-    summary: 'The invitations the asker may see: all of them at head office, otherwise his own.',
+    summary: 'The invitations the asker may see: all of them at head office, otherwise their own.',
   }),
   invite: {
     method: 'POST',

@@ -98,7 +98,7 @@ describe('an invitation', () => {
 })
 
 describe('who invites', () => {
-  test('from a part of the network gives no more than he has', async () => {
+  test('from a part of the network gives no more than they have', async () => {
     const dealer = await app.as('DLP')
     const invite = (more: object) => dealer.send(invitationsApi.invite, { body: { ...nobody(), ...ofDealer, ...more } })
     expect(await invite({})).toMatchObject({ status: 'open', invited_by: 'Dev Lal Prasad' })
@@ -113,7 +113,7 @@ describe('who invites', () => {
     await expect(invite({ kind: 'brand', roles: ['AUD'], scopes: [{}] })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('sees his own invitations there, and all of them at head office', async () => {
+  test('sees their own invitations there, and all of them at head office', async () => {
     const region = await app.as('RGM')
     const mine = await region.send(invitationsApi.invite, { body: { ...nobody(), ...ofDealer } })
     const own = await region.send(invitationsApi.list, { query: { perPage: 100 } })

@@ -11,7 +11,7 @@ const statusAt = (now: Date) => sql<InvitationStatus>`case
   when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
   when expires_at <= ${now.toISOString()}::timestamptz then 'expired' else 'open' end`
 
-/** Who invited may be somebody the reader does not see; then he is head office to him. */
+/** Who invited may be somebody the reader does not see; then they are head office to them. */
 const inviter = sql<string>`coalesce(
   (select u.full_name from app_user u where u.id = invitation.created_by), 'Head office')`
 
@@ -37,7 +37,7 @@ const invitations = (db: Db, now: Date) =>
       sql<string | null>`coalesce(accepted_at, withdrawn_at)`.as('answered_at'),
     ])
 
-/** The invitations the asker may see: all of them at head office, otherwise his own. */
+/** The invitations the asker may see: all of them at head office, otherwise their own. */
 export const invitationSource = listSource(invitationList, ({ db, now }: Listing) => invitations(db, now), {
   filters: { role: (roles) => sql`roles && ${sql.val(roles)}::text[]` },
   search: sql`full_name || ' ' || email`,
@@ -54,7 +54,7 @@ export async function findInvitation(db: Db, id: string, now: Date): Promise<Inv
 export const waitingRows = async (db: Db, id: string): Promise<WaitingScope[]> =>
   (await db.selectFrom('invitation').select('scope_rows').where('id', '=', id).executeTakeFirstOrThrow()).scope_rows
 
-/** Whom a link invites, where it still works: in time, not withdrawn, and while its inviter may still come in himself. */
+/** Whom a link invites, where it still works: in time, not withdrawn, and while its inviter may still come in themselves. */
 export async function findByLink(db: Db, token: string, now: Date) {
   const found = await db
     .selectFrom('invitation')

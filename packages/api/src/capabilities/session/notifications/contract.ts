@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, instant, listOf, paging, yesNo } from '#kernel/contract.ts'
 import { words } from '#kernel/words.ts'
 
-/** What a person can be told of, as it stands where he chooses what he wants to hear. */
+/** What a person can be told of, as it stands where they choose what they want to hear. */
 export const notificationKinds = words({
   account: 'Changes to your account',
   new_device: 'Sign-ins on new devices',

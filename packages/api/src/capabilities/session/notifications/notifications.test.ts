@@ -84,7 +84,7 @@ test('newest first, page by page, unread or of one kind, with what is unread', a
   expect(await rgm.send(notificationsApi.markAll, { body: {} })).toEqual({ unread: 0 })
 })
 
-test('whoever is told, and by whatever part of the product, it is his alone', async () => {
+test('whoever is told, and by whatever part of the product, it is theirs alone', async () => {
   const [dlp, svm] = [await fresh('DLP'), await fresh('SVM')]
   await tell('SVM', {}, { as: 'rad_auth' })
   await tell('SVM', {}, { as: 'rad_app', actor_id: await idOf('DLP'), roles: ['DLP'] })
@@ -118,7 +118,7 @@ test('a muted kind is not written down, the others are', async () => {
   })
 })
 
-test('nobody is told of an outlet outside his scope, and one that has left it is not shown (T-02)', async () => {
+test('nobody is told of an outlet outside their scope, and one that has left it is not shown (T-02)', async () => {
   const [admin, bsm] = [await fresh('admin'), await fresh('BSM')]
   const [own] = (await bsm.send(outletsApi.list, { query: { perPage: 1 } })).rows
   const { rows } = await admin.send(outletsApi.list, { query: { perPage: 100 } })
@@ -141,7 +141,7 @@ test('nobody is told of an outlet outside his scope, and one that has left it is
     params: { id: found.id },
     body: { roles: ['BSM'], scopes: [{ outlet: foreign.code }], if_version: found.version },
   })
-  // Of the new access itself he is told.
+  // Of the new access itself they are told.
   const again = await (await app.as('BSM')).send(notificationsApi.list, all)
   const access = again.rows.filter(({ kind }) => kind === 'account')
   expect(access.map(({ title }) => title)).toEqual([

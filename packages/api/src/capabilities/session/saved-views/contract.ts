@@ -85,7 +85,7 @@ export const savedViewsApi = contract('saved-views', {
     path: '/api/views/:id/default',
     allow: 'signed-in',
     scope: 'own',
-    summary: 'Lets a view open by itself for the asker, one shared with a role of his too, or no longer.',
+    summary: 'Lets a view open by itself for the asker, one shared with a role of theirs too, or no longer.',
     params: byId,
     body: z.strictObject({ is_default: z.boolean() }),
     response: SavedView,

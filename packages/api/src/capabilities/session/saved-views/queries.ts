@@ -30,7 +30,7 @@ const fields = (db: Db, user_id: string) =>
       sql<boolean>`saved_view.user_id = ${user_id}`.as('own'),
     ])
 
-/** The views of a screen the asker may use: his own first, then those shared with a role of his. */
+/** The views of a screen the asker may use: their own first, then those shared with a role of theirs. */
 export const listViews = (db: Db, user_id: string, screen: string) =>
   fields(db, user_id).where('saved_view.screen', '=', screen).orderBy('own', 'desc').orderBy('name').execute()
 
@@ -41,7 +41,7 @@ export async function findView({ db, actor }: Asking, id: string): Promise<Saved
   return view
 }
 
-/** A view of the asker himself; one that is only shared with him cannot be changed, so it is not found. */
+/** A view of the asker themselves; one that is only shared with them cannot be changed, so it is not found. */
 export async function findOwn(asking: Asking, id: string): Promise<SavedView> {
   const view = await findView(asking, id)
   if (!view.own) throw notFound()

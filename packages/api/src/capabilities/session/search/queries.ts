@@ -29,7 +29,7 @@ export async function searchAll(
     .toSorted((a, b) => Number(a.hits[0]!.rank === 2) - Number(b.hits[0]!.rank === 2))
 }
 
-/** The pages somebody may open, those marked that he keeps. */
+/** The pages somebody may open, those marked that they keep. */
 async function pagesFor(db: Db, actor: Actor) {
   const kept = await db.selectFrom('bookmark').select('page_id').where('user_id', '=', actor.user_id).execute()
   return pageItems(

@@ -165,7 +165,7 @@ describe('the walls of a search (T-03, T-04)', () => {
     }
   })
 
-  test('a scoped asker finds his own, old and new, by frequent and by rare letters', async () => {
+  test('a scoped asker finds their own, old and new, by frequent and by rare letters', async () => {
     const { rows, count } = await dealer.send(complaintsApi.list, { query: { perPage: 100, sort: 'received_on' } })
     expect(count).toBeGreaterThan(3)
     for (const row of rows.slice(0, 5)) {
@@ -189,7 +189,7 @@ describe('the walls of a search (T-03, T-04)', () => {
       for (const q of [no, vin!, vin!.slice(5)]) expect(await finds(q), q).not.toContain(no)
   })
 
-  test.each(['client', ...roles])('%s finds only kinds of rows he may list', async (role) => {
+  test.each(['client', ...roles])('%s finds only kinds of rows they may list', async (role) => {
     const who = await app.as(role)
     const lists = { complaint: complaintsApi.list, outlet: outletsApi.list, model: modelsApi.list, user: usersApi.list }
     const mayList = async (endpoint: Endpoint) => {

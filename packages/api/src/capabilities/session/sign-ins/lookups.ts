@@ -14,7 +14,7 @@ function stillCounts(now: Date) {
     or last_seen_at > case when binding_hash is null then ${since(tokenSeconds)}::timestamptz else ${since(idleSeconds)}::timestamptz end)`
 }
 
-/** Where a person is signed in: the browser that asks first, then by when he was last seen there. */
+/** Where a person is signed in: the browser that asks first, then by when they were last seen there. */
 export async function signInsOf({ db, actor, deps }: Asking, user_id: string): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('user_session')

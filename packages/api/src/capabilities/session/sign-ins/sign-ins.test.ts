@@ -133,7 +133,7 @@ describe('an administrator', () => {
     expect((await ask(victim.accessToken, '/api/me')).status).toBe(401)
   })
 
-  test('of a part of the network does so to nobody above or beside him', async () => {
+  test('of a part of the network does so to nobody above or beside them', async () => {
     const dealer = await signIn('dlp')
     const id = await find(dealer.accessToken, 'dlp@demo.com')
     expect((await ask(dealer.accessToken, `/api/admin/users/${id}/end-sign-ins`, 'POST')).status).toBe(403)

@@ -53,7 +53,7 @@ export function Screen() {
     <div className={pageStyles.page}>
       <PageHead
         title={t('Access control')}
-        lead={t('What a person sees depends on the rights of his role. Look at this page as another role would.')}
+        lead={t('What a person sees depends on the rights of their role. Look at this page as another role would.')}
         actions={
           <NativeSelect
             aria-label={t('See this page as')}

@@ -25,7 +25,7 @@ function useRefused() {
   }
 }
 
-/** Who sees the bots of a client by a line of his own. Each change is saved as it is made. */
+/** Who sees the bots of a client by a line of their own. Each change is saved as it is made. */
 export function ClientPeople({ client, mayChange }: { client: Client; mayChange: boolean }) {
   const found = useQuery(query(clientsApi.people, { params: { code: client.code } }))
   return (

@@ -87,7 +87,7 @@ export function useWizard({ imported, kind, work }: WizardProps) {
       )
       await check.mutateAsync({ params, body: checkBody(setup, fields, found) })
       draft.forget()
-      // Whoever left meanwhile stays where he is.
+      // Whoever left meanwhile stays where they are.
       if (isMounted.current) go('check')
     } catch (error) {
       const said = faultsOf(error)

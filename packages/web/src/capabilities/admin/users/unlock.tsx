@@ -5,7 +5,7 @@ import { saidBy } from '#kit/refusal.ts'
 import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
 
-/** For a person who tried too many wrong passwords: he need not wait. */
+/** For a person who tried too many wrong passwords: they need not wait. */
 export function Unlock({ person }: { person: Person }) {
   const unlock = useSend(usersApi.unlock)
   const run = () =>

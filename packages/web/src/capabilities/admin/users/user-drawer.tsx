@@ -99,7 +99,7 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
         <>
           <Summary person={person} />
           {isSelf ? (
-            <p className={styles.note}>{t('Nobody changes his own access: ask another administrator.')}</p>
+            <p className={styles.note}>{t('Nobody changes their own access: ask another administrator.')}</p>
           ) : isReadOnly && can('update User') ? (
             <p className={styles.note}>{t('Head office alone changes this person.')}</p>
           ) : null}

@@ -111,13 +111,13 @@ test('head office is offered to change no administrator (T-52)', async () => {
   await admin.send(twoStepApi.off, { body: { password: 'admin' } })
 })
 
-test('nobody changes his own access', async () => {
+test('nobody changes their own access', async () => {
   const { drawer } = await openPerson('admin@demo.com')
-  expect(drawer.getByText('Nobody changes his own access: ask another administrator.')).toBeTruthy()
+  expect(drawer.getByText('Nobody changes their own access: ask another administrator.')).toBeTruthy()
   expect(drawer.queryByRole('button', { name: 'Save access' })).toBeNull()
 })
 
-test('a principal changes his own staff: he is offered what he may give, and nothing else', async () => {
+test('a principal changes their own staff: they are offered what they may give, and nothing else', async () => {
   const { user, drawer } = await openPerson('bsm@demo.com', 'DLP')
   expect(await screen.findByRole('link', { name: 'Invitations' })).toBeTruthy()
   const offered = drawer.getAllByRole('checkbox').map((box) => box.closest('div')!.parentElement!.textContent)
@@ -132,7 +132,7 @@ test('a principal changes his own staff: he is offered what he may give, and not
   expect((await personOf('bsm@demo.com')).roles.toSorted()).toEqual(['BSM', 'SVM'])
 })
 
-test('who sees more than a principal is shown to him and not changed', async () => {
+test('who sees more than a principal is shown to them and not changed', async () => {
   const { id, version } = await personOf('bsm@demo.com')
   const scopes = [{ outlet: 'DL001-02' }, { outlet: 'DL004-01' }]
   await admin.send(usersApi.setAccess, { params: { id }, body: { roles: ['BSM'], scopes, if_version: version } })

@@ -82,7 +82,7 @@ function blank({ start, end }: { start?: string | undefined; end?: string | unde
   const now = new Date(timeNow())
   const hourBegun = instantOf(`${wallOf(now.toISOString(), zone).slice(0, 13)}:00:00`, zone)
   const next = new Date(Date.parse(hourBegun) + 3_600_000)
-  // Late in the evening the next hour is of tomorrow: who looks at today would not see what he adds.
+  // Late in the evening the next hour is of tomorrow: who looks at today would not see what they add.
   const soon = dayIn(zone, next) === date ? next.toISOString() : hourBegun
   const from = start ?? (date === dayIn(zone, now) ? soon : instantOf(`${date} 09:00:00`, zone))
   const to = end ?? new Date(Date.parse(from) + 3_600_000).toISOString()

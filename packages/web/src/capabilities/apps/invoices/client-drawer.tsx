@@ -17,7 +17,7 @@ const labels = words({
 })
 const blank = { name: '', company: '', companyEmail: '', address: '', country: '', contact: '' }
 
-/** Saves a client whom nobody has invoiced yet, and chooses him. */
+/** Saves a client whom nobody has invoiced yet, and chooses them. */
 export function ClientDrawer({ onAdded, onClose }: { onAdded: (client: InvoiceClient) => void; onClose: () => void }) {
   const add = useSend(invoicesApi.addClient)
   const added = useRef<InvoiceClient>(undefined)

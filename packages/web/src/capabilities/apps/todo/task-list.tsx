@@ -18,7 +18,7 @@ export interface TaskListProps extends Pick<TaskRowProps, 'today' | 'acts' | 'on
   canMove: boolean
   hrefOf: (id: number) => string
   onMove: (task: Task, spot: Spot) => void
-  /** Somebody took a task by hand in an order that is not his own. */
+  /** Somebody took a task by hand in an order that is not their own. */
   onOfferOrder: () => void
 }
 

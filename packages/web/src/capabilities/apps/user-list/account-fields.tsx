@@ -11,7 +11,7 @@ import styles from './user-list.module.css'
 
 type Values = Pick<UserFile, keyof typeof labels>
 
-/** Who it is, what he may do and where he stands. */
+/** Who it is, what they may do and where they stand. */
 export function AccountFields({ form }: { form: UseFormReturnType<Values> }) {
   const { values } = form
   const field = (key: Exclude<keyof typeof labels, 'avatar' | 'permissions'>) => ({

@@ -16,7 +16,7 @@ Punjabi,Russian,Sinhala,Spanish,Swahili,Tamil,Telugu,Urdu
   .trim()
   .split(/[,\n]/)
 
-/** How a user is reached, and where he lives. */
+/** How a user is reached, and where they live. */
 export function InformationFields({ form }: { form: UseFormReturnType<Values> }) {
   /** A text that may be missing: empty reads as null. */
   const text = (path: string, label: string, value: string | null) => ({

@@ -11,7 +11,7 @@ import styles from './user-list.module.css'
 
 const dayMilliseconds = 86_400_000
 
-/** Who it is, and two figures: how long this user has been here, and how much of all there is he may do. */
+/** Who it is, and two figures: how long this user has been here, and how much of all there is they may do. */
 export function UserFacts({ user }: { user: UserFile }) {
   const format = useFormat()
   const [now] = useState(timeNow)

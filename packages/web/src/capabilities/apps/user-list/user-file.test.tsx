@@ -31,7 +31,7 @@ async function add(fullName: string, username: string): Promise<User> {
 const saved = async (id: number) => (await admin.send(userListApi.file, { query: { id: String(id) } })).user
 
 describe('the page of a user', () => {
-  test('shows what he may do, and what was done to him as it happens', async () => {
+  test('shows what they may do, and what was done to them as it happens', async () => {
     const { id } = await add('Viewed Person', 'viewed')
     const { user } = await openApp(api, { as: 'admin', at: `/user-list/${id}` })
     const matrix = await screen.findByRole('table', { name: 'Permissions' })
@@ -54,7 +54,7 @@ describe('the page of a user', () => {
     expect(await saved(id)).toMatchObject({ currentPlan: 'enterprise', status: 'inactive' })
   })
 
-  test('gives way to the list when he is deleted, and Undo brings him back', async () => {
+  test('gives way to the list when they are deleted, and Undo brings them back', async () => {
     const { id } = await add('Deleted Person', 'deleted')
     const { user, router } = await openApp(api, { as: 'admin', at: `/user-list/${id}` })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))

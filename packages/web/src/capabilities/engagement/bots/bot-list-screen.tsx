@@ -81,7 +81,7 @@ export function Screen() {
     <>
       <ListPage
         title={t('Bots')}
-        lead={t('Who answers for the brand, where, and in which version. Nobody publishes what he wrote himself.')}
+        lead={t('Who answers for the brand, where, and in which version. Nobody publishes what they wrote themselves.')}
         action={
           can('create Bot') ? (
             <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>

@@ -62,7 +62,7 @@ function endingOf({ is_running, end_cause }: Conversation): string {
 
 const turnsOf = (count: number) => t('{count, plural, one {# turn} other {# turns}}', { count })
 
-/** Who it was with, and his other conversations. */
+/** Who it was with, and their other conversations. */
 export function PersonFacts({ conversation }: ConversationProps) {
   const { person, of_person, is_new, is_returned, language } = conversation
   const { previous, next, count } = of_person

@@ -69,7 +69,7 @@ const moving = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * Brings a message into sight, or its block as long as it has not come, and keeps it there while those around it come and
- * take the height they have; until the reader moves on himself.
+ * take the height they have; until the reader moves on themselves.
  */
 function useHold(scroller: RefObject<HTMLElement | null>, block: number | undefined, message: number | undefined) {
   useEffect(() => {

@@ -85,7 +85,7 @@ export function explanation(answer: WhyAnswer, names: LevelNames, format: Format
   ]
 }
 
-/** What a reader finds when he takes the one written figure from the other. */
+/** What a reader finds when they take the one written figure from the other. */
 export function writtenChange({ measure, before, now }: WhyAnswer): number {
   const steps = isShare(measure) ? 10 : 1
   return (Math.round((now ?? 0) * steps) - Math.round((before ?? 0) * steps)) / steps

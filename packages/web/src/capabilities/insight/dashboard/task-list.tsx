@@ -16,7 +16,7 @@ const silentDays = 7
 
 /**
  * What waits for the reader: each line says what, by when or since when, and the next step; it opens the file. A member of
- * a panel, who answers no ticket, is led to his votes.
+ * a panel, who answers no ticket, is led to their votes.
  */
 export function TaskList({ tasks }: { tasks: Task[] | undefined }) {
   const can = useCan()

@@ -29,7 +29,7 @@ export interface ManagerDrawerProps {
   onClose: () => void
 }
 
-/** What a manager answers for, which can be given to another, and what he answered for before. */
+/** What a manager answers for, which can be given to another, and what they answered for before. */
 export function ManagerDrawer({ id, onClose }: ManagerDrawerProps) {
   const found = useQuery(query(tsmApi.mappings, { query: { tsm: id, outlet: undefined, open: undefined } }))
   const lines = found.data ?? []

@@ -97,7 +97,7 @@ describe('the mapping of what nobody answers for', () => {
 })
 
 describe('a territory manager', () => {
-  test('is shown with what he answers for, which can be given to another', async () => {
+  test('is shown with what they answer for, which can be given to another', async () => {
     const from = managers.find(({ status, outlets }) => status === 'active' && outlets > 0)!
     const { user } = await openApp(api, { as: 'HQA', at: `/territory-managers?open=${from.id}` })
     const dialog = await screen.findByRole('dialog', { name: from.name })

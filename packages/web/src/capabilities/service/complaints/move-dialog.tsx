@@ -33,7 +33,7 @@ export interface MoveDialogProps {
 
 const isOvertakenBy = ({ code }: { code: string }) => code === 'version.stale' || code === 'state.move'
 
-/** Takes the step, from the version the person saw; where somebody else was faster, from the one he is shown then. */
+/** Takes the step, from the version the person saw; where somebody else was faster, from the one they are shown then. */
 function useMove({ complaint, to, onClose }: MoveDialogProps) {
   const [seen] = useState({ status: complaint.status, version: complaint.version })
   // Said only once the file as it is now has been fetched.

@@ -24,7 +24,7 @@ const valuesOf = ({ from_on, to_on, absent_from, absent_to, deputy_user_id }: Le
   deputy_user_id,
 })
 
-/** A member's days, absence and deputy; his place stays, another one is a line of its own. */
+/** A member's days, absence and deputy; their place stays, another one is a line of its own. */
 export function MemberForm({ member, onClose }: { member: LevelMember; onClose: () => void }) {
   const update = useSend(levelsApi.updateMember)
   const can = useCan()

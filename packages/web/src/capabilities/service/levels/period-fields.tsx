@@ -18,11 +18,11 @@ interface PeriodFieldsProps {
   form: UseFormReturnType<Periods & Record<string, unknown>>
   /** Who may stand in. */
   deputies: readonly { id: string; full_name: string }[]
-  /** The person himself stands in for nobody. */
+  /** The person stands in for nobody themselves. */
   user_id: string | null
 }
 
-/** When a member answers, and who does while he is away. */
+/** When a member answers, and who does while they are away. */
 export function PeriodFields({ form, deputies, user_id }: PeriodFieldsProps) {
   const dayOf = (key: 'to_on' | 'absent_from' | 'absent_to') => ({
     label: t(periodLabels[key]),

@@ -24,7 +24,7 @@ export interface MoveDrawerProps {
   onClose: () => void
 }
 
-/** Sends a step from the version the person saw; where somebody else was faster, from the one he is shown then. */
+/** Sends a step from the version the person saw; where somebody else was faster, from the one they are shown then. */
 function useMove(seenAtFirst: Ticket, to: TicketStatus) {
   const [seen, setSeen] = useState({ status: seenAtFirst.status, version: seenAtFirst.version })
   const queryClient = useQueryClient()

@@ -32,7 +32,7 @@ const offeredOn = (ticket: Ticket, isDecision: boolean) =>
     (vote) => !(isDecision && vote === 'abstain') && !(vote === 'upheld' && ticket.plea?.reason === anotherOutlet),
   )
 
-/** A member's vote on a plea, once. Who sits in the chair decides by the same words where it is his turn. */
+/** A member's vote on a plea, once. Who sits in the chair decides by the same words where it is their turn. */
 export function VoteDrawer({ ticket, isDecision, onClose }: ActDrawerProps & { isDecision: boolean }) {
   const send = useSend(ticketsApi.vote, { refreshes: touched })
   return (

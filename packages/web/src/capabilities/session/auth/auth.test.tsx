@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Caps lock is on.')).toBeTruthy()
   })
 
-  test('somebody who asked for a page learns why he stands here, and only pages of ours are gone to', () => {
+  test('somebody who asked for a page learns why they stand here, and only pages of ours are gone to', () => {
     openPage('/login?to=%2Fcomplaints')
     expect(screen.getByText('Sign in to open the page you asked for.')).toBeTruthy()
     expect(targetOf('?to=%2Fcomplaints%3Fq%3Da')).toBe('/complaints?q=a')
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy()
   })
 
-  test('asked again where he is, a person goes on at the password', async () => {
+  test('asked again where they are, a person goes on at the password', async () => {
     saveSession({ userData: { email: 'tsm@demo.com' } as UserData, accessToken: 'over' })
     render(
       <SkinProvider>

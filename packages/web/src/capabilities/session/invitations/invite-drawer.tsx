@@ -41,7 +41,7 @@ const blankOf = (kind: Values['kind']): Values => ({
   clients: [],
 })
 
-/** Asks somebody to join, with what waits for him. */
+/** Asks somebody to join, with what waits for them. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const invite = useSend(invitationsApi.invite)
   const can = useCan()

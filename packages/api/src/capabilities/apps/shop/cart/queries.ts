@@ -26,7 +26,7 @@ export const cartLines = (db: Db) =>
 
 export type Line = Awaited<ReturnType<typeof cartLines>>[number]
 
-/** The coupon somebody uses, with whether he ordered with it before. */
+/** The coupon somebody uses, with whether they ordered with it before. */
 export const usedCoupon = (db: Db) =>
   db
     .selectFrom('shop_shopper')

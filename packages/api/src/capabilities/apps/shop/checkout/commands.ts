@@ -16,7 +16,7 @@ const mostCards = 20
 
 type Inside = Pick<Context, 'db' | 'deps' | 'actor'>
 
-/** The person as the payment provider knows him. */
+/** The person as the payment provider knows them. */
 export function payerOf({ deps, actor }: Pick<Context, 'deps' | 'actor'>): Payer {
   const at = deps.clock.now()
   return { user_id: actor.user_id, at, today: dayIn(deps.settings.brand_tz, at) }

@@ -136,7 +136,7 @@ describe('conversations are cut anew', () => {
     await client.expectRollups()
   })
 
-  test('whoever begins again within a day has not been helped for good, wherever he does', async () => {
+  test('whoever begins again within a day has not been helped for good, wherever they do', async () => {
     await client.post({ messages: [at(0, 'a'), at(1, 'b', { from: 'bot' })] })
     await client.post({ messages: [at(24 * 60, 'c', { medium: 'app' })] })
     expect(await conversations()).toMatchObject([{ is_returned: true }, { is_returned: false }])

@@ -38,7 +38,7 @@ test('how it went follows from who spoke last and what happened', () => {
   expect(outcome(said('bot'), said('bot', { event: 'error' }))).toBe('bounced')
 })
 
-test('who ends it himself has abandoned nothing, unless he was not understood', () => {
+test('who ends it themselves has abandoned nothing, unless they were not understood', () => {
   expect(outcome(said('user'), said('bot'), said('user'), closing('user'))).toBe('resolved')
   expect(outcome(said('user'), said('bot'), said('user'), closing('bot'))).toBe('abandoned')
   expect(outcome(said('user'), said('bot', { is_fallback: true }), closing('user'))).toBe('abandoned')

@@ -71,7 +71,7 @@ function outcomeOf(messages: readonly Heard[], endCause: EndCause | null): Outco
   if (!spoken.some((message) => message.said_by === 'user')) return 'bounced'
   if (messages.some((message) => message.event === 'error')) return 'failed'
   if (messages.some(isHandOver)) return 'handed_over'
-  // Who ends it himself waits for no answer.
+  // Who ends it themselves waits for no answer.
   if (spoken.at(-1)!.said_by === 'user' && endCause !== 'user_end') return 'abandoned'
   return spoken.findLast((message) => message.said_by === 'bot')?.is_fallback ? 'abandoned' : 'resolved'
 }

@@ -215,7 +215,7 @@ export async function dropConversations(db: Db, gone: readonly { id: string; int
 /** In what time conversations of a person may have become, or ceased to be, returned from. */
 export interface Around {
   id: string
-  /** His first day is another one, so that all his conversations are looked at. */
+  /** Their first day is another one, so that all their conversations are looked at. */
   is_all: boolean
   from_at: string
   to_at: string
@@ -227,8 +227,8 @@ interface Flipped extends KeptLine {
 }
 
 /**
- * Says of the conversations of these people whether they are new (M80) and whether they are returned from (M72: he begins
- * another one within 24 hours of its end), and of a person which language he spoke last. Answers what became different.
+ * Says of the conversations of these people whether they are new (M80) and whether they are returned from (M72: they begin
+ * another one within 24 hours of its end), and of a person which language they spoke last. Answers what became different.
  */
 export async function settlePeople(db: Db, people: readonly Around[]): Promise<Flipped[]> {
   const { rows } = await sql<Flipped>`

@@ -16,14 +16,14 @@ const days = { from: '2025-01-01', to: '2026-12-31' }
 const list = (query: object) => member.send(ticketsApi.list, { query: { perPage: 100, ...query } as never })
 const count = async (query: object) => (await list(query)).count
 
-describe('a member of a panel, who has no scope of his own', () => {
+describe('a member of a panel, who has no scope of their own', () => {
   test.each([
     ['region', 'opening'],
     ['region', 'today'],
     ['dealer', 'opening'],
     ['outlet', 'opening'],
     ['channel', 'opening'],
-  ] as const)('counts by %s (%s) the tickets he has a seat for, each row named and opened', async (level, place) => {
+  ] as const)('counts by %s (%s) the tickets they have a seat for, each row named and opened', async (level, place) => {
     const { rows, total_row } = await member.send(ticketReportsApi.summary, { query: { ...days, rows: level, place } })
     expect(rows.length).toBeGreaterThan(1)
     expect(total_row.opened).toBe(await count(days))
@@ -33,7 +33,7 @@ describe('a member of a panel, who has no scope of his own', () => {
     }
   })
 
-  test('finds in the year, at the levels and among who is charged what the list shows him', async () => {
+  test('finds in the year, at the levels and among who is charged what the list shows them', async () => {
     const { total } = await list({})
     expect(total).toBeGreaterThan(1)
     const levels = await member.send(ticketReportsApi.levels, { query: { rows: 'region' } })
@@ -54,7 +54,7 @@ describe('a member of a panel, who has no scope of his own', () => {
     expect(named(reported.filter(({ opened }) => Number(opened) > 0))).toEqual(named(rows))
   })
 
-  test('reads the complaints of his tickets with the outlet and the dealer they are about', async () => {
+  test('reads the complaints of their tickets with the outlet and the dealer they are about', async () => {
     const { rows } = await list({})
     const about = new Map(
       rows.flatMap(({ complaint, outlet, dealer }) => (complaint ? [[complaint, { outlet, dealer }]] : [])),
