@@ -20,6 +20,7 @@ interface OpenedBoth<P extends `/${string}`, S extends string> {
   /** The subject of the rights table. */
   subject: S
   scope: Scope
+  summary?: string
 }
 
 interface Opened<P extends `/${string}`, A extends Allow> {
@@ -77,12 +78,17 @@ export function defineList<
     endpoint,
     fileEndpoint,
     /** Both, where who reads the list has the right `read` and who takes it away `export`. */
-    endpoints: <const P extends `/${string}`, const S extends string>({ path, subject, scope }: OpenedBoth<P, S>) => ({
+    endpoints: <const P extends `/${string}`, const S extends string>({
+      path,
+      subject,
+      scope,
+      summary = `${shape.title}, with search, filters, sort and paging.`,
+    }: OpenedBoth<P, S>) => ({
       list: endpoint({
         path,
         allow: `read ${subject}`,
         scope,
-        summary: `${shape.title}, with search, filters, sort and paging.`,
+        summary,
       }),
       export: fileEndpoint({
         path: `${path}/export` as `${P}/export` & `/${string}`,

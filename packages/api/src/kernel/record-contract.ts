@@ -19,11 +19,15 @@ interface RecordShape<P extends `/${string}`, S extends string, R, K, B, C> exte
   key: K
   /** The fields of a record, as `defineFields` makes them. */
   fields: { body: B; changes: C }
+  /** What a caller has to know of these calls besides, in sentences of their own. */
+  says?: { add?: string; update?: string }
 }
 
 type KeyOf<K> = keyof K & string
 
 const oneOf = (name: string) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
+
+const sentences = (first: string, more?: string) => (more ? `${first} ${more}` : first)
 
 /** The calls that read one record, add one, and change one. */
 export function recordEndpoints<
@@ -33,7 +37,7 @@ export function recordEndpoints<
   const K extends Record<string, z.ZodType>,
   B extends z.ZodObject,
   C extends z.ZodObject,
->({ path, subject, scope, name, record, key, fields }: RecordShape<P, S, R, K, B, C>) {
+>({ path, subject, scope, name, record, key, fields, says = {} }: RecordShape<P, S, R, K, B, C>) {
   const params = z.object(key)
   const one = `${path}/:${Object.keys(key)[0]!}` as `${P}/:${KeyOf<K>}`
   return {
@@ -51,7 +55,7 @@ export function recordEndpoints<
       path,
       allow: `create ${subject}` as const,
       scope,
-      summary: `Adds ${oneOf(name)}.`,
+      summary: sentences(`Adds ${oneOf(name)}.`, says.add),
       body: fields.body,
       response: record,
       status: 201 as const,
@@ -61,7 +65,7 @@ export function recordEndpoints<
       path: one,
       allow: `update ${subject}` as const,
       scope,
-      summary: `Changes ${oneOf(name)}; a stale \`if_version\` answers 409 with it as it is.`,
+      summary: sentences(`Changes ${oneOf(name)}; a stale \`if_version\` answers 409 with it as it is.`, says.update),
       params,
       body: fields.changes,
       response: record,

@@ -54,15 +54,10 @@ export const auditList = defineList({
 })
 
 export const auditApi = contract('audit', {
-  list: auditList.endpoint({
+  ...auditList.endpoints({
     path: '/api/audit',
-    allow: 'read Audit',
+    subject: 'Audit',
     scope: 'outlet',
     summary: 'R26: who did what, when, before and after.',
-  }),
-  export: auditList.fileEndpoint({
-    path: '/api/audit/export',
-    allow: 'export Audit',
-    scope: 'outlet',
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, day, instant, seenVersion, text } from '#kernel/contract.ts'
 import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
+import { recordEndpoints } from '#kernel/record-contract.ts'
 import type { KeyStatus, QuotaState } from './vocabulary.ts'
 import { clientKinds, clientStatuses, isOrigin, keyScopes, keyStatuses, originOf, quotaStates } from './vocabulary.ts'
 
@@ -138,7 +139,8 @@ export const ClientPerson = z.object({
 })
 export type ClientPerson = z.infer<typeof ClientPerson>
 
-const byCode = z.object({ code: z.string().max(40).toUpperCase() })
+const clientCode = z.string().max(40).toUpperCase()
+const byCode = z.object({ code: clientCode })
 
 export const clientsApi = contract('clients', {
   list: clientList.endpoint({
@@ -155,35 +157,16 @@ export const clientsApi = contract('clients', {
     summary: 'The clients the asker sees, for choosing one.',
     response: z.array(z.object({ code: z.string(), name: z.string(), status: z.enum(clientStatuses) })),
   },
-  get: {
-    method: 'GET',
-    path: '/api/admin/clients/:code',
-    allow: 'read Client',
-    scope: 'outlet',
-    summary: 'One client.',
-    params: byCode,
-    response: Client,
-  },
-  add: {
-    method: 'POST',
+  ...recordEndpoints({
     path: '/api/admin/clients',
-    allow: 'create Client',
+    subject: 'Client',
     scope: 'outlet',
-    summary: 'Adds a client. Its code stays for good.',
-    body: clientFields.body,
-    response: Client,
-    status: 201,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/api/admin/clients/:code',
-    allow: 'update Client',
-    scope: 'outlet',
-    summary: 'Changes a client; a stale `if_version` answers 409 with the row as it is.',
-    params: byCode,
-    body: clientFields.changes,
-    response: Client,
-  },
+    name: 'client',
+    record: Client,
+    key: { code: clientCode },
+    fields: clientFields,
+    says: { add: 'Its code stays for good.' },
+  }),
   suspend: {
     method: 'POST',
     path: '/api/admin/clients/:code/suspend',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, seenVersion, text } from '#kernel/contract.ts'
 import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
+import { recordEndpoints } from '#kernel/record-contract.ts'
 import type { Column } from '#kernel/view.ts'
 import { Bot, BotOptions as Options, BotRow, VersionDifference } from './shapes.contract.ts'
 import { botPurposes, botStatuses, channelStatuses, fallbackIntent, media } from './vocabulary.ts'
@@ -122,17 +123,24 @@ const onOne = { scope: 'outlet', params: byCode, response: Bot } as const
 const onVersion = { scope: 'outlet', params: byNo, response: Bot } as const
 const onChannel = { scope: 'outlet', params: byChannel, response: Bot } as const
 
+const bots = {
+  path: '/api/bots',
+  subject: 'Bot',
+  scope: 'outlet',
+  name: 'bot',
+  record: Bot,
+  key: bot,
+  fields: botForm,
+  says: {
+    add: 'It begins as a draft; its code and its client stay for good.',
+    update: 'Another idle time holds for the messages that come after it.',
+  },
+} as const
+
 export const botsApi = contract('bots', {
-  list: botList.endpoint({
-    path: '/api/bots',
-    allow: 'read Bot',
-    scope: 'outlet',
+  ...botList.endpoints({
+    ...bots,
     summary: 'The bots of the clients the asker sees, with how many conversations began in the last 7 days.',
-  }),
-  export: botList.fileEndpoint({
-    path: '/api/bots/export',
-    allow: 'export Bot',
-    scope: 'outlet',
   }),
   options: {
     method: 'GET',
@@ -142,25 +150,7 @@ export const botsApi = contract('bots', {
     summary: 'Clients, calendars and bot managers the asker sees, for choosing.',
     response: Options,
   },
-  get: { ...onOne, method: 'GET', path: '/api/bots/:code', allow: 'read Bot', summary: 'One bot with all it has.' },
-  add: {
-    method: 'POST',
-    path: '/api/bots',
-    allow: 'create Bot',
-    scope: 'outlet',
-    summary: 'Adds a bot as a draft. Its code and its client stay for good.',
-    body: botForm.body,
-    response: Bot,
-    status: 201,
-  },
-  update: {
-    ...onOne,
-    method: 'PATCH',
-    path: '/api/bots/:code',
-    allow: 'update Bot',
-    summary: 'Changes a bot; another idle time holds for the messages that come after it.',
-    body: botForm.changes,
-  },
+  ...recordEndpoints(bots),
   move: {
     ...onOne,
     method: 'POST',

@@ -111,15 +111,9 @@ export const DealerBody = dealerFields.changes.extend({
 export type DealerBody = z.output<typeof DealerBody>
 
 export const dealersApi = contract('dealers', {
-  list: dealerList.endpoint({
+  ...dealerList.endpoints({
     path: '/api/dealers',
-    allow: 'read Outlet',
-    scope: 'outlet',
-    summary: 'Dealers as a list.',
-  }),
-  export: dealerList.fileEndpoint({
-    path: '/api/dealers/export',
-    allow: 'export Outlet',
+    subject: 'Outlet',
     scope: 'outlet',
   }),
   // Before `get`, whose `:code` would take the word for a code.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, day, seenVersion, text } from '#kernel/contract.ts'
 import { defineFields, latitude, longitude, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
+import { recordEndpoints } from '#kernel/record-contract.ts'
 import { codes } from '#kernel/words.ts'
 
 export const outletKinds = codes(['3S', '2S', 'service_only', 'bodyshop_only', 'compact', 'mobile'])
@@ -147,48 +148,26 @@ export const outletList = defineList({
 
 const byCode = z.object({ code: outletCode })
 
+const outlets = {
+  path: '/api/outlets',
+  subject: 'Outlet',
+  scope: 'outlet',
+  name: 'outlet',
+  record: Outlet,
+  key: { code: outletCode },
+  fields: outletFields,
+  says: {
+    add: 'Its region is the home region of the dealer unless said.',
+    update: 'Another dealer or region: head office only. A dealer principal: the e-mail address only.',
+  },
+} as const
+
 export const outletsApi = contract('outlets', {
-  list: outletList.endpoint({
-    path: '/api/outlets',
-    allow: 'read Outlet',
-    scope: 'outlet',
+  ...outletList.endpoints({
+    ...outlets,
     summary: 'Outlets, which are also the locations, as a list; `city` is the name of a city.',
   }),
-  export: outletList.fileEndpoint({
-    path: '/api/outlets/export',
-    allow: 'export Outlet',
-    scope: 'outlet',
-  }),
-  get: {
-    method: 'GET',
-    path: '/api/outlets/:code',
-    allow: 'read Outlet',
-    scope: 'outlet',
-    summary: 'One outlet.',
-    params: byCode,
-    response: Outlet,
-  },
-  add: {
-    method: 'POST',
-    path: '/api/outlets',
-    allow: 'create Outlet',
-    scope: 'outlet',
-    summary: 'Adds an outlet to a dealer; its region is the home region of the dealer unless said.',
-    body: outletFields.body,
-    response: Outlet,
-    status: 201,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/api/outlets/:code',
-    allow: 'update Outlet',
-    scope: 'outlet',
-    summary:
-      'Changes an outlet. Another dealer or region: head office only. A dealer principal: the e-mail address only.',
-    params: byCode,
-    body: outletFields.changes,
-    response: Outlet,
-  },
+  ...recordEndpoints(outlets),
   close: {
     method: 'POST',
     path: '/api/outlets/:code/close',

@@ -160,16 +160,11 @@ const byId = z.object({ id: z.uuid() })
 const TerritoryFields = z.strictObject({ name: text(80, 2) })
 
 export const tsmApi = contract('tsm', {
-  list: tsmList.endpoint({
+  ...tsmList.endpoints({
     path: '/api/tsm',
-    allow: 'read TsmMapping',
+    subject: 'TsmMapping',
     scope: 'outlet',
     summary: 'R15: territory service managers with what is mapped to them and how much is open there.',
-  }),
-  export: tsmList.fileEndpoint({
-    path: '/api/tsm/export',
-    allow: 'export TsmMapping',
-    scope: 'outlet',
   }),
   unmapped: unmappedList.endpoint({
     path: '/api/tsm/unmapped',

@@ -55,13 +55,12 @@ const NewTicket = z.strictObject({
 const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
 
 export const ticketsApi = contract('tickets', {
-  list: ticketList.endpoint({
+  ...ticketList.endpoints({
     path: '/api/tickets',
-    allow: 'read Ticket',
+    subject: 'Ticket',
     scope: 'outlet',
     summary: 'R05: tickets, with search, filters, sort and paging.',
   }),
-  export: ticketList.fileEndpoint({ path: '/api/tickets/export', allow: 'export Ticket', scope: 'outlet' }),
   people: {
     method: 'GET',
     path: '/api/tickets/people',

@@ -68,16 +68,11 @@ const byId = z.object({ id: z.uuid() })
 const onOne = { scope: 'shared', params: byId, response: Intent } as const
 
 export const intentsApi = contract('intents', {
-  list: intentList.endpoint({
+  ...intentList.endpoints({
     path: '/api/intents',
-    allow: 'read Bot',
+    subject: 'Bot',
     scope: 'shared',
     summary: 'What people want of bots, with how often it came up in the last 28 days.',
-  }),
-  export: intentList.fileEndpoint({
-    path: '/api/intents/export',
-    allow: 'export Bot',
-    scope: 'shared',
   }),
   options: {
     method: 'GET',
