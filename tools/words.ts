@@ -50,9 +50,10 @@ const isSentence = (text: string) => /^([A-Z]|\{0\} )[^\n]* [^\n]*[.?!]$/s.test(
 /** The texts of one file that a person may read. */
 function textsOf(path: string, code: string): string[] {
   const found: (string | undefined)[] = []
-  const silent = new Set<ESTree.Node>()
+  /** Inside of how many summaries it stands: those are for programmers, in English. */
+  let summaries = 0
   const sentence = (node: ESTree.Node) => {
-    const text = isSaid(path) && !silent.has(node) ? textOf(node) : undefined
+    const text = isSaid(path) && summaries === 0 ? textOf(node) : undefined
     if (text && isSentence(text)) found.push(text)
   }
   new Visitor({
@@ -64,8 +65,11 @@ function textsOf(path: string, code: string): string[] {
     },
     Property(property) {
       const key = keyOf(property)
-      if (key === 'summary') silent.add(property.value)
+      if (key === 'summary') summaries += 1
       if (isSaid(path) && isLabel.has(String(key))) found.push(textOf(property.value))
+    },
+    'Property:exit': (property) => {
+      if (keyOf(property) === 'summary') summaries -= 1
     },
     Literal: sentence,
     TemplateLiteral: sentence,

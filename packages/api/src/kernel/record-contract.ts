@@ -19,8 +19,8 @@ interface RecordShape<P extends `/${string}`, S extends string, R, K, B, C> exte
   key: K
   /** The fields of a record, as `defineFields` makes them. */
   fields: { body: B; changes: C }
-  /** What a caller has to know of these calls besides, in sentences of their own. */
-  says?: { add?: string; update?: string }
+  /** What the summaries of these calls say besides, in sentences of their own. */
+  summary?: { add?: string; update?: string }
 }
 
 type KeyOf<K> = keyof K & string
@@ -37,7 +37,7 @@ export function recordEndpoints<
   const K extends Record<string, z.ZodType>,
   B extends z.ZodObject,
   C extends z.ZodObject,
->({ path, subject, scope, name, record, key, fields, says = {} }: RecordShape<P, S, R, K, B, C>) {
+>({ path, subject, scope, name, record, key, fields, summary = {} }: RecordShape<P, S, R, K, B, C>) {
   const params = z.object(key)
   const one = `${path}/:${Object.keys(key)[0]!}` as `${P}/:${KeyOf<K>}`
   return {
@@ -46,7 +46,7 @@ export function recordEndpoints<
       path: one,
       allow: `read ${subject}` as const,
       scope,
-      summary: `One ${name}.`,
+      summary: `Reads one ${name}.`,
       params,
       response: record,
     },
@@ -55,7 +55,7 @@ export function recordEndpoints<
       path,
       allow: `create ${subject}` as const,
       scope,
-      summary: sentences(`Adds ${oneOf(name)}.`, says.add),
+      summary: sentences(`Adds ${oneOf(name)}.`, summary.add),
       body: fields.body,
       response: record,
       status: 201 as const,
@@ -65,7 +65,10 @@ export function recordEndpoints<
       path: one,
       allow: `update ${subject}` as const,
       scope,
-      summary: sentences(`Changes ${oneOf(name)}; a stale \`if_version\` answers 409 with it as it is.`, says.update),
+      summary: sentences(
+        `Changes ${oneOf(name)}; a stale \`if_version\` answers 409 with it as it is.`,
+        summary.update,
+      ),
       params,
       body: fields.changes,
       response: record,

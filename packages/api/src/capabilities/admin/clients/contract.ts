@@ -165,7 +165,7 @@ export const clientsApi = contract('clients', {
     record: Client,
     key: { code: clientCode },
     fields: clientFields,
-    says: { add: 'Its code stays for good.' },
+    summary: { add: 'Its code stays for good.' },
   }),
   suspend: {
     method: 'POST',

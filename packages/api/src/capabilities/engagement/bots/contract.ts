@@ -131,7 +131,7 @@ const bots = {
   record: Bot,
   key: bot,
   fields: botForm,
-  says: {
+  summary: {
     add: 'It begins as a draft; its code and its client stay for good.',
     update: 'Another idle time holds for the messages that come after it.',
   },

@@ -156,7 +156,7 @@ const outlets = {
   record: Outlet,
   key: { code: outletCode },
   fields: outletFields,
-  says: {
+  summary: {
     add: 'Its region is the home region of the dealer unless said.',
     update: 'Another dealer or region: head office only. A dealer principal: the e-mail address only.',
   },
