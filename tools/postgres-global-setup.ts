@@ -9,7 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for a whole run of tests, in memory where there is enough; each test file makes its own database on it, a copy of one with demo data. */
+/**
+ * One PostgreSQL for a whole run of tests, in memory where there is enough; each test file makes its own database on it, a
+ * copy of one with demo data.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, emptyUrl, stop } = await startPostgres({ on: await memoryDisk() })
   await fillTemplate(emptyUrl)

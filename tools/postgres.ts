@@ -43,7 +43,8 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /**
  * Starts a fresh PostgreSQL on a free port of 127.0.0.1. A durable one keeps what it has committed when it crashes, as
  * in production: asynchronous commits are lost by a crash of the processes alone, and what `fsync` is for, a crash of
- * the machine, nobody can try out here. `on` is the folder of the disk its data lie on, `heard` hears what it logs from its start on.
+ * the machine, nobody can try out here. `on` is a folder of the disk its data lie on, `heard` hears what it logs from its
+ * start on.
  */
 export async function startPostgres({
   isDurable = false,

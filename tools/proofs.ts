@@ -128,7 +128,8 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-42',
-    promise: 'No page has a serious barrier, wide, on a phone, dark and from right to left, whoever opens it',
+    promise:
+      'No page of an administrator has a serious barrier, wide, on a phone, dark and from right to left; nobody meets a fault',
     command: ['playwright', 'test', '--no-deps', '--project', 'walks'],
   },
   {

@@ -37,8 +37,8 @@ const promises = [
   'told-to-stop',
 ]
 /**
- * What the two databases may differ in: all else of the API is the same code on the same SQL. `npm run proof` tries what has
- * a number in docs/tests.md on both.
+ * What the two databases may differ in: all else of the API is the same code on the same SQL. `npm run proof` tries its
+ * promises on both.
  */
 const engineMatters = ['database/', 'hosts/', ...promises.map((name) => `testing/${name}.test`)]
 /** What api-postgres leaves out, as no database has a part in it. */
