@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { node, root } from './install.mjs'
+import { filesUnder, madeFrom } from './made-from.mjs'
 
 /** `dist` for the server, `dist-static` for any folder of files: there the API runs in the browser. */
 const builds = {
@@ -14,22 +15,19 @@ const builds = {
   static: { folder: 'packages/web/dist-static', mode: 'static', api: /./ },
 }
 
-/** The API, its database, and the demo data that an API in a page makes. */
-const apiFolders = ['packages/api/src', 'packages/api/migrations', 'packages/demo/src']
-
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
 /**
- * Builds the web package unless its build was made from the same files. A quick build compresses the database engine less:
- * doing it well takes half a minute, which tests need not wait for.
+ * Builds the web package unless its build was made from the same files. A quick build compresses the database less:
+ * doing it well takes a minute, which tests need not wait for.
  * @param {keyof typeof builds} kind
  */
 export async function ensureBuilt(kind = 'server', isQuick = false) {
   const { folder, mode, api } = builds[kind]
   // Remembers, inside the build, what it was made from.
   const stamp = join(root, folder, '.made-from')
-  const made = sources(api) + (isQuick ? ' quick' : '')
+  const made = madeFrom(api, kind === 'static') + (isQuick ? ' quick' : '')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
   console.error(`Building the pages for ${kind === 'server' ? 'the server' : 'a folder of files'}, once.`)
   if (kind === 'static') run('tools/page-image.ts')
@@ -80,7 +78,8 @@ function brotli(content, quality = 11) {
 }
 
 /**
- * The engine and the database take a minute and seldom change: what came out is kept for the next build.
+ * The engine takes half a minute and seldom changes: what came out is kept for the next build. The demo data, which take
+ * as long, are new every day.
  * @param {Buffer} content
  */
 async function brotliOnce(content) {
@@ -92,38 +91,6 @@ async function brotliOnce(content) {
   writeFileSync(`${kept}.part`, compressed)
   renameSync(`${kept}.part`, kept)
   return compressed
-}
-
-/**
- * A hash of all that goes into the pages: the web package, what they take from the API, and the tables.
- * @param {RegExp} api
- */
-function sources(api) {
-  const files = [
-    ...filesUnder('packages/web'),
-    ...apiFolders.flatMap(filesUnder).filter((path) => api.test(path)),
-    'package-lock.json',
-  ]
-  const hash = createHash('sha256')
-  for (const path of files.sort())
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(join(root, path)))
-      .update('\0')
-  return hash.digest('hex')
-}
-
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function filesUnder(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (['dist', 'dist-static', 'node_modules'].includes(entry.name)) return []
-    const path = `${folder}/${entry.name}`
-    return entry.isDirectory() ? filesUnder(path) : path
-  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -1,29 +1,21 @@
-// What the API in a page starts from: a migrated, empty database, and the files of the engine that a page needs.
-import { createHash } from 'node:crypto'
+// What the API in a page starts from: a migrated database with the demo data of today, and the files of the engine.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMigrations } from '../packages/api/src/database/migration-files.ts'
-import { makeEngineFiles, makePageImage } from '../packages/api/src/database/page-image.ts'
+import { makeEngineFiles } from '../packages/api/src/database/page-image.ts'
+import { makeDemoImage } from '../packages/api/src/hosts/demo-image.ts'
 import { root } from './install.mjs'
+import { madeFromApi } from './made-from.mjs'
 
 const folder = join(root, 'packages/api/dist')
 const stamp = join(folder, '.made-from')
 
-async function sources(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const { name, sql } of await readMigrations()) hash.update(name).update(sql)
-  for (const file of ['package-lock.json', 'packages/api/src/database/page-image.ts'])
-    hash.update(readFileSync(join(root, file)))
-  return hash.digest('hex')
-}
-
-/** Makes both files unless they were made from the same migrations and the same engine. */
+/** Makes both files unless they were made today, from the same sources. */
 export async function ensurePageImage(): Promise<void> {
-  const made = await sources()
+  const made = madeFromApi()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
-  console.error('Preparing the database of the pages, once.')
+  console.error('Preparing the demo of the pages, once a day.')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'database.bin'), await makePageImage())
+  writeFileSync(join(folder, 'database.bin'), await makeDemoImage())
   writeFileSync(join(folder, 'engine.bin'), await makeEngineFiles())
   writeFileSync(stamp, made)
 }

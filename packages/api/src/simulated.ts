@@ -73,6 +73,7 @@ export function startSimulated(name: string): Simulated {
         return fail(message.message)
       case 'ready':
         known.resolve(message.calls)
+        progress.move({ state: 'ready' })
         if (epoch !== undefined && epoch !== message.epoch) calls.repeat()
         epoch = message.epoch
         return tellAhead(message.ahead)

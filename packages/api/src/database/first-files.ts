@@ -23,14 +23,14 @@ export function packFiles(entries: readonly StorageEntry[]): Uint8Array {
   return packed
 }
 
-/** The files of a pack; their contents are copies. */
+/** The files of a pack; their contents lie in it. */
 export function unpackFiles(packed: Uint8Array): StorageEntry[] {
   const headLength = new DataView(packed.buffer, packed.byteOffset).getUint32(0)
   const header = JSON.parse(new TextDecoder().decode(packed.subarray(4, 4 + headLength))) as Header
   let at = 4 + headLength
   return header.map(([path, size]) => {
     if (size === undefined) return { kind: 'dir', path }
-    const data = packed.slice(at, at + size)
+    const data = packed.subarray(at, at + size)
     at += size
     return { kind: 'file', path, data }
   })

@@ -1,4 +1,3 @@
-import { unpackFiles } from './first-files.ts'
 import { PageStore } from './page-store.ts'
 import type { PageEngine } from './page-engine.ts'
 import { answering, type WorkerRequest, type WorkerResponse } from './worker-client.ts'
@@ -8,10 +7,7 @@ const image = new URL('../../dist/database.bin', import.meta.url)
 const files = new URL('../../dist/engine.bin', import.meta.url)
 const program = new URL('../../../../node_modules/@electric-sql/pglite/dist/pglite.wasm', import.meta.url)
 
-async function firstFiles() {
-  const response = await fetch(image)
-  return unpackFiles(new Uint8Array(await response.arrayBuffer()))
-}
+const firstFiles = async () => (await fetch(image)).bytes()
 
 /** Asks for all parts at once, before the code that puts them together has arrived. */
 async function open(): Promise<PageEngine> {

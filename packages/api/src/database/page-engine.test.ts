@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
-import { unpackFiles } from './first-files.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 import { openEngine } from './page-engine.ts'
@@ -20,12 +19,12 @@ beforeAll(async () => {
   const wasm = new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))
   program = await WebAssembly.compile(await readFile(wasm))
   files = new Blob([(await makeEngineFiles()) as BlobPart])
-  oldImage = await makePageImage((await readMigrations()).slice(0, 7))
+  oldImage = await makePageImage({ migrations: (await readMigrations()).slice(0, 7) })
 })
 
 /** Opens the store as a page would; `leave` is a page that is closed without a word. */
 async function openStore(name: string): Promise<Database & { leave(): void }> {
-  const store = new PageStore(name, async () => unpackFiles(oldImage))
+  const store = new PageStore(name, async () => oldImage)
   const engine = await openEngine(store, program, files)
   const pool = poolOfOne(engine.run, () => engine.close())
   return { ...openDatabase('embedded', pool), leave: () => void store.close() }

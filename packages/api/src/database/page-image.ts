@@ -5,8 +5,9 @@ import {
   type StorageBackend,
   type StorageEntry,
 } from '@electric-sql/pglite/memfs-frontend'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Database } from './database.ts'
 import { packFiles } from './first-files.ts'
+import { leaveOutIndexes } from './left-out-indexes.ts'
 import { migrate, type Migration } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 import { openPglite, runOn } from './pglite.ts'
@@ -64,11 +65,14 @@ const tidying = [
     end loop;
   end $$`,
   'delete from pg_description',
-  'delete from pg_statistic',
   "update pg_database set datistemplate = false where datname in ('template0', 'template1')",
   'drop database template0',
   'drop database template1',
   'vacuum full',
+  // Not knowing its rows, the planner of the page would choose ways that take ten times as long. Of so few rows it need
+  // not know much.
+  'set default_statistics_target = 10',
+  'analyze',
   'checkpoint',
   'select pg_switch_wal()',
   'checkpoint',
@@ -77,11 +81,18 @@ const tidying = [
 /** A configuration file is mostly the description of what could stand in it. */
 const withoutComments = (text: string) => text.replaceAll(/^\s*(#.*)?\n/gm, '')
 
+interface Contents {
+  /** All that there are unless said otherwise. */
+  migrations?: readonly Migration[]
+  /** Writes the rows it begins with. */
+  fill?(database: Database): Promise<unknown>
+}
+
 /**
- * The files a database in a page begins with: made, migrated and empty. Starting on them saves the page what takes
- * longest, and the part of the engine that makes a database.
+ * The files a database in a page begins with: made, migrated and filled. Starting on them saves the page what takes
+ * longest, and the part of the engine that makes a database. Large indexes are left out: `putBackIndexes` makes them.
  */
-export async function makePageImage(migrations?: readonly Migration[]): Promise<Uint8Array> {
+export async function makePageImage({ migrations, fill }: Contents = {}): Promise<Uint8Array> {
   const recorder = new Recorder()
   const db = await openPglite({
     fs: new MemfsFrontendFS(recorder),
@@ -91,7 +102,10 @@ export async function makePageImage(migrations?: readonly Migration[]): Promise<
     ({ statements }) => runOn(db, statements),
     async () => undefined,
   )
-  await migrate(openDatabase('embedded', pool), migrations ?? (await readMigrations()))
+  const database = openDatabase('embedded', pool)
+  await migrate(database, migrations ?? (await readMigrations()))
+  await fill?.(database)
+  await leaveOutIndexes(database)
   for (const step of tidying) await db.exec(step)
   const { rows } = await db.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_lsn()) as segment')
   await db.close()

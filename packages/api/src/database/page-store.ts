@@ -1,19 +1,18 @@
 import type { ChangeSet, FileWrite, StorageBackend, StorageEntry } from '@electric-sql/pglite/memfs-frontend'
+import { unpackFiles } from './first-files.ts'
 
 /** Files are kept in blocks of this many bytes; a commit writes the blocks it touched. */
 const blockBytes = 65_536
 
-type Entry = { path: string; kind: 'dir' } | { path: string; kind: 'file'; size: number }
+/** What became of a file since the store began; `first` is how many bytes of its first contents still hold. */
+type Entry =
+  | { path: string; kind: 'dir' }
+  | { path: string; kind: 'file'; size: number; first?: number }
+  | { path: string; kind: 'gone' }
 interface Block {
   path: string
   at: number
   bytes: Uint8Array
-}
-interface Kept {
-  entries: Entry[]
-  blocks: Block[]
-  /** What to begin with, where nothing is kept yet. */
-  first: StorageEntry[] | undefined
 }
 
 const done = <T>(request: IDBRequest<T>) =>
@@ -31,8 +30,11 @@ const committed = (transaction: IDBTransaction) =>
   })
 
 async function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
-  request.addEventListener('upgradeneeded', () => {
+  const request = indexedDB.open(name, 2)
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    request.result.createObjectStore('first')
+    // A store of the first version had no first files: all it has stands in its blocks.
+    if (oldVersion > 0) return
     request.result.createObjectStore('entries', { keyPath: 'path' })
     request.result.createObjectStore('blocks', { keyPath: ['path', 'at'] })
   })
@@ -46,7 +48,7 @@ const blocksOf = (path: string, from = 0) => IDBKeyRange.bound([path, from], [pa
 
 const isEmpty = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 
-/** The blocks of a file from what was written to it; a block of zeros is not kept. */
+/** The blocks of a file from what was written to it. */
 function* changedBlocks(file: FileWrite, kept: ReadonlyMap<number, Uint8Array>): Generator<Block> {
   const touched = new Map<number, Uint8Array>()
   for (const { at, data } of file.chunks) {
@@ -62,18 +64,26 @@ function* changedBlocks(file: FileWrite, kept: ReadonlyMap<number, Uint8Array>):
   for (const [block, bytes] of touched) yield { path: file.path, at: block, bytes }
 }
 
-/** The files a new store begins with. */
-export type FirstFiles = () => Promise<StorageEntry[]>
+/** What a path had at first, and how many bytes of it still hold. */
+interface First {
+  data: Uint8Array
+  holds: number
+}
+
+/** The packed files a new store begins with. */
+export type FirstFiles = () => Promise<Uint8Array>
 
 /**
- * The files of the embedded database in IndexedDB. All that one commit changed is written in one transaction of the
- * store, so that a page closed at any moment leaves the state of some commit and nothing in between.
+ * The files of the embedded database in IndexedDB: those it began with as one value, and beside them what was changed.
+ * All that one commit changed is written in one transaction of the store, so that a page closed at any moment leaves the
+ * state of some commit and nothing in between.
  */
 export class PageStore implements StorageBackend {
   readonly name: string
   readonly #firstFiles: FirstFiles
+  readonly #first = new Map<string, First>()
   #store: IDBDatabase | undefined
-  #prepared: Promise<Kept> | undefined
+  #prepared: Promise<StorageEntry[]> | undefined
   #begun: Promise<void> = Promise.resolve()
 
   constructor(name: string, firstFiles: FirstFiles) {
@@ -94,59 +104,66 @@ export class PageStore implements StorageBackend {
 
   async *load(): AsyncIterable<StorageEntry> {
     this.prepare()
-    const { entries, blocks, first } = await this.#prepared!
+    const files = await this.#prepared!
     this.#prepared = undefined
-    if (first) return yield* this.#begin(first)
+    // The engine writes into what it is given.
+    for (const file of files) yield file.kind === 'file' ? { ...file, data: file.data.slice() } : file
+  }
+
+  async #read(): Promise<StorageEntry[]> {
+    this.#store = await open(this.name)
+    const transaction = this.#store.transaction(['first', 'entries', 'blocks'])
+    const [kept, entries, blocks] = await Promise.all([
+      done(transaction.objectStore('first').get('files') as IDBRequest<Uint8Array | undefined>),
+      done(transaction.objectStore('entries').getAll() as IDBRequest<Entry[]>),
+      done(transaction.objectStore('blocks').getAll() as IDBRequest<Block[]>),
+    ])
+    const first = kept ?? (entries.length > 0 ? undefined : await this.#begin())
+    const files = new Map((first ? unpackFiles(first) : []).map((entry) => [entry.path, entry]))
+    for (const [path, entry] of files) {
+      const data = entry.kind === 'file' ? entry.data : new Uint8Array()
+      this.#first.set(path, { data, holds: data.length })
+    }
+    this.#change(files, entries, blocks)
+    return [...files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  }
+
+  /** Brings the first files up to what was kept since. */
+  #change(files: Map<string, StorageEntry>, entries: readonly Entry[], blocks: readonly Block[]): void {
     const contents = new Map<string, Uint8Array>()
-    for (const entry of entries) if (entry.kind === 'file') contents.set(entry.path, new Uint8Array(entry.size))
+    for (const entry of entries) {
+      const { path, kind } = entry
+      const first = this.#first.get(path)
+      if (first) first.holds = kind === 'file' ? (entry.first ?? 0) : 0
+      if (kind === 'gone') files.delete(path)
+      else if (kind === 'dir') files.set(path, { kind, path })
+      else {
+        const data = new Uint8Array(entry.size)
+        if (first) data.set(first.data.subarray(0, first.holds))
+        contents.set(path, data)
+        files.set(path, { kind, path, data })
+      }
+    }
     for (const { path, at, bytes } of blocks) {
       const content = contents.get(path)
       content?.set(bytes.subarray(0, content.length - at * blockBytes), at * blockBytes)
     }
-    for (const { path, kind } of entries) {
-      if (kind === 'dir') yield { kind, path }
-      else yield { kind, path, data: contents.get(path)! }
-    }
   }
 
-  async #read(): Promise<Kept> {
-    this.#store = await open(this.name)
-    const transaction = this.#store.transaction(['entries', 'blocks'])
-    const [entries, blocks] = await Promise.all([
-      done(transaction.objectStore('entries').getAll() as IDBRequest<Entry[]>),
-      done(transaction.objectStore('blocks').getAll() as IDBRequest<Block[]>),
-    ])
-    return { entries, blocks, first: entries.length === 0 ? await this.#firstFiles() : undefined }
-  }
-
-  /** The files go into the store while the database already starts on them; the first commit waits for that. */
-  *#begin(first: StorageEntry[]): Generator<StorageEntry> {
-    const files = first.flatMap((entry) =>
-      entry.kind === 'file'
-        ? [
-            {
-              path: entry.path,
-              size: entry.data.length,
-              full: true,
-              truncate: true,
-              chunks: [{ at: 0, data: entry.data.slice() }],
-            },
-          ]
-        : [],
-    )
-    const ops = first.flatMap(({ kind, path }) => (kind === 'dir' ? [{ op: 'mkdir' as const, path }] : []))
-    yield* first
-    this.#begun = this.#keep({ ops, files: { wal: [], data: files, control: [] } })
+  /** The first files go into the store while the database already starts on them; the first commit waits for that. */
+  async #begin(): Promise<Uint8Array> {
+    const first = await this.#firstFiles()
+    const transaction = this.#store!.transaction('first', 'readwrite', { durability: 'strict' })
+    transaction.objectStore('first').put(first, 'files')
+    transaction.commit()
+    this.#begun = committed(transaction)
     // Whoever commits first is told of a failure.
     this.#begun.catch(() => undefined)
+    return first
   }
 
-  async apply(changes: ChangeSet): Promise<void> {
+  async apply({ ops, files }: ChangeSet): Promise<void> {
     await this.#begun
-    await this.#keep(changes)
-  }
-
-  async #keep({ ops, files }: ChangeSet): Promise<void> {
     const transaction = this.#store!.transaction(['entries', 'blocks'], 'readwrite', { durability: 'strict' })
     const entries = transaction.objectStore('entries')
     const blocks = transaction.objectStore('blocks')
@@ -159,10 +176,20 @@ export class PageStore implements StorageBackend {
       entries.delete(below(path))
       blocks.delete(blocksOf(path))
       blocks.delete(blocksBelow(path))
+      this.#forget(path, entries)
     }
     await Promise.all([...files.wal, ...files.data, ...files.control].map((file) => this.#write(file, entries, blocks)))
     transaction.commit()
     await committed(transaction)
+  }
+
+  /** What a store began with stays in it: it is noted that it is gone. */
+  #forget(removed: string, entries: IDBObjectStore): void {
+    for (const [path, first] of this.#first) {
+      if (!`${path}/`.startsWith(`${removed}/`)) continue
+      first.holds = 0
+      entries.put({ path, kind: 'gone' } satisfies Entry)
+    }
   }
 
   async close(): Promise<void> {
@@ -170,7 +197,10 @@ export class PageStore implements StorageBackend {
   }
 
   async #write(file: FileWrite, entries: IDBObjectStore, blocks: IDBObjectStore): Promise<void> {
-    entries.put({ path: file.path, kind: 'file', size: file.size } satisfies Entry)
+    const first = this.#first.get(file.path)
+    if (first && file.full) first.holds = 0
+    else if (first && file.truncate) first.holds = Math.min(first.holds, file.size)
+    entries.put({ path: file.path, kind: 'file', size: file.size, first: first?.holds ?? 0 } satisfies Entry)
     if (file.full) blocks.delete(blocksOf(file.path))
     else if (file.truncate) blocks.delete(blocksOf(file.path, Math.ceil(file.size / blockBytes)))
     const kept = file.full ? new Map<number, Uint8Array>() : await this.#keptBlocks(file, blocks)
@@ -181,7 +211,8 @@ export class PageStore implements StorageBackend {
       blocks.put({ path: file.path, at: last, bytes: kept.get(last)! } satisfies Block)
     }
     for (const block of changedBlocks(file, kept)) {
-      if (isEmpty(block.bytes)) blocks.delete([block.path, block.at])
+      // A block of zeros is kept only where something else stood at first.
+      if (block.at * blockBytes >= (first?.holds ?? 0) && isEmpty(block.bytes)) blocks.delete([block.path, block.at])
       else blocks.put(block)
     }
   }
@@ -194,9 +225,20 @@ export class PageStore implements StorageBackend {
       edges.add(Math.floor((at + data.length - 1) / blockBytes))
     }
     const found = await Promise.all(
-      [...edges].map((at) => done(blocks.get([file.path, at]) as IDBRequest<Block | undefined>)),
+      [...edges].map(async (at) => {
+        const kept = await done(blocks.get([file.path, at]) as IDBRequest<Block | undefined>)
+        return kept ?? this.#firstBlock(file.path, at)
+      }),
     )
     return new Map(found.flatMap((block) => (block ? [[block.at, block.bytes]] : [])))
+  }
+
+  #firstBlock(path: string, at: number): Block | undefined {
+    const first = this.#first.get(path)
+    if (!first || at * blockBytes >= first.holds) return undefined
+    const bytes = new Uint8Array(blockBytes)
+    bytes.set(first.data.subarray(at * blockBytes, Math.min((at + 1) * blockBytes, first.holds)))
+    return { path, at, bytes }
   }
 }
 

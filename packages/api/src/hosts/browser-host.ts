@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/database.ts'
 import { openInPage } from '#database/in-page.ts'
+import { putBackIndexes } from '#database/left-out-indexes.ts'
 import { removeStore } from '#database/page-store.ts'
-import { settle } from '#database/settle.ts'
 import { capabilities, createApp, works } from '#app'
 import type { Deps } from '#kernel/context.ts'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
@@ -12,12 +12,11 @@ import { word } from '#kernel/words.ts'
 import { browserDeps } from './browser-deps.ts'
 import { bundledMigrations } from './bundled-migrations.ts'
 import type { Channel } from './browser-worker.ts'
-import { fillWithDemo } from './demo-data.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
 import type { PageMessage } from './page-messages.ts'
 
-/** Whoever opens the demo is to see their first pages before the store is put in order. */
-const settleAfterMs = 20_000
+/** Whoever opens the demo is to see their first pages before anything else is done. */
+const restMs = 5_000
 /** The clock moves on a day at a time, so that each day brings what it would have brought. */
 const dayMs = 86_400_000
 
@@ -39,32 +38,41 @@ interface Store {
   clock: MovedClock
   app: Hono
   /** What the product does by itself, as long as a tab is open. */
-  work: { stop(): Promise<void> }[]
+  work: { stop(): Promise<void> }
   /** Ends what would stay open. */
   stop(): void
 }
 
-/** Brings the store up to this build. */
-async function appOn(database: Database): Promise<Store> {
+/** What the product does by itself. It begins later, with the indexes that did not come with the data. */
+function keepInOrder(deps: Deps): { stop(): Promise<void> } {
+  let begun: { stop(): Promise<void> }[] = []
+  let indexing = Promise.resolve()
+  const begin = () => {
+    indexing = putBackIndexes(deps.database, deps.stopping).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'an index could not be made'),
+    )
+    begun = [keepWorking(works, deps), keepDelivering(deps)]
+  }
+  const timer = setTimeout(begin, restMs)
+  return {
+    async stop() {
+      clearTimeout(timer)
+      await indexing
+      for (const work of begun) await work.stop()
+    },
+  }
+}
+
+/** Brings the store up to this build, and begins what the product does by itself. */
+async function appOn(database: Database, channel: Channel): Promise<Store> {
+  channel.postMessage({ kind: 'progress', text: word('Preparing the demo data'), share: 0.7 })
   const migrations = bundledMigrations()
   await migrate(database, migrations)
   const stopping = new AbortController()
   const clock = await movedClock(database)
   const deps = await browserDeps(database, clock, stopping.signal)
   const app = createApp(deps, migrations) as unknown as Hono
-  return { database, deps, clock, app, work: [], stop: () => stopping.abort() }
-}
-
-/** Fills an empty store. */
-async function fill(store: Store, channel: Channel): Promise<void> {
-  const { database, deps } = store
-  const say = (share: number) => channel.postMessage({ kind: 'progress', text: word('Making the demo data'), share })
-  say(0.6)
-  const isNew = await fillWithDemo(deps)
-  say(1)
-  store.work = [keepWorking(works, deps), keepDelivering(deps)]
-  const order = () => settle(database).catch((error: unknown) => deps.log.warn({ err: error }, 'not put in order'))
-  if (isNew) setTimeout(() => void order(), settleAfterMs)
+  return { database, deps, clock, app, work: keepInOrder(deps), stop: () => stopping.abort() }
 }
 
 /** Moves the clock on and does what the product does by itself meanwhile. */
@@ -101,16 +109,12 @@ async function answer(app: Hono, channel: Channel, ask: Ask, signal: AbortSignal
 
 /** Answers all pages for as long as this worker lives. */
 export async function answerPages(name: string, database: Database, channel: Channel): Promise<void> {
-  let store = await appOn(database)
+  let store = await appOn(database, channel)
   const epoch = crypto.randomUUID()
   const running = new Map<string, AbortController>()
   const answering = new Set<Promise<void>>()
-  const filled = fill(store, channel)
-  /**
-   * Nobody is answered from a store that is not filled yet, a reset takes it away for a while, and the clock moves on in
-   * steps: what is asked meanwhile waits.
-   */
-  let standing: Promise<void> = filled.catch(() => undefined)
+  /** A reset takes the store away for a while, and the clock moves on in steps: what is asked meanwhile waits. */
+  let standing = Promise.resolve()
   const sayReady = () =>
     channel.postMessage({ kind: 'ready', epoch, calls: callsOf(store.deps), ahead: store.clock.ahead() })
 
@@ -129,13 +133,10 @@ export async function answerPages(name: string, database: Database, channel: Cha
   const reset = async () => {
     store.stop()
     await Promise.all(answering)
-    for (const work of store.work) await work.stop()
+    await store.work.stop()
     await store.database.close()
     await removeStore(name)
-    store = await appOn(await openInPage(name))
-    await fill(store, channel)
-    // The pages load anew now, and this worker may go with its page.
-    await settle(store.database)
+    store = await appOn(await openInPage(name), channel)
     channel.postMessage({ kind: 'fresh' })
   }
   const fail = (error: unknown) => channel.postMessage({ kind: 'failed', message: String(error) })
@@ -147,5 +148,4 @@ export async function answerPages(name: string, database: Database, channel: Cha
     else standing = standing.then(() => moveOn(store, channel, data.ms)).catch(fail)
   }
   sayReady()
-  await filled
 }

@@ -4,6 +4,8 @@ import type { Clock } from '#kernel/clock.ts'
 import { carrySignIns } from '#capabilities/session/auth/commands.ts'
 
 const key = 'clock_ahead'
+const madeKey = 'demo_made_at'
+const dayMs = 86_400_000
 
 /** A clock that whoever tries the demo out can move on, to see what time alone brings about. */
 export interface MovedClock extends Clock {
@@ -15,10 +17,32 @@ export interface MovedClock extends Clock {
   moveOn(ms: number): Promise<void>
 }
 
+/** Remembers with the demo data when they were made. */
+export async function keepDayMade({ owner }: Database): Promise<void> {
+  await owner.insertInto('setting').values({ key: madeKey, value: new Date().toISOString() }).execute()
+}
+
+/**
+ * Where the clock of new demo data begins: on the day they were made, at this time of day. They are read relative to
+ * it, so that what was due tomorrow when the pages were built still is.
+ */
+async function begin({ owner }: Database): Promise<number> {
+  const made = await owner.deleteFrom('setting').where('key', '=', madeKey).returning('value').executeTakeFirst()
+  if (!made) return 0
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(made.value)) / dayMs))
+  const ahead = days === 0 ? 0 : -days * dayMs
+  await owner
+    .insertInto('setting')
+    .values({ key, value: String(ahead) })
+    .execute()
+  return ahead
+}
+
 /** The clock of a store, where it was left. The engine of the database goes along, where it can. */
-export async function movedClock({ owner, moveClock }: Database): Promise<MovedClock> {
+export async function movedClock(database: Database): Promise<MovedClock> {
+  const { owner, moveClock } = database
   const kept = await owner.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
-  let ahead = Number(kept?.value ?? 0)
+  let ahead = kept ? Number(kept.value) : await begin(database)
   moveClock?.(ahead)
   const outside = () => new Date()
   const now = () => new Date(outside().getTime() + ahead)

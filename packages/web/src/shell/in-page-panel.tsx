@@ -67,7 +67,7 @@ export function InPagePanel({ api, ahead }: { api: Simulated; ahead: number }) {
       <summary data-disturbed={isDisturbed || undefined}>
         {isDisturbed
           ? t('Demo !')
-          : ahead > 0
+          : ahead !== 0
             ? t('Demo, {day}', { day: demoTime({ ...dayAndMonth, timeZone: api.timeZone }) })
             : t('Demo')}
       </summary>

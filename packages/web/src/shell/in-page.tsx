@@ -18,6 +18,10 @@ function Start({ api }: { api: Simulated }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => api.onProgress(setProgress), [api])
   useEffect(() => {
+    // What moves beside it takes time from the start.
+    document.documentElement.toggleAttribute('data-starting', progress.state === 'starting')
+  }, [progress.state])
+  useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), sayAfterMs)
     return () => clearTimeout(timer)
   }, [])

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+const key = 'left_out_indexes'
+
+/** A smaller one costs less to load than to make. */
+const leastBytes = 30_000
+
+/** Between two of them others are answered. */
+const pauseMs = 100
+
+/**
+ * Takes the large indexes out of a database that goes over the wire, where they are a third of its bytes. What they
+ * were is kept with its rows. Those that keep a promise, such as one row per name, stay.
+ */
+export async function leaveOutIndexes({ owner }: Database): Promise<void> {
+  await owner.transaction().execute(async (db) => {
+    const { rows } = await sql<{ name: string; definition: string }>`
+      select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = 'public'::regnamespace and not i.indisunique and pg_relation_size(c.oid) >= ${leastBytes}
+      order by name`.execute(db)
+    if (rows.length === 0) return
+    for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
+    const value = JSON.stringify(rows.map(({ definition }) => definition))
+    await db.insertInto('setting').values({ key, value }).execute()
+  })
+}
+
+/** Makes one of them; says whether any is left. */
+const putOneBack = ({ owner }: Database): Promise<boolean> =>
+  owner.transaction().execute(async (db) => {
+    const kept = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+    const [first, ...left] = kept ? (JSON.parse(kept.value) as string[]) : []
+    if (first === undefined) return false
+    await sql.raw(first).execute(db)
+    if (left.length === 0) await db.deleteFrom('setting').where('key', '=', key).execute()
+    else
+      await db
+        .updateTable('setting')
+        .set({ value: JSON.stringify(left) })
+        .where('key', '=', key)
+        .execute()
+    return left.length > 0
+  })
+
+/** Makes the indexes that were left out, one by one: what is asked meanwhile waits for one at most. */
+export async function putBackIndexes(database: Database, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await putOneBack(database))) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+}

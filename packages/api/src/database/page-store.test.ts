@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto'
+import { createHash } from 'node:crypto'
+import type { FileWrite } from '@electric-sql/pglite/memfs-frontend'
+import { expect, test } from 'vitest'
+import { randomFrom } from '#kernel/random.ts'
+import { packFiles } from './first-files.ts'
+import { PageStore } from './page-store.ts'
+
+/** The files of a store by path. */
+type Files = Map<string, Uint8Array>
+
+async function filesOf(store: PageStore): Promise<Files> {
+  const found: Files = new Map()
+  for await (const entry of store.load()) if (entry.kind === 'file') found.set(entry.path, entry.data)
+  return found
+}
+
+/** Files as something that is compared at once, however large they are. */
+const told = (files: Files) =>
+  [...files]
+    .map(([path, data]) => `${path} ${data.length} ${createHash('sha256').update(data).digest('hex')}`)
+    .toSorted()
+
+const packOf = (files: Files) =>
+  packFiles([
+    { kind: 'dir', path: '/base' },
+    ...[...files].map(([path, data]) => ({ kind: 'file' as const, path, data: data.slice() })),
+  ])
+
+const random = randomFrom(19)
+const bytes = (length: number) => Uint8Array.from({ length }, () => random.int(0, 255))
+const paths = ['/base/a', '/base/b', '/base/c', '/base/new']
+
+/** Changes a file as the engine does, in the memory of this test and as what it tells the store. */
+function written(files: Files, path: string): FileWrite {
+  const before = files.get(path)
+  const full = before === undefined || random.int(0, 9) === 0
+  const truncate = full || random.int(0, 3) === 0
+  const kept = full ? new Uint8Array() : truncate ? before.subarray(0, random.int(0, before.length)) : before
+  const at = full ? 0 : random.int(0, kept.length)
+  const data = random.int(0, 4) === 0 ? new Uint8Array(random.int(1, 200_000)) : bytes(random.int(1, 90_000))
+  const after = new Uint8Array(Math.max(kept.length, at + data.length))
+  after.set(kept)
+  after.set(data, at)
+  files.set(path, after)
+  // What was cut off is told as it now is: the engine tells a size, and what was written since.
+  const chunks = full ? [{ at: 0, data: after.slice() }] : [{ at, data }]
+  return { path, size: after.length, full, truncate, chunks }
+}
+
+test('two hundred changes, with the page closed after each tenth: the store has what the engine wrote', async () => {
+  const files: Files = new Map(['/base/a', '/base/b', '/base/c'].map((path, at) => [path, bytes(70_000 * (at + 1))]))
+  const first = packOf(files)
+  let store = new PageStore('changes', async () => first)
+  await filesOf(store)
+  for (let step = 1; step <= 200; step += 1) {
+    const path = random.pick(paths)
+    const goes = files.has(path) && random.int(0, 7) === 0
+    if (goes) files.delete(path)
+    const data = goes ? [] : [written(files, path)]
+    await store.apply({ ops: goes ? [{ op: 'remove', path }] : [], files: { wal: [], data, control: [] } })
+    if (step % 10 > 0) continue
+    await store.close()
+    store = new PageStore('changes', () => Promise.reject(new Error('It begins once')))
+    expect(told(await filesOf(store))).toEqual(told(files))
+  }
+})
+
+test('a folder that goes takes along what it had at first', async () => {
+  const first = packOf(new Map([['/base/a', bytes(100)]]))
+  const store = new PageStore('folder', async () => first)
+  await filesOf(store)
+  await store.apply({ ops: [{ op: 'remove', path: '/base' }], files: { wal: [], data: [], control: [] } })
+  await store.close()
+  const left = []
+  for await (const { path } of new PageStore('folder', async () => first).load()) left.push(path)
+  expect(left).toEqual([])
+})
+
+test('a store of the version before, which had all in blocks, opens with what is in it', async () => {
+  const request = indexedDB.open('older', 1)
+  await new Promise<void>((resolve) => {
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore('entries', { keyPath: 'path' }).put({ path: '/a', kind: 'file', size: 70_000 })
+      const blocks = request.result.createObjectStore('blocks', { keyPath: ['path', 'at'] })
+      blocks.put({ path: '/a', at: 1, bytes: new Uint8Array(65_536).fill(7) })
+    })
+    request.addEventListener('success', () => resolve())
+  })
+  request.result.close()
+  const files = await filesOf(new PageStore('older', () => Promise.reject(new Error('It has begun'))))
+  const expected = new Uint8Array(70_000)
+  expected.fill(7, 65_536)
+  expect(told(files)).toEqual(told(new Map([['/a', expected]])))
+})
