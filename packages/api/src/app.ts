@@ -67,8 +67,8 @@ import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { complaintSearch } from '#capabilities/service/complaints/search.ts'
 import { keptConversations } from '#capabilities/engagement/history/sums.ts'
-import { keptComplaints } from '#capabilities/service/complaints/sums.ts'
-import { keptTickets } from '#capabilities/service/tickets/sums.ts'
+import { keptComplaints, keptComplaintsOfPlaces } from '#capabilities/service/complaints/sums.ts'
+import { keptTickets, keptTicketsOfPlaces } from '#capabilities/service/tickets/sums.ts'
 import { foldSums, type KeptSums } from '#kernel/kept-sums.ts'
 import { levelRoutes } from '#capabilities/service/levels/routes.ts'
 import { panelRoutes } from '#capabilities/service/panels/routes.ts'
@@ -128,7 +128,13 @@ const searchables = [
 ]
 
 /** Tables whose rows the database counts as they change: lists read their tabs and totals from these sums. */
-export const keptSums: readonly KeptSums[] = [keptComplaints, keptTickets, keptConversations]
+export const keptSums: readonly KeptSums[] = [
+  keptComplaints,
+  keptComplaintsOfPlaces,
+  keptTickets,
+  keptTicketsOfPlaces,
+  keptConversations,
+]
 
 /** What the product does by itself, on whatever host. */
 export const works: readonly Work[] = [

@@ -318,6 +318,20 @@ export interface Tables {
     version: Default<number>
     search_text: GeneratedAlways<string>
   }
+  complaint_place_sum: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    complaints: number
+  }
+  complaint_place_sum_change: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    complaints: number
+  }
   complaint_sum: {
     month: string | null
     status: string | null
@@ -1247,6 +1261,26 @@ export interface Tables {
     from_at: Instant
     to_at: Instant
     cause: string
+  }
+  ticket_place_sum: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    is_open: boolean | null
+    is_high: boolean | null
+    is_late: boolean | null
+    tickets: number
+  }
+  ticket_place_sum_change: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    is_open: boolean | null
+    is_high: boolean | null
+    is_late: boolean | null
+    tickets: number
   }
   ticket_stop: {
     id: Default<string>

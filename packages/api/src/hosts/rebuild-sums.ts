@@ -16,7 +16,7 @@ export async function rebuildSums({ deps, say }: Tools, { check: isCheck }: { ch
       (db) => (isCheck ? countWrongSums(db, kept) : rebuild(db, kept)),
       { timeoutMs: 10 * minute, sorts: true },
     )
-    if (count > 0) say(`${kept.table}: ${count} ${count === 1 ? 'line' : 'lines'} differed`)
+    if (count > 0) say(`${kept.name ?? kept.table}: ${count} ${count === 1 ? 'line' : 'lines'} differed`)
     wrong += count
   }
   if (wrong > 0 && isCheck) throw new Refusal('Nothing was changed: run rebuild-sums without --check.')

@@ -3,12 +3,14 @@ import type { Db } from './context.ts'
 import type { Work } from './work.ts'
 
 /**
- * The sums that the database keeps of a table, in `<table>_sum` and, of what changed since they were last folded, in
- * `<table>_sum_change`: `rad.keep_sums` of migration 0076 makes them of the same words. Values are SQL over `line`, a row of
+ * The sums that the database keeps of a table, in `<name>_sum` and, of what changed since they were last folded, in
+ * `<name>_sum_change`: `rad.keep_sums` of migration 0078 makes them of the same words. Values are SQL over `line`, a row of
  * the table.
  */
 export interface KeptSums {
   table: string
+  /** That of the table unless said. */
+  name?: string
   /** What the rows of a line are alike in. */
   groups: Readonly<Record<string, string>>
   /** Whole numbers of a row, of which a line holds the sums. */
@@ -16,9 +18,9 @@ export interface KeptSums {
 }
 
 const columns = (names: Readonly<Record<string, string>>) => sql.join(Object.keys(names).map((name) => sql.ref(name)))
-const tablesOf = ({ table }: KeptSums) => ({
-  sums: sql.table(`${table}_sum`),
-  changes: sql.table(`${table}_sum_change`),
+const tablesOf = ({ table, name = table }: KeptSums) => ({
+  sums: sql.table(`${name}_sum`),
+  changes: sql.table(`${name}_sum_change`),
 })
 
 /** The lines of the sums with what changed since; several may be of one group, and some add up to nothing. */

@@ -92,11 +92,12 @@ export function linesFor(
   question: Question,
   { without, levels = [] }: { without?: LeftOut; levels?: readonly string[] } = {},
 ): { sums: ListSums; lines: RawBuilder<unknown> } | undefined {
-  const { sums } = question.source
   const { actor, view, days, now, zone } = question.listing
-  if (!sums || !(sums.isWalledAlike || actor.whole_network)) return undefined
   const asked = without === 'tab and search' ? { ...view, q: undefined } : view
-  if (!areSummed(sums, asked, days, levels)) return undefined
+  const sums = question.source.sums?.find(
+    (one) => (one.isWalledAlike || actor.whole_network) && areSummed(one, asked, days, levels),
+  )
+  if (!sums) return undefined
   const lines = sql`(${sums.lines({ now, zone })}) as ${sql.ref(sums.table)} where ${conditionOf(question, without)}`
   return { sums, lines }
 }

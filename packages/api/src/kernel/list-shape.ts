@@ -57,7 +57,8 @@ export interface SourceShape<L extends List, Stored> {
   key?: keyof Stored & string
   /** What the rows are counted by, where that is not the value of the column that the tabs filter. */
   counted?: { by: Expression<unknown>; asked(view: ViewOf<L>): readonly string[] | undefined }
-  sums?: ListSums
+  /** The first of them that knows what is asked is read. */
+  sums?: readonly ListSums[]
   /** Makes rows of what was read, where something has to be added or masked. */
   finish?(listing: Listing<ViewOf<L>>, stored: readonly Stored[]): Promise<RowOf<L>[]> | RowOf<L>[]
   /**

@@ -118,7 +118,7 @@ export const invoiceSource = listSource(
       daysPastDue: sql`days_past_due`,
     },
     areFilled: true,
-    sums: invoiceSums,
+    sums: [invoiceSums],
     finish: (_, stored) => stored.map(rowOf),
   },
 )

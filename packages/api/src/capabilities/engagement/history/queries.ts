@@ -87,7 +87,7 @@ export const conversationSource = listSource(
       main_intent: sql`nullif(main_intent_code, '')`,
       outcome: placeIn(outcomes, 'outcome'),
     },
-    sums: conversationSums,
+    sums: [conversationSums],
     async finish({ db, view }, rows) {
       const ids = rows.map(({ id }) => id)
       const hits = await hitsOf(db, view.q, ids)

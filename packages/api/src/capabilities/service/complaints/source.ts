@@ -7,7 +7,7 @@ import { none } from '#kernel/view.ts'
 import { isOf, liesIn, openedInZone, placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { severities } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { complaintList } from './contract.ts'
-import { complaintSums } from './sums.ts'
+import { complaintSums, complaintSumsOfPlaces } from './sums.ts'
 import { isSilent } from './lookups.ts'
 import { complaintStatuses } from './vocabulary.ts'
 
@@ -98,7 +98,7 @@ export const complaintSource = listSource(
       silent: (wanted) => isTrue(isSilent, wanted),
     },
     sorts: { status: placeIn(complaintStatuses, 'status'), severity: placeIn(severities, 'severity') },
-    sums: complaintSums,
+    sums: [complaintSums, complaintSumsOfPlaces],
     finish: ({ db }, stored) => withPlaces(db, stored),
     finishNeeds: ['outlet', 'outlet_id'],
   },

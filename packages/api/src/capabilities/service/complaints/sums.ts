@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
 import type { ListSums } from '#kernel/list-sums.ts'
+import { isInScope } from '#kernel/scope.ts'
 
 /** Complaints by month and what they are filtered by most, with the figures of R10 that are sums. */
 export const keptComplaints = {
@@ -31,4 +32,30 @@ export const complaintSums: ListSums = {
   count: 'complaints',
   knows: ['status', 'severity', 'category', 'region', 'month'],
   day: 'received_on',
+}
+
+/** Complaints by what scopes are made of. */
+export const keptComplaintsOfPlaces = {
+  table: 'complaint',
+  name: 'complaint_place',
+  groups: {
+    outlet_id: 'line.outlet_id',
+    channel_id: 'line.channel_id',
+    job_type: 'line.job_type',
+    status: 'line.status',
+  },
+  measures: { complaints: '1' },
+} satisfies KeptSums
+
+/** Complaints in the scope of the reader; those they see by a seat in a panel are few and stand beside them one by one. */
+export const complaintSumsOfPlaces: ListSums = {
+  lines: () => sql`
+    select status, complaints from (${keptLines(keptComplaintsOfPlaces)}) line
+    union all
+    select status, 1 from complaint
+    where id = any ((select rad.seat_complaints())::uuid[]) and not ${isInScope('complaint')}`,
+  table: 'complaint',
+  count: 'complaints',
+  knows: ['status'],
+  isWalledAlike: true,
 }

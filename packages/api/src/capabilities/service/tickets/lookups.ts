@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { keptLines } from '#kernel/kept-sums.ts'
-import { keptTickets } from './sums.ts'
+import { keptTickets, ticketLinesOfReader } from './sums.ts'
 
 /** Past due: noted when its clock ran out, or running out since (M08). Of one that ended, that it ended late. */
 export const isBreached = sql<SqlBool>`(ticket.breached_at is not null
@@ -17,22 +17,15 @@ interface OpenTickets {
   high: number
 }
 
-/** How many open tickets the actor sees. For head office the sums know, but of those past due that are not noted yet. */
+/** How many open tickets the actor sees. The sums know, but of those past due that are not noted yet. */
 export async function countOpenTickets({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<OpenTickets> {
-  if (!actor.whole_network)
-    return db
-      .selectFrom('ticket')
-      .select([
-        sql<number>`count(*)`.as('open'),
-        sql<number>`count(*) filter (where ${isBreached})`.as('breached'),
-        sql<number>`count(*) filter (where level >= 3)`.as('high'),
-      ])
-      .where('ended_at', 'is', null)
-      .executeTakeFirstOrThrow()
+  const lines = actor.whole_network
+    ? sql`select *, level >= 3 as is_high from (${keptLines(keptTickets)}) line`
+    : ticketLinesOfReader
   const { rows } = await sql<OpenTickets>`
-    select coalesce(sum(tickets), 0) as open, coalesce(sum(tickets) filter (where level >= 3), 0) as high,
+    select coalesce(sum(tickets), 0) as open, coalesce(sum(tickets) filter (where is_high), 0) as high,
       coalesce(sum(tickets) filter (where is_late), 0)
         + (select count(*) from ticket where ended_at is null and breached_at is null and due_at < now()) as breached
-    from (${keptLines(keptTickets)}) line where is_open`.execute(db)
+    from (${lines}) line where is_open`.execute(db)
   return rows[0]!
 }

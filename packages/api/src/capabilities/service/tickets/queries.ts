@@ -7,7 +7,7 @@ import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { inDays, ticketConditions } from './conditions.ts'
 import { ticketList } from './list.contract.ts'
 import { namesOf } from './names.ts'
-import { ticketSums } from './sums.ts'
+import { ticketSums, ticketSumsOfReader } from './sums.ts'
 import { isBreached } from './lookups.ts'
 import { ticketStatuses } from './vocabulary.ts'
 
@@ -106,7 +106,7 @@ export const ticketSource = listSource(
       // The longer ago, the older: without an end it is still ageing.
       age_hours: sql`coalesce(ended_at, now()) - opened_at`,
     },
-    sums: ticketSums,
+    sums: [ticketSums, ticketSumsOfReader],
     finish: ({ db }, stored) => rowsOf(db, stored),
   },
 )
