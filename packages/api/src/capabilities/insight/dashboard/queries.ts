@@ -20,27 +20,9 @@ function before({ from, to }: Days): Days {
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }
 
-async function complaintFigures(db: Db, from: string, to: string) {
-  const earlier = before({ from, to })
-  const received = (days: Days) =>
-    sql<number>`count(*) filter (where received_on between ${days.from}::date and ${days.to}::date)`
-  const { silent } = await db
-    .selectFrom('complaint')
-    .select(sql<number>`count(*) filter (where ${isSilent})`.as('silent'))
-    .where('status', '!=', 'closed')
-    .where('outlet_id', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const recent = await db
-    .selectFrom('complaint')
-    .select([received({ from, to }).as('received'), received(earlier).as('received_before')])
-    .where(sql<boolean>`received_on between ${earlier.from}::date and ${to}::date`)
-    .executeTakeFirstOrThrow()
-  return { silent, ...recent }
-}
-
 /** What was closed is counted from the index of its days. */
-async function ticketFigures(ctx: Pick<Context, 'db' | 'actor'>, from: string, to: string) {
-  const earlier = before({ from, to })
+async function ticketFigures(ctx: Pick<Context, 'db' | 'actor'>, recent: Days) {
+  const earlier = before(recent)
   const inTime = (days: Days) => {
     const closed = sql`closed_on between ${days.from}::date and ${days.to}::date`
     return sql<number | null>`round(100.0 * count(*) filter (where ${closed} and elapsed_seconds <= target_seconds)
@@ -49,16 +31,16 @@ async function ticketFigures(ctx: Pick<Context, 'db' | 'actor'>, from: string, t
   const open = await countOpenTickets(ctx)
   const closed = await ctx.db
     .selectFrom('ticket')
-    .select([inTime({ from, to }).as('in_time'), inTime(earlier).as('in_time_before')])
-    .where(sql<boolean>`closed_on between ${earlier.from}::date and ${to}::date`)
+    .select([inTime(recent).as('in_time'), inTime(earlier).as('in_time_before')])
+    .where(sql<boolean>`closed_on between ${earlier.from}::date and ${recent.to}::date`)
     .executeTakeFirstOrThrow()
   return { ...open, ...closed }
 }
 
 const plain = { kind: 'number', before: null, more_is: 'worse' } as const
 
-async function ticketCards(ctx: Pick<Context, 'db' | 'actor'>, from: string, to: string): Promise<Card[]> {
-  const figures = await ticketFigures(ctx, from, to)
+async function ticketCards(ctx: Pick<Context, 'db' | 'actor'>, days: Days): Promise<Card[]> {
+  const figures = await ticketFigures(ctx, days)
   return [
     {
       ...plain,
@@ -98,14 +80,33 @@ async function ticketCards(ctx: Pick<Context, 'db' | 'actor'>, from: string, to:
   ]
 }
 
-async function complaintCards(db: Db, from: string, to: string): Promise<Card[]> {
-  const figures = await complaintFigures(db, from, to)
+/** A day of complaints, and what came in on it and was closed on it. */
+interface TrendDay {
+  day: string
+  received: number
+  closed: number
+}
+
+/** Open, silent and new complaints of an outlet; of none where it is not seen. */
+interface OutletFigures {
+  outlet: string | null
+  name: string | null
+  open: number
+  silent: number
+  received: number
+}
+
+const sumBy = <T>(some: readonly T[], value: (one: T) => number) => some.reduce((sum, one) => sum + value(one), 0)
+
+function complaintCards(outlets: readonly OutletFigures[], recent: readonly TrendDay[], { from, to }: Days): Card[] {
+  const receivedIn = (days: Days) =>
+    sumBy(recent, ({ day, received }) => (day >= days.from && day <= days.to ? received : 0))
   return [
     {
       ...plain,
       key: 'silent',
       label: 'Standing still',
-      value: figures.silent,
+      value: sumBy(outlets, ({ silent }) => silent),
       hint: 'R12b: open complaints nobody has touched for seven days.',
       opens: '/complaints?silent=true',
     },
@@ -113,8 +114,8 @@ async function complaintCards(db: Db, from: string, to: string): Promise<Card[]>
       ...plain,
       key: 'received',
       label: 'Received',
-      value: figures.received,
-      before: figures.received_before,
+      value: receivedIn({ from, to }),
+      before: receivedIn(before({ from, to })),
       hint: 'M01: in the last 28 days, against the 28 days before.',
       opens: '/complaints?period=last-28-days',
     },
@@ -137,56 +138,62 @@ async function outletCard(db: Db): Promise<Card> {
   }
 }
 
-async function cardsOf(ctx: Pick<Context, 'db' | 'actor'>, from: string, to: string): Promise<Card[]> {
+async function cardsOf(ctx: Pick<Context, 'db' | 'actor'>, days: Days, complaints: Card[]): Promise<Card[]> {
   const { db, actor } = ctx
   return [
-    ...(actor.ability.can('read', 'Ticket') ? await ticketCards(ctx, from, to) : []),
-    ...(actor.ability.can('read', 'Complaint') ? await complaintCards(db, from, to) : []),
+    ...(actor.ability.can('read', 'Ticket') ? await ticketCards(ctx, days) : []),
+    ...complaints,
     ...(actor.ability.can('read', 'Outlet') ? [await outletCard(db)] : []),
-    ...(actor.ability.can('read', 'Bot') ? await botCards(db, { from, to }) : []),
+    ...(actor.ability.can('read', 'Bot') ? await botCards(db, days) : []),
   ]
 }
 
-/** One line per day, also for the days without any: a missing day would read as a quiet one. */
-const trendOf = (db: Db, from: string, to: string, zone: string) =>
-  sql<{ day: string; received: number; closed: number }>`
+/**
+ * One line per day, also for the days without any: a missing day would read as a quiet one. What was closed is counted from
+ * the first day that is shown; what came in as many days before it as well, which the card compares.
+ */
+const trendOf = (db: Db, { from, to }: Days, zone: string) =>
+  sql<TrendDay>`
     select day::date as day, coalesce(r.received, 0) as received, coalesce(c.closed, 0) as closed
-    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-    left join (select received_on, count(*) as received from complaint where received_on between ${from}::date and ${to}::date group by 1) r
+    from generate_series(${before({ from, to }).from}::date, ${to}::date, interval '1 day') as day
+    left join (select received_on, count(*) as received from complaint where received_on between ${before({ from, to }).from}::date and ${to}::date group by 1) r
       on r.received_on = day::date
     left join (select (closed_at at time zone ${zone})::date as closed_on, count(*) as closed from complaint
       where closed_at >= ${from}::date::timestamp at time zone ${zone} group by 1) c on c.closed_on = day::date
     order by 1`.execute(db)
 
-const worstOutlets = (db: Db, from: string, to: string) =>
-  db
-    .selectFrom('complaint')
-    .innerJoin('outlet', 'outlet.id', 'complaint.outlet_id')
-    .select([
-      'outlet.code as outlet',
-      'outlet.name',
-      sql<number>`count(*) filter (where complaint.status <> 'closed')`.as('open'),
-      sql<number>`count(*) filter (where ${isSilent})`.as('silent'),
-      sql<number>`count(*) filter (where received_on between ${from}::date and ${to}::date)`.as('received'),
-    ])
-    .where(sql<boolean>`(complaint.status <> 'closed' or received_on between ${from}::date and ${to}::date)`)
-    .groupBy(['outlet.code', 'outlet.name'])
-    .orderBy(sql`4 desc, 3 desc, 5 desc, 1`)
-    .limit(worst)
-    .execute()
+/** All outlets that have something, each count from an index of its own, the worst first: what stands still, then what is open, then what came in. */
+const outletFigures = (db: Db, { from, to }: Days) =>
+  sql<OutletFigures>`
+    with open as (
+      select outlet_id, count(*) as open, count(*) filter (where ${isSilent}) as silent from complaint
+      where status <> 'closed' and outlet_id is not null group by 1
+    ),
+    received as (
+      select outlet_id, count(*) as received from complaint
+      where received_on between ${from}::date and ${to}::date and outlet_id is not null group by 1
+    )
+    select outlet.code as outlet, outlet.name, coalesce(open, 0) as open, coalesce(silent, 0) as silent,
+      coalesce(received, 0) as received
+    from open full join received using (outlet_id) left join outlet on outlet.id = outlet_id
+    order by silent desc, open desc, received desc, outlet.code`.execute(db)
 
 /** R01: everything the home page of the actor shows, from one snapshot. */
 export async function dashboardOf(ctx: Pick<Context, 'db' | 'actor' | 'deps'>) {
   const { db, deps, actor } = ctx
   const now = deps.clock.now()
   const zone = deps.settings.brand_tz
-  const { from, to } = daysOf('last-28-days', dayIn(zone, now), deps.settings.fiscal_year_start_month)
-  const cards = await cardsOf(ctx, from, to)
+  const today = dayIn(zone, now)
+  const days = daysOf('last-28-days', today, deps.settings.fiscal_year_start_month)
   const seesComplaints = actor.ability.can('read', 'Complaint')
+  const recent = seesComplaints ? (await trendOf(db, { from: days.from, to: today }, zone)).rows : []
+  const outlets = seesComplaints ? (await outletFigures(db, days)).rows : []
   return {
-    cards,
-    trend: seesComplaints ? (await trendOf(db, from, dayIn(zone, now), zone)).rows : [],
-    worst_outlets: seesComplaints ? await worstOutlets(db, from, to) : [],
+    cards: await cardsOf(ctx, days, seesComplaints ? complaintCards(outlets, recent, days) : []),
+    trend: recent.filter(({ day }) => day >= days.from),
+    worst_outlets: outlets
+      .flatMap(({ outlet, name, ...figures }) => (outlet && name ? [{ outlet, name, ...figures }] : []))
+      .slice(0, worst),
     tasks: await tasksOf(ctx, now),
     as_of: now.toISOString(),
   }
