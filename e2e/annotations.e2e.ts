@@ -35,6 +35,8 @@ test('an analyst writes a note on a day; it stands in two charts, and who reads 
   await note.getByLabel('What happened').fill('Spare parts by train')
   await note.getByRole('button', { name: 'Save' }).click()
   await expect(trend.getByRole('list').getByRole('button', { name: /Spare parts by train/ })).toBeVisible()
+  await trend.getByRole('img').press('ArrowRight')
+  await expect(trend.getByRole('status')).toContainText('Received')
   await trend.getByRole('button', { name: 'Show the table' }).click()
   await expect(trend.getByRole('cell', { name: /Spare parts by train/ })).toBeVisible()
   expect(seen.faults).toEqual([])

@@ -23,8 +23,8 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 112_000, css: 13_500 },
   { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 202_300, css: 24_000 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 230_900, css: 26_500 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 239_900, css: 27_300 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 231_200, css: 26_500 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 240_900, css: 27_300 },
 ]
 
 const dist = join(root, 'packages/web/dist')

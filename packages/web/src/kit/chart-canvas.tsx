@@ -5,7 +5,8 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChartData, ChartNote } from '#kit/chart-data.ts'
 import { NoteMarks } from '#kit/chart-notes.tsx'
-import { optionOf, plotTop } from '#kit/chart-option.ts'
+import { nearestSeries, plotTop } from '#kit/chart-layout.ts'
+import { optionOf } from '#kit/chart-option.ts'
 import type { Skin } from '#kit/chart-palette.ts'
 import { useFormat } from '#kit/format.tsx'
 import { useDrawing } from '#kit/use-drawing.ts'
@@ -36,12 +37,6 @@ function placesOf(chart: EChartsType, { categories }: ChartData): Places {
   const first = at(0)
   const step = categories.length > 1 ? at(1) - first : 0
   return { first, step, bottom: chart.convertToPixel({ yAxisIndex: 0 }, 0) }
-}
-
-/** Of several series over one category, the one whose value lies closest to where was pressed. */
-function nearestSeries({ series }: ChartData, category: number, value: number): string | undefined {
-  const distance = (one: ChartData['series'][number]) => Math.abs((one.values[category] ?? 0) - value)
-  return series.filter(({ isShare }) => !isShare).toSorted((a, b) => distance(a) - distance(b))[0]?.key
 }
 
 /** Bars and lines over categories, which lead to the rows behind them. */

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartData, ChartSeries } from '#kit/chart-data.ts'
+import { areNamed, hasLegend, isAllLines, peakOf, plotTop } from '#kit/chart-layout.ts'
 import { inks, palettes, type Skin } from '#kit/chart-palette.ts'
 import { locale, t } from '#kit/words.ts'
 
@@ -23,25 +24,10 @@ const hatch = {
 
 const wholePercent = (value: number) => new Intl.NumberFormat(locale(), { style: 'percent' }).format(value / 100)
 const writerOf = (series: ChartSeries | undefined, look: ChartLook) => (series?.isShare ? look.writeShare : look.write)
-const isAllLines = (data: ChartData) => data.series.every(({ kind }) => kind === 'line')
-
-const peakOf = ({ values }: ChartSeries) =>
-  values.reduce<number>((best, value, place) => ((value ?? -1) > (values[best] ?? -1) ? place : best), 0)
-
 /** A name near an edge of the plot stands inwards of its point, or it would be cut. */
 function inwards(share: number, isMirrored: boolean) {
   if (share > 0.15 && share < 0.85) return {}
   return { align: share > 0.5 === isMirrored ? ('left' as const) : ('right' as const) }
-}
-
-/** Lines carry their names at their peaks; where those lie too near each other, or for bars, a legend does. */
-function areNamed(data: ChartData): boolean {
-  if (!isAllLines(data) || data.series.length < 2) return false
-  const peaks = data.series.map((series) => ({ place: peakOf(series), value: series.values[peakOf(series)] ?? 0 }))
-  const height = Math.max(...peaks.map(({ value }) => value))
-  const areNear = (a: (typeof peaks)[number], b: (typeof peaks)[number]) =>
-    Math.abs(a.place - b.place) < data.categories.length / 5 && Math.abs(a.value - b.value) < height / 5
-  return height > 0 && !peaks.some((one, index) => peaks.slice(index + 1).some((other) => areNear(one, other)))
 }
 
 function barOf(series: ChartSeries, shared: object, data: ChartData, look: ChartLook) {
@@ -204,11 +190,6 @@ function tooltipOf(marks: Mark[], data: ChartData, look: ChartLook): HTMLElement
   return box
 }
 
-const hasLegend = (data: ChartData) => data.series.length > 1 && !areNamed(data)
-
-/** Where the plot begins, below what is written above it. */
-export const plotTop = (data: ChartData) => (hasLegend(data) ? 48 : data.isHorizontal ? 8 : 28)
-
 /** The ECharts description of our chart: exact tooltip, a legend only for several series. */
 export function optionOf(data: ChartData, look: ChartLook): EChartsCoreOption {
   const ink = inks[look.skin]
@@ -235,7 +216,7 @@ export function optionOf(data: ChartData, look: ChartLook): EChartsCoreOption {
     },
     tooltip: {
       trigger: 'axis',
-      axisPointer: { type: data.series.every(({ kind }) => kind === 'line') ? 'line' : 'shadow' },
+      axisPointer: { type: isAllLines(data) ? 'line' : 'shadow' },
       backgroundColor: ink.surface,
       borderColor: ink.line,
       textStyle: { color: ink.text, fontFamily: font, fontSize: 12 },

@@ -80,7 +80,10 @@ export function FilterBar({ searchLabel, filters, values, onChange, onClear, too
           {buttons}
           <MoreFilters
             filters={filters.filter((filter) => !isShown(filter))}
-            onPick={(key) => setAsked((before) => [...before.filter((other) => other !== key), key])}
+            onPick={(key) => {
+              filters.find((filter) => filter.key === key)?.onOpen?.()
+              setAsked((before) => [...before.filter((other) => other !== key), key])
+            }}
           />
           {clear}
         </>

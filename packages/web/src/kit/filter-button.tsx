@@ -40,6 +40,7 @@ export function FilterButton({ filter, values, onChange, startsOpen = false }: F
   const set = isSet(filter, values)
   const unset = filter.kind === 'period' ? filter.unset : undefined
   const toggle = () => {
+    if (!isOpen) filter.onOpen?.()
     setLoaded(true)
     setOpen(!isOpen)
   }

@@ -11,6 +11,8 @@ export interface Option {
 interface Quiet {
   /** Waits behind "More" until it is wanted, so that a long line of filters stays one line. */
   quiet?: boolean
+  /** Told when its panel opens, for options that are fetched only then. */
+  onOpen?: () => void
 }
 
 /** Any number of values; no value means all. */
@@ -32,11 +34,10 @@ export interface ChoiceFilter extends Quiet {
 }
 
 /** A named period, or two days; sets `period`, or `from` and `to`. */
-export interface PeriodFilter {
+export interface PeriodFilter extends Quiet {
   kind: 'period'
   key: 'period'
   label: string
-  quiet?: boolean
   /** What is read where no days are chosen, for instance "All days"; without it the filter reads as open. */
   unset?: string
 }

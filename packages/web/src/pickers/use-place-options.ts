@@ -13,8 +13,8 @@ export const namedOptions = (values: readonly Named[] | undefined): Option[] | u
   values?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 
 /** Zones, regions, territories, states and cities; undefined until they are here. */
-export function usePlaces() {
-  return useQuery({ ...query(placesApi.options, { query: {} }), staleTime: 5 * 60_000 }).data
+export function usePlaces(areWanted = true) {
+  return useQuery({ ...query(placesApi.options, { query: {} }), staleTime: 5 * 60_000, enabled: areWanted }).data
 }
 export type Places = NonNullable<ReturnType<typeof usePlaces>>
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import type { Filter, Option } from '#kit/filter.ts'
 import { inWords } from '#kit/in-words.ts'
+import { useOpenedFilters } from '#kit/use-opened-filters.ts'
 import { t } from '#kit/words.ts'
 import { languageWords, mediumWords } from '#pickers/conversation-words.tsx'
 import { useOutletOptions } from '#pickers/use-outlet-options.ts'
@@ -88,10 +89,15 @@ const ofWhat = (choices: Choices): Filter[] => [
 /** The filters of the history; the first of them stand in the line, the others wait behind "More". */
 export function useConversationFilters(values: ConversationValues): Filter[] {
   const can = useCan()
-  const choices = useQuery({ ...query(historyApi.choices, {}), staleTime: 60_000 }).data
-  const outlets = useOutletOptions(can('read Outlet'))
+  const { areWanted, telling } = useOpenedFilters(values)
+  const choices = useQuery({
+    ...query(historyApi.choices, {}),
+    staleTime: 60_000,
+    enabled: areWanted('bot', 'intent', 'client', 'main_intent', 'language'),
+  }).data
+  const outlets = useOutletOptions(can('read Outlet') && areWanted('outlet'))
   const languages = choices?.languages.map((value) => ({ value, label: languageWords(value) }))
-  return [
+  return telling([
     ...ofWhat(choices),
     { kind: 'options', key: 'client', label: t('Client'), options: named(choices?.clients), quiet: true },
     {
@@ -109,5 +115,5 @@ export function useConversationFilters(values: ConversationValues): Filter[] {
     { kind: 'choice', key: 'linked', label: t('Linked with a case'), options: yesOrNo(), quiet: true },
     { kind: 'options', key: 'outlet', label: t('Outlet'), ...outlets, quiet: true },
     ...givenFilters(values),
-  ]
+  ])
 }

@@ -1,5 +1,4 @@
 import { channelsApi } from '@rad/api/network/channels/contract'
-import { placesApi } from '@rad/api/network/places/contract'
 import {
   categoryNames,
   complaintsApi,
@@ -13,8 +12,10 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import type { Filter, Option } from '#kit/filter.ts'
 import { inWords } from '#kit/in-words.ts'
+import { useOpenedFilters } from '#kit/use-opened-filters.ts'
 import { t } from '#kit/words.ts'
 import { useOutletOptions } from '#pickers/use-outlet-options.ts'
+import { usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/rights.tsx'
 
 const plain = (values: readonly string[] | undefined): Option[] | undefined =>
@@ -41,15 +42,21 @@ interface FilterOptions {
 export function useComplaintFilters({ values, isReport = false }: FilterOptions): Filter[] {
   const can = useCan()
   const yesNo = yesOrNo()
+  const { areWanted, telling } = useOpenedFilters(values)
   const choices = useQuery({
     ...query(complaintsApi.choices, { query: { make: values.make } }),
     staleTime: minutes,
+    enabled: areWanted('make', 'model', 'component'),
   }).data
-  const places = useQuery({ ...query(placesApi.options, { query: {} }), staleTime: minutes }).data
-  const channels = useQuery({ ...query(channelsApi.list, { query: { active: undefined } }), staleTime: minutes }).data
-  const outlets = useOutletOptions(can('read Outlet'))
+  const places = usePlaces(areWanted('region'))
+  const channels = useQuery({
+    ...query(channelsApi.list, { query: { active: undefined } }),
+    staleTime: minutes,
+    enabled: areWanted('channel'),
+  }).data
+  const outlets = useOutletOptions(can('read Outlet') && areWanted('outlet'))
 
-  return [
+  return telling([
     { kind: 'period', key: 'period', label: t('Received'), ...(isReport ? { unset: t('All days') } : {}) },
     ...(isReport
       ? [{ kind: 'options' as const, key: 'status', label: t('Status'), options: worded(complaintStatuses) }]
@@ -85,5 +92,5 @@ export function useComplaintFilters({ values, isReport = false }: FilterOptions)
     ...(['month', 'model_year', 'dealer', 'zone', 'state', 'city'] as const)
       .filter((key) => values[key])
       .map((key): Filter => ({ kind: 'options', key, label: inWords(key), options: plain(values[key]) })),
-  ]
+  ])
 }

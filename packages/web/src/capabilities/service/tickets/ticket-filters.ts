@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { pagedQuery, query } from '#api/query.ts'
 import type { Filter, Option } from '#kit/filter.ts'
 import { inWords } from '#kit/in-words.ts'
+import { useOpenedFilters } from '#kit/use-opened-filters.ts'
 import { t } from '#kit/words.ts'
 import { useOutletOptions } from '#pickers/use-outlet-options.ts'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
@@ -31,7 +32,7 @@ const yesOrNo = (): Option[] => [
 ]
 
 /** People who may answer tickets, found by the server as one types. */
-export function usePeopleOptions(): {
+export function usePeopleOptions(areWanted = true): {
   people: { id: string; username: string; name: string; role: string }[] | undefined
   onSearch: (text: string) => void
 } {
@@ -40,6 +41,7 @@ export function usePeopleOptions(): {
   const found = useQuery({
     ...pagedQuery(ticketsApi.people, { query: { q: typed || undefined } }),
     staleTime: 60_000,
+    enabled: areWanted,
   })
   return { people: found.data?.people, onSearch: setText }
 }
@@ -93,21 +95,22 @@ const quietFilters = ({ yesNo, outlets, places, channels }: Offered): Filter[] =
 export function useTicketFilters(values: Values): Filter[] {
   const can = useCan()
   const yesNo = yesOrNo()
-  const places = usePlaces()
+  const { areWanted, telling } = useOpenedFilters(values)
+  const places = usePlaces(areWanted('region'))
   const channels = useQuery({
     ...query(channelsApi.list, { query: { active: undefined } }),
     staleTime: 5 * 60_000,
-    enabled: can('read Model'),
+    enabled: can('read Model') && areWanted('channel'),
   }).data
-  const outlets = useOutletOptions(can('read Outlet'))
-  const { people, onSearch } = usePeopleOptions()
+  const outlets = useOutletOptions(can('read Outlet') && areWanted('outlet'))
+  const { people, onSearch } = usePeopleOptions(areWanted('owner'))
   const owners: Option[] | undefined = people && [
     { value: 'me', label: t('Me') },
     { value: 'none', label: t('Nobody') },
     ...people.map(({ username, name }) => ({ value: username, label: name })),
   ]
 
-  return [
+  return telling([
     { kind: 'options', key: 'owner', label: t('Owner'), options: owners, onSearch },
     { kind: 'options', key: 'priority', label: t('Priority'), options: plain(priorities) },
     {
@@ -128,7 +131,7 @@ export function useTicketFilters(values: Values): Filter[] {
     { kind: 'choice', key: 'breached', label: t('Breached'), options: yesNo },
     ...quietFilters({ yesNo, outlets, places, channels }),
     ...givenFilters(values),
-  ]
+  ])
 }
 
 const chosen = (value: string | undefined): Option[] =>
