@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Filled } from './seeded-host.ts'
+import type { Filled } from './filled.ts'
 import { load, type Load, type Sent } from './load.ts'
 import { withJsonServer, type PeerTable } from './peers.ts'
 import { tokenOf } from './readings.ts'

@@ -1,5 +1,5 @@
 import { adding, besideOthers, keyAt, type Work } from './compare.ts'
-import { onFilled, type Filled } from './seeded-host.ts'
+import { onFilled, type Filled } from './filled.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { jsonServer, peerRows, type PeerTable } from './peers.ts'
 import { measure as read, type Reading } from './readings.ts'

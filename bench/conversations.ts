@@ -2,7 +2,7 @@ import { openPostgres } from '../packages/api/src/database/postgres.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
 import { newKey } from '../packages/api/src/capabilities/admin/clients/key-form.ts'
 import { adding, besideOthers, rowsOver, type Work } from './compare.ts'
-import type { Filled } from './seeded-host.ts'
+import type { Filled } from './filled.ts'
 import { jsonServer, peerRows, type PeerTable } from './peers.ts'
 import type { Figure } from './subject.ts'
 

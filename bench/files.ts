@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { ApiError, call, type Transport } from '../packages/api/src/kernel/client.ts'
 import { importsApi } from '../packages/api/src/capabilities/admin/imports/contract.ts'
-import { onFilled, type Filled } from './seeded-host.ts'
+import { onFilled, type Filled } from './filled.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { tokenOf } from './readings.ts'
 import { isWanted, say, type Figure, type Subject } from './subject.ts'

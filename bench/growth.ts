@@ -1,4 +1,4 @@
-import { onFilled } from './seeded-host.ts'
+import { onFilled } from './filled.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { measure, type Reading } from './readings.ts'
 import { say, type Figure, type Host, type Subject } from './subject.ts'

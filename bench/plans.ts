@@ -5,13 +5,13 @@ import { openPostgres } from '../packages/api/src/database/postgres.ts'
 import { usualSettings } from '../packages/api/src/kernel/settings.ts'
 import { rebuild } from '../packages/api/src/capabilities/engagement/conversations/rollups/rebuild.ts'
 import { startPostgres } from '../tools/postgres.ts'
-import { onFilled, type Filled } from './seeded-host.ts'
+import { onFilled, type Filled } from './filled.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { fillMessages } from './many-messages.ts'
 import { fill as fillTickets } from './many-tickets.ts'
 import { tokenOf } from './readings.ts'
 import { isWanted, say, type Figure, type Subject } from './subject.ts'
-import { explaining, isSpilled, linesOf, nodesOf, pagesOf, Plans, type Told } from './explain-plans.ts'
+import { explaining, isSpilled, linesOf, nodesOf, pagesOf, Plans, type Told } from './told-plans.ts'
 
 /** A list may not look at every row of a table that has more than these. */
 const fewRows = 50_000

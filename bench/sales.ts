@@ -1,4 +1,4 @@
-import { onFilled } from './seeded-host.ts'
+import { onFilled } from './filled.ts'
 import { fillSales } from './many-sales.ts'
 import { measure, type Reading } from './readings.ts'
 import type { Subject } from './subject.ts'

@@ -1,5 +1,5 @@
 import { adding, besideOthers, keyAt, rowsOver, type Work } from './compare.ts'
-import { onFilled, type Filled } from './seeded-host.ts'
+import { onFilled, type Filled } from './filled.ts'
 import { fill } from './many-tickets.ts'
 import { jsonServer, peerRows, type PeerTable } from './peers.ts'
 import { measure, type Reading } from './readings.ts'

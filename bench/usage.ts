@@ -6,7 +6,7 @@ import { fold, type ConversationLine } from '../packages/api/src/capabilities/en
 import { rebuild } from '../packages/api/src/capabilities/engagement/conversations/rollups/rebuild.ts'
 import { measures } from '../packages/api/src/capabilities/engagement/usage/vocabulary.ts'
 import { conversationsBeside } from './conversations.ts'
-import { onFilled } from './seeded-host.ts'
+import { onFilled } from './filled.ts'
 import { fillMessages } from './many-messages.ts'
 import { measure, type Reading } from './readings.ts'
 import { say, seconds, type Subject } from './subject.ts'

@@ -26,7 +26,7 @@ export const vitest = (project: string, ...paths: string[]): Step => ({
 
 /** Promises of all calls that the two databases may keep in ways of their own: walls, and what a kill or a start leaves. */
 const promises = [
-  'random-requests',
+  'any-call',
   'cut-commands',
   'database-walls',
   'foreign-rows',

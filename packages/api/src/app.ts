@@ -8,7 +8,7 @@ import { failingChecks, readinessChecks } from '#kernel/readiness.ts'
 import { readsOf } from '#kernel/reads.ts'
 import { serve } from '#kernel/serve.ts'
 import { forgetMails } from '#kernel/mail-delivery.ts'
-import { forgetAnswers, forgetTries, type Job } from '#kernel/jobs.ts'
+import { forgetAnswers, forgetTries, type Work } from '#kernel/work.ts'
 import { accessRoutes } from '#capabilities/admin/access/routes.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { clientRoutes } from '#capabilities/admin/clients/routes.ts'
@@ -137,7 +137,7 @@ export const keptSums: readonly KeptSums[] = [
 ]
 
 /** What the product does by itself, on whatever host. */
-export const jobs: readonly Job[] = [
+export const works: readonly Work[] = [
   forgetAnswers,
   forgetTries,
   forgetSteps,

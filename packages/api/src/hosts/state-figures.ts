@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import type { Deps, ReadinessCheck } from '#kernel/context.ts'
-import { readJobStatus, type Job, type JobStatus } from '#kernel/jobs.ts'
+import { readWorkStatus, type Work, type WorkStatus } from '#kernel/work.ts'
 
 /** Who scrapes waits ten seconds at most, and wants the other figures most while the database is away. */
 const longestAskMs = 2_000
@@ -13,7 +13,7 @@ export interface Observed {
   /** The checks of `/health/ready`. */
   checks: readonly ReadinessCheck[]
   /** The scheduled work of this version. */
-  jobs: readonly Job[]
+  works: readonly Work[]
 }
 
 interface Mails {
@@ -30,7 +30,7 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** What the database knows: mails that wait, and how scheduled work stands. All servers of it tell the same. */
-const readStored = ({ deps: { database, clock }, jobs }: Observed, since: Date) =>
+const readStored = ({ deps: { database, clock }, works }: Observed, since: Date) =>
   inTransaction(
     database,
     { as: 'rad_network' },
@@ -43,7 +43,7 @@ const readStored = ({ deps: { database, clock }, jobs }: Observed, since: Date) 
           coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where parked_at is null)), 0)::float8
             as oldest_seconds
         from outbox where delivered_at is null`.execute(db)
-      return { mails: rows[0]!, work: await readJobStatus(db, jobs, since) }
+      return { mails: rows[0]!, work: await readWorkStatus(db, works, since) }
     },
     { timeoutMs: longestAskMs },
   )
@@ -63,7 +63,7 @@ function workFigures(gauge: MakeGauge) {
   const due = gauge('rad_work_due_timestamp_seconds', 'When scheduled work is to be done next, or was to be.', 'work')
   const interval = gauge('rad_work_interval_seconds', 'How often scheduled work is to be done.', 'work')
   const failing = gauge('rad_work_failing', 'Whether scheduled work failed the last time.', 'work')
-  return (status: readonly JobStatus[]) => {
+  return (status: readonly WorkStatus[]) => {
     for (const one of [lastRun, due, interval, failing]) one.reset()
     for (const { name: work, everySeconds, lastRunAt, dueAt, hasFailed } of status) {
       if (lastRunAt) lastRun.set({ work }, lastRunAt.getTime() / 1000)

@@ -2,7 +2,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { asCallerError, errorBody, isLineLost } from './answer-error.ts'
 import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
-import type { Actor, AnyContext, Caller, CommandTransaction, Db, Deps, RequestFacts } from './context.ts'
+import type { Actor, AnyContext, Caller, ChangingInside, Db, Deps, RequestFacts } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
 import { forbidden, tooManyAsk, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
@@ -105,7 +105,7 @@ async function perform(
   }
 
   let unfinished: Response | Unfinished | undefined
-  const run = async (inside: Partial<CommandTransaction> & { deps?: Deps }): Promise<Answered> => {
+  const run = async (inside: Partial<ChangingInside> & { deps?: Deps }): Promise<Answered> => {
     const result = await route.handle({ ...outside, ...inside })
     if (result instanceof Response || typeof result === 'function') unfinished = result as Response | Unfinished
     return { status, body: encode(endpoint, result) }

@@ -2,7 +2,7 @@ import { prepared, preparedWrite } from '#database/prepared.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { redact, type AuditEntry } from './audit.ts'
 import { toHex } from './bytes.ts'
-import type { Actor, CommandTransaction, Db, Deps, RequestFacts } from './context.ts'
+import type { Actor, ChangingInside, Db, Deps, RequestFacts } from './context.ts'
 import { invalid } from './errors.ts'
 import { putInOutbox } from './outbox.ts'
 
@@ -132,7 +132,7 @@ export async function command(
     fingerprint: { method: string; path: string; body: string }
     usesReserve?: boolean
   },
-  run: (inside: CommandTransaction) => Promise<Answered>,
+  run: (inside: ChangingInside) => Promise<Answered>,
 ): Promise<Answered> {
   const { deps, actor, request, usesReserve = false } = surroundings
   const { user_id } = actor

@@ -125,7 +125,7 @@ export interface RequestFacts {
 }
 
 /** What every handler gets. */
-interface RequestContext {
+interface Surroundings {
   deps: Deps
   request: RequestFacts
   /** Answers another 2xx than the contract's. */
@@ -135,13 +135,13 @@ interface RequestContext {
 }
 
 /** What a handler gets inside a transaction that only reads. */
-export interface ReadTransaction {
+export interface ReadingInside {
   /** Scoped to the actor. */
   db: Db
 }
 
 /** What a handler gets inside the transaction of a change, from the command door. */
-export interface CommandTransaction extends ReadTransaction {
+export interface ChangingInside extends ReadingInside {
   /** Writes what was changed, in the same transaction. A change without it is refused by the command door. */
   audit(entry: AuditEntry): Promise<void>
   /** Says that nothing was changed, where a write call may find everything as asked already. */
@@ -153,19 +153,19 @@ export interface CommandTransaction extends ReadTransaction {
 /** Nobody is signed in at a public call; whoever has a token is nobody there too. */
 type SignedIn<E> = E extends { allow: 'public' } ? unknown : { actor: Actor }
 /** Transactions are opened for signed-in actors, and not where the handler opens its own. */
-type TransactionOf<E> = E extends { allow: 'public' } | { transaction: 'own' }
+type Inside<E> = E extends { allow: 'public' } | { transaction: 'own' }
   ? unknown
   : E extends { method: 'GET' }
-    ? ReadTransaction
-    : CommandTransaction
+    ? ReadingInside
+    : ChangingInside
 
 /** What the handler of an endpoint gets, and no more: what is missing from its type is missing when it is called. */
 export type Context<E extends Endpoint = Endpoint> = Checked<E> &
-  RequestContext & { endpoint: E } & SignedIn<E> &
-  TransactionOf<E>
+  Surroundings & { endpoint: E } & SignedIn<E> &
+  Inside<E>
 
 /** What a route is called with, whatever its endpoint: routes.ts gives each handler the part that its contract promises. */
-export interface AnyContext extends RequestContext, Partial<CommandTransaction> {
+export interface AnyContext extends Surroundings, Partial<ChangingInside> {
   endpoint: Endpoint
   actor: Actor | undefined
 }

@@ -88,10 +88,10 @@ type Sorted<L extends List, Stored> = [Exclude<SortedKeyOf<L>, keyof Stored>] ex
 /** What a source has to say of the columns that its rows do not have. */
 export type Complete<L extends List, Stored> = Finished<L, Stored> & Read<L, Stored> & Sorted<L, Stored>
 
-export type ListContext<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' | 'request'> & { query: ViewOf<L> }
+export type Asked<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' | 'request'> & { query: ViewOf<L> }
 /** The filters of a list, with its search: what a report of its rows is asked by. */
 export type FiltersOf<L extends List> = Partial<Pick<ViewOf<L>, keyof ViewOf<L> & (keyof L['filters'] | 'q')>>
-export type FileContext<L extends List> = ListContext<L> & {
+export type AskedForFile<L extends List> = Asked<L> & {
   query: { format: FileFormat; ids?: readonly string[] | undefined }
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
 import { runnerOf, type Answered } from './command.ts'
-import type { Actor, Db, Deps, ReadTransaction, RequestFacts } from './context.ts'
+import type { Actor, Db, Deps, ReadingInside, RequestFacts } from './context.ts'
 import { saysAsOf, type Endpoint } from './contract.ts'
 import { CallerError } from './errors.ts'
 import { hearLive } from './live.ts'
@@ -14,7 +14,7 @@ export interface Reads {
   /** Reads for an actor, on the standby where that will do. */
   read(
     asked: { actor: Actor; request: RequestFacts; endpoint: Endpoint },
-    run: (inside: ReadTransaction & { deps: Deps }) => Promise<Answered>,
+    run: (inside: ReadingInside & { deps: Deps }) => Promise<Answered>,
   ): Promise<Answered>
   /** Notes that somebody wrote; answers the cookie to give. */
   wrote(actor: Actor | undefined): string | undefined

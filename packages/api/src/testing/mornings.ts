@@ -5,7 +5,7 @@ import { isWorkingDay } from '#kernel/working-time.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Seconds until a time of the next day on which everybody jobs, or on which but one calendar does. */
+/** Seconds until a time of the next day on which everybody works, or on which but one calendar does. */
 export async function secondsUntil({ deps }: TestApp, kind: 'workday' | 'sunday', time: string): Promise<number> {
   const calendars = await inTransaction(deps.database, { as: 'rad_network' }, 'read', workingCalendars)
   const zone = deps.settings.brand_tz

@@ -6,10 +6,10 @@ import { changeClients, mayBeGivenClients, startChange } from '#capabilities/adm
 import type { Client, ClientPerson, clientsApi } from './contract.ts'
 import { findClient } from './queries.ts'
 
-type Ctx = Pick<Context, 'db' | 'deps' | 'actor'> & { params: { code: string } }
+type Asking = Pick<Context, 'db' | 'deps' | 'actor'> & { params: { code: string } }
 
 /** People of a client are shown to whoever may read both. */
-function clientAsked(ctx: Ctx): Promise<Client> {
+function clientAsked(ctx: Asking): Promise<Client> {
   if (!ctx.actor.ability.can('read', 'Client')) throw forbidden()
   return findClient(ctx, ctx.params.code)
 }
@@ -17,7 +17,7 @@ function clientAsked(ctx: Ctx): Promise<Client> {
 const lineOf = (client_id: string) =>
   sql<boolean>`exists (select from user_client line where line.user_id = app_user.id and line.client_id = ${client_id})`
 
-const people = ({ db }: Ctx) =>
+const people = ({ db }: Asking) =>
   db
     .selectFrom('app_user')
     .select([
@@ -31,7 +31,7 @@ const people = ({ db }: Ctx) =>
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
 
-const peopleOf = (ctx: Ctx, { id }: Client): Promise<ClientPerson[]> => people(ctx).where(lineOf(id)).execute()
+const peopleOf = (ctx: Asking, { id }: Client): Promise<ClientPerson[]> => people(ctx).where(lineOf(id)).execute()
 
 /** Who sees the bots of a client by a line of their own. */
 export const listPeopleOf = async (ctx: Context<typeof clientsApi.people>): Promise<ClientPerson[]> =>

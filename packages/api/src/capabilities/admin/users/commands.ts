@@ -13,13 +13,13 @@ import { checkAccess, isHeadOffice, refusalOf } from './rules.ts'
 import { mayHaveClients, rolesOfAllClients, rolesOfClients } from './vocabulary.ts'
 
 type Change = Pick<Context, 'db' | 'actor' | 'deps' | 'audit'>
-type Ctx = Pick<Context, 'db' | 'actor'> & { params: { id: string } }
+type Asking = Pick<Context, 'db' | 'actor'> & { params: { id: string } }
 
 /**
  * Nobody changes their own access, or that of a person whose rights exceed theirs. Below head office people change those of
  * dealers alone who stand and see below them.
  */
-export async function startChange(ctx: Ctx): Promise<Person> {
+export async function startChange(ctx: Asking): Promise<Person> {
   const before = await findPerson(ctx, ctx.params.id)
   if (before.id === ctx.actor.user_id) throw forbidden('You cannot change your own access.')
   if (!before.may_change) throw forbidden(refusalOf(ctx.actor, before))

@@ -26,7 +26,7 @@ const clientsOf = sql<string[]>`coalesce((
   select array_agg(client.code order by client.code) from user_client line join client on client.id = line.client_id
   where line.user_id = app_user.id), '{}')`
 
-type Ctx = Pick<Context, 'db' | 'actor'>
+type Asking = Pick<Context, 'db' | 'actor'>
 
 const people = ({ db }: Pick<Context, 'db'>) =>
   db
@@ -65,8 +65,8 @@ export const personSource = listSource(personList, (listing: Listing) => people(
   search: sql`full_name || ' ' || email || ' ' || username`,
 })
 
-export async function findPerson(ctx: Ctx, id: string): Promise<Person> {
-  const person = await people(ctx).where('app_user.id', '=', id).executeTakeFirst()
+export async function findPerson(asking: Asking, id: string): Promise<Person> {
+  const person = await people(asking).where('app_user.id', '=', id).executeTakeFirst()
   if (!person) throw notFound()
   return person
 }

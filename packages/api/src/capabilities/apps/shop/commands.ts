@@ -36,10 +36,10 @@ export async function addWish(ctx: Context<typeof shopApi.wish>): Promise<Wishli
   return { userWishlist: await userWishlist(db) }
 }
 
-type Ctx = Pick<Context, 'db' | 'actor' | 'audit'>
+type Inside = Pick<Context, 'db' | 'actor' | 'audit'>
 
 /** Takes a product off the wishlist; says whether it was there. */
-export async function takeWish({ db, actor, audit }: Ctx, productId: number): Promise<boolean> {
+export async function takeWish({ db, actor, audit }: Inside, productId: number): Promise<boolean> {
   const gone = await db.deleteFrom('shop_wish').where('product_id', '=', productId).returning('id').executeTakeFirst()
   if (!gone) return false
   await audit({

@@ -6,20 +6,20 @@ import { allOf, isOneOf } from '#kernel/list.ts'
 import type { Annotation, annotationsApi } from './contract.ts'
 
 type View = z.output<(typeof annotationsApi.list)['query']>
-type Ctx = Pick<Context, 'db' | 'actor'>
+type Asking = Pick<Context, 'db' | 'actor'>
 
 /** More than a chart can show. */
 const mostNotes = 500
 
-const standing = ({ db }: Ctx) =>
+const standing = ({ db }: Asking) =>
   db
     .selectFrom('annotation')
     .leftJoin('client', 'client.id', 'annotation.client_id')
     .leftJoin('bot', 'bot.id', 'annotation.bot_id')
     .where('annotation.removed_at', 'is', null)
 
-const fields = (ctx: Ctx) =>
-  standing(ctx).select([
+const fields = (asking: Asking) =>
+  standing(asking).select([
     'annotation.id',
     'annotation.day',
     'annotation.to_day',
@@ -29,8 +29,8 @@ const fields = (ctx: Ctx) =>
     'client.code as client',
     'bot.code as bot',
     sql<string | null>`(select full_name from rad.people_named(array[annotation.created_by]))`.as('by'),
-    sql<boolean>`${ctx.actor.ability.can('update', 'Annotation')} and (${ctx.actor.roles.includes('admin')}
-      or annotation.created_by is not distinct from ${ctx.actor.user_id}::uuid)`.as('is_changeable'),
+    sql<boolean>`${asking.actor.ability.can('update', 'Annotation')} and (${asking.actor.roles.includes('admin')}
+      or annotation.created_by is not distinct from ${asking.actor.user_id}::uuid)`.as('is_changeable'),
     'annotation.version',
   ])
 
@@ -47,18 +47,18 @@ function shownIn({ bots, client, bot }: View) {
 }
 
 /** The notes whose days meet those of a chart. */
-export const listAnnotations = (ctx: Ctx & { query: View }): Promise<Annotation[]> =>
-  fields(ctx)
-    .where('annotation.day', '<=', ctx.query.to)
-    .where(sql<boolean>`coalesce(annotation.to_day, annotation.day) >= ${ctx.query.from}::date`)
-    .where(shownIn(ctx.query))
+export const listAnnotations = (asking: Asking & { query: View }): Promise<Annotation[]> =>
+  fields(asking)
+    .where('annotation.day', '<=', asking.query.to)
+    .where(sql<boolean>`coalesce(annotation.to_day, annotation.day) >= ${asking.query.from}::date`)
+    .where(shownIn(asking.query))
     .orderBy('annotation.day')
     .orderBy('annotation.created_at')
     .limit(mostNotes)
     .execute()
 
-export async function findAnnotation(ctx: Ctx, id: string): Promise<Annotation> {
-  const found = await fields(ctx).where('annotation.id', '=', id).executeTakeFirst()
+export async function findAnnotation(asking: Asking, id: string): Promise<Annotation> {
+  const found = await fields(asking).where('annotation.id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   return found
 }

@@ -6,7 +6,7 @@ import type { Bot, BotVersion } from './shapes.contract.ts'
 import { botFields, lastDays } from './queries.ts'
 import { hoursNow, movesOf, stateOf } from './rules.ts'
 
-type Ctx = Pick<Context, 'db' | 'deps' | 'actor'>
+type Surroundings = Pick<Context, 'db' | 'deps' | 'actor'>
 
 const channelsOf = (db: Db, bot_id: string) =>
   db
@@ -28,7 +28,7 @@ async function peopleOf(db: Db): Promise<(id: string) => { id: string; name: str
 }
 
 async function versionsOf(
-  { db, actor }: Ctx,
+  { db, actor }: Surroundings,
   bot_id: string,
   person: (id: string) => { id: string; name: string },
 ): Promise<BotVersion[]> {
@@ -96,7 +96,7 @@ const moreOf = (db: Db, bot_id: string) =>
     .executeTakeFirstOrThrow()
 
 /** One bot with all it has, as the asker sees it. */
-export async function findBot(ctx: Ctx, code: string): Promise<Bot> {
+export async function findBot(ctx: Surroundings, code: string): Promise<Bot> {
   const { db, deps } = ctx
   const row = await botFields(db, lastDays(deps)).where('bot.code', '=', code).executeTakeFirst()
   if (!row) throw notFound()

@@ -2,7 +2,7 @@ import type { Db, Deps } from '#kernel/context.ts'
 import type { Action } from '#kernel/contract.ts'
 import { mailOf } from '#kernel/mail-words.ts'
 import { type OutboxMessage, putAllInOutbox } from '#kernel/outbox.ts'
-import { mostInRound, type Job } from '#kernel/jobs.ts'
+import { mostInRound, type Work } from '#kernel/work.ts'
 import { digestLetter } from './digest-letter.ts'
 import { claim, peopleDue } from './digest-people.ts'
 import { digestsOf } from './digest-reads.ts'
@@ -43,13 +43,13 @@ async function write(db: Db, deps: Deps, rights: Rights, acting: readonly string
  * One mail each working morning at seven to everybody who has something to do, with what waits for them and the way to it
  * (U1). Nothing is written where nothing waits.
  */
-export function sendDigests(rights: Rights): Job {
+export function sendDigests(rights: Rights): Work {
   const acting = Object.keys(rights.roles).filter((role) => mayAct(rights, role))
   return {
     name: 'send morning mails',
     everySeconds: 60,
-    batchSize: 500,
+    atOnce: 500,
     due: (db, deps) => peopleDue(db, deps, acting, mostInRound),
-    runBatch: (db, deps, ids) => write(db, deps, rights, acting, ids),
+    runFor: (db, deps, ids) => write(db, deps, rights, acting, ids),
   }
 }

@@ -6,7 +6,7 @@ import { word } from '#kernel/words.ts'
 import type { Load, tsmApi } from './contract.ts'
 import { inForce, type JobType, managers, openTickets } from './queries.ts'
 
-type MappingRequest = z.output<(typeof tsmApi.map)['body']>
+type Asked = z.output<(typeof tsmApi.map)['body']>
 
 /** One kind of work of one outlet, as it is and as it was asked for. */
 export interface PlannedPlace {
@@ -60,12 +60,7 @@ export async function managerOf(db: Db, id: string) {
 }
 
 /** Every place asked for, once, with who has it and what refuses it (docs/domain.md#validation). */
-export async function planOf(
-  db: Db,
-  asked: MappingRequest,
-  regions: readonly string[],
-  now: Date,
-): Promise<PlannedPlace[]> {
+export async function planOf(db: Db, asked: Asked, regions: readonly string[], now: Date): Promise<PlannedPlace[]> {
   const once = [...new Map(asked.outlets.map((one) => [`${one.outlet}:${one.job_type}`, one])).values()]
   const { rows } = await sql<Found>`
     with open_tickets as ${openTickets(now)}

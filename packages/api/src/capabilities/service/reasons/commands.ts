@@ -8,7 +8,7 @@ import { defined } from '#kernel/version.ts'
 import type { reasonFields, reasonsApi, UnjustifiedReason } from './contract.ts'
 import { countOffered, findReason, listReasons } from './queries.ts'
 
-type Ctx = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
+type Surroundings = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
 
 const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 
@@ -39,7 +39,7 @@ export async function addReason(ctx: Context<typeof reasonsApi.add>): Promise<Un
 type Change = z.output<typeof reasonFields.changes> & { active?: boolean; inactive_reason?: string | null }
 
 /** Puts new values into a reason. One always stays. */
-async function change(ctx: Ctx, id: string, action: string, body: Change): Promise<UnjustifiedReason> {
+async function change(ctx: Surroundings, id: string, action: string, body: Change): Promise<UnjustifiedReason> {
   await lockReasons(ctx.db)
   return reasons.change(ctx, await findReason(ctx.db, today(ctx), id), body, {
     action,

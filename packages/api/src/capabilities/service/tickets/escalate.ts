@@ -3,7 +3,7 @@ import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { word } from '#kernel/words.ts'
-import { mostInRound, type Job } from '#kernel/jobs.ts'
+import { mostInRound, type Work } from '#kernel/work.ts'
 import { type Answering, whoAnswersEach } from '#capabilities/service/levels/lookups.ts'
 import type { Level, Policy } from '#capabilities/service/sla/vocabulary.ts'
 import { customerStops, elapsedSeconds } from './clock.rules.ts'
@@ -143,6 +143,6 @@ export const escalateTickets = {
       .orderBy('id')
       .limit(mostInRound)
       .execute(),
-  batchSize: 100,
-  runBatch: escalate,
-} satisfies Job
+  atOnce: 100,
+  runFor: escalate,
+} satisfies Work

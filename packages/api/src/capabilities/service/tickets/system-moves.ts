@@ -1,6 +1,6 @@
 import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
-import { mostInRound, type Job } from '#kernel/jobs.ts'
+import { mostInRound, type Work } from '#kernel/work.ts'
 import { system } from './actor.ts'
 import { askChair, askPanel, extend, settle } from './panel.ts'
 import { panelCaseOf, standing } from './panel-file.ts'
@@ -68,9 +68,9 @@ export const moveTickets = {
   everySeconds: 60,
   due: (db, deps) =>
     overdue(db, deps).select(['id', 'no as label']).orderBy('next_move_at').orderBy('id').limit(mostInRound).execute(),
-  batchSize: 1,
-  async runBatch(db, deps, ids) {
+  atOnce: 1,
+  async runFor(db, deps, ids) {
     const held = await overdue(db, deps).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
     for (const { id } of held) await moveOne(db, deps, id)
   },
-} satisfies Job
+} satisfies Work

@@ -5,7 +5,7 @@ import { tokenSeconds } from '#capabilities/session/auth/tokens.ts'
 import { readUserAgent } from '#capabilities/session/auth/user-agent.ts'
 import type { SignIn } from './contract.ts'
 
-type Ctx = Pick<Context, 'db' | 'actor' | 'deps'>
+type Asking = Pick<Context, 'db' | 'actor' | 'deps'>
 
 /** A sign-in is over once nobody can renew it any more: after its rest, unless its browser is remembered. */
 function stillCounts(now: Date) {
@@ -15,7 +15,7 @@ function stillCounts(now: Date) {
 }
 
 /** Where a person is signed in: the browser that asks first, then by when they were last seen there. */
-export async function signInsOf({ db, actor, deps }: Ctx, user_id: string): Promise<SignIn[]> {
+export async function signInsOf({ db, actor, deps }: Asking, user_id: string): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('user_session')
     .select([

@@ -14,7 +14,7 @@ const entity = 'shop_address'
 const mostAddresses = 20
 const mostCards = 20
 
-type Ctx = Pick<Context, 'db' | 'deps' | 'actor'>
+type Inside = Pick<Context, 'db' | 'deps' | 'actor'>
 
 /** The person as the payment provider knows them. */
 export function payerOf({ deps, actor }: Pick<Context, 'deps' | 'actor'>): Payer {
@@ -27,13 +27,13 @@ const columnsOf = ({ fullName, ...same }: Partial<AddressForm>) => ({
   ...(fullName !== undefined && { full_name: fullName }),
 })
 
-async function theAddress(ctx: Ctx, id: number): Promise<Address> {
+async function theAddress(ctx: Inside, id: number): Promise<Address> {
   const address = await findAddress(ctx.db, id)
   if (!address) throw notFound()
   return address
 }
 
-const tellTabs = ({ db, actor }: Ctx) => tellLive(db, [actor.user_id], 'checkout')
+const tellTabs = ({ db, actor }: Inside) => tellLive(db, [actor.user_id], 'checkout')
 
 export async function addAddress(ctx: Context<typeof checkoutApi.addAddress>): Promise<{ address: Address }> {
   const { db, actor, body } = ctx

@@ -1,5 +1,5 @@
 import type { EndCause, Outcome, Speaker } from '../vocabulary.ts'
-import type { Placed } from './sessionize.ts'
+import type { Placed } from './cut.ts'
 
 /** What the columns of a conversation follow from. */
 export interface Heard extends Placed {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
-import type { Due, Job } from '#kernel/jobs.ts'
+import type { Due, Work } from '#kernel/work.ts'
 
 const lastDay = (zone: string) => sql`(c.last_at at time zone ${zone}::text)::date`
 
@@ -38,12 +38,12 @@ async function forgetDay(db: Db, { settings }: Deps, due: string): Promise<void>
 }
 
 /** Each day: messages older than their client keeps them are forgotten, with what was masked in them. */
-export const forgetMessages: Job = {
+export const forgetMessages: Work = {
   name: 'forget old messages of bots',
   everySeconds: 86_400,
   due: dueDays,
-  batchSize: 1,
-  runBatch: async (db, deps, ids) => {
+  atOnce: 1,
+  runFor: async (db, deps, ids) => {
     for (const id of ids) await forgetDay(db, deps, id)
   },
 }

@@ -2,10 +2,10 @@ import type { Db } from '#kernel/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import { type ConversationLine, fold, type Said } from '../rollups/fold.ts'
 import type { MaskedKind } from '../vocabulary.ts'
-import type { Recut, Laid, Piece } from './recut.ts'
+import type { Anew, Laid, Piece } from './anew.ts'
 import type { calendarOf } from './calendar.ts'
 import { figuresOf } from './figures.ts'
-import { type StoredMessage, type StoredLine, stagesOf } from './reads.ts'
+import { type Kept, type KeptLine, stagesOf } from './reading.ts'
 import {
   type Around,
   dropConversations,
@@ -15,7 +15,7 @@ import {
   settlePeople,
   writeConversations,
   writeMessages,
-} from './writes.ts'
+} from './writing.ts'
 
 /** A message as it came, its bot and outlet known; `user` is what the client calls the person. */
 export interface Incoming extends Omit<NewMessage, 'at' | 'conversation_id' | 'clear' | 'masked'> {
@@ -34,7 +34,7 @@ export interface Fresh extends Laid {
 }
 
 /** What a stream is made of while it is cut: messages that are stored, and new ones. */
-export type Mixed = StoredMessage | Fresh
+export type Mixed = Kept | Fresh
 export const isFresh = (message: Mixed): message is Fresh => 'message' in message
 
 /** Messages of people by day and hour; `times` -1 takes them away. */
@@ -73,7 +73,7 @@ const newMessagesOf = (pieces: readonly Piece<Mixed>[]) =>
 const movedIn = (pieces: readonly Piece<Mixed>[]) =>
   pieces.flatMap((piece) =>
     piece.messages
-      .filter((one): one is StoredMessage => !isFresh(one) && one.conversation_id !== piece.id)
+      .filter((one): one is Kept => !isFresh(one) && one.conversation_id !== piece.id)
       .map(({ id }) => ({ id, conversation_id: piece.id })),
   )
 
@@ -84,9 +84,9 @@ interface Rewrite {
   zone: string
   calendar: ReturnType<typeof calendarOf>
   /** What was cut anew. */
-  anew: Recut<Mixed>
+  anew: Anew<Mixed>
   /** Every conversation that was looked at, as it was. */
-  touched: readonly StoredLine[]
+  touched: readonly KeptLine[]
   /** Conversations that lost messages for good, and those of them of which nothing is left. */
   shrunk?: ReadonlySet<string>
   emptied?: readonly string[]
@@ -129,10 +129,7 @@ function linesOf(pieces: readonly Piece<Mixed>[], about: Rewrite, stages: Map<st
 }
 
 /** Where other conversations of the people may have become something else. */
-function aroundOf(
-  lines: readonly Pick<StoredLine, 'bot_user_id' | 'started_at' | 'last_at'>[],
-  people: readonly Seen[],
-) {
+function aroundOf(lines: readonly Pick<KeptLine, 'bot_user_id' | 'started_at' | 'last_at'>[], people: readonly Seen[]) {
   const around = new Map<string, Around>()
   for (const { bot_user_id: id, started_at, last_at } of lines) {
     const from_at = new Date(started_at).toISOString()

@@ -1,12 +1,12 @@
 import type { Db } from '#kernel/context.ts'
 import { takingTurns } from '#kernel/turns.ts'
-import { recut, type Piece, touchedSpans } from './recut.ts'
+import { cutAnew, type Piece, touchedSpans } from './anew.ts'
 import { calendarOf } from './calendar.ts'
 import { countWords } from './figures.ts'
 import { mask } from './masking.ts'
-import { conversationsIn, keysKnown, messagesOf, peopleOf } from './reads.ts'
+import { conversationsIn, keysKnown, messagesOf, peopleOf } from './reading.ts'
 import { type Fresh, type Incoming, isFresh, type Mixed, rewrite, saidIn } from './rewrite.ts'
-import { dropPeople, noteSeen, type Wrote } from './writes.ts'
+import { dropPeople, noteSeen, type Wrote } from './writing.ts'
 
 /** Messages of one client, to be taken in together. */
 export interface Batch {
@@ -105,7 +105,7 @@ export async function storeMessages(db: Db, batch: Batch): Promise<Stored> {
     fresh.push(freshOf(message, people.get(message.user)!.id))
   }
   const touched = await conversationsIn(db, touchedSpans(fresh, idleOf))
-  const whole = recut<Mixed>([...(await messagesOf(db, touched)), ...fresh], idleOf)
+  const whole = cutAnew<Mixed>([...(await messagesOf(db, touched)), ...fresh], idleOf)
 
   const isTight = batch.room !== undefined && wanted.length > batch.room
   const pieces = isTight ? withinRoom(whole.pieces, batch.room!) : whole.pieces

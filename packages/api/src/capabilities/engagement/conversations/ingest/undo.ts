@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { recut } from './recut.ts'
+import { cutAnew } from './anew.ts'
 import { calendarOf } from './calendar.ts'
-import { conversationsIn, type StoredLine, lineColumns, messagesOf } from './reads.ts'
+import { conversationsIn, type KeptLine, lineColumns, messagesOf } from './reading.ts'
 import { rewrite, saidIn, type Mixed } from './rewrite.ts'
 import type { Batch } from './store.ts'
-import { dropPeople, seeAgain } from './writes.ts'
+import { dropPeople, seeAgain } from './writing.ts'
 
 interface Import extends Pick<Batch, 'client_id' | 'zone' | 'idleOf'> {
   import_id: string
 }
 
 /** Conversations within the idle time of these: they become one where what parted them goes. */
-function around(lines: readonly StoredLine[], idleOf: Batch['idleOf']) {
+function around(lines: readonly KeptLine[], idleOf: Batch['idleOf']) {
   return lines.map(({ bot_id, bot_user_id, medium, started_at, last_at }) => {
     const idle = idleOf(bot_id) * 60_000
     const from_at = new Date(Date.parse(started_at) - idle).toISOString()
@@ -25,7 +25,7 @@ function around(lines: readonly StoredLine[], idleOf: Batch['idleOf']) {
  * whom nothing is left go. Answers how many messages went. The caller holds the lock of the client.
  */
 export async function takeAway(db: Db, { client_id, zone, idleOf, import_id }: Import): Promise<number> {
-  const { rows: lost } = await sql<StoredLine>`
+  const { rows: lost } = await sql<KeptLine>`
     select distinct ${lineColumns} from message m join conversation c on c.id = m.conversation_id
     where m.import_id = ${import_id}::uuid`.execute(db)
   const touched = await conversationsIn(db, around(lost, idleOf))
@@ -36,7 +36,7 @@ export async function takeAway(db: Db, { client_id, zone, idleOf, import_id }: I
   await sql`delete from message where import_id = ${import_id}::uuid`.execute(db)
 
   const calendar = calendarOf(zone)
-  const anew = recut<Mixed>(
+  const anew = cutAnew<Mixed>(
     messages.filter(({ id }) => !going.has(id)),
     idleOf,
   )

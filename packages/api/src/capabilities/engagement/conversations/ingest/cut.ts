@@ -16,7 +16,7 @@ export const inOrder = (one: Placed, other: Placed): number =>
  * Cuts the messages of one bot, person and medium, in their order, into conversations: a new one begins after a break
  * longer than the idle time, or after a message that ended the one before (docs/domain.md#conversations).
  */
-export function sessionize<M extends Placed>(messages: readonly M[], idleMinutes: number): M[][] {
+export function cut<M extends Placed>(messages: readonly M[], idleMinutes: number): M[][] {
   const pieces: M[][] = []
   let before: M | undefined
   for (const message of messages) {

@@ -1,5 +1,5 @@
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
-import { sessionize, inOrder } from './sessionize.ts'
+import { cut, inOrder } from './cut.ts'
 import type { Heard } from './figures.ts'
 
 /** Whose messages are cut together: one bot, one person, one medium. */
@@ -24,7 +24,7 @@ export interface Piece<M extends Laid> extends Stream {
   messages: M[]
 }
 
-export interface Recut<M extends Laid> {
+export interface Anew<M extends Laid> {
   pieces: Piece<M>[]
   /** Conversations that went into another one. */
   gone: { id: string; into: string }[]
@@ -41,12 +41,12 @@ function takenBy(messages: readonly Laid[], taken: Set<string>): string | undefi
  * Cuts the messages of some streams anew, those that are kept and those that are new. The earliest of several that become
  * one keeps its name; of one that falls apart the first piece does.
  */
-export function recut<M extends Laid>(messages: readonly M[], idleOf: (bot_id: string) => number): Recut<M> {
+export function cutAnew<M extends Laid>(messages: readonly M[], idleOf: (bot_id: string) => number): Anew<M> {
   const pieces: Piece<M>[] = []
   for (const stream of Map.groupBy(messages, streamOf).values()) {
     const { bot_id, bot_user_id, medium } = stream[0]!
     const taken = new Set<string>()
-    for (const part of sessionize(stream.toSorted(inOrder), idleOf(bot_id))) {
+    for (const part of cut(stream.toSorted(inOrder), idleOf(bot_id))) {
       const kept = takenBy(part, taken)
       pieces.push({
         id: kept ?? crypto.randomUUID(),

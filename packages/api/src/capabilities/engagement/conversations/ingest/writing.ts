@@ -3,7 +3,7 @@ import type { Db } from '#kernel/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import type { MaskedKind, MessageEvent, Speaker } from '../vocabulary.ts'
 import type { Figures } from './figures.ts'
-import { type StoredLine, lineColumns, speaks } from './reads.ts'
+import { type KeptLine, lineColumns, speaks } from './reading.ts'
 
 const asRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
 
@@ -221,7 +221,7 @@ export interface Around {
   to_at: string
 }
 
-interface Flipped extends StoredLine {
+interface Flipped extends KeptLine {
   was_new: boolean
   was_returned: boolean
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { runDueJobs, forgetAnswers, keepRunningJobs, readJobStatus, type Job, type JobStatus } from './jobs.ts'
+import { doDueWork, forgetAnswers, keepWorking, readWorkStatus, type Work, type WorkStatus } from './work.ts'
 
 let app: TestApp
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function counted(name: string, everySeconds = 60): Job & { times: number } {
+function counted(name: string, everySeconds = 60): Work & { times: number } {
   return {
     name,
     everySeconds,
@@ -22,23 +22,23 @@ function counted(name: string, everySeconds = 60): Job & { times: number } {
   }
 }
 
-test('a job is done when it is due, and not before', async () => {
-  const job = counted('due')
-  expect(await runDueJobs([job], app.deps)).toEqual(['due'])
-  expect(await runDueJobs([job], app.deps)).toEqual([])
+test('work is done when it is due, and not before', async () => {
+  const work = counted('due')
+  expect(await doDueWork([work], app.deps)).toEqual(['due'])
+  expect(await doDueWork([work], app.deps)).toEqual([])
   app.travel(61)
-  expect(await runDueJobs([job], app.deps)).toEqual(['due'])
-  expect(job.times).toBe(2)
+  expect(await doDueWork([work], app.deps)).toEqual(['due'])
+  expect(work.times).toBe(2)
 })
 
 test('of several servers that look at the same moment one does it', async () => {
-  const job = counted('once')
-  await Promise.all(Array.from({ length: 5 }, () => runDueJobs([job], app.deps)))
-  expect(job.times).toBe(1)
+  const work = counted('once')
+  await Promise.all(Array.from({ length: 5 }, () => doDueWork([work], app.deps)))
+  expect(work.times).toBe(1)
 })
 
 test('what fails is undone, told, and keeps no other from its turn', async () => {
-  const broken: Job = {
+  const broken: Work = {
     name: 'broken',
     everySeconds: 60,
     async run(db) {
@@ -46,7 +46,7 @@ test('what fails is undone, told, and keeps no other from its turn', async () =>
     },
   }
   const other = counted('other')
-  expect(await runDueJobs([broken, other], app.deps)).toEqual(['other'])
+  expect(await doDueWork([broken, other], app.deps)).toEqual(['other'])
   const put = await app.deps.database.owner
     .selectFrom('scheduled_work')
     .selectAll()
@@ -59,18 +59,18 @@ test('what fails is undone, told, and keeps no other from its turn', async () =>
 
 test('of many that are due, each that fails is left for the next round, and the others are done', async () => {
   const done: string[] = []
-  const many: Job = {
+  const many: Work = {
     name: 'many',
     everySeconds: 60,
     due: async () => ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, label: `No ${id}` })),
-    batchSize: 2,
-    async runBatch(db, _, ids) {
+    atOnce: 2,
+    async runFor(db, _, ids) {
       await sql`select 1`.execute(db)
       if (ids.includes('b') || ids.includes('e')) throw new Error('broken')
       done.push(ids.join('+'))
     },
   }
-  expect(await runDueJobs([many], app.deps)).toEqual(['many'])
+  expect(await doDueWork([many], app.deps)).toEqual(['many'])
   expect(done).toEqual(['a', 'c+d'])
   const { last_error, last_run_at } = await app.deps.database.owner
     .selectFrom('scheduled_work')
@@ -79,47 +79,47 @@ test('of many that are due, each that fails is left for the next round, and the 
     .executeTakeFirstOrThrow()
   expect(last_error).toBe('No b: broken\nNo e: broken')
   expect(last_run_at).not.toBeNull()
-  expect(await runDueJobs([many], app.deps)).toEqual([])
+  expect(await doDueWork([many], app.deps)).toEqual([])
 })
 
 const begun = new Date('2026-01-01T00:00:00Z')
-const statusOf = (...jobs: Job[]) =>
-  inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) => readJobStatus(db, jobs, begun))
+const statusOf = (...works: Work[]) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) => readWorkStatus(db, works, begun))
 const secondsFromNow = (date: Date | undefined) =>
   date && Math.round((date.getTime() - app.deps.clock.now().getTime()) / 1000)
 
-test('a job is due again after its time, and late from then on until it is done', async () => {
-  const job = counted('watched', 600)
-  expect(await statusOf(job)).toEqual([
+test('work is due again after its time, and late from then on until it is done', async () => {
+  const work = counted('watched', 600)
+  expect(await statusOf(work)).toEqual([
     { name: 'watched', everySeconds: 600, lastRunAt: undefined, dueAt: begun, hasFailed: false },
   ])
-  await runDueJobs([job], app.deps)
-  const [done] = await statusOf(job)
+  await doDueWork([work], app.deps)
+  const [done] = await statusOf(work)
   expect(secondsFromNow(done!.lastRunAt)).toBeCloseTo(0)
   expect(secondsFromNow(done!.dueAt)).toBe(600)
   app.travel(900)
-  expect(secondsFromNow((await statusOf(job))[0]!.dueAt)).toBe(-300)
-  await runDueJobs([job], app.deps)
-  expect(secondsFromNow((await statusOf(job))[0]!.dueAt)).toBe(600)
+  expect(secondsFromNow((await statusOf(work))[0]!.dueAt)).toBe(-300)
+  await doDueWork([work], app.deps)
+  expect(secondsFromNow((await statusOf(work))[0]!.dueAt)).toBe(600)
 })
 
-test('a job is late until it has ended, whether it is being done or fails', async () => {
-  await runDueJobs([counted('slow'), counted('failing')], app.deps)
+test('work is late until it has ended, whether it is being done or fails', async () => {
+  await doDueWork([counted('slow'), counted('failing')], app.deps)
   app.travel(90)
-  const seen: JobStatus[] = []
-  const slow: Job = {
+  const seen: WorkStatus[] = []
+  const slow: Work = {
     name: 'slow',
     everySeconds: 60,
     // By now its next time is noted: if the server were killed here, nobody would begin it before.
     due: async (db) => {
-      seen.push(...(await readJobStatus(db, [slow], begun)))
+      seen.push(...(await readWorkStatus(db, [slow], begun)))
       return []
     },
-    batchSize: 1,
-    runBatch: () => Promise.resolve(),
+    atOnce: 1,
+    runFor: () => Promise.resolve(),
   }
-  const failing: Job = { name: 'failing', everySeconds: 60, run: () => Promise.reject(new Error('broken')) }
-  await runDueJobs([slow, failing], app.deps)
+  const failing: Work = { name: 'failing', everySeconds: 60, run: () => Promise.reject(new Error('broken')) }
+  await doDueWork([slow, failing], app.deps)
   seen.push(...(await statusOf(slow, failing)))
   expect(seen.map(({ name, dueAt, hasFailed }) => [name, secondsFromNow(dueAt), hasFailed])).toEqual([
     ['slow', -30, false],
@@ -128,8 +128,8 @@ test('a job is late until it has ended, whether it is being done or fails', asyn
   ])
 })
 
-test('a job of another version is not reported', async () => {
-  await runDueJobs([counted('of another version')], app.deps)
+test('work of another version is not reported', async () => {
+  await doDueWork([counted('of another version')], app.deps)
   expect((await statusOf(forgetAnswers)).map(({ name }) => name)).toEqual([forgetAnswers.name])
 })
 
@@ -143,7 +143,7 @@ test('answers to repeated requests are forgotten after a day', async () => {
     await sql`insert into idempotency_key (user_id, key, fingerprint, created_at) values
       (${id}, 'old', 'x', now() - interval '25 hours'), (${id}, 'young', 'x', now() - interval '23 hours')`.execute(db)
   })
-  await runDueJobs([forgetAnswers], app.deps)
+  await doDueWork([forgetAnswers], app.deps)
   const kept = await inTransaction(database, own, 'read', (db) =>
     db.selectFrom('idempotency_key').select('key').where('user_id', '=', id).execute(),
   )
@@ -151,8 +151,8 @@ test('answers to repeated requests are forgotten after a day', async () => {
 })
 
 test('a host that stops waits for what is being done', async () => {
-  const job = counted('at the end')
-  const running = keepRunningJobs([job], app.deps)
+  const work = counted('at the end')
+  const running = keepWorking([work], app.deps)
   await running.stop()
-  expect(job.times).toBe(1)
+  expect(work.times).toBe(1)
 })

@@ -3,7 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Db, Deps } from './context.ts'
 
 /** Something the product does by itself, again and again: in one piece, or for each of many. */
-export type Job = { name: string; everySeconds: number } & (Whole | Batched)
+export type Work = { name: string; everySeconds: number } & (Whole | ForEach)
 
 interface Whole {
   /** Runs with the whole network in sight, in the transaction that also notes that it ran. */
@@ -19,20 +19,20 @@ export interface Due {
   label: string
 }
 
-interface Batched {
+interface ForEach {
   /** What is due now, in the order it is done. */
   due(db: Db, deps: Deps): Promise<Due[]>
   /** So many at most in one transaction. */
-  batchSize: number
+  atOnce: number
   /** Does it for these, those of them that are still due; one alone where it failed for several. */
-  runBatch(db: Db, deps: Deps, ids: readonly string[]): Promise<void>
+  runFor(db: Db, deps: Deps, ids: readonly string[]): Promise<void>
 }
 
 const inNetwork = <T>(deps: Deps, access: 'read' | 'write', work: (db: Db) => Promise<T>) =>
   inTransaction(deps.database, { as: 'rad_network' }, access, work, { timeoutMs: 60_000 })
 
 /** Whether it is due and nobody else is at it. */
-async function isDue(db: Db, { name }: Job, now: Date): Promise<boolean> {
+async function isDue(db: Db, { name }: Work, now: Date): Promise<boolean> {
   await db
     .insertInto('scheduled_work')
     .values({ name, next_at: now })
@@ -52,19 +52,19 @@ async function isDue(db: Db, { name }: Job, now: Date): Promise<boolean> {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Does it for these; where it fails for several, for each of them alone. Answers what was said of those it failed for. */
-async function tryBatch(job: Job & Batched, deps: Deps, some: readonly Due[]): Promise<string[]> {
+async function tryFor(work: Work & ForEach, deps: Deps, some: readonly Due[]): Promise<string[]> {
   try {
     const ids = some.map(({ id }) => id)
-    await inNetwork(deps, 'write', (db) => job.runBatch(db, deps, ids))
+    await inNetwork(deps, 'write', (db) => work.runFor(db, deps, ids))
     return []
   } catch (error) {
     if (some.length === 1) {
       const { label } = some[0]!
-      deps.log.error({ work: job.name, of: label, err: error }, 'left for the next round')
+      deps.log.error({ work: work.name, of: label, err: error }, 'left for the next round')
       return [`${label}: ${messageOf(error)}`]
     }
     const said: string[] = []
-    for (const one of some) said.push(...(await tryBatch(job, deps, [one])))
+    for (const one of some) said.push(...(await tryFor(work, deps, [one])))
     return said
   }
 }
@@ -73,66 +73,66 @@ async function tryBatch(job: Job & Batched, deps: Deps, some: readonly Due[]): P
  * Does it for each that is due, in transactions of their own: what fails for one holds up no other, and is tried again in
  * the next round. Answers what was said of those it failed for.
  */
-export async function runBatches(job: Job & Batched, deps: Deps): Promise<string[]> {
-  const due = await inNetwork(deps, 'read', (db) => job.due(db, deps))
+export async function doForEach(work: Work & ForEach, deps: Deps): Promise<string[]> {
+  const due = await inNetwork(deps, 'read', (db) => work.due(db, deps))
   const said: string[] = []
-  for (let at = 0; at < due.length && !deps.stopping.aborted; at += job.batchSize)
-    said.push(...(await tryBatch(job, deps, due.slice(at, at + job.batchSize))))
+  for (let at = 0; at < due.length && !deps.stopping.aborted; at += work.atOnce)
+    said.push(...(await tryFor(work, deps, due.slice(at, at + work.atOnce))))
   return said
 }
 
 /** Does one piece if it is due and nobody else is at it. Answers whether it did. */
-async function runIfDue(job: Job, deps: Deps): Promise<boolean> {
+async function doIfDue(work: Work, deps: Deps): Promise<boolean> {
   const now = deps.clock.now()
-  const next_at = new Date(now.getTime() + job.everySeconds * 1000)
+  const next_at = new Date(now.getTime() + work.everySeconds * 1000)
   const note = (db: Db, ran: { last_run_at: Date; last_error: string | null } | object) =>
     db
       .updateTable('scheduled_work')
       .set({ next_at, ...ran })
-      .where('name', '=', job.name)
+      .where('name', '=', work.name)
       .execute()
   const isMine = await inNetwork(deps, 'write', async (db) => {
-    if (!(await isDue(db, job, now))) return false
-    if ('run' in job) await job.run(db, deps)
-    await note(db, 'run' in job ? { last_run_at: now, last_error: null } : {})
+    if (!(await isDue(db, work, now))) return false
+    if ('run' in work) await work.run(db, deps)
+    await note(db, 'run' in work ? { last_run_at: now, last_error: null } : {})
     return true
   })
-  if (!isMine || 'run' in job) return isMine
-  const said = await runBatches(job, deps)
+  if (!isMine || 'run' in work) return isMine
+  const said = await doForEach(work, deps)
   await inNetwork(deps, 'write', (db) => note(db, { last_run_at: now, last_error: said.join('\n') || null }))
   return true
 }
 
 /** A piece that failed is tried again after its usual time; what it had done is undone. */
-async function putOff(job: Job, deps: Deps, error: unknown): Promise<void> {
-  const next_at = new Date(deps.clock.now().getTime() + job.everySeconds * 1000)
+async function putOff(work: Work, deps: Deps, error: unknown): Promise<void> {
+  const next_at = new Date(deps.clock.now().getTime() + work.everySeconds * 1000)
   const last_error = messageOf(error)
   await inTransaction(deps.database, { as: 'rad_network' }, 'write', (db) =>
     db
       .insertInto('scheduled_work')
-      .values({ name: job.name, next_at, last_error })
+      .values({ name: work.name, next_at, last_error })
       .onConflict((on) => on.column('name').doUpdateSet({ next_at, last_error }))
       .execute(),
   )
 }
 
 /** Does what is due, one after the other; a failure of one is logged and keeps no other from its turn. */
-export async function runDueJobs(jobs: readonly Job[], deps: Deps): Promise<string[]> {
+export async function doDueWork(works: readonly Work[], deps: Deps): Promise<string[]> {
   const done: string[] = []
-  for (const job of jobs) {
+  for (const work of works) {
     try {
-      const doIt = () => runIfDue(job, deps)
-      if (await (deps.telemetry ? deps.telemetry.during({ name: job.name }, doIt) : doIt())) done.push(job.name)
+      const doIt = () => doIfDue(work, deps)
+      if (await (deps.telemetry ? deps.telemetry.during({ name: work.name }, doIt) : doIt())) done.push(work.name)
     } catch (error) {
-      deps.log.error({ work: job.name, err: error }, 'scheduled work failed')
-      await putOff(job, deps, error)
+      deps.log.error({ work: work.name, err: error }, 'scheduled work failed')
+      await putOff(work, deps, error)
     }
   }
   return done
 }
 
-/** How a job stands, as all servers of a database see it. */
-export interface JobStatus {
+/** How a work stands, as all servers of a database see it. */
+export interface WorkStatus {
   name: string
   /** Seconds between two runs. */
   everySeconds: number
@@ -144,13 +144,13 @@ export interface JobStatus {
 }
 
 /**
- * How each of these jobs stands. One that was never done is due `since`, when the caller began to look. A run counts
+ * How each of these works stands. One that was never done is due `since`, when the caller began to look. A run counts
  * once it has ended: `next_at` moves on as soon as one begins, also if its server is killed then.
  */
-export async function readJobStatus(db: Db, jobs: readonly Job[], since: Date): Promise<JobStatus[]> {
+export async function readWorkStatus(db: Db, works: readonly Work[], since: Date): Promise<WorkStatus[]> {
   const rows = await db.selectFrom('scheduled_work').select(['name', 'last_run_at', 'last_error']).execute()
   const noted = new Map(rows.map((row) => [row.name, row]))
-  return jobs.map(({ name, everySeconds }) => {
+  return works.map(({ name, everySeconds }) => {
     const row = noted.get(name)
     const lastRunAt = row?.last_run_at ? new Date(row.last_run_at) : undefined
     const dueAt = lastRunAt ? new Date(lastRunAt.getTime() + everySeconds * 1000) : since
@@ -158,12 +158,12 @@ export async function readJobStatus(db: Db, jobs: readonly Job[], since: Date): 
   })
 }
 
-/** Looks for due jobs now and every half minute, until it is stopped. Stopping waits for what is being done. */
-export function keepRunningJobs(jobs: readonly Job[], deps: Deps, everyMs = 30_000): { stop(): Promise<void> } {
+/** Looks for due work now and every half minute, until it is stopped. Stopping waits for what is being done. */
+export function keepWorking(works: readonly Work[], deps: Deps, everyMs = 30_000): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const look = () => {
     running = running
-      .then(() => runDueJobs(jobs, deps))
+      .then(() => doDueWork(works, deps))
       .catch((error: unknown) => deps.log.error({ err: error }, 'scheduled work could not be looked for'))
   }
   look()
@@ -177,7 +177,7 @@ export function keepRunningJobs(jobs: readonly Job[], deps: Deps, everyMs = 30_0
 }
 
 /** Forgets what was answered to requests that carried an idempotency key, a day later. */
-export const forgetAnswers: Job = {
+export const forgetAnswers: Work = {
   name: 'forget answers to repeated requests',
   everySeconds: 3600,
   run: async (db) => {
@@ -186,7 +186,7 @@ export const forgetAnswers: Job = {
 }
 
 /** Forgets tries that no limit counts any more. */
-export const forgetTries: Job = {
+export const forgetTries: Work = {
   name: 'forget tries',
   everySeconds: 3600,
   run: async (db) => {

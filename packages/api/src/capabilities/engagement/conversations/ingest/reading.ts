@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { ConversationLine } from '../rollups/fold.ts'
-import type { Laid, touchedSpans } from './recut.ts'
+import type { Laid, touchedSpans } from './anew.ts'
 
 /** A conversation as the rollups know it, and whose it is. */
-export interface StoredLine extends ConversationLine {
+export interface KeptLine extends ConversationLine {
   bot_user_id: string
   last_at: string
 }
 
 /** A message that is stored already. */
-export interface StoredMessage extends Laid {
+export interface Kept extends Laid {
   id: number
   conversation_id: string
 }
@@ -46,9 +46,9 @@ export async function peopleOf(db: Db, client_id: string, names: readonly string
 }
 
 /** The conversations that lie within these spans and whose messages are not forgotten. */
-export async function conversationsIn(db: Db, spans: ReturnType<typeof touchedSpans>): Promise<StoredLine[]> {
+export async function conversationsIn(db: Db, spans: ReturnType<typeof touchedSpans>): Promise<KeptLine[]> {
   if (spans.length === 0) return []
-  const { rows } = await sql<StoredLine>`
+  const { rows } = await sql<KeptLine>`
     select distinct ${lineColumns}
     from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
         as span (bot_user_id uuid, bot_id uuid, medium text, from_at timestamptz, to_at timestamptz)
@@ -63,9 +63,9 @@ export async function conversationsIn(db: Db, spans: ReturnType<typeof touchedSp
 export const speaks = sql.raw("(m.text <> '' or m.attachment is not null)")
 
 /** The messages of some conversations. */
-export async function messagesOf(db: Db, conversations: readonly StoredLine[]): Promise<StoredMessage[]> {
+export async function messagesOf(db: Db, conversations: readonly KeptLine[]): Promise<Kept[]> {
   if (conversations.length === 0) return []
-  const { rows } = await sql<Omit<StoredMessage, 'at' | 'bot_id' | 'bot_user_id' | 'medium'> & { at: string }>`
+  const { rows } = await sql<Omit<Kept, 'at' | 'bot_id' | 'bot_user_id' | 'medium'> & { at: string }>`
     select m.id, m.key, m.conversation_id, m.at, m.event, m.said_by, ${speaks} as speaks, m.intent, m.is_fallback, m.csat,
       m.agent, m.language, m.version_no, m.outlet_id, m.vin, regexp_count(m.text, '[^ \\t\\r\\n]+') as words
     from message m where m.conversation_id = any (${sql.val(conversations.map(({ id }) => id))}::uuid[])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sessionize, inOrder, type Placed } from './sessionize.ts'
+import { cut, inOrder, type Placed } from './cut.ts'
 
 const minute = 60_000
 const at = (minutes: number, more: Partial<Placed> = {}): Placed => ({
@@ -12,13 +12,13 @@ const at = (minutes: number, more: Partial<Placed> = {}): Placed => ({
 const keys = (pieces: readonly Placed[][]) => pieces.map((piece) => piece.map(({ key }) => key))
 
 test('a message exactly at the idle time belongs, one later begins anew', () => {
-  expect(keys(sessionize([at(0), at(30), at(60)], 30))).toEqual([['m0', 'm30', 'm60']])
+  expect(keys(cut([at(0), at(30), at(60)], 30))).toEqual([['m0', 'm30', 'm60']])
   const late = { ...at(60), key: 'late', at: 60 * minute + 1 }
-  expect(keys(sessionize([at(0), at(30), late], 30))).toEqual([['m0', 'm30'], ['late']])
+  expect(keys(cut([at(0), at(30), late], 30))).toEqual([['m0', 'm30'], ['late']])
 })
 
 test('what ends a conversation is its last message, also where the next one follows at once', () => {
-  expect(keys(sessionize([at(0), at(1, { event: 'end' }), at(2)], 30))).toEqual([['m0', 'm1'], ['m2']])
+  expect(keys(cut([at(0), at(1, { event: 'end' }), at(2)], 30))).toEqual([['m0', 'm1'], ['m2']])
 })
 
 test('two at the same moment stand by their keys', () => {
@@ -40,7 +40,7 @@ test('every message is in one conversation, in order; breaks lie between them an
   fc.assert(
     fc.property(stream, fc.integer({ min: 5, max: 240 }), (messages, idle) => {
       const sorted = messages.toSorted(inOrder)
-      const pieces = sessionize(sorted, idle)
+      const pieces = cut(sorted, idle)
       expect(pieces.flat()).toEqual(sorted)
       const breaks = (one: Placed, next: Placed) => one.event === 'end' || next.at - one.at > idle * minute
       for (const piece of pieces) {

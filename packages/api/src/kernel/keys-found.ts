@@ -11,7 +11,7 @@ const rareRows = 3_000
  * Whether so few rows are found that they are to be collected and sorted: who walked through all rows in their order would
  * hardly meet one. PostgreSQL cannot know how little is behind a wall, or what a search finds.
  */
-export const isSelective = (count: number, actor: Actor, q: string | undefined): boolean =>
+export const areRare = (count: number, actor: Actor, q: string | undefined): boolean =>
   q === undefined ? !actor.whole_network && count <= rareRows : count <= rareHits
 
 /**
@@ -19,7 +19,7 @@ export const isSelective = (count: number, actor: Actor, q: string | undefined):
  * function of the database does, keeping to the scope by itself. Undefined where nothing is looked for, where no wall
  * stands in the way, and where the hits are too many or the letters too few for the index to help.
  */
-export async function searchKeys(
+export async function keysFound(
   db: Db,
   actor: Actor,
   q: string | undefined,
@@ -41,5 +41,5 @@ export const contains = (table: string, q: string, keys: readonly string[] | und
 export const searchOf =
   (table: string, finder: `rad.${string}_containing`) =>
   async (typed: string, { db, actor }: { db: Db; actor: Actor }) => ({
-    where: contains(table, typed, await searchKeys(db, actor, typed, finder)),
+    where: contains(table, typed, await keysFound(db, actor, typed, finder)),
   })
