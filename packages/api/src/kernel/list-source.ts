@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { readPages } from '#database/cursor.ts'
 import { exportList } from './export-list.ts'
-import { areRare } from './keys-found.ts'
+import { isSelective } from './search-keys.ts'
 import type { List, RowOf, ViewOf } from './list-contract.ts'
 import { beginningOf, conditionOf, countRows, found, keyOf, linesFor, orderOf, questionOf } from './list-question.ts'
 import type {
@@ -39,7 +39,7 @@ function pageKeys(question: Question, from: RawBuilder<unknown>, offset: number,
   const { source, listing } = question
   const key = keyOf(source)
   const { limit } = pageOf(listing.view)
-  const isRare = !is_capped && areRare(count, listing.actor, listing.view.q)
+  const isRare = !is_capped && isSelective(count, listing.actor, listing.view.q)
   const rows = isRare ? sql`(select * from ${from} offset 0) as few` : from
   return sql`select ${key} from ${rows} order by ${orderOf(question)} limit ${limit} offset ${offset}`
 }

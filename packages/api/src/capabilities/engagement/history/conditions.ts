@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { rareHits } from '#kernel/keys-found.ts'
+import { maxSelectiveHits } from '#kernel/search-keys.ts'
 import { allOf, isOneOf } from '#kernel/list.ts'
 import type { ViewOf } from '#kernel/list-contract.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
@@ -20,7 +20,7 @@ const mostCounted = 1000
  */
 export async function says(typed: string, { db }: Asking) {
   const { rows } = await sql<{ keys: string[] | null }>`
-    select rad.conversations_saying(${asked(typed)}, ${rareHits})::text[] as keys`.execute(db)
+    select rad.conversations_saying(${asked(typed)}, ${maxSelectiveHits})::text[] as keys`.execute(db)
   const keys = rows[0]!.keys ?? undefined
   const said = keys
     ? sql<SqlBool>`conversation.id = any (${sql.val(keys)}::uuid[])`
