@@ -7,11 +7,11 @@ import { withReserve } from '#database/disk-reserve.ts'
 import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { settle } from '#database/settle.ts'
-import { createApp, works } from '#app'
+import { createApp, jobs } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { nameOf } from '#kernel/request-line.ts'
 import type { HostFacts } from '#kernel/serve.ts'
-import { keepWorking } from '#kernel/work.ts'
+import { startJobs } from '#kernel/jobs.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { newSetupToken } from '#capabilities/session/setup/token.ts'
 import { admission } from './admission.ts'
@@ -77,7 +77,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
     setupLink,
     api: createApp(deps, migrations),
     telemetry,
-    work: [keepWorking(works, deps), keepDelivering(deps)],
+    work: [startJobs(jobs, deps), keepDelivering(deps)],
   }
 }
 
@@ -100,7 +100,7 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   )
   const { deps, setupLink, api, telemetry, work } = await openApp(environment, log, stopping.signal)
   const isCall = callFinder(api.endpoints)
-  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, works }), isCall)
+  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, jobs }), isCall)
   const isOfPages = (path: string) => !isCall(path) || isOfDocs(path) || path === '/metrics'
   const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
@@ -125,7 +125,7 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   )
   server.listen(environment.port, host, () => {
     const { address, port } = server.address() as AddressInfo
-    telemetry.start([...api.endpoints.map(nameOf), ...works.map(({ name }) => name)])
+    telemetry.start([...api.endpoints.map(nameOf), ...jobs.map(({ name }) => name)])
     greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink)
   })
   server.once('error', (error: NodeJS.ErrnoException) => {

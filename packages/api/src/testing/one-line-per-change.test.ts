@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { capabilities, keptSums, works } from '#app'
+import { capabilities, keptSums, jobs } from '#app'
 import type { Endpoint } from '#kernel/contract.ts'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { maintenanceApi } from '#capabilities/admin/maintenance/contract.ts'
 import { Drawing } from './drawn-calls.ts'
@@ -92,11 +92,11 @@ test('every call that changes something leaves one line, and so do imports and w
 
   app.travel(2 * 86_400)
   const worked = new Set<string>()
-  for (const work of works) {
-    await doDueWork([work], app.deps)
+  for (const job of jobs) {
+    await runDueJobs([job], app.deps)
     const done = await noted()
-    if (done.some((one) => changesOf(one).length > 0)) worked.add(work.name)
-    faults.push(...faultsOf(done).map((fault) => `${work.name}: ${fault}`))
+    if (done.some((one) => changesOf(one).length > 0)) worked.add(job.name)
+    faults.push(...faultsOf(done).map((fault) => `${job.name}: ${fault}`))
   }
   expect([...worked]).toEqual(expect.arrayContaining(['escalate tickets', 'move tickets']))
   expect(faults.join('\n')).toBe('')

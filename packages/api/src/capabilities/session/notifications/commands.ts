@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { tellLive } from '#kernel/live.ts'
-import type { Work } from '#kernel/work.ts'
+import type { Job } from '#kernel/jobs.ts'
 import type { HeardKind, NotificationKind, notificationsApi, Sentence } from './contract.ts'
 import { countUnread } from './queries.ts'
 
@@ -110,7 +110,7 @@ export async function setMutes(ctx: Context<typeof notificationsApi.setMutes>): 
 }
 
 /** What was told 90 days ago is forgotten. */
-export const forgetNotifications: Work = {
+export const forgetNotifications: Job = {
   name: 'forget old notifications',
   everySeconds: 6 * 3600,
   run: async (db, { clock }) => {

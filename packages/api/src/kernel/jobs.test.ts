@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { doDueWork, forgetAnswers, keepWorking, readWorkStatus, type Work, type WorkStatus } from './work.ts'
+import { runDueJobs, forgetAnswers, startJobs, readJobStatus, type Job, type JobStatus } from './jobs.ts'
 
 let app: TestApp
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function counted(name: string, everySeconds = 60): Work & { times: number } {
+function counted(name: string, everySeconds = 60): Job & { times: number } {
   return {
     name,
     everySeconds,
@@ -22,23 +22,23 @@ function counted(name: string, everySeconds = 60): Work & { times: number } {
   }
 }
 
-test('work is done when it is due, and not before', async () => {
-  const work = counted('due')
-  expect(await doDueWork([work], app.deps)).toEqual(['due'])
-  expect(await doDueWork([work], app.deps)).toEqual([])
+test('a job runs when it is due, and not before', async () => {
+  const job = counted('due')
+  expect(await runDueJobs([job], app.deps)).toEqual(['due'])
+  expect(await runDueJobs([job], app.deps)).toEqual([])
   app.travel(61)
-  expect(await doDueWork([work], app.deps)).toEqual(['due'])
-  expect(work.times).toBe(2)
+  expect(await runDueJobs([job], app.deps)).toEqual(['due'])
+  expect(job.times).toBe(2)
 })
 
-test('of several servers that look at the same moment one does it', async () => {
-  const work = counted('once')
-  await Promise.all(Array.from({ length: 5 }, () => doDueWork([work], app.deps)))
-  expect(work.times).toBe(1)
+test('of several servers that look at the same moment one runs a job', async () => {
+  const job = counted('once')
+  await Promise.all(Array.from({ length: 5 }, () => runDueJobs([job], app.deps)))
+  expect(job.times).toBe(1)
 })
 
-test('what fails is undone, told, and keeps no other from its turn', async () => {
-  const broken: Work = {
+test('a job that fails is rolled back and recorded, and does not stop the others', async () => {
+  const broken: Job = {
     name: 'broken',
     everySeconds: 60,
     async run(db) {
@@ -46,7 +46,7 @@ test('what fails is undone, told, and keeps no other from its turn', async () =>
     },
   }
   const other = counted('other')
-  expect(await doDueWork([broken, other], app.deps)).toEqual(['other'])
+  expect(await runDueJobs([broken, other], app.deps)).toEqual(['other'])
   const put = await app.deps.database.owner
     .selectFrom('scheduled_work')
     .selectAll()
@@ -57,20 +57,20 @@ test('what fails is undone, told, and keeps no other from its turn', async () =>
   expect(Date.parse(put.next_at)).toBeGreaterThan(app.deps.clock.now().getTime())
 })
 
-test('of many that are due, each that fails is left for the next round, and the others are done', async () => {
+test('of many items each that fails is left for the next run, and the others are handled', async () => {
   const done: string[] = []
-  const many: Work = {
+  const many: Job = {
     name: 'many',
     everySeconds: 60,
     due: async () => ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, label: `No ${id}` })),
-    atOnce: 2,
-    async runFor(db, _, ids) {
+    batchSize: 2,
+    async runBatch(db, _, ids) {
       await sql`select 1`.execute(db)
       if (ids.includes('b') || ids.includes('e')) throw new Error('broken')
       done.push(ids.join('+'))
     },
   }
-  expect(await doDueWork([many], app.deps)).toEqual(['many'])
+  expect(await runDueJobs([many], app.deps)).toEqual(['many'])
   expect(done).toEqual(['a', 'c+d'])
   const { last_error, last_run_at } = await app.deps.database.owner
     .selectFrom('scheduled_work')
@@ -79,47 +79,47 @@ test('of many that are due, each that fails is left for the next round, and the 
     .executeTakeFirstOrThrow()
   expect(last_error).toBe('No b: broken\nNo e: broken')
   expect(last_run_at).not.toBeNull()
-  expect(await doDueWork([many], app.deps)).toEqual([])
+  expect(await runDueJobs([many], app.deps)).toEqual([])
 })
 
 const begun = new Date('2026-01-01T00:00:00Z')
-const statusOf = (...works: Work[]) =>
-  inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) => readWorkStatus(db, works, begun))
+const statusOf = (...jobs: Job[]) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) => readJobStatus(db, jobs, begun))
 const secondsFromNow = (date: Date | undefined) =>
   date && Math.round((date.getTime() - app.deps.clock.now().getTime()) / 1000)
 
-test('work is due again after its time, and late from then on until it is done', async () => {
-  const work = counted('watched', 600)
-  expect(await statusOf(work)).toEqual([
+test('a job is due again after its interval, and late from then on until it runs', async () => {
+  const job = counted('watched', 600)
+  expect(await statusOf(job)).toEqual([
     { name: 'watched', everySeconds: 600, lastRunAt: undefined, dueAt: begun, hasFailed: false },
   ])
-  await doDueWork([work], app.deps)
-  const [done] = await statusOf(work)
+  await runDueJobs([job], app.deps)
+  const [done] = await statusOf(job)
   expect(secondsFromNow(done!.lastRunAt)).toBeCloseTo(0)
   expect(secondsFromNow(done!.dueAt)).toBe(600)
   app.travel(900)
-  expect(secondsFromNow((await statusOf(work))[0]!.dueAt)).toBe(-300)
-  await doDueWork([work], app.deps)
-  expect(secondsFromNow((await statusOf(work))[0]!.dueAt)).toBe(600)
+  expect(secondsFromNow((await statusOf(job))[0]!.dueAt)).toBe(-300)
+  await runDueJobs([job], app.deps)
+  expect(secondsFromNow((await statusOf(job))[0]!.dueAt)).toBe(600)
 })
 
-test('work is late until it has ended, whether it is being done or fails', async () => {
-  await doDueWork([counted('slow'), counted('failing')], app.deps)
+test('a job is late until it has ended, whether it is running or fails', async () => {
+  await runDueJobs([counted('slow'), counted('failing')], app.deps)
   app.travel(90)
-  const seen: WorkStatus[] = []
-  const slow: Work = {
+  const seen: JobStatus[] = []
+  const slow: Job = {
     name: 'slow',
     everySeconds: 60,
-    // By now its next time is noted: if the server were killed here, nobody would begin it before.
+    // By now its next time is recorded: if the server were killed here, no server would start it before then.
     due: async (db) => {
-      seen.push(...(await readWorkStatus(db, [slow], begun)))
+      seen.push(...(await readJobStatus(db, [slow], begun)))
       return []
     },
-    atOnce: 1,
-    runFor: () => Promise.resolve(),
+    batchSize: 1,
+    runBatch: () => Promise.resolve(),
   }
-  const failing: Work = { name: 'failing', everySeconds: 60, run: () => Promise.reject(new Error('broken')) }
-  await doDueWork([slow, failing], app.deps)
+  const failing: Job = { name: 'failing', everySeconds: 60, run: () => Promise.reject(new Error('broken')) }
+  await runDueJobs([slow, failing], app.deps)
   seen.push(...(await statusOf(slow, failing)))
   expect(seen.map(({ name, dueAt, hasFailed }) => [name, secondsFromNow(dueAt), hasFailed])).toEqual([
     ['slow', -30, false],
@@ -128,12 +128,12 @@ test('work is late until it has ended, whether it is being done or fails', async
   ])
 })
 
-test('work of another version is not reported', async () => {
-  await doDueWork([counted('of another version')], app.deps)
+test('a job of another version is not reported', async () => {
+  await runDueJobs([counted('of another version')], app.deps)
   expect((await statusOf(forgetAnswers)).map(({ name }) => name)).toEqual([forgetAnswers.name])
 })
 
-test('answers to repeated requests are forgotten after a day', async () => {
+test('stored responses to repeated requests are deleted after a day', async () => {
   const { database } = app.deps
   const { id } = await inTransaction(database, { as: 'rad_network' }, 'read', (db) =>
     db.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow(),
@@ -143,16 +143,16 @@ test('answers to repeated requests are forgotten after a day', async () => {
     await sql`insert into idempotency_key (user_id, key, fingerprint, created_at) values
       (${id}, 'old', 'x', now() - interval '25 hours'), (${id}, 'young', 'x', now() - interval '23 hours')`.execute(db)
   })
-  await doDueWork([forgetAnswers], app.deps)
+  await runDueJobs([forgetAnswers], app.deps)
   const kept = await inTransaction(database, own, 'read', (db) =>
     db.selectFrom('idempotency_key').select('key').where('user_id', '=', id).execute(),
   )
   expect(kept.map(({ key }) => key)).toEqual(['young'])
 })
 
-test('a host that stops waits for what is being done', async () => {
-  const work = counted('at the end')
-  const running = keepWorking([work], app.deps)
+test('a host that stops waits for the running job', async () => {
+  const job = counted('at the end')
+  const running = startJobs([job], app.deps)
   await running.stop()
-  expect(work.times).toBe(1)
+  expect(job.times).toBe(1)
 })
