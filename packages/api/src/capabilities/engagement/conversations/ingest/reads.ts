@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { ConversationLine } from '../rollups/fold.ts'
-import type { Laid, touchedSpans } from './anew.ts'
+import type { StreamMessage, touchedSpans } from './recut.ts'
 
 /** A conversation as the rollups know it, and whose it is. */
-export interface KeptLine extends ConversationLine {
+export interface StoredConversation extends ConversationLine {
   bot_user_id: string
   last_at: string
 }
 
 /** A message that is stored already. */
-export interface Kept extends Laid {
+export interface StoredMessage extends StreamMessage {
   id: number
   conversation_id: string
 }
 
 /** The columns of a conversation that the rollups know, and whose it is. */
-export const lineColumns = sql.raw(
+export const conversationColumns = sql.raw(
   `c.id, c.bot_id, c.client_id, c.bot_user_id, c.medium, c.started_on, c.started_at, c.last_at, c.is_new, c.is_returned,
   c.main_intent, c.outcome, c.turns_user, c.turns_bot, c.turns_agent, c.fallback_turns, c.csat, c.seconds`,
 )
@@ -46,10 +46,10 @@ export async function peopleOf(db: Db, client_id: string, names: readonly string
 }
 
 /** The conversations that lie within these spans and whose messages are not forgotten. */
-export async function conversationsIn(db: Db, spans: ReturnType<typeof touchedSpans>): Promise<KeptLine[]> {
+export async function conversationsIn(db: Db, spans: ReturnType<typeof touchedSpans>): Promise<StoredConversation[]> {
   if (spans.length === 0) return []
-  const { rows } = await sql<KeptLine>`
-    select distinct ${lineColumns}
+  const { rows } = await sql<StoredConversation>`
+    select distinct ${conversationColumns}
     from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
         as span (bot_user_id uuid, bot_id uuid, medium text, from_at timestamptz, to_at timestamptz)
       join conversation c on c.bot_user_id = span.bot_user_id and c.bot_id = span.bot_id and c.medium = span.medium
@@ -63,9 +63,9 @@ export async function conversationsIn(db: Db, spans: ReturnType<typeof touchedSp
 export const speaks = sql.raw("(m.text <> '' or m.attachment is not null)")
 
 /** The messages of some conversations. */
-export async function messagesOf(db: Db, conversations: readonly KeptLine[]): Promise<Kept[]> {
+export async function messagesOf(db: Db, conversations: readonly StoredConversation[]): Promise<StoredMessage[]> {
   if (conversations.length === 0) return []
-  const { rows } = await sql<Omit<Kept, 'at' | 'bot_id' | 'bot_user_id' | 'medium'> & { at: string }>`
+  const { rows } = await sql<Omit<StoredMessage, 'at' | 'bot_id' | 'bot_user_id' | 'medium'> & { at: string }>`
     select m.id, m.key, m.conversation_id, m.at, m.event, m.said_by, ${speaks} as speaks, m.intent, m.is_fallback, m.csat,
       m.agent, m.language, m.version_no, m.outlet_id, m.vin, regexp_count(m.text, '[^ \\t\\r\\n]+') as words
     from message m where m.conversation_id = any (${sql.val(conversations.map(({ id }) => id))}::uuid[])

@@ -1,8 +1,8 @@
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
-import { cut, inOrder } from './cut.ts'
+import { sessionize, compareMessages } from './sessionize.ts'
 import type { Heard } from './figures.ts'
 
-/** Whose messages are cut together: one bot, one person, one medium. */
+/** Messages that are sessionized together: those of one bot, one person, and one medium. */
 export interface Stream {
   bot_id: string
   bot_user_id: string
@@ -11,43 +11,46 @@ export interface Stream {
 
 const streamOf = ({ bot_id, bot_user_id, medium }: Stream) => `${bot_user_id} ${bot_id} ${medium}`
 
-/** A message that is kept, and where; or a new one, which is nowhere yet. */
-export interface Laid extends Heard, Stream {
+/** A message of a stream: a stored one with its conversation, or a new one without. */
+export interface StreamMessage extends Heard, Stream {
   conversation_id: string | null
 }
 
-/** A conversation as it has to be now. */
-export interface Piece<M extends Laid> extends Stream {
+/** A conversation as it results from a recut. */
+export interface RecutConversation<M extends StreamMessage> extends Stream {
   id: string
-  /** It is not there yet. */
+  /** It is not stored yet. */
   is_added: boolean
   messages: M[]
 }
 
-export interface Anew<M extends Laid> {
-  pieces: Piece<M>[]
-  /** Conversations that went into another one. */
+export interface RecutResult<M extends StreamMessage> {
+  pieces: RecutConversation<M>[]
+  /** Conversations that were merged into another one. */
   gone: { id: string; into: string }[]
 }
 
-/** The conversation that a piece goes on with: of those in it which no earlier piece has taken, the first. */
-function takenBy(messages: readonly Laid[], taken: Set<string>): string | undefined {
+/** The stored conversation that a piece continues: the first of its messages' that no earlier piece has taken. */
+function reuseConversation(messages: readonly StreamMessage[], taken: Set<string>): string | undefined {
   const found = messages.find(({ conversation_id: id }) => id !== null && !taken.has(id))?.conversation_id ?? undefined
   if (found !== undefined) taken.add(found)
   return found
 }
 
 /**
- * Cuts the messages of some streams anew, those that are kept and those that are new. The earliest of several that become
- * one keeps its name; of one that falls apart the first piece does.
+ * Sessionizes the messages of some streams again, the stored ones and the new ones together. When conversations merge, the
+ * earliest keeps its id; when one is split, its first piece does.
  */
-export function cutAnew<M extends Laid>(messages: readonly M[], idleOf: (bot_id: string) => number): Anew<M> {
-  const pieces: Piece<M>[] = []
+export function recut<M extends StreamMessage>(
+  messages: readonly M[],
+  idleOf: (bot_id: string) => number,
+): RecutResult<M> {
+  const pieces: RecutConversation<M>[] = []
   for (const stream of Map.groupBy(messages, streamOf).values()) {
     const { bot_id, bot_user_id, medium } = stream[0]!
     const taken = new Set<string>()
-    for (const part of cut(stream.toSorted(inOrder), idleOf(bot_id))) {
-      const kept = takenBy(part, taken)
+    for (const part of sessionize(stream.toSorted(compareMessages), idleOf(bot_id))) {
+      const kept = reuseConversation(part, taken)
       pieces.push({
         id: kept ?? crypto.randomUUID(),
         is_added: kept === undefined,
@@ -68,12 +71,12 @@ export function cutAnew<M extends Laid>(messages: readonly M[], idleOf: (bot_id:
 }
 
 /** Stretches of new messages without a break, widened by the idle time: what lies within them is touched. */
-export function touchedSpans<M extends Laid>(fresh: readonly M[], idleOf: (bot_id: string) => number) {
+export function touchedSpans<M extends StreamMessage>(fresh: readonly M[], idleOf: (bot_id: string) => number) {
   return [...Map.groupBy(fresh, streamOf).values()].flatMap((stream) => {
     const { bot_id, bot_user_id, medium } = stream[0]!
     const idle = idleOf(bot_id) * 60_000
     const spans: { from: number; to: number }[] = []
-    for (const { at } of stream.toSorted(inOrder)) {
+    for (const { at } of stream.toSorted(compareMessages)) {
       const last = spans.at(-1)
       if (last && at - idle <= last.to) last.to = at + idle
       else spans.push({ from: at - idle, to: at + idle })

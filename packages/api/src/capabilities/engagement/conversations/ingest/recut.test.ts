@@ -31,7 +31,7 @@ const conversations = () =>
     select c.no, c.is_new, c.is_returned, c.outcome, array_agg(m.key order by m.at, m.key) as messages
     from conversation c left join message m on m.conversation_id = c.id
     where c.client_id = ${client.id}::uuid group by c.id order by c.started_at, c.no`)
-const cuts = async () => (await conversations()).map(({ messages }) => messages)
+const sessions = async () => (await conversations()).map(({ messages }) => messages)
 
 describe('once and in order', () => {
   const batch = () => Array.from({ length: 40 }, (_, index) => at(index * 9, `m${String(index).padStart(2, '0')}`))
@@ -41,7 +41,7 @@ describe('once and in order', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202))
     expect(answers.reduce((sum, { body }) => sum + body.accepted!, 0)).toBe(40)
     expect(answers.reduce((sum, { body }) => sum + body.repeated!, 0)).toBe(49 * 40)
-    expect(await cuts()).toEqual([batch().map(({ id }) => id)])
+    expect(await sessions()).toEqual([batch().map(({ id }) => id)])
     await client.expectRollups()
   })
 
@@ -75,16 +75,16 @@ describe('once and in order', () => {
     const messages = batch()
     await client.post({ messages: messages.filter((_, index) => index % 2 === 1).toReversed() })
     await client.post({ messages: messages.filter((_, index) => index % 2 === 0) })
-    expect(await cuts()).toEqual([messages.map(({ id }) => id)])
+    expect(await sessions()).toEqual([messages.map(({ id }) => id)])
     await client.expectRollups()
   })
 })
 
-describe('conversations are cut anew', () => {
+describe('conversations are recut', () => {
   test('a message exactly at the idle time goes on, one a moment later begins', async () => {
     await client.post({ messages: [at(0, 'a'), at(30, 'b')] })
     await client.post({ messages: [{ ...at(60, 'c'), at: new Date(start + 60 * minute + 1).toISOString() }] })
-    expect(await cuts()).toEqual([['a', 'b'], ['c']])
+    expect(await sessions()).toEqual([['a', 'b'], ['c']])
   })
 
   test('one between two joins them: the earlier keeps its number, and its cases are those of both', async () => {
@@ -122,7 +122,7 @@ describe('conversations are cut anew', () => {
 
   test('another medium or another person is another conversation', async () => {
     await client.post({ messages: [at(0, 'a'), at(1, 'b', { medium: 'app' }), at(2, 'c', { user: 'bo' })] })
-    expect(await cuts()).toEqual([['a'], ['b'], ['c']])
+    expect(await sessions()).toEqual([['a'], ['b'], ['c']])
   })
 
   test('a word said earlier than any known makes later ones those of somebody who returned', async () => {

@@ -3,12 +3,12 @@ import type { Db } from '#kernel/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import type { MaskedKind, MessageEvent, Speaker } from '../vocabulary.ts'
 import type { Figures } from './figures.ts'
-import { type KeptLine, lineColumns, speaks } from './reading.ts'
+import { type StoredConversation, conversationColumns, speaks } from './reads.ts'
 
 const asRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
 
 /** What a person wrote first and last, as far as it is new. */
-export interface Wrote {
+export interface PersonActivity {
   id: string
   first_at: string | null
   first_on: string | null
@@ -16,15 +16,15 @@ export interface Wrote {
 }
 
 /** The first day of a person, and what it was before. */
-export interface Seen {
+export interface FirstSeen {
   id: string
   first_seen_on: string | null
   was: string | null
 }
 
 /** Whoever wrote earlier than was known was seen earlier. */
-export async function noteSeen(db: Db, people: readonly Wrote[]): Promise<Seen[]> {
-  const { rows } = await sql<Seen>`
+export async function noteSeen(db: Db, people: readonly PersonActivity[]): Promise<FirstSeen[]> {
+  const { rows } = await sql<FirstSeen>`
     update bot_user u set
       first_seen_on = case when u.first_seen_at <= p.first_at or p.first_at is null then u.first_seen_on else p.first_on end,
       first_seen_at = least(u.first_seen_at, p.first_at),
@@ -44,8 +44,8 @@ export async function seeAgain(
   zone: string,
   people: readonly string[],
   emptied: readonly string[],
-): Promise<Seen[]> {
-  const { rows } = await sql<Seen>`
+): Promise<FirstSeen[]> {
+  const { rows } = await sql<FirstSeen>`
     with wrote as (
       select c.bot_user_id as id, min(said.at) as first_at, max(said.at) as last_at
       from conversation c cross join lateral (
@@ -76,7 +76,7 @@ export async function dropPeople(db: Db, people: readonly string[]): Promise<voi
 }
 
 /** A line of the table of conversations, but for what follows from other conversations. */
-export interface Written extends Omit<Figures, 'seconds'> {
+export interface ConversationRow extends Omit<Figures, 'seconds'> {
   id: string
   is_added: boolean
   bot_id: string
@@ -110,7 +110,7 @@ const figureColumns = {
   outlet_id: 'uuid',
   vin: 'text',
   is_new: 'boolean',
-} satisfies Partial<Record<keyof Written, string>>
+} satisfies Partial<Record<keyof ConversationRow, string>>
 
 const names = sql.raw(Object.keys(figureColumns).join(', '))
 const types = sql.raw(
@@ -125,7 +125,7 @@ const assignments = sql.raw(
 )
 
 /** Writes conversations as they are now, the new ones in the order they began. */
-export async function writeConversations(db: Db, client_id: string, lines: readonly Written[]): Promise<void> {
+export async function writeConversations(db: Db, client_id: string, lines: readonly ConversationRow[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
     with line as materialized (
@@ -213,7 +213,7 @@ export async function dropConversations(db: Db, gone: readonly { id: string; int
 }
 
 /** In what time conversations of a person may have become, or ceased to be, returned from. */
-export interface Around {
+export interface AffectedPerson {
   id: string
   /** Their first day is another one, so that all their conversations are looked at. */
   is_all: boolean
@@ -221,7 +221,7 @@ export interface Around {
   to_at: string
 }
 
-interface Flipped extends KeptLine {
+interface ChangedConversation extends StoredConversation {
   was_new: boolean
   was_returned: boolean
 }
@@ -230,8 +230,8 @@ interface Flipped extends KeptLine {
  * Says of the conversations of these people whether they are new (M80) and whether they are returned from (M72: they begin
  * another one within 24 hours of its end), and of a person which language they spoke last. Answers what became different.
  */
-export async function settlePeople(db: Db, people: readonly Around[]): Promise<Flipped[]> {
-  const { rows } = await sql<Flipped>`
+export async function settlePeople(db: Db, people: readonly AffectedPerson[]): Promise<ChangedConversation[]> {
+  const { rows } = await sql<ChangedConversation>`
     with around as materialized (
       select * from jsonb_to_recordset(${asRows(people)})
         as around (id uuid, is_all boolean, from_at timestamptz, to_at timestamptz)
@@ -253,7 +253,7 @@ export async function settlePeople(db: Db, people: readonly Around[]): Promise<F
     )
     update conversation c set is_new = looked.is_new, is_returned = looked.is_returned from looked
     where c.id = looked.id and (looked.is_new <> was_new or looked.is_returned <> was_returned)
-    returning ${lineColumns}, was_new, was_returned
+    returning ${conversationColumns}, was_new, was_returned
   `.execute(db)
   return rows
 }
