@@ -9,7 +9,7 @@ import {
   type Parts,
   type UsageFilters,
 } from '#capabilities/engagement/conversations/rollups/lookups.ts'
-import { daysAsked, filtersOf, saidDays, type Asked } from './asked.ts'
+import { requestedDays, filtersOf, saidDays, type Asked } from './requested-days.ts'
 import { measures, type overviewView, type UsageOverview } from './contract.ts'
 import { added, measureOf, responseOf, rounded, type Sums } from './rules.ts'
 import type { Measure } from './vocabulary.ts'
@@ -65,7 +65,7 @@ const withToday = (span: Span, today: string): Span =>
 /** R02 at a glance. What is drawn and what stands on the cards come from the same sums. */
 export async function usageOverview(asking: Asked & { query: View }): Promise<UsageOverview> {
   const { query: view, db, deps } = asking
-  const { now, today, span, other } = await daysAsked(asking, view)
+  const { now, today, span, other } = await requestedDays(asking, view)
   const filters = filtersOf(view)
   const grain = view.grain === undefined && daysLong(span) <= mostHourlyDays ? 'hour' : grainOf(view.grain, span)
   const drawn = grain === 'day' ? withToday(span, today) : span

@@ -7,7 +7,7 @@ import {
   type UsageFilters,
   type UsagePart,
 } from '#capabilities/engagement/conversations/rollups/lookups.ts'
-import { daysAsked, filtersOf, type Asked } from './asked.ts'
+import { requestedDays, filtersOf, type Asked } from './requested-days.ts'
 import { splits, type WhyAnswer, type whyView } from './contract.ts'
 import { added, changesOf, measureOf, noSums, type Pair, type Sums } from './rules.ts'
 import type { Split } from './vocabulary.ts'
@@ -42,7 +42,7 @@ function pairsOf(split: Split, before: readonly (Parts & Sums)[], now: readonly 
 /** The change of a measure between two spans, split four ways. */
 export async function usageWhy(asking: Asked & { query: View }): Promise<WhyAnswer> {
   const { query: view } = asking
-  const { now, span, other } = await daysAsked(asking, view)
+  const { now, span, other } = await requestedDays(asking, view)
   if (!other) throw invalid({ period: 'Choose the days to compare.' })
   const filters = filtersOf(view)
   const is = await partsIn(asking, filters, span)

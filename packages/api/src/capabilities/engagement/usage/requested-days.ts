@@ -8,7 +8,7 @@ import type { usageFilters, usageReport } from './contract.ts'
 export type Asked = Pick<Context, 'db' | 'deps'>
 type View = Pick<ReportViewOf<typeof usageReport>, keyof typeof usageFilters>
 
-/** What is asked of the rollups. New and returning people together are everybody. */
+/** The filters of the rollups. New and returning people together are everybody. */
 export function filtersOf({ bot, client, medium, intent, people = [] }: View): UsageFilters {
   const [only] = new Set(people).size === 1 ? people : []
   return { bot, client, medium, intent, ...(only ? { is_new: only === 'new' } : {}) }
@@ -24,8 +24,8 @@ async function fromFirst(db: Db, span: Span): Promise<Span> {
   return { from: first ?? span.to, to: span.to }
 }
 
-/** The days a view is about, those they are set against where that is asked for, and today. */
-export async function daysAsked({ db, deps }: Asked, view: View) {
+/** The days of a view, those they are compared with, if any, and today. */
+export async function requestedDays({ db, deps }: Asked, view: View) {
   const { settings, clock } = deps
   const now = clock.now()
   const named = spanOf(view, settings, now)
