@@ -57,7 +57,7 @@ async function statementsOf(plans: Plans, ask: () => Promise<unknown>): Promise<
   return (await plans.during(ask)).filter(({ text, plan }) => before.has(text) && plan['Node Type'] !== 'Result')
 }
 
-interface Asked {
+interface MeasuredRead {
   name: string
   isList: boolean
   reader: string
@@ -66,7 +66,7 @@ interface Asked {
 }
 
 /** What the plans of a reading come to, as a line and a figure. */
-function figureOf({ name, isList, reader, told, large }: Asked): Figure {
+function figureOf({ name, isList, reader, told, large }: MeasuredRead): Figure {
   const nodes = told.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node['Actual Loops'] > 0)
   const walked = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
   const spilled = nodes.filter(isSpilled)

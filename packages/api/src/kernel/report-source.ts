@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { ActorContext, Context } from './context.ts'
 import { fileOf, shownColumns } from './export-list.ts'
 import { bucketNames, type Counted, withComparison } from './report-comparison.ts'
 import type { DimensionOf, MeasureOf, Report, ReportViewOf } from './report-contract.ts'
@@ -7,10 +7,8 @@ import type { Unfinished } from './routes.ts'
 import { comparedWith, type Span, spanOf } from './spans.ts'
 import { type DayRange, type FileFormat, type ReportAnswer, sortOf } from './view.ts'
 
-type Asker = Pick<Context, 'db' | 'actor' | 'deps'>
-
 /** Which view of a report is requested, by whom and when. */
-export interface ReportRequest<V> extends Asker {
+export interface ReportRequest<V> extends ActorContext {
   view: V
   now: Date
   /** The brand's. */
@@ -140,7 +138,7 @@ function columnsOf({ dimensions, measures }: Report, { rows, columns }: AnyView)
  */
 export function reportSource<R extends Report, P extends Prepared>(report: R, shape: SourceShape<R, P>) {
   const source = shape as unknown as AnySource
-  type Ctx = Asker & { query: ReportViewOf<R> }
+  type Ctx = ActorContext & { query: ReportViewOf<R> }
   const answer = async ({ db, actor, deps, query }: Ctx): Promise<ReportAnswer> => {
     const view = query as unknown as AnyView
     const now = deps.clock.now()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '#kernel/context.ts'
+import type { DbContext } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { withComparison } from '#kernel/report-comparison.ts'
@@ -13,7 +13,6 @@ import { activityOf, type Counts, countsOf, type KeyedCounts, type KeyedLine, ty
 import { engagementSpan } from './spans.ts'
 
 type OverviewView = z.output<typeof overviewView>
-type Asked = Pick<Context, 'db' | 'deps'>
 type Row = Record<string, string | number | null>
 type Grain = 'day' | 'week' | 'month'
 
@@ -92,7 +91,7 @@ interface Figures {
   today: Row | null
 }
 
-async function figures({ db, deps }: Asked, { by, grain }: Layout, crowd: Crowd, span: Span): Promise<Figures> {
+async function figures({ db, deps }: DbContext, { by, grain }: Layout, crowd: Crowd, span: Span): Promise<Figures> {
   const today = dayIn(deps.settings.brand_tz, deps.clock.now())
   const isTodaySeparate = grain === 'day' && by.length === 0 && addDays(span.to, 1) === today
   const until = isTodaySeparate ? today : span.to
@@ -118,7 +117,7 @@ async function figures({ db, deps }: Asked, { by, grain }: Layout, crowd: Crowd,
 }
 
 /** The crowd of a view, its days, and those they are compared with. */
-async function requestedCrowd({ db, deps }: Asked, view: OverviewView | ReportViewOf<typeof engagementReport>) {
+async function requestedCrowd({ db, deps }: DbContext, view: OverviewView | ReportViewOf<typeof engagementReport>) {
   const crowd = await crowdOf(db, view)
   const span = await engagementSpan({ db, deps }, crowd, view)
   return { crowd, span, other: view.compare === undefined ? undefined : comparedWith(span, view.compare) }
@@ -139,7 +138,7 @@ export const engagementReportSource = reportSource(engagementReport, {
 })
 
 /** The same at a glance: along time, beside the days before unless others are named. */
-export async function engagementOverview(ctx: Asked & { query: OverviewView }): Promise<Overview> {
+export async function engagementOverview(ctx: DbContext & { query: OverviewView }): Promise<Overview> {
   const { query: view, deps } = ctx
   const { crowd, span, other } = await requestedCrowd(ctx, view)
   const grain = grainOf(undefined, span) as Grain

@@ -1,11 +1,10 @@
-import type { Context, Db } from '#kernel/context.ts'
+import type { Db, DbContext } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
 import type { ReportViewOf } from '#kernel/report-contract.ts'
 import { beginning, comparedWith, spanOf, type Span } from '#kernel/spans.ts'
 import type { UsageFilters } from '#capabilities/engagement/conversations/rollups/lookups.ts'
 import type { usageFilters, usageReport } from './contract.ts'
 
-export type Asked = Pick<Context, 'db' | 'deps'>
 type View = Pick<ReportViewOf<typeof usageReport>, keyof typeof usageFilters>
 
 /** The filters of the rollups. New and returning people together are everybody. */
@@ -25,7 +24,7 @@ async function fromFirst(db: Db, span: Span): Promise<Span> {
 }
 
 /** The days of a view, those they are compared with, if any, and today. */
-export async function requestedDays({ db, deps }: Asked, view: View) {
+export async function requestedDays({ db, deps }: DbContext, view: View) {
   const { settings, clock } = deps
   const now = clock.now()
   const named = spanOf(view, settings, now)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Db, ScopedContext } from '#kernel/context.ts'
 import { addDays, dayIn, daysOf } from '#kernel/periods.ts'
 import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
@@ -39,7 +39,7 @@ async function complaintFigures(db: Db, from: string, to: string) {
 }
 
 /** What was closed is counted from the index of its days. */
-async function ticketFigures(ctx: Pick<Context, 'db' | 'actor'>, from: string, to: string) {
+async function ticketFigures(ctx: ScopedContext, from: string, to: string) {
   const earlier = before({ from, to })
   const inTime = (days: Days) => {
     const closed = sql`closed_on between ${days.from}::date and ${days.to}::date`
@@ -57,7 +57,7 @@ async function ticketFigures(ctx: Pick<Context, 'db' | 'actor'>, from: string, t
 
 const plain = { kind: 'number', before: null, more_is: 'worse' } as const
 
-async function ticketCards(ctx: Pick<Context, 'db' | 'actor'>, from: string, to: string): Promise<Card[]> {
+async function ticketCards(ctx: ScopedContext, from: string, to: string): Promise<Card[]> {
   const figures = await ticketFigures(ctx, from, to)
   return [
     {
@@ -137,7 +137,7 @@ async function outletCard(db: Db): Promise<Card> {
   }
 }
 
-async function cardsOf(ctx: Pick<Context, 'db' | 'actor'>, from: string, to: string): Promise<Card[]> {
+async function cardsOf(ctx: ScopedContext, from: string, to: string): Promise<Card[]> {
   const { db, actor } = ctx
   return [
     ...(actor.ability.can('read', 'Ticket') ? await ticketCards(ctx, from, to) : []),
@@ -176,7 +176,7 @@ const worstOutlets = (db: Db, from: string, to: string) =>
     .execute()
 
 /** R01: everything the home page of the actor shows, from one snapshot. */
-export async function dashboardOf(ctx: Pick<Context, 'db' | 'actor' | 'deps'>) {
+export async function dashboardOf(ctx: ActorContext) {
   const { db, deps, actor } = ctx
   const now = deps.clock.now()
   const zone = deps.settings.brand_tz

@@ -107,10 +107,10 @@ export async function findMember(db: Db, id: string, today: string): Promise<Lev
   return member
 }
 
-type Asked = z.output<(typeof levelsApi.candidates)['query']>
+type CandidatesQuery = z.output<(typeof levelsApi.candidates)['query']>
 
 /** Who may answer at a level for a place; without one, whoever may at all. */
-export async function listCandidates(db: Db, { level, outlet, dealer, region, job_type }: Asked) {
+export async function listCandidates(db: Db, { level, outlet, dealer, region, job_type }: CandidatesQuery) {
   const { rows } = await sql<{ id: string; full_name: string; roles: string[] }>`
     select id, full_name, roles from rad.candidates(
       ${Number(level)}::int,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { tellLive } from '#kernel/live.ts'
 import type { Job } from '#kernel/jobs.ts'
@@ -47,10 +47,11 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
   )
 }
 
-type Inside = Pick<Context, 'db' | 'actor' | 'audit' | 'unchanged'>
-
 /** Answers what is unread now, and lets the other tabs and devices of the reader know. */
-async function marked(ctx: Inside, audit: Parameters<Context['audit']>[0] | undefined): Promise<{ unread: number }> {
+async function marked(
+  ctx: CommandContext,
+  audit: Parameters<Context['audit']>[0] | undefined,
+): Promise<{ unread: number }> {
   if (audit) {
     await ctx.audit(audit)
     tellLive(ctx.db, [ctx.actor.user_id], 'notifications')
