@@ -21,7 +21,7 @@ import type { Environment } from './environment.ts'
 import { httpServer } from './http-server.ts'
 import { bringUpToDate } from './migrated.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
-import { keepToSettings } from './kept-settings.ts'
+import { reconcileSettings } from './stored-settings.ts'
 import { endWith, keepUp } from './stray-errors.ts'
 import { openTelemetry } from './telemetry.ts'
 import { callFinder, webFiles } from './web-files.ts'
@@ -67,7 +67,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
   const admit = admission({ light: 8, heavy: 3, 'sign-in': 6 }, stopping)
   const checks = [writeCheck(database)]
   const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit, telemetry, checks }
-  await keepToSettings(deps, say)
+  await reconcileSettings(deps, say)
   if (environment.demo_data && (await fillWithDemo(deps))) await settle(database)
   // In a demo whoever registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)

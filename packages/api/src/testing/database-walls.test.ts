@@ -15,13 +15,13 @@ const ungranted = new Set(['schema_migration'])
 const tables = async () => {
   const { rows } = await sql<{
     name: string
-    walled: boolean
+    has_rls: boolean
     forced: boolean
     policies: number
     scoped: boolean
     granted: boolean
   }>`
-    select c.relname as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced,
+    select c.relname as name, c.relrowsecurity as has_rls, c.relforcerowsecurity as forced,
       (select count(*) from pg_policy p where p.polrelid = c.oid) as policies,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('dealer_id', 'outlet_id') and not a.attisdropped) as scoped,
       has_table_privilege('rad_app', c.oid, 'select') as granted
@@ -31,13 +31,13 @@ const tables = async () => {
   return rows
 }
 
-test('every table has its wall, and every table with rows of an outlet forces it on its owner too (T-05)', async () => {
+test('every table has row-level security, and every table with rows of an outlet forces it on its owner too (T-05)', async () => {
   const all = await tables()
   expect(all.length).toBeGreaterThan(20)
   const bare = all.filter(
     (table) =>
       !ungranted.has(table.name) &&
-      (!table.walled || (table.scoped && !table.forced) || (table.granted && table.policies === 0)),
+      (!table.has_rls || (table.scoped && !table.forced) || (table.granted && table.policies === 0)),
   )
   expect(bare.map((table) => table.name)).toEqual([])
 })

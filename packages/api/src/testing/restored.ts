@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#database/database.ts'
 import type { Tables } from '#database/tables.gen.ts'
-import { keptTables, sumOf, writeAlike } from '#database/backup/tables-kept.ts'
+import { backupTables, sumOf, setPortableFormat } from '#database/backup/backup-tables.ts'
 
 /** Rows and sum of every table, and what guards them: two databases of which one was restored from the other are alike. */
 export async function contentsOf({ owner, kind }: Database) {
   return owner.transaction().execute(async (db) => {
-    await writeAlike(db)
-    const tables = await keptTables(db)
+    await setPortableFormat(db)
+    const tables = await backupTables(db)
     const guards = await guardsOf(db)
     if (kind === 'postgres') await sql`set local role rad_backup`.execute(db)
     const sums: Record<string, { rows: number; sum: string }> = {}

@@ -32,7 +32,7 @@ export async function listLevels(db: Db, on: string): Promise<Level[]> {
 export const findLevel = async (db: Db, no: number, on: string): Promise<Level> =>
   (await listLevels(db, on)).find((level) => level.no === no)!
 
-/** The lines the asker sees as they stand on a day. People are walled, the names of those who answer for a place are not. */
+/** The lines the asker sees as they stand on a day. People are scoped, the names of those who answer for a place are not. */
 export const linesOn = (on: string) => sql<Omit<LevelMember, 'answering'>>`(
   select m.id, m.level_no as level, m.user_id, coalesce(u.full_name, '') as name, outlet.code as outlet,
     coalesce(dealer.code, owner.code) as dealer, coalesce(region.code, home.code) as region,

@@ -1,5 +1,5 @@
-/** What PostgreSQL logs by these settings: each statement with its plan, as it went. */
-export const explaining = [
+/** Settings by which PostgreSQL logs each statement with its executed plan. */
+export const explainSettings = [
   'session_preload_libraries=auto_explain',
   'auto_explain.log_min_duration=0',
   'auto_explain.log_analyze=on',
@@ -31,8 +31,8 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** A statement that was done, and how. */
-export interface Told {
+/** A statement with its executed plan. */
+export interface ExplainedStatement {
   text: string
   ms: number
   plan: PlanNode
@@ -40,42 +40,43 @@ export interface Told {
 
 const entry = /LOG: {2}duration: ([\d.]+) ms {2}plan:\n([\s\S]*)/
 
-function toldIn(lines: string): Told | undefined {
+function parseEntry(lines: string): ExplainedStatement | undefined {
   const [, ms, json] = entry.exec(lines) ?? []
   if (json === undefined) return undefined
   const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode }
   return { text, ms: Number(ms), plan }
 }
 
-/** Hears the log of a PostgreSQL and keeps the plans of it, from when it is asked to on. */
-export class Plans {
-  private held = ''
-  private isKeeping = false
+/** Collects the plans that a PostgreSQL logs while a piece of work runs. */
+export class PlanLog {
+  private buffer = ''
+  private isRecording = false
 
-  /** What comes before the first reading is filling and starting, and nobody asks for it. */
-  hear(text: string): void {
-    if (this.isKeeping) this.held += text
+  /** Ignores what is logged outside of `during`, such as seeding and starting. */
+  append(text: string): void {
+    if (this.isRecording) this.buffer += text
   }
 
-  /** The statements that were done while something was worked on. */
-  async during(work: () => Promise<unknown>): Promise<Told[]> {
-    this.held = ''
-    this.isKeeping = true
+  /** The statements that were executed while the work ran. */
+  async during(work: () => Promise<unknown>): Promise<ExplainedStatement[]> {
+    this.buffer = ''
+    this.isRecording = true
     await work()
     // The log comes through a pipe of its own, a moment later.
     await new Promise((resolve) => setTimeout(resolve, 500))
-    this.isKeeping = false
+    this.isRecording = false
     // A line that goes on begins with a tab.
-    return this.held.split(/\n(?!\t)/).flatMap((lines) => toldIn(lines) ?? [])
+    return this.buffer.split(/\n(?!\t)/).flatMap((lines) => parseEntry(lines) ?? [])
   }
 }
 
-/** A plan and all plans below it. */
+/** A node and all nodes below it. */
 export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-export const pagesOf = ({ plan }: Told) => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+export const pagesOf = ({ plan }: ExplainedStatement) =>
+  (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
 
-/** Whether a node wrote what it worked on to the disk. */
+/** Whether a node spilled to disk. */
 export const isSpilled = (node: PlanNode) =>
   node['Sort Space Type'] === 'Disk' || (node['Hash Batches'] ?? 1) > 1 || (node['HashAgg Batches'] ?? 1) > 1
 

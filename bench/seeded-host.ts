@@ -12,8 +12,8 @@ import { startPostgres } from '../tools/postgres.ts'
 import { say, seconds, type Host } from './subject.ts'
 import { timed } from './timing.ts'
 
-/** A demo server over a database that holds as much as a brand's. */
-export interface Filled {
+/** A demo server with as much data as a real brand has. */
+export interface SeededHost {
   origin: string
   /** The process of the server. */
   pid: number
@@ -21,32 +21,32 @@ export interface Filled {
   url: string | undefined
 }
 
-interface Place {
+interface SeedTarget {
   environment: Record<string, string>
-  isFilled: boolean
+  isSeeded: boolean
   open(): Promise<Database> | Database
   leave(): Promise<void>
 }
 
 /** DATABASE_URL names a PostgreSQL to use instead of one that is gone afterwards, FILLED=yes says that it holds the rows. */
-async function onPostgres(kept = process.env.DATABASE_URL): Promise<Place> {
+async function onPostgres(kept = process.env.DATABASE_URL): Promise<SeedTarget> {
   const postgres = kept ? undefined : await startPostgres()
   const url = kept ?? postgres!.emptyUrl
   return {
     environment: { DATABASE_URL: url, REGISTRATION: 'invite' },
-    isFilled: process.env.FILLED === 'yes' && kept === process.env.DATABASE_URL,
+    isSeeded: process.env.FILLED === 'yes' && kept === process.env.DATABASE_URL,
     open: () => openPostgres(url),
     leave: async () => postgres?.stop(),
   }
 }
 
 /** DATA names a folder that keeps the embedded database, filled, for another run. */
-async function onEmbedded(): Promise<Place> {
+async function onEmbedded(): Promise<SeedTarget> {
   const kept = process.env.DATA
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'rad-bench-')))
   return {
     environment: { DATA_DIR: folder },
-    isFilled: kept !== undefined && existsSync(join(kept, 'database')),
+    isSeeded: kept !== undefined && existsSync(join(kept, 'database')),
     open: () => openEmbedded(join(folder, 'database')),
     leave: async () => {
       if (!kept) await rm(folder, { recursive: true, force: true })
@@ -55,28 +55,28 @@ async function onEmbedded(): Promise<Place> {
 }
 
 /**
- * As a database does by itself sooner or later: it marks the pages whose rows everybody sees, without which an index alone
- * answers nothing, and tells the planner of the rows.
+ * Does at once what autovacuum does sooner or later: sets the visibility map, which index-only scans need, and updates the
+ * statistics of the planner.
  */
-async function putInOrder(database: Database): Promise<void> {
+async function vacuumAndSettle(database: Database): Promise<void> {
   await sql`vacuum`.execute(database.owner)
   await settle(database)
 }
 
-/** Makes a demo database, has it filled, and lets `ask` read a server over it. */
-export async function onFilled<T>(
+/** Creates a demo database, seeds it, and runs `ask` against a server on it. */
+export async function withSeededHost<T>(
   host: Host,
-  fill: (database: Database) => Promise<unknown>,
-  ask: (filled: Filled) => Promise<T>,
+  seed: (database: Database) => Promise<unknown>,
+  ask: (seeded: SeededHost) => Promise<T>,
   /** A PostgreSQL to use whatever else is told. */
   on?: string,
 ): Promise<T> {
   const place = await (host === 'postgres' ? onPostgres(on) : onEmbedded())
   try {
-    if (!place.isFilled) {
+    if (!place.isSeeded) {
       await startServer(place.environment).then((server) => server.stop())
       const database = await place.open()
-      const { took } = await timed(() => fill(database).then(() => putInOrder(database))).finally(() =>
+      const { took } = await timed(() => seed(database).then(() => vacuumAndSettle(database))).finally(() =>
         database.close(),
       )
       say(`Filled in ${seconds(took)}`)

@@ -5,10 +5,10 @@ import type { Db, Settings } from '#kernel/context.ts'
 import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.ts'
 import { EnvironmentError } from './environment.ts'
 
-type Kept = Pick<Settings, 'brand_tz' | 'currency'>
+type StoredSettings = Pick<Settings, 'brand_tz' | 'currency'>
 interface Tools {
   database: Database
-  settings: Kept
+  settings: StoredSettings
 }
 
 /** Millions of rows get other days. */
@@ -18,7 +18,7 @@ const zoneKey = 'brand_tz'
 const changingKey = 'changing_brand_tz'
 const currencyKey = 'currency'
 
-async function keptIn(database: Database): Promise<Map<string, string>> {
+async function readStoredSettings(database: Database): Promise<Map<string, string>> {
   const rows = await database.owner
     .selectFrom('setting')
     .select(['key', 'value'])
@@ -34,7 +34,7 @@ const keep = ({ owner }: Database, key: string, value: string) =>
     .onConflict((on) => on.column('key').doUpdateSet({ value, updated_at: sql`now()` }))
     .execute()
 
-const refuseCurrency = (kept: string | undefined, { currency }: Kept) => {
+const refuseCurrency = (kept: string | undefined, { currency }: StoredSettings) => {
   if (kept !== undefined && kept !== currency)
     throw new EnvironmentError(
       `The amounts in this database are in ${kept}. Start with CURRENCY=${kept}, or with a new database.`,
@@ -87,11 +87,11 @@ const oneAtATime = (database: Database, work: () => Promise<void>): Promise<void
  * everything its days anew, and all sums; cut off in between, the next start goes on. Another currency is refused. Of several
  * servers that start at once one does it, and the others wait.
  */
-export const keepToSettings = (tools: Tools, say: (line: string) => void): Promise<void> =>
+export const reconcileSettings = (tools: Tools, say: (line: string) => void): Promise<void> =>
   oneAtATime(tools.database, () => compare(tools, say))
 
 async function compare({ database, settings }: Tools, say: (line: string) => void): Promise<void> {
-  const kept = await keptIn(database)
+  const kept = await readStoredSettings(database)
   refuseCurrency(kept.get(currencyKey), settings)
   await keep(database, currencyKey, settings.currency)
   const [zone, changing] = [kept.get(zoneKey), kept.get(changingKey)]
@@ -109,7 +109,7 @@ async function compare({ database, settings }: Tools, say: (line: string) => voi
 
 /** Refuses to work on data that were made with other settings: a server is what brings them in step. */
 export async function refuseOtherSettings({ database, settings }: Tools): Promise<void> {
-  const kept = await keptIn(database)
+  const kept = await readStoredSettings(database)
   refuseCurrency(kept.get(currencyKey), settings)
   const zone = kept.get(zoneKey) ?? settings.brand_tz
   if (zone !== settings.brand_tz || kept.has(changingKey))
