@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { rowOf, workbookOf } from '#testing/made-workbook.ts'
+import { rowOf, workbookOf } from '#testing/build-workbook.ts'
 import { readInThread } from './table-thread.ts'
 
 /** The longest time that nobody else had their turn meanwhile, in milliseconds. */

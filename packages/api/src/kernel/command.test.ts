@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { cutLine } from '#testing/cut-line.ts'
+import { cutLine } from '#testing/dropped-connection.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { modelsApi } from '#capabilities/network/models/contract.ts'
 

@@ -8,7 +8,7 @@ import { invoicesApi } from '#capabilities/apps/invoices/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { prove, times } from './proof.ts'
 import { type Caller, testApp, type TestApp } from './test-app.ts'
-import { addSent } from './written-invoices.ts'
+import { addSent } from './invoice-drafts.ts'
 
 // T-41: a day is a day of the brand's zone, however long it is there. What a zone shows is asked of the platform and not
 // of the product.

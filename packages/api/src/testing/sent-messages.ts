@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db } from '#kernel/context.ts'
 import { newKey } from '#capabilities/admin/clients/key-form.ts'
-import type { PlainMessage } from './plain-usage.ts'
+import type { PlainMessage } from './reference-usage.ts'
 import type { TestApp } from './test-app.ts'
 
 export const asNetwork = <T>(app: TestApp, work: (db: Db) => Promise<T>) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeConversations, type Written } from '#testing/written-conversations.ts'
+import { writeConversations, type Written } from '#testing/insert-conversations.ts'
 import { historyApi } from './contract.ts'
 
 let app: TestApp

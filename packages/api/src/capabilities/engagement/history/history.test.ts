@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchApi } from '#capabilities/session/search/contract.ts'
 import { asNetwork } from '#testing/sent-messages.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { dayAfter, writeConversations, type Written } from '#testing/written-conversations.ts'
+import { dayAfter, writeConversations, type Written } from '#testing/insert-conversations.ts'
 import { historyApi } from './contract.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { messagesOf, newWorld, send, sendAll, streams, type World } from '#testing/sent-messages.ts'
-import type { PlainMessage } from '#testing/plain-usage.ts'
+import type { PlainMessage } from '#testing/reference-usage.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { engagementApi, type RetentionAnswer } from './contract.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/periods.ts'
 import type { Input } from '#kernel/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { type Chat, writeBots, writeChats } from '#testing/written-chats.ts'
+import { type Chat, writeBots, writeChats } from '#testing/insert-chats.ts'
 import { engagementApi } from './contract.ts'
 
 type Query = Input<typeof engagementApi.people>['query']

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import type { Input } from '#kernel/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeBots, writeChats } from '#testing/written-chats.ts'
+import { writeBots, writeChats } from '#testing/insert-chats.ts'
 import { engagementApi, type RetentionAnswer } from './contract.ts'
 
 type Query = Input<typeof engagementApi.retention>['query']

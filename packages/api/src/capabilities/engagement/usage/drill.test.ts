@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { march, sessionsOfMarch } from '#testing/march-of-bots.ts'
+import { march, sessionsOfMarch } from '#testing/march-sessions.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeSessions } from '#testing/written-sessions.ts'
+import { writeSessions } from '#testing/insert-sessions.ts'
 import { historyApi } from '#capabilities/engagement/history/contract.ts'
 import { usageApi } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/periods.ts'
-import { plainConversations, type PlainConversation } from '#testing/plain-usage.ts'
+import { plainConversations, type PlainConversation } from '#testing/reference-usage.ts'
 import { asNetwork, messagesOf, newWorld, sendAll, springNight, streams, type World } from '#testing/sent-messages.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { hoursOf, lengthsOf, usageOf, type UsageAsked, type UsageFilters, type UsagePart } from './lookups.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlainMessage, plainRollups, type PlainRollups } from '#testing/plain-usage.ts'
+import { type PlainMessage, plainRollups, type PlainRollups } from '#testing/reference-usage.ts'
 import { asNetwork, messagesOf, newWorld, send, sendAll, streams, type World } from '#testing/sent-messages.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { takeAway } from '../ingest/undo.ts'

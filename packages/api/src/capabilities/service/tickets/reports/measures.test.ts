@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#kernel/context.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeTickets, type Written } from '#testing/written-tickets.ts'
+import { writeTickets, type Written } from '#testing/insert-tickets.ts'
 import { ticketReportsApi } from './contract.ts'
 
 let app: TestApp

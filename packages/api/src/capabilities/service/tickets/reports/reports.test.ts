@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#kernel/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeTickets } from '#testing/written-tickets.ts'
+import { writeTickets } from '#testing/insert-tickets.ts'
 import { tsmApi } from '#capabilities/network/tsm/contract.ts'
 import { levelsApi } from '#capabilities/service/levels/contract.ts'
 import { ticketsApi } from '../contract.ts'

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import type { ApiError } from '#kernel/client.ts'
-import { atEveryStatement, cutLine, type CutLine } from '#testing/cut-line.ts'
+import { atEveryStatement, cutLine, type CutLine } from '#testing/dropped-connection.ts'
 import { prove, times } from '#testing/proof.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
-import { addDraft, addSent, form } from '#testing/written-invoices.ts'
+import { addDraft, addSent, form } from '#testing/invoice-drafts.ts'
 import { invoicesApi } from './contract.ts'
 
 // T-24: the line to the database is cut at every statement of every flow, and everything is done or nothing is.

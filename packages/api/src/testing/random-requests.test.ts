@@ -9,7 +9,7 @@ import { Drawing, type DrawnCall } from './drawn-calls.ts'
 import { Links } from './links.ts'
 import { prove, times } from './proof.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
-import { differenceFrom, type Documented } from './told-answers.ts'
+import { differenceFrom, type Documented } from './documented-responses.ts'
 
 // T-30: calls that follow from what earlier calls answered, of every endpoint, with whatever a caller may write.
 let app: TestApp

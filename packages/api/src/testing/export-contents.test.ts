@@ -9,7 +9,7 @@ import { prove, times } from './proof.ts'
 import { columnKeysOf, exportsOf, valuesFound, viewsOf, type Exported, type Found, type Query } from './random-views.ts'
 import { readCsv, readPages, readSheets, withoutSpaces, type ReadFile } from './read-files.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
-import { notOnPaper, saysInCsv, saysInSheet } from './written-cells.ts'
+import { notOnPaper, saysInCsv, saysInSheet } from './cell-checks.ts'
 
 type Row = Record<string, unknown>
 /** What the screen shows of a view. */

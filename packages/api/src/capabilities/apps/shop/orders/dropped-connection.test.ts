@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atEveryStatement, cutLine, type CutLine } from '#testing/cut-line.ts'
+import { atEveryStatement, cutLine, type CutLine } from '#testing/dropped-connection.ts'
 import { prove, times } from '#testing/proof.ts'
 import { addressOf, buy, newShopper, setStock, shopState, stockOf } from '#testing/shoppers.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { Session } from './written-sessions.ts'
+import type { Session } from './insert-sessions.ts'
 
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
