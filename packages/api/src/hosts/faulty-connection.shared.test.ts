@@ -5,14 +5,14 @@ import { openPostgres } from '#database/postgres.ts'
 import type { Database } from '#database/database.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { actAs } from '#testing/act-as.ts'
-import { badLine, type BadLine } from '#testing/faulty-connection.ts'
+import { openFaultyProxy, type FaultyProxy } from '#testing/faulty-connection.ts'
 import { copyOfTemplate } from '#testing/database-copy.ts'
 import { prove, times } from '#testing/proof.ts'
 import { killServers, serverProcess } from '#testing/server-process.ts'
 
 // T-25: a server whose line to PostgreSQL goes wrong.
 let database: Database
-let line: BadLine
+let line: FaultyProxy
 let origin: string
 let token: string
 let drop: () => Promise<void>
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const copy = await copyOfTemplate(process.env.TEST_DATABASE_URL!)
   drop = copy.drop
   database = openPostgres(copy.url, { connections: 1 })
-  line = await badLine(copy.url)
+  line = await openFaultyProxy(copy.url)
   const server = serverProcess({ DATABASE_URL: line.url })
   origin = await server.ready
   token = (await actAs(origin, 'admin')).token
@@ -96,7 +96,7 @@ test('cut in the midst of questions, it asks once more, and everybody gets their
 })
 
 test('where nothing comes back, nobody waits for ten seconds', { timeout: 300_000 }, async () => {
-  line.trouble({ silent: true })
+  line.setFault({ silent: true })
   const asking: Promise<Said>[] = []
   for (let second = 0; second < times(1, 60); second += 1) {
     asking.push(list(), signIn())
@@ -108,7 +108,7 @@ test('where nothing comes back, nobody waits for ten seconds', { timeout: 300_00
     expect(status).toBe(503)
     expect(ms).toBeLessThan(times(20_000, 10_000))
   }
-  line.trouble({})
+  line.setFault({})
   expect(await poolIsFull()).toBeLessThan(times(20_000, 5_000))
 })
 
@@ -116,7 +116,7 @@ test.runIf(isWhole).each([{ late: 2_000 }, { bytesPerSecond: 1_000 }])(
   'with a line that is slow (%o) everybody gets an answer within ten seconds',
   { timeout: 300_000 },
   async (trouble) => {
-    line.trouble(trouble)
+    line.setFault(trouble)
     const asking: Promise<Said>[] = []
     for (let second = 0; second < 30; second += 1) {
       asking.push(list(), signIn(), report())
@@ -127,7 +127,7 @@ test.runIf(isWhole).each([{ late: 2_000 }, { bytesPerSecond: 1_000 }])(
       expect(status).toBeOneOf([200, 503])
       expect(ms).toBeLessThan(10_000)
     }
-    line.trouble({})
+    line.setFault({})
     line.cut()
     expect(await poolIsFull()).toBeLessThan(5_000)
   },

@@ -53,7 +53,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
 /** A workbook whose only sheet holds these rows, as XML: what no program would write, too. */
-export const workbookOf = (rows: string): Uint8Array<ArrayBuffer> =>
+export const buildWorkbook = (rows: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     zipOf({
       '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,

@@ -3,8 +3,8 @@ import { withoutSpaces } from './read-files.ts'
 
 const joined = (value: unknown) => (Array.isArray(value) ? value.join('; ') : String(value))
 
-/** Whether the cell of a CSV says what the API says. */
-export function saysInCsv(value: unknown, cell: string): boolean {
+/** Whether the cell of a CSV shows the value of the API. */
+export function matchesCsvCell(value: unknown, cell: string): boolean {
   if (value === null || value === undefined) return cell === ''
   if (typeof value === 'number') return cell !== '' && Number(cell) === value
   if (typeof value === 'boolean') return cell === (value ? 'yes' : 'no')
@@ -14,8 +14,8 @@ export function saysInCsv(value: unknown, cell: string): boolean {
 /** Line ends are one sign in a sheet, and what XML cannot hold is not there. */
 const asInSheets = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
-/** Whether the cell of a sheet does, with numbers as numbers and days as days. */
-export function saysInSheet(value: unknown, cell: SheetCell): boolean {
+/** Whether the cell of a sheet shows the value of the API, with numbers as numbers and days as days. */
+export function matchesSheetCell(value: unknown, cell: SheetCell): boolean {
   if (value === null || value === undefined || joined(value) === '') return cell === null
   if (typeof value === 'number') return cell === value
   if (cell instanceof Date) return Math.abs(cell.getTime() - Date.parse(joined(value))) < 1_000
@@ -44,8 +44,8 @@ const escaped = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, Strin
 const paperPattern = (cells: readonly unknown[], end: string) =>
   new RegExp(`^${cells.map((value) => `(?:${onPaper(value).map(escaped).join('|')})`).join('')}${end}`)
 
-/** The first row that does not stand in the text of a paper; undefined where all do, and nothing else. */
-export function notOnPaper(rows: readonly (readonly unknown[])[], text: string): unknown {
+/** The first row that is missing in the text of a PDF; undefined where exactly these rows are in it. */
+export function missingInPdf(rows: readonly (readonly unknown[])[], text: string): unknown {
   if (paperPattern(rows.flat(), '$').test(text)) return undefined
   const lie = rows.findIndex((_, index) => !paperPattern(rows.slice(0, index + 1).flat(), '').test(text))
   return lie === -1

@@ -17,28 +17,28 @@ import type { Tables } from '#database/tables.gen.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 /**
- * Where the line to the database is cut: before a statement, which then never ran and took its transaction with it, or
- * after it, when it was done and nobody heard of it. Of a commit the second is the one that matters (T-23). Or the line
- * holds, and the database has no room for what the statement would write.
+ * When the connection to the database drops: before a statement, which then never ran and whose transaction is rolled
+ * back, or after it, when it was executed and its response is lost. For a commit the second is the one that matters
+ * (T-23). With `no room` the connection holds, and the disk of the database is full.
  */
-export type Cut = 'before' | 'after' | 'no room'
+export type DropPoint = 'before' | 'after' | 'no room'
 
-class CutOff extends Error {
+class ConnectionDropped extends Error {
   readonly code = 'ECONNRESET'
   constructor() {
-    super('The line to the database was cut')
+    super('The connection to the database was dropped')
   }
 }
 
-/** Which statement is cut, counted over all connections. */
-class Scissors {
-  hasCut = false
+/** At which statement the connection drops, counted over all connections. */
+class DropSchedule {
+  hasDropped = false
   #left = 0
-  #cut: Cut = 'before'
+  #cut: DropPoint = 'before'
   #atCommit = false
 
-  set(nth: number, cut: Cut): void {
-    this.hasCut = false
+  set(nth: number, cut: DropPoint): void {
+    this.hasDropped = false
     this.#left = nth
     this.#cut = cut
     this.#atCommit = false
@@ -49,17 +49,17 @@ class Scissors {
     this.#atCommit = true
   }
 
-  /** Called for every statement, with whether it commits a change: whether this one is cut, and where. */
-  next(isCommit: boolean): Cut | undefined {
+  /** Called for every statement, with whether it commits a change: whether the connection drops at this one, and when. */
+  next(isCommit: boolean): DropPoint | undefined {
     if (this.#atCommit && isCommit) {
       this.#atCommit = false
-      this.hasCut = true
+      this.hasDropped = true
       return 'after'
     }
     if (this.#left === 0) return undefined
     this.#left -= 1
     if (this.#left > 0) return undefined
-    this.hasCut = true
+    this.hasDropped = true
     return this.#cut
   }
 }
@@ -67,20 +67,20 @@ class Scissors {
 /** What a transaction sets first in which somebody changes something. */
 const setsRole = /^set local role rad_(?:app|network)\b/
 
-/** A connection of the database behind, which is dead for good once it was cut. */
-class CutConnection implements DatabaseConnection {
+/** A connection of the real database that stays dead once it was dropped. */
+class DroppableConnection implements DatabaseConnection {
   readonly #behind: DriverConnection
   readonly #kind: Database['kind']
-  readonly #scissors: Scissors
+  readonly #schedule: DropSchedule
   readonly release: () => void
   #isDead = false
   #mayChange = false
   #isChange = false
 
-  constructor(behind: DriverConnection, kind: Database['kind'], scissors: Scissors, release: () => void) {
+  constructor(behind: DriverConnection, kind: Database['kind'], schedule: DropSchedule, release: () => void) {
     this.#behind = behind
     this.#kind = kind
-    this.#scissors = scissors
+    this.#schedule = schedule
     this.release = release
   }
 
@@ -109,8 +109,8 @@ class CutConnection implements DatabaseConnection {
   }
 
   async #cutting<T>(run: () => Promise<T>, isCommit = false): Promise<T> {
-    if (this.#isDead) throw new CutOff()
-    const cut = this.#scissors.next(isCommit)
+    if (this.#isDead) throw new ConnectionDropped()
+    const cut = this.#schedule.next(isCommit)
     if (cut === undefined) return run()
     if (cut === 'no room') throw Object.assign(new Error('no room'), { code: '53100' })
     this.#isDead = true
@@ -119,10 +119,10 @@ class CutConnection implements DatabaseConnection {
     } finally {
       await this.#sever()
     }
-    throw new CutOff()
+    throw new ConnectionDropped()
   }
 
-  /** What the database does when the line is gone. PostgreSQL ends the connection; what is embedded has one, and rolls back. */
+  /** What the database does when the connection is gone: PostgreSQL ends the session; the embedded one rolls back. */
   async #sever(): Promise<void> {
     if (this.#kind === 'embedded') return this.#behind.rollback()
     const run = (sql: string) => this.#behind.executeQuery(CompiledQuery.raw(sql)).catch(() => undefined)
@@ -134,14 +134,14 @@ class CutConnection implements DatabaseConnection {
 }
 
 /** Hands out the connections of the database behind, for as long as they are needed. */
-function cutDriver(database: Database, scissors: Scissors): Driver {
+function droppableDriver(database: Database, schedule: DropSchedule): Driver {
   const nothing = async () => undefined
   return {
     init: nothing,
     destroy: nothing,
-    beginTransaction: (connection: CutConnection, settings) => connection.begin(settings),
-    commitTransaction: (connection: CutConnection) => connection.commit(),
-    rollbackTransaction: (connection: CutConnection) => connection.rollback(),
+    beginTransaction: (connection: DroppableConnection, settings) => connection.begin(settings),
+    commitTransaction: (connection: DroppableConnection) => connection.commit(),
+    rollbackTransaction: (connection: DroppableConnection) => connection.rollback(),
     acquireConnection: () =>
       new Promise((given, refused) => {
         database.owner
@@ -149,42 +149,42 @@ function cutDriver(database: Database, scissors: Scissors): Driver {
           .provideConnection(
             (behind) =>
               new Promise<void>((release) =>
-                given(new CutConnection(behind as DriverConnection, database.kind, scissors, release)),
+                given(new DroppableConnection(behind as DriverConnection, database.kind, schedule, release)),
               ),
           )
           .catch(refused)
       }),
-    releaseConnection: async (connection: CutConnection) => connection.release(),
+    releaseConnection: async (connection: DroppableConnection) => connection.release(),
   }
 }
 
-const ownerOver = (database: Database, scissors: Scissors) =>
+const ownerOver = (database: Database, schedule: DropSchedule) =>
   new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => cutDriver(database, scissors),
+      createDriver: () => droppableDriver(database, schedule),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
 
-export interface CutLine {
-  /** Asks over the line that is cut. */
+export interface DroppableApi {
+  /** Sends a request to the API whose connection drops. */
   fetch(request: Request): Promise<Response>
-  /** The same caller, over the line that is cut. Reads for comparison go over their own. */
+  /** The same caller, using the API whose connection drops. Reads for comparison use the other one. */
   over(caller: Caller): Caller
-  /** Cuts the n-th statement from now on, counted from 1. With 0 all go through. */
-  set(nth: number, cut: Cut): void
-  /** Cuts behind the next commit of a change: it is done, and nobody hears of it. */
+  /** Drops the connection at the n-th statement from now on, counted from 1; with 0, never. */
+  set(nth: number, cut: DropPoint): void
+  /** Drops the connection after the next commit of a change: it is committed, and its response is lost. */
   setAtCommit(): void
-  /** Whether the statement was reached and cut. */
-  hasCut(): boolean
+  /** Whether the statement was reached and the connection dropped. */
+  hasDropped(): boolean
 }
 
-/** The API of a test once more over the same database, with a line that can be cut at any statement. */
-export async function cutLine(app: TestApp): Promise<CutLine> {
-  const scissors = new Scissors()
-  const database = { ...app.deps.database, owner: ownerOver(app.deps.database, scissors) }
+/** A second API on the same database, whose connection can be dropped at any statement. */
+export async function droppableApi(app: TestApp): Promise<DroppableApi> {
+  const schedule = new DropSchedule()
+  const database = { ...app.deps.database, owner: ownerOver(app.deps.database, schedule) }
   const cut = createApp({ ...app.deps, database }, await readMigrations())
   const ask = async (request: Request) => cut.fetch(request, { address: '127.0.0.1' })
   return {
@@ -204,9 +204,9 @@ export async function cutLine(app: TestApp): Promise<CutLine> {
           call(transport, endpoint, input, key === undefined ? {} : { idempotencyKey: key }),
       }
     },
-    set: (nth, how) => scissors.set(nth, how),
-    setAtCommit: () => scissors.setAtCommit(),
-    hasCut: () => scissors.hasCut,
+    set: (nth, how) => schedule.set(nth, how),
+    setAtCommit: () => schedule.setAtCommit(),
+    hasDropped: () => schedule.hasDropped,
   }
 }
 
@@ -214,15 +214,14 @@ export async function cutLine(app: TestApp): Promise<CutLine> {
 const most = 500
 
 /**
- * T-24: does the same thing again and again, with the line cut at its first statement, its second, and so on, until one
- * time it is not reached any more. `attempt` gets the number, does it over the line, and answers whether that
- * succeeded; `check` then looks at what there is. Answers how many cuts there were.
+ * T-24: repeats an attempt with the connection dropped at its first statement, its second, and so on, until there is no
+ * such statement. `attempt` gets the number; `check` then looks at the result. Returns how many drops there were.
  */
 export async function atEveryStatement(
-  line: CutLine,
-  cut: Cut,
+  line: DroppableApi,
+  cut: DropPoint,
   attempt: (nth: number) => Promise<unknown>,
-  check: (outcome: { nth: number; error: unknown; hasCut: boolean }) => Promise<void>,
+  check: (outcome: { nth: number; error: unknown; hasDropped: boolean }) => Promise<void>,
 ): Promise<number> {
   for (let nth = 1; nth <= most; nth += 1) {
     line.set(nth, cut)
@@ -232,10 +231,10 @@ export async function atEveryStatement(
     } catch (thrown) {
       error = thrown
     }
-    const hasCut = line.hasCut()
+    const hasDropped = line.hasDropped()
     line.set(0, cut)
-    await check({ nth, error, hasCut })
-    if (!hasCut) return nth - 1
+    await check({ nth, error, hasDropped })
+    if (!hasDropped) return nth - 1
   }
   throw new Error(`More than ${most} statements`)
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from '#app'
 import type { Endpoint } from '#kernel/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
-import { cutLine, type CutLine } from './dropped-connection.ts'
-import { noteChanges, type NotedTransaction } from './recorded-changes.ts'
+import { droppableApi, type DroppableApi } from './dropped-connection.ts'
+import { recordChanges, type RecordedTransaction } from './recorded-changes.ts'
 import { callersOf, meantCalls, requestOf } from './parity.ts'
 import { prove, times } from './proof.ts'
 import { testApp, type TestApp } from './test-app.ts'
@@ -11,17 +11,17 @@ import { testApp, type TestApp } from './test-app.ts'
 // T-24 of every command there is: whichever statement the line is cut at, all of it is done or nothing, told by the
 // database and not by the code. What flows leave behind is counted in the tests beside them.
 let app: TestApp
-let line: CutLine
-let noted: () => Promise<NotedTransaction[]>
+let line: DroppableApi
+let noted: () => Promise<RecordedTransaction[]>
 let token: string
 let meant: Awaited<ReturnType<typeof meantCalls>>
 const origin = 'http://127.0.0.1'
 beforeAll(async () => {
   app = await testApp()
-  line = await cutLine(app)
+  line = await droppableApi(app)
   meant = await meantCalls(callersOf({ origin, fetch: app.fetch }))
   token = (await app.as('admin')).token
-  noted = await noteChanges(app.deps.database)
+  noted = await recordChanges(app.deps.database)
 })
 afterAll(() => app.close())
 
@@ -51,7 +51,7 @@ async function tryAt(nth: number, endpoint: Endpoint, key: string): Promise<Trie
   request.headers.set('idempotency-key', key)
   line.set(nth, 'before')
   const { status } = await line.fetch(request)
-  const hasCut = line.hasCut()
+  const hasCut = line.hasDropped()
   line.set(0, 'before')
   const changes = (await noted()).flatMap((one) => one.changes).filter((change) => !isCounted(change))
   return { status, hasCut, changes: changes.join(' ') }

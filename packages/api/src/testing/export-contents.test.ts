@@ -9,7 +9,7 @@ import { prove, times } from './proof.ts'
 import { columnKeysOf, exportsOf, valuesFound, viewsOf, type Exported, type Found, type Query } from './random-views.ts'
 import { readCsv, readPages, readSheets, withoutSpaces, type ReadFile } from './read-files.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
-import { notOnPaper, saysInCsv, saysInSheet } from './cell-checks.ts'
+import { missingInPdf, matchesCsvCell, matchesSheetCell } from './cell-checks.ts'
 
 type Row = Record<string, unknown>
 /** What the screen shows of a view. */
@@ -142,7 +142,7 @@ async function paperLie(file: Response, shown: Shown, filters: string): Promise<
     return page.startsWith(header) && page.endsWith(footer) ? page.slice(header.length, -footer.length) : `?${page}`
   })
   const rows = rowsOf(shown)
-  return notOnPaper(
+  return missingInPdf(
     rows.map((row) => shown.columns.map(({ key }) => row[key])),
     body.join(''),
   )
@@ -155,7 +155,7 @@ async function lieOf(caller: Caller, exported: Exported, query: Query, csv: Read
   const header = shown.columns.map(({ label }) => label)
   expect(csv.header).toEqual(header)
   expect(csv.about.Filters).toBe(filters)
-  const lie = firstLie(shown, csv.lines, saysInCsv)
+  const lie = firstLie(shown, csv.lines, matchesCsvCell)
   if (lie) return { csv: lie }
   sums.views += 1
   sums.rows += shown.rows.length
@@ -165,7 +165,7 @@ async function lieOf(caller: Caller, exported: Exported, query: Query, csv: Read
   expect(sheets.about.Filters).toBe(filters)
   // A sheet ends with its last row that holds anything.
   const empty = Array.from({ length: rowsOf(shown).length - sheets.lines.length }, () => header.map(() => null))
-  const inSheet = firstLie(shown, [...sheets.lines, ...empty], saysInSheet)
+  const inSheet = firstLie(shown, [...sheets.lines, ...empty], matchesSheetCell)
   if (inSheet) return { xlsx: inSheet }
   if (shown.rows.length > paperLimit) return undefined
   sums['in a PDF'] += 1

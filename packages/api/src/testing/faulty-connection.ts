@@ -3,16 +3,16 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 
-/** How a line to a database goes wrong; `silent` takes what is said and never answers. */
-export interface Trouble {
+/** What is wrong with a connection; `silent` receives and never answers. */
+export interface ConnectionFault {
   silent?: boolean
-  /** Milliseconds by which what is asked is late. */
+  /** Milliseconds by which requests are delayed. */
   late?: number
   bytesPerSecond?: number
 }
 
-/** Hands on what comes as the trouble of the moment lets it. */
-const troubled = (trouble: () => Trouble) =>
+/** Passes data on as the current fault allows. */
+const troubled = (trouble: () => ConnectionFault) =>
   new Transform({
     async transform(chunk: Buffer, _, done) {
       const { silent, late = 0, bytesPerSecond } = trouble()
@@ -23,22 +23,22 @@ const troubled = (trouble: () => Trouble) =>
     },
   })
 
-export interface BadLine {
+export interface FaultyProxy {
   url: string
-  /** From now on, also for who is connected. */
-  trouble(trouble: Trouble): void
-  /** Cuts every connection in the midst of what it does. */
+  /** From now on, for open connections too. */
+  setFault(trouble: ConnectionFault): void
+  /** Resets every connection. */
   cut(): void
-  /** Nobody gets through until it is up again. */
+  /** Refuses connections until it is up again. */
   down(): Promise<void>
   up(): Promise<void>
 }
 
-/** A line to a PostgreSQL that can go wrong in all the ways a network knows. */
-export async function badLine(to: string): Promise<BadLine> {
+/** A proxy in front of a PostgreSQL that can simulate the faults of a network. */
+export async function openFaultyProxy(to: string): Promise<FaultyProxy> {
   const target = new URL(to)
   const sockets = new Set<Socket>()
-  let trouble: Trouble = {}
+  let trouble: ConnectionFault = {}
   const server = createServer((here) => {
     const there = connect(Number(target.port), target.hostname)
     const end = () => {
@@ -65,7 +65,7 @@ export async function badLine(to: string): Promise<BadLine> {
   url.host = `127.0.0.1:${port}`
   return {
     url: url.href,
-    trouble: (given) => {
+    setFault: (given) => {
       trouble = given
     },
     cut,

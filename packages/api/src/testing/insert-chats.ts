@@ -15,7 +15,7 @@ export interface Chat {
 }
 
 /** Clients with their bots, by code. */
-export async function writeBots(app: TestApp, clients: Record<string, string[]>): Promise<void> {
+export async function insertBots(app: TestApp, clients: Record<string, string[]>): Promise<void> {
   await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     for (const [code, bots] of Object.entries(clients)) {
       const client = await db
@@ -66,7 +66,7 @@ async function personOf(db: Db, client_id: string, name: string, chat: Chat, zon
 }
 
 /** Conversations of people with bots, in step with what the reports read. */
-export async function writeChats(app: TestApp, chats: readonly Chat[]): Promise<void> {
+export async function insertChats(app: TestApp, chats: readonly Chat[]): Promise<void> {
   const zone = app.deps.settings.brand_tz
   await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     for (const chat of chats) {

@@ -108,7 +108,7 @@ const stories: Story[] = [
   },
 ]
 
-export interface Written {
+export interface InsertedConversations {
   client: string
   /** A client that the bot manager of the demo does not see. */
   other: string
@@ -159,7 +159,7 @@ async function tell(app: TestApp, key: string, story: Story): Promise<void> {
 }
 
 /** Five conversations come in at the door; the bot manager of the demo sees the client of the first four. */
-export async function writeConversations(app: TestApp): Promise<Written> {
+export async function insertConversations(app: TestApp): Promise<InsertedConversations> {
   const [client, other] = ['HISTORY', 'HISTORY2']
   const asNetwork = <T>(work: (db: Db) => Promise<T>) =>
     inTransaction(app.deps.database, { as: 'rad_network' }, 'write', work)

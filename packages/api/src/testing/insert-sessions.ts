@@ -53,7 +53,7 @@ async function personOf(db: Db, client_id: string): Promise<string> {
 }
 
 /** Sessions of bots that stand, in step with what the reports read. */
-export async function writeSessions(app: TestApp, sessions: readonly Session[]): Promise<void> {
+export async function insertSessions(app: TestApp, sessions: readonly Session[]): Promise<void> {
   const zone = app.deps.settings.brand_tz
   await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const bots = await db.selectFrom('bot').select(['id', 'code', 'client_id']).execute()

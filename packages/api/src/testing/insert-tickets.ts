@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { TestApp } from './test-app.ts'
 
-export interface Written {
+export interface TicketRow {
   outlet: string
   opened: string
   /** Hours of the customer's clock until it was closed; open without. */
@@ -17,7 +17,7 @@ export interface Written {
 
 const hoursAfter = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
-const columnsOf = (row: Written, no: string, closed_at: string | null) => ({
+const columnsOf = (row: TicketRow, no: string, closed_at: string | null) => ({
   no,
   kind: 'manual' as const,
   title: 'A ticket of long ago',
@@ -42,7 +42,7 @@ const columnsOf = (row: Written, no: string, closed_at: string | null) => ({
 })
 
 /** Tickets of a year long gone, so that the demo data does not count among them; the target is 72 hours. */
-export async function writeTickets(app: TestApp, rows: readonly Written[]): Promise<void> {
+export async function insertTickets(app: TestApp, rows: readonly TicketRow[]): Promise<void> {
   await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const regionOf = (code: string) =>
       db.selectFrom('region').select('id').where('code', '=', code).executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import { Drawing, type DrawnCall } from './drawn-calls.ts'
 import { Links } from './links.ts'
 import { prove, times } from './proof.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
-import { differenceFrom, type Documented } from './documented-responses.ts'
+import { findMismatch, type Documented } from './documented-responses.ts'
 
 // T-30: calls that follow from what earlier calls answered, of every endpoint, with whatever a caller may write.
 let app: TestApp
@@ -32,7 +32,7 @@ async function callers() {
   return { signedIn, ids: rows.map(({ id }) => id) }
 }
 
-const atOnce = 4
+const batchSize = 4
 const calls = times(340, 100_000)
 
 test(
@@ -81,26 +81,26 @@ test(
       }
       statuses[response.status] = (statuses[response.status] ?? 0) + 1
       const isElsewhere = new URL(path, 'http://rad.test').pathname !== path.split('?')[0]
-      const described = () => !isElsewhere && differenceFrom(description, endpoint, response, answered)
+      const described = () => !isElsewhere && findMismatch(description, endpoint, response, answered)
       const wrong = response.status === 500 ? 'our fault' : described()
-      const asked = `${role}: ${method} ${path.slice(0, 500)} ${String(body).slice(0, 1_500)}`
+      const requestLine = `${role}: ${method} ${path.slice(0, 500)} ${String(body).slice(0, 1_500)}`
       if (wrong)
-        faults.set(`${endpoint.path} ${wrong}`, `${asked}\n${response.status} ${text.slice(0, 1_500)}\n${wrong}`)
+        faults.set(`${endpoint.path} ${wrong}`, `${requestLine}\n${response.status} ${text.slice(0, 1_500)}\n${wrong}`)
       if (endpoint === maintenanceApi.set && response.ok)
         await signedIn.get('admin')!.send(maintenanceApi.set, { body: { isOn: false } })
     }
 
     const holds = fc.asyncProperty(fc.gen(), async (draw) => {
-      const asked = Array.from({ length: atOnce }, () => {
+      const requests = Array.from({ length: batchSize }, () => {
         const endpoint = endpoints[made % endpoints.length]!
         made += 1
         const role = roles[draw(() => fc.nat(roles.length - 1))]!
         return ask(endpoint, role, new Drawing(draw, links, endpoint).call())
       })
-      await Promise.all(asked)
+      await Promise.all(requests)
     })
     // What follows from what came before cannot be tried again with less.
-    await fc.assert(holds, { numRuns: calls / atOnce, endOnFailure: true })
+    await fc.assert(holds, { numRuns: calls / batchSize, endOnFailure: true })
 
     const seconds = (performance.now() - since) / 1_000
     prove('T-30', process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'embedded', {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
 
-/** What one transaction did to the tables, told by the database itself. */
-export interface NotedTransaction {
+/** What one transaction changed, recorded by the database itself. */
+export interface RecordedTransaction {
   /** What it did to which tables, the trail among them: `insert ticket`, `update import`. */
   changes: string[]
   /** The lines it added to the trail. */
@@ -10,10 +10,10 @@ export interface NotedTransaction {
 }
 
 /**
- * From here on, every row that any transaction adds, changes or deletes is noted in that same transaction, whatever role it
- * has. Answers what was noted since it was last asked.
+ * From here on, every row that any transaction adds, changes or deletes is recorded in that same transaction, whatever role
+ * it has. The returned function reads what was recorded since it was last called.
  */
-export async function noteChanges({ owner }: Pick<Database, 'owner'>): Promise<() => Promise<NotedTransaction[]>> {
+export async function recordChanges({ owner }: Pick<Database, 'owner'>): Promise<() => Promise<RecordedTransaction[]>> {
   await sql`create table noted_change (xid text not null, change text not null, line jsonb)`.execute(owner)
   await sql`
     create function note_change() returns trigger language plpgsql security definer set search_path = public as $$
@@ -36,7 +36,7 @@ export async function noteChanges({ owner }: Pick<Database, 'owner'>): Promise<(
       end loop;
     end $$`.execute(owner)
   return async () => {
-    const { rows } = await sql<NotedTransaction>`
+    const { rows } = await sql<RecordedTransaction>`
       with taken as (delete from noted_change returning *)
       select array_agg(distinct change order by change) as changes,
         coalesce(jsonb_agg(line) filter (where line is not null), '[]') as lines

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A message as somebody sends it to the door, and the client whose it is. */
-export interface PlainMessage {
+export interface ReferenceMessage {
   client: string
   id: string
   bot: string
@@ -26,7 +26,7 @@ interface World {
 
 type Figures = Record<string, number>
 /** The lines of each rollup: what was summed up under which key, the parts of the key in the order of its index. */
-export type PlainRollups = Record<string, Map<string, Figures>>
+export type ReferenceRollups = Record<string, Map<string, Figures>>
 
 /** What the product knows a person by, worked out anew. */
 const hashOf = (clientId: string, user: string) => createHash('sha256').update(`${clientId} ${user}`).digest('hex')
@@ -42,14 +42,14 @@ function wall(zone: string, at: number): { day: string; hour: number } {
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-const isWord = ({ from, text }: PlainMessage) => from !== 'system' && text !== ''
+const isWord = ({ from, text }: ReferenceMessage) => from !== 'system' && text !== ''
 
 /** Conversations of docs/domain.md#conversations: a break longer than the idle time, or an end, begins another one. */
-function conversationsOf(messages: readonly PlainMessage[], { idleMinutes }: World): PlainMessage[][] {
+function conversationsOf(messages: readonly ReferenceMessage[], { idleMinutes }: World): ReferenceMessage[][] {
   const streams = Map.groupBy(messages, ({ client, bot, user, medium }) => [client, bot, user, medium].join(' '))
   return [...streams.values()].flatMap((stream) => {
     const ordered = stream.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-    const found: PlainMessage[][] = []
+    const found: ReferenceMessage[][] = []
     ordered.forEach((message, place) => {
       const before = ordered[place - 1]
       const breaks = !before || before.event === 'end' || message.at - before.at > idleMinutes[message.bot]! * 60_000
@@ -60,7 +60,7 @@ function conversationsOf(messages: readonly PlainMessage[], { idleMinutes }: Wor
   })
 }
 
-function outcomeOf(messages: readonly PlainMessage[]): string {
+function outcomeOf(messages: readonly ReferenceMessage[]): string {
   const words = messages.filter(isWord)
   if (!words.some(({ from }) => from === 'user')) return 'bounced'
   if (messages.some(({ event }) => event === 'error')) return 'failed'
@@ -72,18 +72,18 @@ function outcomeOf(messages: readonly PlainMessage[]): string {
   return words.findLast(({ from }) => from === 'bot')?.fallback ? 'abandoned' : 'resolved'
 }
 
-function mainIntentOf(messages: readonly PlainMessage[]): string {
+function mainIntentOf(messages: readonly ReferenceMessage[]): string {
   const named = messages.flatMap(({ intent }) => intent ?? [])
   const times = (code: string) => named.filter((one) => one === code).length
   return named.toSorted((a, b) => times(b) - times(a))[0] ?? ''
 }
 
 type Add = (name: string, key: readonly unknown[], figures: Figures) => void
-const personOf = ({ client, user }: PlainMessage) => `${client} ${user}`
-const isSaidByPerson = (message: PlainMessage) => message.from === 'user' && isWord(message)
+const personOf = ({ client, user }: ReferenceMessage) => `${client} ${user}`
+const isSaidByPerson = (message: ReferenceMessage) => message.from === 'user' && isWord(message)
 
 /** Whether the same person begins another conversation, in which they say something, within a day of the end of this one. */
-function isReturned(said: readonly PlainMessage[], conversations: readonly PlainMessage[][]): boolean {
+function isReturned(said: readonly ReferenceMessage[], conversations: readonly ReferenceMessage[][]): boolean {
   const end = said.at(-1)!.at
   return conversations.some(
     (other) =>
@@ -94,7 +94,7 @@ function isReturned(said: readonly PlainMessage[], conversations: readonly Plain
   )
 }
 
-function figuresOf(said: readonly PlainMessage[], conversations: readonly PlainMessage[][]): Figures {
+function figuresOf(said: readonly ReferenceMessage[], conversations: readonly ReferenceMessage[][]): Figures {
   const outcome = outcomeOf(said)
   const turns = (from: string) => said.filter((one) => one.from === from && isWord(one)).length
   const isEngaged = turns('user') > 0
@@ -121,7 +121,7 @@ function figuresOf(said: readonly PlainMessage[], conversations: readonly PlainM
 }
 
 /** A conversation as the test sees it. */
-export interface PlainConversation {
+export interface ReferenceConversation {
   bot: string
   client: string
   medium: string
@@ -134,7 +134,7 @@ export interface PlainConversation {
 }
 
 /** The conversations that the messages make. */
-export function plainConversations(messages: readonly PlainMessage[], world: World): PlainConversation[] {
+export function referenceConversations(messages: readonly ReferenceMessage[], world: World): ReferenceConversation[] {
   const firstDay = new Map<string, string>()
   for (const message of messages.filter(isSaidByPerson).toSorted((a, b) => b.at - a.at))
     firstDay.set(personOf(message), wall(world.zone, message.at).day)
@@ -166,8 +166,8 @@ const nothing = Object.fromEntries(
     .map((name) => [name, 0]),
 )
 
-function addUsage(add: Add, messages: readonly PlainMessage[], world: World): void {
-  for (const { bot, medium, day, hour, isNew, intent, turns, figures } of plainConversations(messages, world)) {
+function addUsage(add: Add, messages: readonly ReferenceMessage[], world: World): void {
+  for (const { bot, medium, day, hour, isNew, intent, turns, figures } of referenceConversations(messages, world)) {
     add('usage_day', [bot, day, medium, isNew, intent], figures)
     const month = `${day.slice(0, 7)}-01`
     add('usage_bot', [bot, day, medium], { messages: 0, ...figures })
@@ -179,7 +179,7 @@ function addUsage(add: Add, messages: readonly PlainMessage[], world: World): vo
   }
 }
 
-function addPeople(add: Add, messages: readonly PlainMessage[], world: World): void {
+function addPeople(add: Add, messages: readonly ReferenceMessage[], world: World): void {
   const activeDays = new Map<string, Set<string>>()
   for (const message of messages.filter(isSaidByPerson)) {
     const { bot, medium, client, user, at } = message
@@ -208,8 +208,8 @@ function addPeople(add: Add, messages: readonly PlainMessage[], world: World): v
  * Every line of every rollup, counted straight from the messages: slowly, one after the other, and without a line of the
  * code that the product counts with.
  */
-export function plainRollups(messages: readonly PlainMessage[], world: World): PlainRollups {
-  const rollups: PlainRollups = {}
+export function referenceRollups(messages: readonly ReferenceMessage[], world: World): ReferenceRollups {
+  const rollups: ReferenceRollups = {}
   const add: Add = (name, key, figures) => {
     const lines = (rollups[name] ??= new Map())
     const line = lines.get(key.join(' ')) ?? {}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import type { ApiError } from '#kernel/client.ts'
-import { atEveryStatement, cutLine, type CutLine } from '#testing/dropped-connection.ts'
+import { atEveryStatement, droppableApi, type DroppableApi } from '#testing/dropped-connection.ts'
 import { prove, times } from '#testing/proof.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { addDraft, addSent, form } from '#testing/invoice-drafts.ts'
@@ -12,12 +12,12 @@ import { invoicesApi } from './contract.ts'
 // T-23: where it was cut after the commit, trying again with the same key has no second effect.
 let app: TestApp
 let admin: Caller
-let line: CutLine
+let line: DroppableApi
 let cut: Caller
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  line = await cutLine(app)
+  line = await droppableApi(app)
   cut = line.over(admin)
 })
 afterAll(() => app.close())
@@ -90,8 +90,8 @@ test.each(Object.keys(flows))('cut before any statement, %s does nothing at all 
       before = await traces()
       await run(cut)
     },
-    async ({ nth, error, hasCut }) => {
-      if (!hasCut) return expect(error).toBeUndefined()
+    async ({ nth, error, hasDropped }) => {
+      if (!hasDropped) return expect(error).toBeUndefined()
       expect((error as ApiError).status, `cut ${nth}`).toBe(503)
       expect(await traces(), `cut ${nth}`).toEqual(before)
     },
@@ -152,7 +152,7 @@ test(`of ${retries} payments whose answer was lost after the commit, each counts
       const key = `pay ${at} ${time}`
       line.setAtCommit()
       await expect(payOne(cut, id, key)).rejects.toMatchObject({ status: 503 })
-      expect(line.hasCut()).toBe(true)
+      expect(line.hasDropped()).toBe(true)
       await payOne(admin, id, key)
     }
     const { invoice } = await admin.send(invoicesApi.get, { params: { id: String(id) } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atEveryStatement, cutLine, type CutLine } from '#testing/dropped-connection.ts'
+import { atEveryStatement, droppableApi, type DroppableApi } from '#testing/dropped-connection.ts'
 import { prove, times } from '#testing/proof.ts'
 import { addressOf, buy, newShopper, setStock, shopState, stockOf } from '#testing/shoppers.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
@@ -8,11 +8,11 @@ import { shopApi } from '../contract.ts'
 import { ordersApi } from './contract.ts'
 
 let app: TestApp
-let line: CutLine
+let line: DroppableApi
 let products: number[]
 beforeAll(async () => {
   app = await testApp()
-  line = await cutLine(app)
+  line = await droppableApi(app)
   const page = await (await app.as('AUD')).send(shopApi.products, { query: { perPage: 100, sortBy: 'price-asc' } })
   products = page.products.filter(({ stock }) => stock > 40).map(({ id }) => id)
 })
@@ -148,7 +148,7 @@ describe('cut after any statement and sent again under its key, one thing is don
       await shopper.send(cartApi.add, { body: { productId } })
       line.setAtCommit()
       await expect(place(line.over(shopper), `lost ${at}`)).rejects.toMatchObject({ status: 503 })
-      expect(line.hasCut()).toBe(true)
+      expect(line.hasDropped()).toBe(true)
       await place(shopper, `lost ${at}`)
     }
     const each = { orders: retries, lines: retries, charges: retries, mails: retries }
