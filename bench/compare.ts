@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Filled } from './filled.ts'
+import type { SeededHost } from './seeded-host.ts'
 import { load, type Load, type Sent } from './load.ts'
 import { withJsonServer, type PeerTable } from './peers.ts'
 import { tokenOf } from './readings.ts'
@@ -159,7 +159,7 @@ async function compare(origin: string, others: Others, works: readonly Work[], t
  * embedded database is PostgreSQL itself.
  */
 export async function besideOthers(
-  { origin, url }: Filled,
+  { origin, url }: SeededHost,
   works: readonly Work[],
   table: PeerTable,
   more: (url: string, ask: (peers: Others['peers']) => Promise<Figure[]>) => Promise<Figure[]> = (_, ask) => ask({}),

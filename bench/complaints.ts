@@ -1,5 +1,5 @@
 import { adding, besideOthers, keyAt, type Work } from './compare.ts'
-import { onFilled, type Filled } from './filled.ts'
+import { withSeededHost, type SeededHost } from './seeded-host.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { jsonServer, peerRows, type PeerTable } from './peers.ts'
 import { measure as read, type Reading } from './readings.ts'
@@ -102,9 +102,9 @@ const readings: Reading[] = [
   { name: 'search', goalMs: 400, paths: ['/api/complaints?q=brake&perPage=20', '/api/complaints?q=N0012345'] },
 ]
 
-async function measure(rows: number, filled: Filled): Promise<Figure[]> {
-  const answered = await read(filled.origin, ['admin', 'RGM', 'SVM'], () => readings)
-  return [...answered, ...(await besideOthers(filled, worksOf(rows), peerTable, withStrapi))]
+async function measure(rows: number, seeded: SeededHost): Promise<Figure[]> {
+  const answered = await read(seeded.origin, ['admin', 'RGM', 'SVM'], () => readings)
+  return [...answered, ...(await besideOthers(seeded, worksOf(rows), peerTable, withStrapi))]
 }
 
 /**
@@ -116,9 +116,9 @@ export const complaints: Subject = {
   rows: 1_000_000,
   hosts: ['postgres', 'embedded'],
   measure: (host, rows) =>
-    onFilled(
+    withSeededHost(
       host,
       (database) => fillComplaints(database, rows),
-      (filled) => measure(rows, filled),
+      (seeded) => measure(rows, seeded),
     ),
 }

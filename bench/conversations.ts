@@ -2,7 +2,7 @@ import { openPostgres } from '../packages/api/src/database/postgres.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
 import { newKey } from '../packages/api/src/capabilities/admin/clients/key-form.ts'
 import { adding, besideOthers, rowsOver, type Work } from './compare.ts'
-import type { Filled } from './filled.ts'
+import type { SeededHost } from './seeded-host.ts'
 import { jsonServer, peerRows, type PeerTable } from './peers.ts'
 import type { Figure } from './subject.ts'
 
@@ -122,9 +122,9 @@ const worksOf = (numbers: readonly string[], keys: readonly string[]): Work[] =>
 }
 
 /** Reading, listing, searching and taking in conversations and the report on them, beside others. */
-export async function conversationsBeside(filled: Filled & { url: string }): Promise<Figure[]> {
-  const rows = await rowsOver<{ no: string }>(filled.origin, '/api/conversations')
-  const keys = await addKeys(filled.url)
+export async function conversationsBeside(seeded: SeededHost & { url: string }): Promise<Figure[]> {
+  const rows = await rowsOver<{ no: string }>(seeded.origin, '/api/conversations')
+  const keys = await addKeys(seeded.url)
   const numbers = rows.map(({ no }) => no)
-  return besideOthers(filled, worksOf(numbers, keys), peerTable)
+  return besideOthers(seeded, worksOf(numbers, keys), peerTable)
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { ApiError, call, type Transport } from '../packages/api/src/kernel/client.ts'
 import { importsApi } from '../packages/api/src/capabilities/admin/imports/contract.ts'
-import { onFilled, type Filled } from './filled.ts'
+import { withSeededHost, type SeededHost } from './seeded-host.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { tokenOf } from './readings.ts'
 import { isWanted, say, type Figure, type Subject } from './subject.ts'
@@ -79,15 +79,15 @@ function tell(figure: Figure): Figure {
   return figure
 }
 
-async function exported(filled: Filled, one: (typeof exports)[number]): Promise<Figure> {
+async function exported(seeded: SeededHost, one: (typeof exports)[number]): Promise<Figure> {
   const { format, goalMs } = one
-  const transport = await asAdmin(filled.origin)
+  const transport = await asAdmin(seeded.origin)
   const file = (query: string) => get(transport, `/api/complaints/export?format=${format}&${query}`)
   const days = await daysWith(transport, one.rows)
   // The first file of a format loads what writes it.
   await drain(await file('q=N0000012'))
   let served: { took: number; result: Served } | undefined
-  const overIdleMiB = await peakDuring(filled.pid, async () => {
+  const overIdleMiB = await peakDuring(seeded.pid, async () => {
     served = await timed(async () => drain(await file(days)))
   })
   const { took, result } = served!
@@ -121,11 +121,11 @@ async function takeIn(transport: Transport): Promise<void> {
   await call(transport, importsApi.commit, { params, body: { skip_wrong: true } })
 }
 
-async function importing(filled: Filled): Promise<Figure> {
-  const transport = await asAdmin(filled.origin)
+async function importing(seeded: SeededHost): Promise<Figure> {
+  const transport = await asAdmin(seeded.origin)
   let refused: number | undefined
   let took = 0
-  const overIdleMiB = await peakDuring(filled.pid, async () => {
+  const overIdleMiB = await peakDuring(seeded.pid, async () => {
     const work = () =>
       takeIn(transport).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
@@ -143,10 +143,10 @@ async function importing(filled: Filled): Promise<Figure> {
   })
 }
 
-async function measure(filled: Filled): Promise<Figure[]> {
+async function measure(seeded: SeededHost): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const one of exports) if (isWanted(one.format)) figures.push(await exported(filled, one))
-  if (isWanted('import')) figures.push(await importing(filled))
+  for (const one of exports) if (isWanted(one.format)) figures.push(await exported(seeded, one))
+  if (isWanted('import')) figures.push(await importing(seeded))
   return figures
 }
 
@@ -155,5 +155,5 @@ export const files: Subject = {
   about: 'files of complaints, out and in, with the memory of the server',
   rows: 120_000,
   hosts: ['postgres'],
-  measure: (host, rows) => onFilled(host, (database) => fillComplaints(database, rows), measure),
+  measure: (host, rows) => withSeededHost(host, (database) => fillComplaints(database, rows), measure),
 }

@@ -1,4 +1,4 @@
-import { onFilled } from './filled.ts'
+import { withSeededHost } from './seeded-host.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { measure, type Reading } from './readings.ts'
 import { say, type Figure, type Host, type Subject } from './subject.ts'
@@ -35,7 +35,7 @@ const readingsAt = (rows: number): Reading[] => [
 ]
 
 const measureAt = (host: Host, rows: number) =>
-  onFilled(
+  withSeededHost(
     host,
     (database) => fillComplaints(database, rows),
     ({ origin }) => measure(origin, ['admin'], () => readingsAt(rows)),

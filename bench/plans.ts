@@ -5,13 +5,21 @@ import { openPostgres } from '../packages/api/src/database/postgres.ts'
 import { usualSettings } from '../packages/api/src/kernel/settings.ts'
 import { rebuild } from '../packages/api/src/capabilities/engagement/conversations/rollups/rebuild.ts'
 import { startPostgres } from '../tools/postgres.ts'
-import { onFilled, type Filled } from './filled.ts'
+import { withSeededHost, type SeededHost } from './seeded-host.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { fillMessages } from './many-messages.ts'
 import { fill as fillTickets } from './many-tickets.ts'
 import { tokenOf } from './readings.ts'
 import { isWanted, say, type Figure, type Subject } from './subject.ts'
-import { explaining, isSpilled, linesOf, nodesOf, pagesOf, Plans, type Told } from './told-plans.ts'
+import {
+  explainSettings,
+  isSpilled,
+  linesOf,
+  nodesOf,
+  pagesOf,
+  PlanLog,
+  type ExplainedStatement,
+} from './explain-plans.ts'
 
 /** A list may not look at every row of a table that has more than these. */
 const fewRows = 50_000
@@ -52,32 +60,32 @@ async function largeTables(url: string): Promise<Set<string>> {
  * The statements of a reading, by those that come each time it is asked: what the server does by itself is none of them. Of
  * the second time, when plans are kept and pages are in memory.
  */
-async function statementsOf(plans: Plans, ask: () => Promise<unknown>): Promise<Told[]> {
+async function statementsOf(plans: PlanLog, ask: () => Promise<unknown>): Promise<ExplainedStatement[]> {
   const before = new Set((await plans.during(ask)).map(({ text }) => text))
   return (await plans.during(ask)).filter(({ text, plan }) => before.has(text) && plan['Node Type'] !== 'Result')
 }
 
-interface Asked {
+interface MeasuredRead {
   name: string
   isList: boolean
   reader: string
-  told: readonly Told[]
+  statements: readonly ExplainedStatement[]
   large: ReadonlySet<string>
 }
 
 /** What the plans of a reading come to, as a line and a figure. */
-function figureOf({ name, isList, reader, told, large }: Asked): Figure {
-  const nodes = told.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node['Actual Loops'] > 0)
+function figureOf({ name, isList, reader, statements, large }: MeasuredRead): Figure {
+  const nodes = statements.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node['Actual Loops'] > 0)
   const walked = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
   const spilled = nodes.filter(isSpilled)
   const values = {
-    statements: told.length,
-    ms: Math.round(told.reduce((sum, { ms }) => sum + ms, 0) * 10) / 10,
-    pages: told.reduce((sum, one) => sum + pagesOf(one), 0),
+    statements: statements.length,
+    ms: Math.round(statements.reduce((sum, { ms }) => sum + ms, 0) * 10) / 10,
+    pages: statements.reduce((sum, one) => sum + pagesOf(one), 0),
     walked: walked.length,
     spilled: spilled.length,
   }
-  const isMissed = told.length === 0 || spilled.length > 0 || (isList && walked.length > 0)
+  const isMissed = statements.length === 0 || spilled.length > 0 || (isList && walked.length > 0)
   const where = [...new Set(walked.map((node) => node['Relation Name']))].join(', ')
   const cells = [values.statements, values.ms, values.pages, values.walked, values.spilled]
   say(
@@ -89,10 +97,10 @@ function figureOf({ name, isList, reader, told, large }: Asked): Figure {
 /** Plans at full size are kept beside the documents, those of a try beside the results. */
 const folderOf = (rows: number) => new URL(rows >= 1_000_000 ? '../docs/plans/' : 'results/plans/', import.meta.url)
 
-const written = ({ text, ms, plan }: Told) =>
+const written = ({ text, ms, plan }: ExplainedStatement) =>
   `${text.replaceAll(/\s+/g, ' ').trim().slice(0, 400)}\n-- ${ms} ms\n${linesOf(plan).join('\n')}\n`
 
-async function measure({ origin, url }: Filled, plans: Plans, rows: number): Promise<Figure[]> {
+async function measure({ origin, url }: SeededHost, plans: PlanLog, rows: number): Promise<Figure[]> {
   const figures: Figure[] = []
   const folder = folderOf(rows)
   await mkdir(folder, { recursive: true })
@@ -103,15 +111,15 @@ async function measure({ origin, url }: Filled, plans: Plans, rows: number): Pro
     for (const reader of readersOf(path)) {
       const headers = { authorization: `Bearer ${await tokenOf(origin, reader)}` }
       let refused = 0
-      const told = await statementsOf(plans, async () => {
+      const statements = await statementsOf(plans, async () => {
         const response = await fetch(new URL(path, origin), { headers })
         await response.arrayBuffer()
         if (!response.ok) refused = response.status
       })
       if (refused > 0) say(`${path} was answered with ${refused}`)
-      const figure = figureOf({ name, isList, reader, told, large })
+      const figure = figureOf({ name, isList, reader, statements, large })
       figures.push(refused > 0 ? { ...figure, values: { ...figure.values, refused }, isMissed: true } : figure)
-      parts.push(`# ${name}, ${reader}: ${path}, ${rows} rows\n\n${told.map(written).join('\n')}`)
+      parts.push(`# ${name}, ${reader}: ${path}, ${rows} rows\n\n${statements.map(written).join('\n')}`)
     }
     await writeFile(new URL(`${name.replaceAll(' ', '-')}.txt`, folder), parts.join('\n'))
   }
@@ -120,18 +128,18 @@ async function measure({ origin, url }: Filled, plans: Plans, rows: number): Pro
 
 /**
  * How the database does what is asked for most, with so many complaints, tickets and messages: the plans of the server's own
- * statements, which PostgreSQL tells as they are done. It has to be a PostgreSQL of this bench.
+ * statements, which PostgreSQL logs as they are executed. It has to be a PostgreSQL of this bench.
  */
 export const plans: Subject = {
   about: 'plans of the statements of ten readings',
   rows: 1_000_000,
   hosts: ['postgres'],
   async measure(host, rows) {
-    const heard = new Plans()
-    const postgres = await startPostgres({ also: explaining, heard: (text) => heard.hear(text) })
+    const planLog = new PlanLog()
+    const postgres = await startPostgres({ also: explainSettings, heard: (text) => planLog.append(text) })
     try {
-      const ask = (filled: Filled) => measure(filled, heard, rows)
-      return await onFilled(host, (database) => fill(database, rows), ask, postgres.emptyUrl)
+      const ask = (seeded: SeededHost) => measure(seeded, planLog, rows)
+      return await withSeededHost(host, (database) => fill(database, rows), ask, postgres.emptyUrl)
     } finally {
       await postgres.stop()
     }

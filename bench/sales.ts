@@ -1,4 +1,4 @@
-import { onFilled } from './filled.ts'
+import { withSeededHost } from './seeded-host.ts'
 import { fillSales } from './many-sales.ts'
 import { measure, type Reading } from './readings.ts'
 import type { Subject } from './subject.ts'
@@ -38,7 +38,7 @@ export const sales: Subject = {
   rows: 200_000,
   hosts: ['postgres', 'embedded'],
   measure: (host, rows) =>
-    onFilled(
+    withSeededHost(
       host,
       (database) => fillSales(database, rows),
       ({ origin }) =>

@@ -1,5 +1,5 @@
 import { adding, besideOthers, keyAt, rowsOver, type Work } from './compare.ts'
-import { onFilled, type Filled } from './filled.ts'
+import { withSeededHost, type SeededHost } from './seeded-host.ts'
 import { fill } from './many-tickets.ts'
 import { jsonServer, peerRows, type PeerTable } from './peers.ts'
 import { measure, type Reading } from './readings.ts'
@@ -125,10 +125,10 @@ const worksOf = (rows: readonly Row[]): Work[] => {
   ]
 }
 
-async function measureAll(host: Host, filled: Filled): Promise<Figure[]> {
-  const answered = await measureTickets(filled.origin, host === 'postgres' ? 1 : 2)
-  const rows = await rowsOver<Row>(filled.origin, '/api/tickets')
-  return [...answered, ...(await besideOthers(filled, worksOf(rows.filter(isOfWork)), peerTable))]
+async function measureAll(host: Host, seeded: SeededHost): Promise<Figure[]> {
+  const answered = await measureTickets(seeded.origin, host === 'postgres' ? 1 : 2)
+  const rows = await rowsOver<Row>(seeded.origin, '/api/tickets')
+  return [...answered, ...(await besideOthers(seeded, worksOf(rows.filter(isOfWork)), peerTable))]
 }
 
 /** Lists and reports of tickets as head office, a regional manager and a service manager see them, and beside others. */
@@ -137,9 +137,9 @@ export const tickets: Subject = {
   rows: 250_000,
   hosts: ['postgres', 'embedded'],
   measure: (host, rows) =>
-    onFilled(
+    withSeededHost(
       host,
       (database) => fill(database, rows),
-      (filled) => measureAll(host, filled),
+      (seeded) => measureAll(host, seeded),
     ),
 }

@@ -6,7 +6,7 @@ import { fold, type ConversationLine } from '../packages/api/src/capabilities/en
 import { rebuild } from '../packages/api/src/capabilities/engagement/conversations/rollups/rebuild.ts'
 import { measures } from '../packages/api/src/capabilities/engagement/usage/vocabulary.ts'
 import { conversationsBeside } from './conversations.ts'
-import { onFilled } from './filled.ts'
+import { withSeededHost } from './seeded-host.ts'
 import { fillMessages } from './many-messages.ts'
 import { measure, type Reading } from './readings.ts'
 import { say, seconds, type Subject } from './subject.ts'
@@ -112,12 +112,12 @@ export const usage: Subject = {
   rows: 5_000_000,
   hosts: ['postgres'],
   measure: (host, rows) =>
-    onFilled(
+    withSeededHost(
       host,
       (database) => prepare(database, rows),
-      async (filled) => [
-        ...(await measure(filled.origin, readers, () => readings)),
-        ...(await conversationsBeside({ ...filled, url: filled.url! })),
+      async (seeded) => [
+        ...(await measure(seeded.origin, readers, () => readings)),
+        ...(await conversationsBeside({ ...seeded, url: seeded.url! })),
       ],
     ),
 }

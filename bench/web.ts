@@ -28,7 +28,7 @@ interface Scored {
   scores: Record<'performance' | 'accessibility' | 'best-practices', number>
 }
 
-interface Asked {
+interface PageRun {
   folder: string
   origin: string
   page: Page
@@ -50,14 +50,18 @@ async function run(program: string, args: readonly string[]): Promise<void> {
 }
 
 /** Runs a program of the harness on a page, for somebody who has just signed in, and answers what it found. */
-async function results<R>(program: string, options: readonly string[], { folder, origin, page }: Asked): Promise<R[]> {
+async function results<R>(
+  program: string,
+  options: readonly string[],
+  { folder, origin, page }: PageRun,
+): Promise<R[]> {
   const { id, path, ready, steps } = page
   const init = page.isOpen ? {} : { localStorage: await signedIn(origin) }
   const config = { apps: [{ id: 'rad', url: origin, init, pages: [{ id, path, ready, steps }] }] }
-  const [asked, found] = [join(folder, 'config.json'), join(folder, 'found.json')]
-  await writeFile(asked, JSON.stringify(config))
-  await run(program, [asked, ...options, '--encoding', 'br', '--out', found])
-  return (JSON.parse(await readFile(found, 'utf8')) as { results: R[] }).results
+  const [configFile, resultFile] = [join(folder, 'config.json'), join(folder, 'found.json')]
+  await writeFile(configFile, JSON.stringify(config))
+  await run(program, [configFile, ...options, '--encoding', 'br', '--out', resultFile])
+  return (JSON.parse(await readFile(resultFile, 'utf8')) as { results: R[] }).results
 }
 
 const rounded = (value: Median | null | undefined) =>
@@ -88,10 +92,10 @@ const scoreOf = ({ page, form, scores }: Scored): Figure => ({
   isMissed: scores.performance < leastPerformance[form] || scores.accessibility < 100 || scores['best-practices'] < 100,
 })
 
-async function figuresOf(harness: string, asked: Asked): Promise<Figure[]> {
-  const times = await results<Measured>(join(harness, 'measure.mjs'), ['--profile', 'fast,slow'], asked)
-  const scores = await results<Scored>(join(harness, 'lighthouse.mjs'), ['--form', 'desktop,mobile'], asked)
-  return [...times.map((one) => figureOf(asked.page, one)), ...scores.map(scoreOf)]
+async function figuresOf(harness: string, pageRun: PageRun): Promise<Figure[]> {
+  const times = await results<Measured>(join(harness, 'measure.mjs'), ['--profile', 'fast,slow'], pageRun)
+  const scores = await results<Scored>(join(harness, 'lighthouse.mjs'), ['--form', 'desktop,mobile'], pageRun)
+  return [...times.map((one) => figureOf(pageRun.page, one)), ...scores.map(scoreOf)]
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { complaintReport, complaintsApi } from '@rad/api/service/complaints/contract'
 import { ApiError } from '@rad/api/client'
-import { onFilled, type Filled } from '../bench/filled.ts'
+import { withSeededHost, type SeededHost } from '../bench/seeded-host.ts'
 import { fillComplaints } from '../bench/many-complaints.ts'
 import { percentile, timed } from '../bench/timing.ts'
 import { actAs } from '../packages/api/src/testing/act-as.ts'
@@ -45,7 +45,7 @@ async function askMeanwhile(ask: () => Promise<unknown>, everyMs: number, stoppi
 }
 
 /** Twenty ask for the report at once, some times over, and others go on with their work. */
-async function load({ origin }: Filled) {
+async function load({ origin }: SeededHost) {
   const [caller, worker] = [await actAs(origin, 'admin'), await actAs(origin, 'HQA')]
   const work = () => worker.send(complaintsApi.list, { query: { perPage: 20, status: 'answered' } })
   // Answered without the database: as long as this takes, the thread that answers was kept.
@@ -66,7 +66,11 @@ test.runIf(isWhole).each(['postgres', 'embedded'] as const)(
   'while twenty ask for the heaviest report each of them is answered or told why not, and others go on: %s (T-27)',
   { timeout: 3_600_000 },
   async (host) => {
-    const { reports, calls, lives } = await onFilled(host, (database) => fillComplaints(database, rows[host]), load)
+    const { reports, calls, lives } = await withSeededHost(
+      host,
+      (database) => fillComplaints(database, rows[host]),
+      load,
+    )
     const refused = reports.filter(({ status }) => status !== 200)
     prove('T-27', host, {
       rows: rows[host],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { complaintsApi } from '@rad/api/service/complaints/contract'
 import { peakDuring } from '../bench/files.ts'
-import { onFilled, type Filled } from '../bench/filled.ts'
+import { withSeededHost, type SeededHost } from '../bench/seeded-host.ts'
 import { fillComplaints } from '../bench/many-complaints.ts'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { actAs } from '../packages/api/src/testing/act-as.ts'
@@ -21,7 +21,7 @@ async function fill(database: Database): Promise<void> {
 }
 
 /** Takes the list as a browser does: how many lines there are, and how long it took. */
-async function take({ origin, pid }: Filled) {
+async function take({ origin, pid }: SeededHost) {
   const caller = await actAs(origin, 'admin')
   await caller.send(complaintsApi.list, { query: { perPage: 100 } })
   const since = performance.now()
@@ -40,7 +40,7 @@ test.runIf(rows > 0).each(['embedded', 'postgres'] as const)(
   'a CSV of a hundred thousand rows takes less than ten seconds and 150 MB: %s (T-38)',
   { timeout: 1_200_000 },
   async (host) => {
-    const { lines, megabytes, seconds, overIdleMb } = await onFilled(host, fill, take)
+    const { lines, megabytes, seconds, overIdleMb } = await withSeededHost(host, fill, take)
     prove('T-38', `${host}, one CSV`, { rows, megabytes, seconds, 'memory over idle (MB)': overIdleMb })
     // Beside the rows: their header, an empty line, five lines about the file, and what follows the last line end.
     expect(lines).toBe(rows + 8)

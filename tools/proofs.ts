@@ -50,18 +50,18 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-23',
     promise: 'An answer lost after the commit and asked for again with its key has one effect',
-    command: vitest(bothEngines, 'apps/invoices/cut', 'shop/orders/cut', '-t', 'T-23'),
+    command: vitest(bothEngines, 'apps/invoices/dropped-connection', 'shop/orders/dropped-connection', '-t', 'T-23'),
   },
   {
     test: 'T-24',
     promise: 'With its line to the database cut at any statement, any command does all of it or nothing',
-    command: vitest(bothEngines, 'cut-commands', 'apps/invoices/cut', 'shop/orders/cut', '-t', 'T-24'),
+    command: vitest(bothEngines, 'dropped-connections', 'apps/invoices/dropped-connection', 'shop/orders/dropped-connection', '-t', 'T-24'),
   },
   {
     test: 'T-25',
     promise:
       'Whatever the line to PostgreSQL does, everybody gets an answer within ten seconds, and it is soon as ever again',
-    command: vitest(['api-postgres'], 'bad-line'),
+    command: vitest(['api-postgres'], 'faulty-connection'),
   },
   {
     test: 'T-26',
@@ -83,12 +83,12 @@ export const proofs: readonly Proof[] = [
     test: 'T-29',
     promise:
       'Told to stop, a server answers all it has begun and ends, and what it had still to do is done once, after it starts again',
-    command: vitest(bothEngines, 'told-to-stop', 'hosts/server.test'),
+    command: vitest(bothEngines, 'graceful-shutdown', 'hosts/server.test'),
   },
   {
     test: 'T-30',
     promise: 'Whatever is asked, following from what was answered, the answer is as the description of the API says',
-    command: vitest(bothEngines, 'any-call'),
+    command: vitest(bothEngines, 'random-requests'),
   },
   {
     test: 'T-31',
@@ -109,7 +109,7 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-38',
     promise: 'Of any view of any list or report every file holds the rows, the total and the filters of the screen',
-    command: vitest([...bothEngines, 'tools'], 'exports-tell-the-truth', 'long-file'),
+    command: vitest([...bothEngines, 'tools'], 'export-contents', 'long-file'),
   },
   {
     test: 'T-35',

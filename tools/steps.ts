@@ -26,15 +26,15 @@ export const vitest = (project: string, ...paths: string[]): Step => ({
 
 /** Promises of all calls that the two databases may keep in ways of their own: walls, and what a kill or a start leaves. */
 const promises = [
-  'any-call',
-  'cut-commands',
-  'database-walls',
+  'random-requests',
+  'dropped-connections',
+  'row-level-security',
   'foreign-rows',
   'killed-import',
   'killed-server',
   'newer-database',
   'older-database',
-  'told-to-stop',
+  'graceful-shutdown',
 ]
 /**
  * What the two databases may differ in: all else of the API is the same code on the same SQL. `npm run proof` tries its

@@ -8,7 +8,7 @@ import { failingChecks, readinessChecks } from '#kernel/readiness.ts'
 import { readsOf } from '#kernel/reads.ts'
 import { serve } from '#kernel/serve.ts'
 import { forgetMails } from '#kernel/mail-delivery.ts'
-import { forgetAnswers, forgetTries, type Work } from '#kernel/work.ts'
+import { forgetAnswers, forgetTries, type Job } from '#kernel/jobs.ts'
 import { accessRoutes } from '#capabilities/admin/access/routes.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { clientRoutes } from '#capabilities/admin/clients/routes.ts'
@@ -136,8 +136,8 @@ export const keptSums: readonly KeptSums[] = [
   keptConversations,
 ]
 
-/** What the product does by itself, on whatever host. */
-export const works: readonly Work[] = [
+/** The scheduled jobs, on every host. */
+export const jobs: readonly Job[] = [
   forgetAnswers,
   forgetTries,
   forgetSteps,

@@ -1,5 +1,5 @@
 import { prepared } from '#database/prepared.ts'
-import type { Context } from '#kernel/context.ts'
+import type { ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Sample } from './contract.ts'
 import { rowFields } from './source.ts'
@@ -12,7 +12,7 @@ const recordOf = prepared((db, { no }: { no: string }) =>
 )
 
 /** A sample as the asker may see and move it; 404 outside their scope. */
-export async function findSample({ db, actor }: Pick<Context, 'db' | 'actor'>, no: string): Promise<Sample> {
+export async function findSample({ db, actor }: ScopedContext, no: string): Promise<Sample> {
   const [found] = await recordOf(db, { no })
   if (!found) throw notFound()
   return { ...found, allowed: actor.ability.can('update', 'Sample') ? [...sampleMoves[found.status]] : [] }

@@ -21,16 +21,16 @@ export function openPostgres(url: string, { connections = 10, standby, around }:
   const addresses = new Addresses(url)
   const pool = openPool(addresses, { max: connections, pipeline: true })
   // Outside of transactions, which say themselves how long something may take.
-  const besides = openPool(addresses, { max: 2, query_timeout: 5_000 })
+  const sidePool = openPool(addresses, { max: 2, query_timeout: 5_000 })
   const database = openDatabase('postgres', pool, { pubSub: listenOn(addresses), around })
-  const standingBy = standby && openStandby({ ...standby, connections, around }, besides)
+  const standbyPool = standby && openStandby({ ...standby, connections, around }, sidePool)
   return {
     ...database,
-    beside: (statement, parameters) => besides.query(statement, parameters),
-    ...(standingBy ? { standby: standingBy } : {}),
+    beside: (statement, parameters) => sidePool.query(statement, parameters),
+    ...(standbyPool ? { standby: standbyPool } : {}),
     close: async () => {
-      await standingBy?.close()
-      await besides.end()
+      await standbyPool?.close()
+      await sidePool.end()
       await database.close()
     },
   }

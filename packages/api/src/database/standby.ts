@@ -6,7 +6,7 @@ import type { AroundWait } from './waits.ts'
 /** Looked at so often: how far it is, and where the primary was. */
 const lookEveryMs = 500
 
-interface Asked {
+interface Queryable {
   query(statement: string, parameters: readonly unknown[]): Promise<{ rows: unknown[] }>
 }
 
@@ -16,7 +16,7 @@ interface Mark {
   log: number
 }
 
-const whereItIs = async (server: Asked, place: string): Promise<number | null> => {
+const whereItIs = async (server: Queryable, place: string): Promise<number | null> => {
   const { rows } = await server.query(`select pg_wal_lsn_diff(${place}, '0/0')::bigint as log`, [])
   return (rows[0] as { log: number | null }).log
 }
@@ -32,7 +32,7 @@ export function openStandby(
     connections,
     around,
   }: { url: string; lag_seconds: number; connections: number; around?: AroundWait | undefined },
-  primary: Asked,
+  primary: Queryable,
 ): Standby {
   const lagMs = lag_seconds * 1000
   const database = openDatabase('postgres', openPool(new Addresses(url), { max: connections, pipeline: true }), {

@@ -6,7 +6,7 @@ import { openEmbedded } from '#database/embedded.ts'
 import { openPostgres } from '#database/postgres.ts'
 import { prove, times } from '#testing/proof.ts'
 import { copyOfTemplate } from '#testing/database-copy.ts'
-import { contentsOf } from '#testing/restored.ts'
+import { contentsOf } from '#testing/database-contents.ts'
 import { runCommand } from './command-line.ts'
 
 let folder: string

@@ -8,7 +8,7 @@ import type { BackupLine } from '#database/backup/lines.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import { BackupRefused } from '#database/backup/put-back.ts'
 import { prove, times } from '#testing/proof.ts'
-import { contentsOf } from '#testing/restored.ts'
+import { contentsOf } from '#testing/database-contents.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { runCommand } from './command-line.ts'
 

@@ -4,10 +4,10 @@ import type { Database } from '#database/database.ts'
 import { openInPage } from '#database/in-page.ts'
 import { putBackIndexes } from '#database/left-out-indexes.ts'
 import { removeStore } from '#database/page-store.ts'
-import { capabilities, createApp, works } from '#app'
+import { capabilities, createApp, jobs } from '#app'
 import type { Deps } from '#kernel/context.ts'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
-import { doDueWork, keepWorking } from '#kernel/work.ts'
+import { runDueJobs, startJobs } from '#kernel/jobs.ts'
 import { word } from '#kernel/words.ts'
 import { browserDeps } from './browser-deps.ts'
 import { bundledMigrations } from './bundled-migrations.ts'
@@ -51,7 +51,7 @@ function keepInOrder(deps: Deps): { stop(): Promise<void> } {
     indexing = putBackIndexes(deps.database, deps.stopping).catch((error: unknown) =>
       deps.log.error({ err: error }, 'an index could not be made'),
     )
-    begun = [keepWorking(works, deps), keepDelivering(deps)]
+    begun = [startJobs(jobs, deps), keepDelivering(deps)]
   }
   const timer = setTimeout(begin, restMs)
   return {
@@ -81,7 +81,7 @@ async function moveOn({ clock, deps }: Store, channel: Channel, ms: number): Pro
   for (let left = ms; left > 0; left -= dayMs) {
     say(1 - left / ms)
     await clock.moveOn(Math.min(left, dayMs))
-    await doDueWork(works, deps)
+    await runDueJobs(jobs, deps)
   }
   say(1)
   channel.postMessage({ kind: 'moved', ahead: clock.ahead() })

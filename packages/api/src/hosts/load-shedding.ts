@@ -36,7 +36,7 @@ function endpointFinder(endpoints: readonly Endpoint[]) {
   return (method: string, path: string): Endpoint | undefined => router.match(method, path)[0][0]?.[0]
 }
 
-interface Surroundings {
+interface Options {
   deps: Pick<Deps, 'admit' | 'log' | 'stopping' | 'telemetry'>
   endpoints: readonly Endpoint[]
   /** Headers of every answer. */
@@ -45,7 +45,7 @@ interface Surroundings {
 }
 
 /** Refuses a call with the answer that the app behind would give, at a fraction of its cost. */
-function refuser({ deps, usual, addressOf }: Surroundings) {
+function refuser({ deps, usual, addressOf }: Options) {
   const headers = { ...usual, 'content-type': 'application/json', 'cache-control': 'no-store' }
   return (error: CallerError, endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => {
     const given = request.headers['x-request-id']
@@ -82,10 +82,10 @@ const nothing = Buffer.alloc(0)
  * it, since refusing thousands a second must cost next to nothing (T-26). And it receives the body of a call before the
  * call takes a place, so that slow senders hold none (T-46). The app finds the body in `rawBody`.
  */
-export function loadShedding(around: Surroundings, listener: RequestListener): RequestListener {
-  const { deps, addressOf } = around
-  const endpointOf = endpointFinder(around.endpoints)
-  const refuse = refuser(around)
+export function loadShedding(options: Options, listener: RequestListener): RequestListener {
+  const { deps, addressOf } = options
+  const endpointOf = endpointFinder(options.endpoints)
+  const refuse = refuser(options)
   const memory = new BodyMemory()
 
   const receive = async (endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => {

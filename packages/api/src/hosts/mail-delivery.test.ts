@@ -4,7 +4,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { deliverDue, forgetMails, keepDelivering, waitSeconds } from '#kernel/mail-delivery.ts'
 import { mailAsHtml, mailCatcher } from '#kernel/mail.ts'
 import { putInOutbox, type Mail } from '#kernel/outbox.ts'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { startMailServer } from '#testing/mail-server.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { mailApi } from '#capabilities/admin/mail/contract.ts'
@@ -170,7 +170,7 @@ test('without a mail server a mail is caught, and the last 200 are kept to be re
   for (let count = 0; count < 205; count += 1) await put()
   await deliverDue(app.deps)
   app.travel(3_601)
-  await doDueWork([forgetMails], app.deps)
+  await runDueJobs([forgetMails], app.deps)
   app.travel(-3_601)
   const { total } = await (await app.as('admin')).send(mailApi.list, { query: {} })
   expect(total).toBeLessThanOrEqual(202)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { works } from '#app'
+import { jobs } from '#app'
 import { inTransaction } from '#database/transaction.ts'
 import { deliverDue } from '#kernel/mail-delivery.ts'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { chooseLanguage } from '#testing/languages.ts'
 import { startMailServer } from '#testing/mail-server.ts'
-import { secondsUntil } from '#testing/mornings.ts'
+import { secondsUntil } from '#testing/seconds-until.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { dashboardApi } from '#capabilities/insight/dashboard/contract.ts'
 import { smtpMailer } from './smtp.ts'
@@ -33,8 +33,8 @@ test('the morning mail waits for a server that is down, and arrives once, as a p
   const person = await app.as('SVM')
   await chooseLanguage(person, 'ar')
   app.travel(await secondsUntil(app, 'workday', '07:00:05'))
-  await doDueWork(
-    works.filter(({ name }) => name === 'send morning mails'),
+  await runDueJobs(
+    jobs.filter(({ name }) => name === 'send morning mails'),
     app.deps,
   )
   await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>

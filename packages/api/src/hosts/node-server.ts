@@ -7,11 +7,11 @@ import { withReserve } from '#database/disk-reserve.ts'
 import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { settle } from '#database/settle.ts'
-import { createApp, works } from '#app'
+import { createApp, jobs } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { nameOf } from '#kernel/request-line.ts'
 import type { HostFacts } from '#kernel/serve.ts'
-import { keepWorking } from '#kernel/work.ts'
+import { startJobs } from '#kernel/jobs.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { newSetupToken } from '#capabilities/session/setup/token.ts'
 import { admission } from './admission.ts'
@@ -21,7 +21,7 @@ import type { Environment } from './environment.ts'
 import { httpServer } from './http-server.ts'
 import { bringUpToDate } from './migrated.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
-import { keepToSettings } from './kept-settings.ts'
+import { reconcileSettings } from './stored-settings.ts'
 import { endWith, keepUp } from './stray-errors.ts'
 import { openTelemetry } from './telemetry.ts'
 import { callFinder, webFiles } from './web-files.ts'
@@ -67,7 +67,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
   const admit = admission({ light: 8, heavy: 3, 'sign-in': 6 }, stopping)
   const checks = [writeCheck(database)]
   const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit, telemetry, checks }
-  await keepToSettings(deps, say)
+  await reconcileSettings(deps, say)
   if (environment.demo_data && (await fillWithDemo(deps))) await settle(database)
   // In a demo whoever registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
@@ -77,7 +77,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
     setupLink,
     api: createApp(deps, migrations),
     telemetry,
-    work: [keepWorking(works, deps), keepDelivering(deps)],
+    work: [startJobs(jobs, deps), keepDelivering(deps)],
   }
 }
 
@@ -100,7 +100,7 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   )
   const { deps, setupLink, api, telemetry, work } = await openApp(environment, log, stopping.signal)
   const isCall = callFinder(api.endpoints)
-  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, works }), isCall)
+  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, jobs }), isCall)
   const isOfPages = (path: string) => !isCall(path) || isOfDocs(path) || path === '/metrics'
   const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
@@ -125,7 +125,7 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   )
   server.listen(environment.port, host, () => {
     const { address, port } = server.address() as AddressInfo
-    telemetry.start([...api.endpoints.map(nameOf), ...works.map(({ name }) => name)])
+    telemetry.start([...api.endpoints.map(nameOf), ...jobs.map(({ name }) => name)])
     greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink)
   })
   server.once('error', (error: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import type { Deps, ReadinessCheck } from '#kernel/context.ts'
-import { readWorkStatus, type Work, type WorkStatus } from '#kernel/work.ts'
+import { readJobStatus, type Job, type JobStatus } from '#kernel/jobs.ts'
 
 /** Who scrapes waits ten seconds at most, and wants the other figures most while the database is away. */
 const longestAskMs = 2_000
@@ -12,8 +12,8 @@ export interface Observed {
   deps: Deps
   /** The checks of `/health/ready`. */
   checks: readonly ReadinessCheck[]
-  /** The scheduled work of this version. */
-  works: readonly Work[]
+  /** The scheduled jobs of this version. */
+  jobs: readonly Job[]
 }
 
 interface Mails {
@@ -29,8 +29,8 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
   return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** What the database knows: mails that wait, and how scheduled work stands. All servers of it tell the same. */
-const readStored = ({ deps: { database, clock }, works }: Observed, since: Date) =>
+/** What the database knows: mails that wait, and the status of the jobs. All servers of it tell the same. */
+const readStored = ({ deps: { database, clock }, jobs }: Observed, since: Date) =>
   inTransaction(
     database,
     { as: 'rad_network' },
@@ -43,7 +43,7 @@ const readStored = ({ deps: { database, clock }, works }: Observed, since: Date)
           coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where parked_at is null)), 0)::float8
             as oldest_seconds
         from outbox where delivered_at is null`.execute(db)
-      return { mails: rows[0]!, work: await readWorkStatus(db, works, since) }
+      return { mails: rows[0]!, work: await readJobStatus(db, jobs, since) }
     },
     { timeoutMs: longestAskMs },
   )
@@ -63,7 +63,7 @@ function workFigures(gauge: MakeGauge) {
   const due = gauge('rad_work_due_timestamp_seconds', 'When scheduled work is to be done next, or was to be.', 'work')
   const interval = gauge('rad_work_interval_seconds', 'How often scheduled work is to be done.', 'work')
   const failing = gauge('rad_work_failing', 'Whether scheduled work failed the last time.', 'work')
-  return (status: readonly WorkStatus[]) => {
+  return (status: readonly JobStatus[]) => {
     for (const one of [lastRun, due, interval, failing]) one.reset()
     for (const { name: work, everySeconds, lastRunAt, dueAt, hasFailed } of status) {
       if (lastRunAt) lastRun.set({ work }, lastRunAt.getTime() / 1000)

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { rowOf, workbookOf } from '#testing/made-workbook.ts'
+import { rowOf, buildWorkbook } from '#testing/build-workbook.ts'
 import { readInThread } from './table-thread.ts'
 
 /** The longest time that nobody else had their turn meanwhile, in milliseconds. */
@@ -17,19 +17,19 @@ const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => rowOf(at + 2, ['Alder', `Model ${at}`, '2020'])).join('')
 
 test('a workbook is read on a thread of its own, as it stands', async () => {
-  expect(await readInThread(workbookOf(header + rowOf(2, ['Alder', 'One', '2020'])))).toBe(
+  expect(await readInThread(buildWorkbook(header + rowOf(2, ['Alder', 'One', '2020'])))).toBe(
     'make,model,year\r\nAlder,One,2020',
   )
 })
 
 test('a workbook with hundreds of thousands of rows holds up nobody, and ends (T-47)', async () => {
-  const large = workbookOf(header + rows(200_000))
+  const large = buildWorkbook(header + rows(200_000))
   const held = await longestHold(() => readInThread(large, { ms: 3_000 }).catch((error: unknown) => error))
   expect(held).toBeLessThan(600)
 }, 60_000)
 
 test('what takes more time or memory than a file may is refused in words (T-47)', async () => {
-  const large = workbookOf(header + rows(60_000))
+  const large = buildWorkbook(header + rows(60_000))
   const refusal = { status: 413, fields: { file: 'This file takes too much to read. Save it as CSV, or split it.' } }
   await expect(readInThread(large, { ms: 50 })).rejects.toMatchObject(refusal)
   await expect(readInThread(large, { memoryMiB: 24 })).rejects.toMatchObject(refusal)
@@ -42,7 +42,7 @@ test.each([
     `${header}<row r="2"><c r="??" t="inlineStr"><is><t>Alder</t></is></c></row>`,
   ],
 ])('%s is read, or refused in words (T-47)', async (_, sheet) => {
-  const outcome = await readInThread(workbookOf(sheet)).then(
+  const outcome = await readInThread(buildWorkbook(sheet)).then(
     () => 'read',
     ({ status, message }: { status: number; message: string }) => `${status} ${message}`,
   )

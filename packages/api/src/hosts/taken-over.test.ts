@@ -6,7 +6,7 @@ import { placeForServers, type Place } from '#testing/place-for-servers.ts'
 import { prove, times } from '#testing/proof.ts'
 import { killServers, serverProcess } from '#testing/server-process.ts'
 import type { Caller } from '#testing/test-app.ts'
-import { addDraft } from '#testing/written-invoices.ts'
+import { addDraft } from '#testing/invoice-drafts.ts'
 
 // T-21 at its size: one folder and many servers that want it, while somebody writes. In every run hosts/server.test.ts
 // shows what each of them does, and testing/killed-server.test.ts that nothing is lost.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '#database/postgres.ts'
 import type { Database } from '#database/database.ts'
 import { address, ApiError } from '#kernel/client.ts'
-import { works } from '#app'
+import { jobs } from '#app'
 import { maintenanceApi } from '#capabilities/admin/maintenance/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { cartApi } from '#capabilities/apps/shop/cart/contract.ts'
@@ -93,7 +93,7 @@ test('what is due is done once, though both look as they start (T-29)', async ()
     const { rows } = await sql<{ name: string }>`select name from work_done order by name`.execute(database.owner)
     return rows.map(({ name }) => name)
   }
-  const all = works.map(({ name }) => name).toSorted()
+  const all = jobs.map(({ name }) => name).toSorted()
   await withinFiveSeconds(async () => (await done()).length >= all.length)
   expect((await done()).toSorted()).toEqual(all)
 })

@@ -2,7 +2,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { asCallerError, errorBody, isLineLost } from './answer-error.ts'
 import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
-import type { Actor, AnyContext, Caller, ChangingInside, Db, Deps, RequestFacts } from './context.ts'
+import type { Actor, AnyContext, Caller, WriteTransaction, Db, Deps, RequestInfo } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
 import { forbidden, tooManyAsk, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
@@ -13,13 +13,13 @@ import { refuseForeignPage } from './same-origin.ts'
 
 /** Finds the actor of a request, or throws 401. The session capability knows how. */
 export interface Identify {
-  (request: RequestFacts): Promise<Actor>
+  (request: RequestInfo): Promise<Actor>
   /** Whether the request carries a token of ours, without asking the database; without this everybody does. */
-  hasToken?(request: RequestFacts): Promise<boolean>
+  hasToken?(request: RequestInfo): Promise<boolean>
 }
 
 /** Turns a call away before anything else is asked, or does nothing; `actor` is missing where nobody is signed in. */
-export type Gate = (endpoint: Endpoint, request: RequestFacts, actor: Actor | undefined) => Promise<void>
+export type Gate = (endpoint: Endpoint, request: RequestInfo, actor: Actor | undefined) => Promise<void>
 
 /** Told of every file that is taken, in the transaction that writes it down. */
 export type CountFile = (db: Db, deps: Deps, actor: Actor, endpoint: Endpoint) => Promise<void>
@@ -46,7 +46,7 @@ function encode(endpoint: Endpoint, result: unknown): unknown {
 const noteDown = (
   deps: Deps,
   actor: Actor,
-  request: RequestFacts,
+  request: RequestInfo,
   entry: AuditEntry,
   count?: (db: Db) => Promise<void>,
 ) =>
@@ -55,7 +55,7 @@ const noteDown = (
     await count?.(db)
   })
 
-async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: RequestFacts): Promise<Actor> {
+async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: RequestInfo): Promise<Actor> {
   const actor = await doors.identify(request).catch(async (error: unknown) => {
     await doors.gate(endpoint, request, undefined)
     throw error
@@ -82,7 +82,7 @@ async function perform(
   doors: Doors,
   raw: Request,
   params: Record<string, string>,
-  request: RequestFacts,
+  request: RequestInfo,
 ) {
   const { endpoint } = route
   const headers = new Headers()
@@ -105,7 +105,7 @@ async function perform(
   }
 
   let unfinished: Response | Unfinished | undefined
-  const run = async (inside: Partial<ChangingInside> & { deps?: Deps }): Promise<Answered> => {
+  const run = async (inside: Partial<WriteTransaction> & { deps?: Deps }): Promise<Answered> => {
     const result = await route.handle({ ...outside, ...inside })
     if (result instanceof Response || typeof result === 'function') unfinished = result as Response | Unfinished
     return { status, body: encode(endpoint, result) }
@@ -142,7 +142,7 @@ const isPlainRead = ({ method, transaction, response }: Endpoint) =>
 const aMoment = () => new Promise<void>((go) => setTimeout(go, 50))
 
 /** What is known of a caller before a place is taken: nobody who cannot show a token counts as signed in. */
-async function callerOf({ allow }: Endpoint, { hasToken }: Identify, request: RequestFacts): Promise<Caller> {
+async function callerOf({ allow }: Endpoint, { hasToken }: Identify, request: RequestInfo): Promise<Caller> {
   const isSignedIn = allow !== 'public' && (hasToken === undefined || (await hasToken(request)))
   return { address: request.address, signal: request.signal, isSignedIn }
 }
@@ -157,7 +157,7 @@ export async function answer(
   doors: Doors,
   raw: Request,
   params: Record<string, string>,
-  request: RequestFacts,
+  request: RequestInfo,
 ): Promise<Response> {
   try {
     const activity = { name: nameOf(route.endpoint), request: request.id, line: request.line }
@@ -183,7 +183,7 @@ export async function answer(
 export function refuse(
   error: unknown,
   deps: Deps,
-  request: Pick<RequestFacts, 'id' | 'line'>,
+  request: Pick<RequestInfo, 'id' | 'line'>,
   endpoint?: Endpoint,
 ): Response {
   const known = asCallerError(error)

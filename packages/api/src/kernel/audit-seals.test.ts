@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Runner } from '#database/transaction.ts'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { channelsApi } from '#capabilities/network/channels/contract.ts'
 import { checkTrail, sealTrail } from './audit-seals.ts'
@@ -30,12 +30,12 @@ async function seal() {
     `update audit_entry set at = at - interval '2 hours' where id > coalesce((select max(last_id) from audit_seal), 0)`,
   )
   await sql`delete from scheduled_work where name = ${sealTrail.name}`.execute(owner())
-  await doDueWork([sealTrail], app.deps)
+  await runDueJobs([sealTrail], app.deps)
 }
 
 test('a line is sealed once it is an hour old, each seal over the one before it', async () => {
   await write('SEALA')
-  await doDueWork([sealTrail], app.deps)
+  await runDueJobs([sealTrail], app.deps)
   expect(await check()).toEqual({ seals: 0, lines: 0, newest: undefined, broken: undefined })
   await seal()
   const first = await check()

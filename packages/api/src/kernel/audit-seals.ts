@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './context.ts'
-import type { Work } from './work.ts'
+import type { Job } from './jobs.ts'
 
 /** What the first seal is laid over: no line comes before it, whatever its number. */
 const noSeal = { last_id: Number.MIN_SAFE_INTEGER, seal: '' }
@@ -19,7 +19,7 @@ async function sealOf(db: Db, before: { last_id: number; seal: string }, last_id
  * Seals lines of the trail that are an hour old: no transaction lasts as long, so that none comes in before them any more
  * (T-33).
  */
-export const sealTrail: Work = {
+export const sealTrail: Job = {
   name: 'seal the trail',
   everySeconds: 60,
   run: async (db) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { cutLine } from '#testing/cut-line.ts'
+import { droppableApi } from '#testing/dropped-connection.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { modelsApi } from '#capabilities/network/models/contract.ts'
 
@@ -53,7 +53,7 @@ describe('the command door', () => {
   })
 
   test('leaves all or nothing behind when any of its statements fails (T-24)', async () => {
-    const line = await cutLine(app)
+    const line = await droppableApi(app)
     const outcomeOf = async (name: string) => {
       const headers = { authorization: `Bearer ${office.token}`, 'idempotency-key': name }
       const body = JSON.stringify({ make: 'Door', name, channel: null })

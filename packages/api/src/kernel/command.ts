@@ -2,7 +2,7 @@ import { prepared, preparedWrite } from '#database/prepared.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { redact, type AuditEntry } from './audit.ts'
 import { toHex } from './bytes.ts'
-import type { Actor, ChangingInside, Db, Deps, RequestFacts } from './context.ts'
+import type { Actor, WriteTransaction, Db, Deps, RequestInfo } from './context.ts'
 import { invalid } from './errors.ts'
 import { putInOutbox } from './outbox.ts'
 
@@ -20,7 +20,7 @@ interface Doer {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)))
 
-function lineOf(who: Doer, request: Pick<RequestFacts, 'id' | 'address'>, entry: AuditEntry) {
+function lineOf(who: Doer, request: Pick<RequestInfo, 'id' | 'address'>, entry: AuditEntry) {
   const doer = who.viewer ?? who
   return {
     user_id: doer.user_id,
@@ -44,7 +44,7 @@ const addLine = preparedWrite((db, line: ReturnType<typeof lineOf>) => db.insert
 export async function writeAudit(
   db: Db,
   who: Doer,
-  request: Pick<RequestFacts, 'id' | 'address'>,
+  request: Pick<RequestInfo, 'id' | 'address'>,
   entry: AuditEntry,
 ): Promise<void> {
   await addLine(db, lineOf(who, request, entry))
@@ -128,11 +128,11 @@ export async function command(
   surroundings: {
     deps: Deps
     actor: Actor
-    request: RequestFacts
+    request: RequestInfo
     fingerprint: { method: string; path: string; body: string }
     usesReserve?: boolean
   },
-  run: (inside: ChangingInside) => Promise<Answered>,
+  run: (inside: WriteTransaction) => Promise<Answered>,
 ): Promise<Answered> {
   const { deps, actor, request, usesReserve = false } = surroundings
   const { user_id } = actor

@@ -111,8 +111,8 @@ export interface Settings {
   api_docs: boolean
 }
 
-/** The surroundings of one call. */
-export interface RequestFacts {
+/** What is known of the request of a call. */
+export interface RequestInfo {
   id: string
   /** Address of the peer, IPv6 in full form or IPv4. */
   address: string
@@ -125,9 +125,9 @@ export interface RequestFacts {
 }
 
 /** What every handler gets. */
-interface Surroundings {
+interface BaseContext {
   deps: Deps
-  request: RequestFacts
+  request: RequestInfo
   /** Answers another 2xx than the contract's. */
   status(code: 200 | 201 | 202): void
   /** Adds a header to the answer. */
@@ -135,13 +135,13 @@ interface Surroundings {
 }
 
 /** What a handler gets inside a transaction that only reads. */
-export interface ReadingInside {
+export interface ReadTransaction {
   /** Scoped to the actor. */
   db: Db
 }
 
 /** What a handler gets inside the transaction of a change, from the command door. */
-export interface ChangingInside extends ReadingInside {
+export interface WriteTransaction extends ReadTransaction {
   /** Writes what was changed, in the same transaction. A change without it is refused by the command door. */
   audit(entry: AuditEntry): Promise<void>
   /** Says that nothing was changed, where a write call may find everything as asked already. */
@@ -153,19 +153,28 @@ export interface ChangingInside extends ReadingInside {
 /** Nobody is signed in at a public call; whoever has a token is nobody there too. */
 type SignedIn<E> = E extends { allow: 'public' } ? unknown : { actor: Actor }
 /** Transactions are opened for signed-in actors, and not where the handler opens its own. */
-type Inside<E> = E extends { allow: 'public' } | { transaction: 'own' }
+type TransactionContext<E> = E extends { allow: 'public' } | { transaction: 'own' }
   ? unknown
   : E extends { method: 'GET' }
-    ? ReadingInside
-    : ChangingInside
+    ? ReadTransaction
+    : WriteTransaction
 
 /** What the handler of an endpoint gets, and no more: what is missing from its type is missing when it is called. */
 export type Context<E extends Endpoint = Endpoint> = Checked<E> &
-  Surroundings & { endpoint: E } & SignedIn<E> &
-  Inside<E>
+  BaseContext & { endpoint: E } & SignedIn<E> &
+  TransactionContext<E>
+
+/** The part of a context that a query needs which depends on no actor. */
+export type DbContext = Pick<Context, 'db' | 'deps'>
+/** The part that a query in the scope of its actor needs. */
+export type ScopedContext = Pick<Context, 'db' | 'actor'>
+/** The same with the clock, the settings, and the other tools of the host. */
+export type ActorContext = DbContext & ScopedContext
+/** The part that a change needs, with its line of the audit trail. */
+export type CommandContext = ActorContext & Pick<Context, 'audit' | 'unchanged'>
 
 /** What a route is called with, whatever its endpoint: routes.ts gives each handler the part that its contract promises. */
-export interface AnyContext extends Surroundings, Partial<ChangingInside> {
+export interface AnyContext extends BaseContext, Partial<WriteTransaction> {
   endpoint: Endpoint
   actor: Actor | undefined
 }

@@ -10,7 +10,7 @@ export type Action = (typeof actions)[number]
 
 /**
  * Whose rows an endpoint touches. `none`: no stored rows; `own`: the asker's; `shared`: master data that
- * everyone with the right sees alike; `outlet`: rows walled by the asker's scope in the database.
+ * everyone with the right sees alike; `outlet`: rows restricted by the asker's scope in the database.
  */
 export const scopes = ['none', 'own', 'shared', 'outlet'] as const
 export type Scope = (typeof scopes)[number]

@@ -6,7 +6,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { address } from './client.ts'
 
-// What files hold is compared with the screen in testing/exports-tell-the-truth.test.ts: here is how they are read.
+// What files hold is compared with the screen in testing/export-contents.test.ts: here is how they are read.
 let app: TestApp
 let admin: Caller
 beforeAll(async () => {

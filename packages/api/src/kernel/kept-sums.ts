@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './context.ts'
-import type { Work } from './work.ts'
+import type { Job } from './jobs.ts'
 
 /**
  * The sums that the database keeps of a table, in `<name>_sum` and, of what changed since they were last folded, in
@@ -48,7 +48,7 @@ export async function fold(db: Db, kept: KeptSums): Promise<void> {
 }
 
 /** Now and then what changed is added to the sums of these tables. */
-export const foldSums = (all: readonly KeptSums[]): Work => ({
+export const foldSums = (all: readonly KeptSums[]): Job => ({
   name: 'fold sums of lists',
   everySeconds: 60,
   async run(db) {

@@ -4,7 +4,7 @@ import type { List } from './list-contract.ts'
 import type {
   AnySource,
   AnyView,
-  Asked,
+  ListContext,
   Condition,
   ConditionOf,
   Listing,
@@ -26,7 +26,7 @@ export const keyOf = ({ key }: AnySource) => column(key ?? 'id')
 export async function questionOf(
   list: List,
   source: AnySource,
-  { db, actor, deps, query }: Asked<List>,
+  { db, actor, deps, query }: ListContext<List>,
 ): Promise<Question> {
   const now = deps.clock.now()
   const view = query as AnyView

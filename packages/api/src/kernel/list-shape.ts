@@ -1,5 +1,5 @@
 import type { Expression, OperationNode, RawBuilder, SqlBool } from 'kysely'
-import type { Context } from './context.ts'
+import type { ActorContext, Context } from './context.ts'
 import type { List, RowOf, ViewOf } from './list-contract.ts'
 import type { ListSums } from './list-sums.ts'
 import type { DayRange, FileFormat } from './view.ts'
@@ -7,7 +7,7 @@ import type { DayRange, FileFormat } from './view.ts'
 export type Condition = Expression<SqlBool>
 
 /** Who asks for which view of a list, when, and for which days of the brand's zone. */
-export interface Listing<V = unknown> extends Pick<Context, 'db' | 'actor' | 'deps'> {
+export interface Listing<V = unknown> extends ActorContext {
   view: V
   now: Date
   zone: string
@@ -88,10 +88,10 @@ type Sorted<L extends List, Stored> = [Exclude<SortedKeyOf<L>, keyof Stored>] ex
 /** What a source has to say of the columns that its rows do not have. */
 export type Complete<L extends List, Stored> = Finished<L, Stored> & Read<L, Stored> & Sorted<L, Stored>
 
-export type Asked<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' | 'request'> & { query: ViewOf<L> }
+export type ListContext<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' | 'request'> & { query: ViewOf<L> }
 /** The filters of a list, with its search: what a report of its rows is asked by. */
 export type FiltersOf<L extends List> = Partial<Pick<ViewOf<L>, keyof ViewOf<L> & (keyof L['filters'] | 'q')>>
-export type AskedForFile<L extends List> = Asked<L> & {
+export type ListFileContext<L extends List> = ListContext<L> & {
   query: { format: FileFormat; ids?: readonly string[] | undefined }
 }
 

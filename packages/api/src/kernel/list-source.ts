@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { readPages } from '#database/cursor.ts'
 import { exportList } from './export-list.ts'
-import { areRare } from './keys-found.ts'
+import { isSelective } from './search-keys.ts'
 import type { List, RowOf, ViewOf } from './list-contract.ts'
 import { beginningOf, conditionOf, countRows, found, keyOf, linesFor, orderOf, questionOf } from './list-question.ts'
 import type {
   AnySource,
-  Asked,
-  AskedForFile,
+  ListContext,
+  ListFileContext,
   Complete,
   FiltersOf,
   Listing,
@@ -39,7 +39,7 @@ function pageKeys(question: Question, from: RawBuilder<unknown>, offset: number,
   const { source, listing } = question
   const key = keyOf(source)
   const { limit } = pageOf(listing.view)
-  const isRare = !is_capped && areRare(count, listing.actor, listing.view.q)
+  const isRare = !is_capped && isSelective(count, listing.actor, listing.view.q)
   const rows = isRare ? sql`(select * from ${from} offset 0) as few` : from
   return sql`select ${key} from ${rows} order by ${orderOf(question)} limit ${limit} offset ${offset}`
 }
@@ -82,7 +82,7 @@ export interface FoundRows {
 }
 
 /** Who asks by the filters of a list. */
-type Asking<L extends List> = Pick<Asked<L>, 'db' | 'actor' | 'deps'> & { query: FiltersOf<L> }
+type ListFilterContext<L extends List> = Pick<ListContext<L>, 'db' | 'actor' | 'deps'> & { query: FiltersOf<L> }
 
 /** What a page of a list answers (docs/domain.md#lists-and-reports). */
 export interface ListPage<Row> {
@@ -108,12 +108,12 @@ export function listSource<L extends List, Q extends RowQuery>(
   shape: SourceShape<L, StoredIn<Q>> & Complete<L, StoredIn<Q>>,
 ) {
   const source = { ...shape, rows } as unknown as AnySource
-  const ask = (ctx: Asking<L>) => questionOf(list, source, ctx as unknown as Asked<List>)
+  const ask = (ctx: ListFilterContext<L>) => questionOf(list, source, ctx as unknown as ListContext<List>)
   return {
     /** What a view asks of the tables of the rows, for a report that joins them in a way of its own. */
-    condition: async (ctx: Asking<L>): Promise<RawBuilder<SqlBool>> => conditionOf(await ask(ctx)),
+    condition: async (ctx: ListFilterContext<L>): Promise<RawBuilder<SqlBool>> => conditionOf(await ask(ctx)),
     /** The rows of a view that shares the filters of the list. */
-    found: async (ctx: Asking<L>): Promise<FoundRows> => {
+    found: async (ctx: ListFilterContext<L>): Promise<FoundRows> => {
       const question = await ask(ctx)
       return {
         rows: found(question),
@@ -124,8 +124,8 @@ export function listSource<L extends List, Q extends RowQuery>(
         },
       }
     },
-    page: async (ctx: Asked<L>) => (await pageAsked(await ask(ctx))) as ListPage<RowOf<L>>,
-    file: async (ctx: AskedForFile<L>) => {
+    page: async (ctx: ListContext<L>) => (await pageAsked(await ask(ctx))) as ListPage<RowOf<L>>,
+    file: async (ctx: ListFileContext<L>) => {
       const question = await ask(ctx)
       const { title, columns } = list
       return exportList(ctx, { title, columns, rows: (limit, keys) => rowsOfFile(question, limit, keys) })

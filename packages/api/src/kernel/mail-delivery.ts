@@ -3,7 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Deps } from './context.ts'
 import { MailRefused } from './mail.ts'
 import { outboxFilled, type Mail, type MailFile } from './outbox.ts'
-import type { Work } from './work.ts'
+import type { Job } from './jobs.ts'
 
 /** Taken at once by one server; the next ones go to whoever looks next. */
 const batch = 10
@@ -126,7 +126,7 @@ export function keepDelivering(deps: Deps, everyMs = lookEveryMs): { stop(): Pro
 }
 
 /** Mails that left are forgotten after a month; of those that were caught the last 200, the morning mails before others. */
-export const forgetMails: Work = {
+export const forgetMails: Job = {
   name: 'forget old mails',
   everySeconds: 3600,
   run: async (db, { clock }) => {

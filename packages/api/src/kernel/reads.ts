@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
 import { runnerOf, type Answered } from './command.ts'
-import type { Actor, Db, Deps, ReadingInside, RequestFacts } from './context.ts'
+import type { Actor, Db, Deps, ReadTransaction, RequestInfo } from './context.ts'
 import { saysAsOf, type Endpoint } from './contract.ts'
 import { CallerError } from './errors.ts'
 import { hearLive } from './live.ts'
@@ -13,8 +13,8 @@ const slackMs = 2_000
 export interface Reads {
   /** Reads for an actor, on the standby where that will do. */
   read(
-    asked: { actor: Actor; request: RequestFacts; endpoint: Endpoint },
-    run: (inside: ReadingInside & { deps: Deps }) => Promise<Answered>,
+    call: { actor: Actor; request: RequestInfo; endpoint: Endpoint },
+    run: (inside: ReadTransaction & { deps: Deps }) => Promise<Answered>,
   ): Promise<Answered>
   /** Notes that somebody wrote; answers the cookie to give. */
   wrote(actor: Actor | undefined): string | undefined
@@ -48,23 +48,23 @@ export function readsOf(deps: Deps): Reads {
     !request.headers.get('cookie')?.includes(`${wroteCookie}=`)
 
   return {
-    async read(asked, run) {
-      const reached = mayBeOld(asked) ? standby.reached() : undefined
-      if (!reached) return onPrimary(asked, run)
-      const { tooLate } = asked.request
+    async read(call, run) {
+      const reached = mayBeOld(call) ? standby.reached() : undefined
+      if (!reached) return onPrimary(call, run)
+      const { tooLate } = call.request
       try {
         // What is counted from now, such as what is overdue, is counted from the moment the rows are of.
         const then: Deps = { ...deps, clock: { now: () => reached } }
         const read = (db: Db) => run({ db, deps: then })
-        return await inTransaction(standby.database, runnerOf(asked.actor), 'read', read, {
+        return await inTransaction(standby.database, runnerOf(call.actor), 'read', read, {
           tooLate,
-          sorts: asked.endpoint.figures,
+          sorts: call.endpoint.figures,
         })
       } catch (error) {
         if (error instanceof CallerError) throw error
-        log.warn({ request: asked.request.id, err: error }, 'the standby failed to answer')
+        log.warn({ request: call.request.id, err: error }, 'the standby failed to answer')
         standby.doubt()
-        return onPrimary(asked, run)
+        return onPrimary(call, run)
       }
     },
     wrote(actor) {

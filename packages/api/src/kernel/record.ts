@@ -1,12 +1,8 @@
 import type { InsertObject, Kysely, UpdateObject } from 'kysely'
 import type { Tables } from '#database/tables.gen.ts'
-import type { Context } from './context.ts'
+import type { ActorContext, CommandContext } from './context.ts'
 import { conflict } from './errors.ts'
 import { differences, nextVersion, staleVersion } from './version.ts'
-
-type Reading = Pick<Context, 'db' | 'deps' | 'actor'>
-type Adding = Reading & Pick<Context, 'audit'>
-type Changing = Adding & Pick<Context, 'unchanged'>
 
 /** A record as it is answered, with its id and the version that a change must name. */
 interface Versioned {
@@ -27,7 +23,7 @@ interface RecordShape<T extends keyof Tables & string, R extends Versioned, K ex
   /** The column that a record is found by; its id unless said. */
   key?: K
   /** The record as it is answered; 404 where it is not there for who asks. */
-  find(ctx: Reading, key: string): Promise<R>
+  find(ctx: ActorContext, key: string): Promise<R>
   /** What is said where another record holds a value that one alone may hold. Without it, none does. */
   taken?(): Error
   /** A change is compared with this, where a record is answered with other fields than a change names. */
@@ -54,7 +50,7 @@ interface AnyRecord {
   updated_at: Date
   updated_by: string
 }
-const anyRecord = (ctx: Reading) => ctx.db as unknown as Kysely<{ record: AnyRecord }>
+const anyRecord = (ctx: ActorContext) => ctx.db as unknown as Kysely<{ record: AnyRecord }>
 
 /**
  * How records of a table are added and changed: in the transaction of the command door, with an audit line each. What is
@@ -72,7 +68,7 @@ export function defineRecord<
     shape.stale === undefined ? staleVersion(shape.name, current) : conflict('version.stale', shape.stale, { current })
   return {
     /** Adds a record. A twin is refused by the table itself, so that of two people at once one is told. */
-    async add(ctx: Adding, columns: InsertObject<Tables, T>): Promise<R> {
+    async add(ctx: CommandContext, columns: InsertObject<Tables, T>): Promise<R> {
       const { user_id } = ctx.actor
       const added = await anyRecord(ctx)
         .insertInto(table)
@@ -90,7 +86,7 @@ export function defineRecord<
      * old, and is given the record as it is. What changes nothing leaves nothing.
      */
     async change<B extends { if_version: number }>(
-      ctx: Changing,
+      ctx: CommandContext,
       before: R,
       body: B,
       how: ChangeOf<T, R, Omit<B, 'if_version'>> = {},

@@ -17,11 +17,11 @@ interface Groups {
   sums?: SummedLines | undefined
   /** One that is left out is the column of its name. */
   dimensions: Readonly<Record<string, GroupDimension>>
-  /** Each is read only where it is asked for. */
+  /** Each is read only where it is requested. */
   measures: Readonly<Record<string, GroupMeasure>>
 }
 
-interface GroupsAsked {
+interface GroupsRequest {
   db: Db
   view: { rows: readonly string[] }
   /** All measures of the groups where this is left out. */
@@ -41,19 +41,23 @@ function namedCounts(measures: readonly GroupMeasure[]) {
 
 const isSpread = (dimension: GroupDimension): dimension is Exclude<GroupDimension, Value> => 'each' in dimension
 
-/** What was grouped by its dimensions and by nothing, with the total apart. */
+/** Splits the rows of the groups from the row of the total. */
 function splitTotal(grouped: readonly object[]): Counted {
   const [rows, totals]: [Row[], Row[]] = [[], []]
   for (const { is_total, ...row } of grouped as readonly Row[]) (is_total ? totals : rows).push(row)
   return { rows, total: totals[0]! }
 }
 
-/** The measures that are counted, at least one, and those of them that nobody asked for. */
-function keysCounted(all: readonly string[], asked: ReadonlySet<string> | undefined, size: string | undefined) {
-  const requested = asked ? all.filter((key) => asked.has(key)) : all
+/** The measures to count, at least one, and those of them that only the order needs. */
+function measureKeys(
+  all: readonly string[],
+  requestedMeasures: ReadonlySet<string> | undefined,
+  size: string | undefined,
+) {
+  const requested = requestedMeasures ? all.filter((key) => requestedMeasures.has(key)) : all
   const needed = size ?? (requested.length === 0 ? all[0] : undefined)
-  const unasked = needed === undefined || requested.includes(needed) ? [] : [needed]
-  return { keys: [...requested, ...unasked], unasked }
+  const sortOnlyMeasures = needed === undefined || requested.includes(needed) ? [] : [needed]
+  return { keys: [...requested, ...sortOnlyMeasures], sortOnlyMeasures }
 }
 
 /** The groups with their counts, and the counts of all of them together. */
@@ -80,8 +84,8 @@ function statementParts({ rows, sums, dimensions }: Groups, levels: readonly str
  * Rows by one or two dimensions and their total, in one statement that looks at the rows once. The total is the sum of the groups;
  * where a row stands in several groups of a dimension and once in the total (T14), it is counted by itself.
  */
-export async function countGroups({ db, view, measures: asked, size }: GroupsAsked, groups: Groups) {
-  const { keys, unasked } = keysCounted(Object.keys(groups.measures), asked, size)
+export async function countGroups({ db, view, measures: requestedMeasures, size }: GroupsRequest, groups: Groups) {
+  const { keys, sortOnlyMeasures } = measureKeys(Object.keys(groups.measures), requestedMeasures, size)
   const measures = keys.map((key) => [key, groups.measures[key]!] as const)
   const counts = namedCounts(measures.map(([, measure]) => measure))
   const levels = view.rows
@@ -95,5 +99,5 @@ export async function countGroups({ db, view, measures: asked, size }: GroupsAsk
       union all select everything.*, ${sql.join(levels.map(() => sql`null`))}, true from (${total}) as everything
     )
     select is_total, ${names(levels)}, ${sql.join(shown)} from line`.execute(db)
-  return { ...splitTotal(rows), unasked }
+  return { ...splitTotal(rows), sortOnlyMeasures }
 }

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { ActorContext, Context } from './context.ts'
 import { fileOf, shownColumns } from './export-list.ts'
 import { bucketNames, type Counted, withComparison } from './report-comparison.ts'
 import type { DimensionOf, MeasureOf, Report, ReportViewOf } from './report-contract.ts'
@@ -7,10 +7,8 @@ import type { Unfinished } from './routes.ts'
 import { comparedWith, type Span, spanOf } from './spans.ts'
 import { type DayRange, type FileFormat, type ReportAnswer, sortOf } from './view.ts'
 
-type Asker = Pick<Context, 'db' | 'actor' | 'deps'>
-
-/** Who asks for which view of a report, and when. */
-export interface ReportAsked<V> extends Asker {
+/** Which view of a report is requested, by whom and when. */
+export interface ReportRequest<V> extends ActorContext {
   view: V
   now: Date
   /** The brand's. */
@@ -19,7 +17,7 @@ export interface ReportAsked<V> extends Asker {
 
 /** What is known before anything is counted. Whatever else counting needs may stand beside it. */
 interface Prepared {
-  /** The days that are asked for. */
+  /** The requested days. */
   span: DayRange
   /** Those they are compared with: only days with both ends are. */
   other?: Span | undefined
@@ -28,7 +26,7 @@ interface Prepared {
 }
 
 /** What is to be counted: the measures over the days. */
-export interface Counting<V, P extends Prepared = Prepared> extends ReportAsked<V> {
+export interface CountRequest<V, P extends Prepared = Prepared> extends ReportRequest<V> {
   span: P['span']
   prepared: P
   /** The measures that are shown or sorted by: what nobody sees need not be worked out. */
@@ -39,14 +37,14 @@ export interface Counting<V, P extends Prepared = Prepared> extends ReportAsked<
 
 interface ReportCounted extends Counted {
   /** Measures that were counted for the order alone. */
-  unasked?: readonly string[]
+  sortOnlyMeasures?: readonly string[]
 }
 
 interface SourceShape<R extends Report, P extends Prepared> {
-  /** What is known of a view before anything is counted, and refuses what it may not ask. */
-  prepare(asked: ReportAsked<ReportViewOf<R>>): Promise<P> | P
+  /** What is known of a view before anything is counted; refuses a view that is not allowed. */
+  prepare(request: ReportRequest<ReportViewOf<R>>): Promise<P> | P
   /** Rows and total over some days; `countGroups` counts what is in tables. */
-  count(counting: Counting<ReportViewOf<R>, P>): Promise<ReportCounted>
+  count(request: CountRequest<ReportViewOf<R>, P>): Promise<ReportCounted>
   /** All sorts in turn, where the largest row need not come first; undefined where it does. */
   order?(levels: readonly DimensionOf<R>[], sort: string | undefined): readonly string[] | undefined
   /** Rows that a descending sort leaves equal stand from Z to A, too. */
@@ -56,11 +54,11 @@ interface SourceShape<R extends Report, P extends Prepared> {
 }
 
 /** The days of a view with both ends, and those they are compared with where it asks for that. */
-export function spansAsked({
+export function requestedSpans({
   view,
   deps,
   now,
-}: ReportAsked<Parameters<typeof spanOf>[0] & { compare?: string | undefined }>) {
+}: ReportRequest<Parameters<typeof spanOf>[0] & { compare?: string | undefined }>) {
   const span = spanOf(view, deps.settings, now)
   return { span, other: view.compare === undefined ? undefined : comparedWith(span, view.compare) }
 }
@@ -98,30 +96,30 @@ interface AnyView {
 type AnySource = SourceShape<Report, Prepared>
 
 /** How the rows of a view are sorted. By a dimension that is not among the rows there is nothing to sort. */
-function orderOf({ measures }: Report, source: AnySource, { rows: levels, sort: asked }: AnyView) {
-  const key = asked && sortOf(asked).key
-  const sort = key && (levels.includes(key) || measures.some((one) => one.key === key)) ? asked : undefined
+function orderOf({ measures }: Report, source: AnySource, { rows: levels, sort: requestedSort }: AnyView) {
+  const key = requestedSort && sortOf(requestedSort).key
+  const sort = key && (levels.includes(key) || measures.some((one) => one.key === key)) ? requestedSort : undefined
   const own = source.order?.(levels, sort)
   return { levels, sort, own, size: measures[0]!.key, reversesTies: source.reversesTies ?? false }
 }
 
-async function counted(report: Report, source: AnySource, asked: ReportAsked<AnyView>, prepared: Prepared) {
-  const { view } = asked
+async function counted(report: Report, source: AnySource, request: ReportRequest<AnyView>, prepared: Prepared) {
+  const { view } = request
   const order = orderOf(report, source, view)
-  const counting = { ...asked, prepared } as unknown as Counting<Record<string, unknown>>
+  const countRequest = { ...request, prepared } as unknown as CountRequest<Record<string, unknown>>
   const size = order.own || order.sort ? undefined : order.size
   const { span, other } = prepared
   const measures = requestedMeasures(report, view)
-  const { rows, total, unasked = [] } = await source.count({ ...counting, span, size, measures })
+  const { rows, total, sortOnlyMeasures = [] } = await source.count({ ...countRequest, span, size, measures })
   const empty = source.empty as Row | undefined
   const sorted = inOrder(empty ? withoutGaps(rows, view.rows, span, empty) : rows, order)
   const found = {
-    rows: unasked.length === 0 ? sorted : sorted.map((row) => withoutKeys(row, unasked)),
-    total: withoutKeys(total, unasked),
+    rows: sortOnlyMeasures.length === 0 ? sorted : sorted.map((row) => withoutKeys(row, sortOnlyMeasures)),
+    total: withoutKeys(total, sortOnlyMeasures),
   }
   if (!other) return found
   const shown = requestedMeasures(report, { columns: view.columns })
-  const before = await source.count({ ...counting, span: other, size: undefined, measures: shown })
+  const before = await source.count({ ...countRequest, span: other, size: undefined, measures: shown })
   const compared = { levels: view.rows, measures: report.measures, empty }
   return withComparison(compared, { ...found, span: span as Span }, { ...before, span: other })
 }
@@ -140,13 +138,13 @@ function columnsOf({ dimensions, measures }: Report, { rows, columns }: AnyView)
  */
 export function reportSource<R extends Report, P extends Prepared>(report: R, shape: SourceShape<R, P>) {
   const source = shape as unknown as AnySource
-  type Ctx = Asker & { query: ReportViewOf<R> }
+  type Ctx = ActorContext & { query: ReportViewOf<R> }
   const answer = async ({ db, actor, deps, query }: Ctx): Promise<ReportAnswer> => {
     const view = query as unknown as AnyView
     const now = deps.clock.now()
-    const asked = { db, actor, deps, view, now, zone: deps.settings.brand_tz }
-    const prepared = await source.prepare(asked as unknown as ReportAsked<Record<string, unknown>>)
-    const { rows, total } = await counted(report, source, asked, prepared)
+    const request = { db, actor, deps, view, now, zone: deps.settings.brand_tz }
+    const prepared = await source.prepare(request as unknown as ReportRequest<Record<string, unknown>>)
+    const { rows, total } = await counted(report, source, request, prepared)
     const { span, other, said = span } = prepared
     const compared = other && { compared_from: other.from, compared_to: other.to }
     return {

@@ -1,14 +1,14 @@
-import type { RequestFacts, Settings } from './context.ts'
+import type { RequestInfo, Settings } from './context.ts'
 import { CallerError } from './errors.ts'
 
 // Hono's csrf looks at forms only, and one of the two headers is enough for it: this looks at every change, whatever it sends.
 
 /** The addresses a page of ours may stand at: where the request was sent, and the public one a proxy may hide. */
-function ownHosts(request: RequestFacts, settings: Settings): (string | null)[] {
+function ownHosts(request: RequestInfo, settings: Settings): (string | null)[] {
   return [request.headers.get('host'), new URL(settings.public_url).host]
 }
 
-function comesFromElsewhere(request: RequestFacts, settings: Settings): boolean {
+function comesFromElsewhere(request: RequestInfo, settings: Settings): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin' && site !== 'none'
   const origin = request.headers.get('origin')
@@ -20,7 +20,7 @@ function comesFromElsewhere(request: RequestFacts, settings: Settings): boolean 
  * A page of another origin changes nothing here, whatever form or script it sends (T-15). Browsers say where a request
  * comes from and let no page lie about it; what is no browser says nothing, and carries no cookie either.
  */
-export function refuseForeignPage(method: string, request: RequestFacts, settings: Settings): void {
+export function refuseForeignPage(method: string, request: RequestInfo, settings: Settings): void {
   if (method === 'GET' || !comesFromElsewhere(request, settings)) return
   throw new CallerError(403, 'origin', 'This request comes from another page than ours.')
 }

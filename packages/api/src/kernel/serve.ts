@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { answer, refuse, type Doors } from './answer.ts'
-import type { Deps, RequestFacts } from './context.ts'
+import type { Deps, RequestInfo } from './context.ts'
 import { notFound } from './errors.ts'
 import { nameOf, noteAnswer, pathForLog, queryForLog, type RequestLine } from './request-line.ts'
 import type { Route } from './routes.ts'
@@ -20,7 +20,7 @@ function factsOf(
   raw: Request,
   host: HostFacts,
   more: Pick<RequestLine, 'endpoint' | 'query'> & { path: string },
-): RequestFacts {
+): RequestInfo {
   const id = requestIdOf(raw.headers.get('x-request-id') ?? '')
   const address = host.address ?? 'local'
   const line = { request: id, method: raw.method, ...more, address }

@@ -5,7 +5,7 @@ import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketReportsApi } from '#capabilities/service/tickets/reports/contract.ts'
 import { usageApi } from '#capabilities/engagement/usage/contract.ts'
-import { keepToSettings, refuseOtherSettings } from '../hosts/kept-settings.ts'
+import { reconcileSettings, refuseOtherSettings } from '../hosts/stored-settings.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const said: string[] = []
 const startedIn = (brand_tz: string, currency = 'INR') =>
-  keepToSettings({ database: app.deps.database, settings: { brand_tz, currency } }, (line) => void said.push(line))
+  reconcileSettings({ database: app.deps.database, settings: { brand_tz, currency } }, (line) => void said.push(line))
 
 const inNetwork = <T>(work: Parameters<typeof inTransaction<T>>[3]) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'read', work, { timeoutMs: 60_000 })

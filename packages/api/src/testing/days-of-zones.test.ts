@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { works } from '#app'
+import { jobs } from '#app'
 import { inTransaction } from '#database/transaction.ts'
 import { addDays } from '#kernel/periods.ts'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { invoicesApi } from '#capabilities/apps/invoices/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { prove, times } from './proof.ts'
 import { type Caller, testApp, type TestApp } from './test-app.ts'
-import { addSent } from './written-invoices.ts'
+import { addSent } from './invoice-drafts.ts'
 
 // T-41: a day is a day of the brand's zone, however long it is there. What a zone shows is asked of the platform and not
 // of the product.
@@ -141,7 +141,7 @@ test('an invoice is more than 90 days late from the midnight of the zone on, and
 })
 
 const everyDay = JSON.stringify(Array.from({ length: 7 }, () => ({ from: '09:00', to: '18:00' })))
-const mornings = works.filter(({ name }) => name === 'send morning mails')
+const mornings = jobs.filter(({ name }) => name === 'send morning mails')
 const network = <T>(work: Parameters<typeof inTransaction<T>>[3]) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', work)
 
@@ -165,7 +165,7 @@ test(
           const { minutes } = shownIn(zone, at)
           at += minutes >= 6 * 60 && minutes < 8 * 60 ? 10 * minuteMs : 3 * hourMs
           goTo(step % 3 === 2 ? at - 10 * minuteMs : at)
-          await Promise.all([app.deps, app.inZone(zone).deps].map((deps) => doDueWork(mornings, deps)))
+          await Promise.all([app.deps, app.inZone(zone).deps].map((deps) => runDueJobs(mornings, deps)))
           const { rows } = await network((db) =>
             sql<{ n: number }>`select count(*)::int as n from outbox where payload ->> 'to' = 'svm@demo.com'`.execute(
               db,

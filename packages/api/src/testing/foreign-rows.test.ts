@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Runner } from '#database/transaction.ts'
 import { runnerOf } from '#kernel/command.ts'
-import type { RequestFacts } from '#kernel/context.ts'
+import type { RequestInfo } from '#kernel/context.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
 import { tryForeignIds, tryForeignRows, type Attempt } from './foreign-rows.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const all = demoSignIns.map(({ role }) => role)
   for (const role of times(0, 1) ? all : unlike) {
     const headers = new Headers({ authorization: `Bearer ${(await app.as(role)).token}` })
-    actors.set(role, runnerOf(await actorOf({ headers } as RequestFacts)))
+    actors.set(role, runnerOf(await actorOf({ headers } as RequestInfo)))
   }
 })
 afterAll(() => app.close())

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { capabilities } from '#app'
 import { inTransaction } from '#database/transaction.ts'
 import { call } from '#kernel/client.ts'
-import type { Actor, RequestFacts } from '#kernel/context.ts'
+import type { Actor, RequestInfo } from '#kernel/context.ts'
 import type { Endpoint } from '#kernel/contract.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
@@ -83,7 +83,7 @@ test('a file shows alone what finishing makes, and a source that could not is re
     listSource(list, rows, { filters: {}, sorts }),
   ]
   const query = { ...list.view.parse({ columns: 'greeting', sort: '-greeting' }), format: 'csv' as const }
-  const request = { signal: new AbortController().signal } as RequestFacts
+  const request = { signal: new AbortController().signal } as RequestInfo
   const actor = { whole_network: true, full_name: 'Anna' } as Actor
   const ask = (one: { file: typeof source.file }) =>
     inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>

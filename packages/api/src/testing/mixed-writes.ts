@@ -11,7 +11,7 @@ import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { actAs } from './act-as.ts'
 import { onDelivery } from './shoppers.ts'
 import type { Caller } from './test-app.ts'
-import { addDraft, addSent, pay, readInvoice } from './written-invoices.ts'
+import { addDraft, addSent, pay, readInvoice } from './invoice-drafts.ts'
 
 /** What is written in a round, and what is compared after it. */
 const kinds = ['invoices', 'payments', 'orders', 'tickets'] as const

@@ -6,12 +6,12 @@ import { address, searchParams } from '#kernel/client.ts'
 import type { Endpoint } from '#kernel/contract.ts'
 import { injections } from './injections.ts'
 import { prove, times } from './proof.ts'
-import { contentsOf } from './restored.ts'
+import { contentsOf } from './database-contents.ts'
 import { missingParams, sampleBody } from './samples.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 
 // T-16 at its size: whatever is written where a text may stand stays a text. Nobody's rows become more, and no table changes
-// by it. In every run testing/any-input.test.ts tries a few.
+// by it. In every run testing/random-inputs.test.ts tries a few.
 const cases = { reads: times(0, 30_000), writes: times(0, 20_000) }
 const isWhole = cases.reads > 0
 

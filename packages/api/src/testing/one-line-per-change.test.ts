@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { capabilities, keptSums, works } from '#app'
+import { capabilities, keptSums, jobs } from '#app'
 import type { Endpoint } from '#kernel/contract.ts'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { maintenanceApi } from '#capabilities/admin/maintenance/contract.ts'
 import { Drawing } from './drawn-calls.ts'
 import { importSteps, textFile } from './import-steps.ts'
 import { Links } from './links.ts'
-import { noteChanges, type NotedTransaction } from './noted-changes.ts'
+import { recordChanges, type RecordedTransaction } from './recorded-changes.ts'
 import { callersOf, meantCalls, requestOf } from './parity.ts'
 import { prove, times } from './proof.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
 // T-33: whatever changes, the trail has its line in the same transaction, told by the database and not by the code.
 let app: TestApp
-let noted: () => Promise<NotedTransaction[]>
+let noted: () => Promise<RecordedTransaction[]>
 beforeAll(async () => {
   app = await testApp()
-  noted = await noteChanges(app.deps.database)
+  noted = await recordChanges(app.deps.database)
 })
 afterAll(() => app.close())
 
@@ -34,12 +34,13 @@ const quiet = new Set(
 )
 /** How far an import has come stands in its own row; what it changes has its line where it is committed. */
 const isQuiet = (change: string) => change === 'update import' || quiet.has(change.split(' ')[1]!)
-const changesOf = ({ changes }: NotedTransaction) => changes.filter((change) => !isQuiet(change))
+const changesOf = ({ changes }: RecordedTransaction) => changes.filter((change) => !isQuiet(change))
 
-const keyOf = ({ action, entity, entity_id }: NotedTransaction['lines'][number]) => `${action} ${entity} ${entity_id}`
+const keyOf = ({ action, entity, entity_id }: RecordedTransaction['lines'][number]) =>
+  `${action} ${entity} ${entity_id}`
 
 /** Changes without a line, and lines that say the same twice. */
-const faultsOf = (done: readonly NotedTransaction[]): string[] => [
+const faultsOf = (done: readonly RecordedTransaction[]): string[] => [
   ...done.flatMap((one) => {
     const changed = changesOf(one)
     return changed.length > 0 && one.lines.length === 0 ? [`no line for ${changed.join(' ')}`] : []
@@ -92,11 +93,11 @@ test('every call that changes something leaves one line, and so do imports and w
 
   app.travel(2 * 86_400)
   const worked = new Set<string>()
-  for (const work of works) {
-    await doDueWork([work], app.deps)
+  for (const job of jobs) {
+    await runDueJobs([job], app.deps)
     const done = await noted()
-    if (done.some((one) => changesOf(one).length > 0)) worked.add(work.name)
-    faults.push(...faultsOf(done).map((fault) => `${work.name}: ${fault}`))
+    if (done.some((one) => changesOf(one).length > 0)) worked.add(job.name)
+    faults.push(...faultsOf(done).map((fault) => `${job.name}: ${fault}`))
   }
   expect([...worked]).toEqual(expect.arrayContaining(['escalate tickets', 'move tickets']))
   expect(faults.join('\n')).toBe('')

@@ -12,7 +12,7 @@ import { userListApi } from '#capabilities/apps/user-list/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { foreignParams, missingParams, sampleBody } from './samples.ts'
-import { sampleInvoice } from './written-invoices.ts'
+import { sampleInvoice } from './invoice-drafts.ts'
 import { signInAt } from './sign-in.ts'
 import { shapeOf, type Shape } from './shape.ts'
 

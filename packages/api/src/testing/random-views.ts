@@ -103,7 +103,7 @@ function daysArbitrary(parts: Record<string, Schema>, today: string): fc.Arbitra
   ]
 }
 
-const apart = new Set(['q', 'sort', 'columns', 'rows', 'page', 'perPage', 'period', 'from', 'to'])
+const reservedKeys = new Set(['q', 'sort', 'columns', 'rows', 'page', 'perPage', 'period', 'from', 'to'])
 
 /** Any view that a contract allows: search, filters, days, rows of a report, sort and columns, or any of these left out. */
 export function viewsOf({ view }: Exported, found: Found, app: TestApp): fc.Arbitrary<Query> {
@@ -112,7 +112,7 @@ export function viewsOf({ view }: Exported, found: Found, app: TestApp): fc.Arbi
   const sorts = parts.sort?.enum ?? []
   const levels = sorts.filter((key) => !key.startsWith('-') && !columns.includes(key))
   const filters = Object.entries(parts).flatMap(([key, schema]) => {
-    const values = apart.has(key) ? undefined : filterArbitrary(key, schema, found)
+    const values = reservedKeys.has(key) ? undefined : filterArbitrary(key, schema, found)
     return values ? [values.map((value): Query => ({ [key]: value }))] : []
   })
   const maybe = (arbitrary: fc.Arbitrary<Query> | false) => (arbitrary ? [fc.oneof(fc.constant({}), arbitrary)] : [])

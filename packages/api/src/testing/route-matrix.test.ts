@@ -75,12 +75,12 @@ describe.each(['client', ...roles])('as %s', (role) => {
 })
 
 test('a record outside the scope answers exactly as one that does not exist', async () => {
-  const walled = closed().filter(
+  const scoped = closed().filter(
     (endpoint) => endpoint.params && (endpoint.scope === 'outlet' || endpoint.scope === 'own'),
   )
-  expect(walled.length).toBeGreaterThan(8)
+  expect(scoped.length).toBeGreaterThan(8)
   const foreign = await foreignParams(app)
-  for (const endpoint of walled) {
+  for (const endpoint of scoped) {
     const params = foreign[endpoint.capability]
     // A capability with records of an outlet says here which record the dealer of the demo must never meet.
     expect(params, `samples.ts names no foreign record of ${endpoint.capability}`).toBeDefined()

@@ -13,7 +13,7 @@ import { clientsApi } from '#capabilities/admin/clients/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
-import { invoiceBodies } from './written-invoices.ts'
+import { invoiceBodies } from './invoice-drafts.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
 const absent = '00000000-0000-4000-8000-000000000000'

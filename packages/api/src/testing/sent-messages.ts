@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db } from '#kernel/context.ts'
 import { newKey } from '#capabilities/admin/clients/key-form.ts'
-import type { PlainMessage } from './plain-usage.ts'
+import type { ReferenceMessage } from './reference-usage.ts'
 import type { TestApp } from './test-app.ts'
 
 export const asNetwork = <T>(app: TestApp, work: (db: Db) => Promise<T>) =>
@@ -68,7 +68,7 @@ export async function send(
   app: TestApp,
   world: World,
   client: string,
-  messages: readonly PlainMessage[],
+  messages: readonly ReferenceMessage[],
 ): Promise<string[]> {
   const response = await app.request('/api/ingest/messages', {
     method: 'POST',
@@ -99,11 +99,11 @@ const spoken = fc.record({
   user: fc.constantFrom('ann', 'ben', 'cem'),
   minutes,
   seconds: fc.integer({ min: 0, max: 59 }),
-  from: fc.constantFrom<PlainMessage['from'][]>('user', 'user', 'bot', 'bot', 'agent', 'system'),
+  from: fc.constantFrom<ReferenceMessage['from'][]>('user', 'user', 'bot', 'bot', 'agent', 'system'),
   text: fc.constantFrom('hello', 'where is my car', 'hello', ''),
   event: fc.oneof(
     { weight: 4, arbitrary: fc.constant(undefined) },
-    fc.constantFrom<PlainMessage['event'][]>('end', 'hand_over', 'error'),
+    fc.constantFrom<ReferenceMessage['event'][]>('end', 'hand_over', 'error'),
   ),
   fallback: fc.boolean(),
   csat: fc.constantFrom(undefined, undefined, 2, 4, 5),
@@ -125,14 +125,14 @@ function messageOf(
   world: World,
   { bot: number, minutes: after, seconds, ...said }: Spoken,
   place: number,
-): PlainMessage {
+): ReferenceMessage {
   const [bot, { client }] = Object.entries(world.bots)[number]!
   const at = springNight() + (after * 60 + seconds) * 1000
   return { ...said, bot, client, id: `m${place}`, at, fallback: said.from === 'bot' && said.fallback }
 }
 
 /** The messages of a stream, late and out of order; what says nothing at all, which the door refuses, is left out. */
-export function messagesOf(world: World, { said, order }: Stream): PlainMessage[] {
+export function messagesOf(world: World, { said, order }: Stream): ReferenceMessage[] {
   const placed = said.map((one, place) => ({ message: messageOf(world, one, place), at: order.next().value! }))
   return placed
     .toSorted((a, b) => a.at - b.at)
@@ -141,7 +141,12 @@ export function messagesOf(world: World, { said, order }: Stream): PlainMessage[
 }
 
 /** Sends them in batches, some of them twice. */
-export async function sendAll(app: TestApp, world: World, messages: readonly PlainMessage[], { batch, again }: Stream) {
+export async function sendAll(
+  app: TestApp,
+  world: World,
+  messages: readonly ReferenceMessage[],
+  { batch, again }: Stream,
+) {
   const twice = messages.length === 0 ? [] : again.map((place) => messages[place % messages.length]!)
   const all = [...messages, ...twice]
   for (let at = 0; at < all.length; at += batch) {

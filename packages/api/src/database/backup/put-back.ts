@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { migrate, migrateWithin, type Migration } from '../migrate.ts'
 import type { Tables } from '../tables.gen.ts'
 import type { BackupLine, Beginning, End, TableBegins, TableEnds } from './lines.ts'
-import { keptTables, sumOf, writeAlike, type KeptTable } from './tables-kept.ts'
+import { backupTables, sumOf, setPortableFormat, type BackupTable } from './backup-tables.ts'
 import { withoutGuards } from './without-guards.ts'
 
 /** A backup that is not put back, and why, in words for who wanted it. */
@@ -34,7 +34,7 @@ function migrationsOf({ migrations }: Beginning, known: readonly Migration[]): M
   })
 }
 
-async function insert(db: Kysely<Tables>, { table, columns }: KeptTable, rows: readonly string[]): Promise<void> {
+async function insert(db: Kysely<Tables>, { table, columns }: BackupTable, rows: readonly string[]): Promise<void> {
   const stored = columns.filter(({ is_generated }) => !is_generated).map(({ name }) => sql.id(name))
   await sql`
     insert into ${sql.table(table)} (${sql.join(stored)}) overriding system value
@@ -56,7 +56,7 @@ class Lines {
   }
 }
 
-async function fill(db: Kysely<Tables>, kept: KeptTable, lines: Lines): Promise<TableEnds> {
+async function fill(db: Kysely<Tables>, kept: BackupTable, lines: Lines): Promise<TableEnds> {
   let [waiting, bytes]: [string[], number] = [[], 0]
   const flush = async () => {
     if (waiting.length > 0) await insert(db, kept, waiting)
@@ -74,7 +74,7 @@ async function fill(db: Kysely<Tables>, kept: KeptTable, lines: Lines): Promise<
   }
 }
 
-async function fillTables(db: Kysely<Tables>, tables: readonly KeptTable[], lines: Lines): Promise<number> {
+async function fillTables(db: Kysely<Tables>, tables: readonly BackupTable[], lines: Lines): Promise<number> {
   const left = new Map(tables.map((kept) => [kept.table, kept]))
   let all = 0
   for (;;) {
@@ -107,10 +107,10 @@ export async function putBack(
   const lines = new Lines(backup)
   const beginning = (await lines.next()) as Beginning
   const counted = await database.owner.transaction().execute(async (db) => {
-    await writeAlike(db)
+    await setPortableFormat(db)
     await refuseUnlessEmpty(db)
     await migrateWithin(database, db, migrationsOf(beginning, known))
-    const tables = await keptTables(db)
+    const tables = await backupTables(db)
     const rows = await withoutGuards(
       db,
       tables.map(({ table }) => table),

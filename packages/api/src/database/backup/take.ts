@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.gen.ts'
 import type { BackupLine, Beginning } from './lines.ts'
-import { keptTables, rowsOf, sumOf, writeAlike, type KeptTable } from './tables-kept.ts'
+import { backupTables, rowsOf, sumOf, setPortableFormat, type BackupTable } from './backup-tables.ts'
 
 /** So much is asked for at once; rows may hold files of many megabytes. */
 const bytesAtOnce = 1 << 20
@@ -20,7 +20,7 @@ async function sequences(db: Kysely<Tables>): Promise<Beginning['sequences']> {
   return found
 }
 
-async function* linesOf(db: Kysely<Tables>, kept: KeptTable): AsyncGenerator<BackupLine> {
+async function* linesOf(db: Kysely<Tables>, kept: BackupTable): AsyncGenerator<BackupLine> {
   yield { table: kept.table, columns: kept.columns.map(({ name }) => name) }
   await sql`declare backup_rows no scroll cursor for ${rowsOf(kept)}`.execute(db)
   let [count, bytes] = [0, 0]
@@ -68,10 +68,10 @@ async function begin(database: Database) {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
-  await writeAlike(transaction)
+  await setPortableFormat(transaction)
   return {
     db: transaction as Kysely<Tables>,
-    tables: await keptTables(transaction),
+    tables: await backupTables(transaction),
     end: () => transaction.rollback().execute(),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { containing } from '#kernel/list.ts'
 import { type accessApi, deeds, type Entity, type Reach, type Viewer } from './contract.ts'
@@ -127,7 +127,7 @@ interface Row {
 const mayChangePerson = (row: Row, person: string | undefined) => byWidth[row.width] === 'network' && row.id !== person
 
 /** Who can see a record, from the widest reach to the narrowest, and why; 404 outside the asker's scope. */
-export async function whoCanSee(ctx: Pick<Context, 'db' | 'actor' | 'deps'> & { query: Query }, rights: RightsTable) {
+export async function whoCanSee(ctx: ActorContext & { query: Query }, rights: RightsTable) {
   const { db, query, actor, deps } = ctx
   const { entity, id, q } = query
   const subject = subjectOf[entity]

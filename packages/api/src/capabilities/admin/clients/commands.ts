@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db, Deps } from '#kernel/context.ts'
+import type { Context, Db, DbContext, Deps } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
 import { defineRecord } from '#kernel/record.ts'
 import type { Client, clientsApi } from './contract.ts'
@@ -52,7 +52,7 @@ const clients = defineRecord({
 export const addClient = (ctx: Context<typeof clientsApi.add>): Promise<Client> => clients.add(ctx, ctx.body)
 
 /** With a greater quota the lines lie higher: whoever crosses them again is told again. */
-async function forgetLines({ db, deps }: Pick<Context, 'db' | 'deps'>, client_id: string): Promise<void> {
+async function forgetLines({ db, deps }: DbContext, client_id: string): Promise<void> {
   const month = monthOf(deps.settings.brand_tz, deps.clock.now())
   await sql`
     update client_month m

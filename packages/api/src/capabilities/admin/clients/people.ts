@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext, Context } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { containing } from '#kernel/list.ts'
 import { changeClients, mayBeGivenClients, startChange } from '#capabilities/admin/users/commands.ts'
 import type { Client, ClientPerson, clientsApi } from './contract.ts'
 import { findClient } from './queries.ts'
 
-type Asking = Pick<Context, 'db' | 'deps' | 'actor'> & { params: { code: string } }
+type ClientContext = ActorContext & { params: { code: string } }
 
 /** People of a client are shown to whoever may read both. */
-function clientAsked(ctx: Asking): Promise<Client> {
+function requestedClient(ctx: ClientContext): Promise<Client> {
   if (!ctx.actor.ability.can('read', 'Client')) throw forbidden()
   return findClient(ctx, ctx.params.code)
 }
@@ -17,7 +17,7 @@ function clientAsked(ctx: Asking): Promise<Client> {
 const lineOf = (client_id: string) =>
   sql<boolean>`exists (select from user_client line where line.user_id = app_user.id and line.client_id = ${client_id})`
 
-const people = ({ db }: Asking) =>
+const people = ({ db }: ClientContext) =>
   db
     .selectFrom('app_user')
     .select([
@@ -31,15 +31,16 @@ const people = ({ db }: Asking) =>
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
 
-const peopleOf = (ctx: Asking, { id }: Client): Promise<ClientPerson[]> => people(ctx).where(lineOf(id)).execute()
+const peopleOf = (ctx: ClientContext, { id }: Client): Promise<ClientPerson[]> =>
+  people(ctx).where(lineOf(id)).execute()
 
 /** Who sees the bots of a client by a line of their own. */
 export const listPeopleOf = async (ctx: Context<typeof clientsApi.people>): Promise<ClientPerson[]> =>
-  peopleOf(ctx, await clientAsked(ctx))
+  peopleOf(ctx, await requestedClient(ctx))
 
 /** Who may be given a client and does not have it: at most 20 whose names begin the list. */
 export async function listCandidates(ctx: Context<typeof clientsApi.candidates>): Promise<ClientPerson[]> {
-  const { id } = await clientAsked(ctx)
+  const { id } = await requestedClient(ctx)
   return people(ctx)
     .where('status', 'in', ['active', 'pending'])
     .where(mayBeGivenClients)
@@ -51,7 +52,7 @@ export async function listCandidates(ctx: Context<typeof clientsApi.candidates>)
 
 /** Lets a person see the bots of a client. */
 export async function addPersonTo(ctx: Context<typeof clientsApi.addPerson>): Promise<ClientPerson[]> {
-  const client = await clientAsked(ctx)
+  const client = await requestedClient(ctx)
   const person = await startChange(ctx)
   if (person.clients.includes(client.code)) ctx.unchanged()
   else await changeClients(ctx, person, [...person.clients, client.code])
@@ -60,7 +61,7 @@ export async function addPersonTo(ctx: Context<typeof clientsApi.addPerson>): Pr
 
 /** Takes the bots of a client from a person. */
 export async function removePersonFrom(ctx: Context<typeof clientsApi.removePerson>): Promise<ClientPerson[]> {
-  const client = await clientAsked(ctx)
+  const client = await requestedClient(ctx)
   const person = await startChange(ctx)
   if (!person.clients.includes(client.code)) throw notFound()
   await changeClients(

@@ -8,7 +8,7 @@ import { monthOf, warnPercent } from './rules.ts'
 import type { KeyStatus, QuotaState } from './vocabulary.ts'
 
 /** What every reading of clients needs: rows, and what time it is where. */
-type Inside = { db: Db; deps: Pick<Deps, 'clock' | 'settings'> }
+type MonthContext = { db: Db; deps: Pick<Deps, 'clock' | 'settings'> }
 
 const messages = sql<number>`coalesce(client_month.messages, 0)`
 const quota = sql<number>`client.monthly_message_quota`
@@ -24,7 +24,7 @@ const liveKeys = (now: Date) =>
   sql<number>`(select count(*) from client_key where client_key.client_id = client.id and ${isLive(now)})`
 const lastUse = sql<string | null>`(select max(last_used_at) from client_key where client_key.client_id = client.id)`
 
-const withMonth = ({ db, deps }: Inside) =>
+const withMonth = ({ db, deps }: MonthContext) =>
   db
     .selectFrom('client')
     .leftJoin('client_month', (join) =>
@@ -33,8 +33,8 @@ const withMonth = ({ db, deps }: Inside) =>
         .on('client_month.month', '=', monthOf(deps.settings.brand_tz, deps.clock.now())),
     )
 
-const clients = (inside: Inside) =>
-  withMonth(inside).select([
+const clients = (ctx: MonthContext) =>
+  withMonth(ctx).select([
     'client.id',
     'client.code',
     'client.name',
@@ -51,7 +51,7 @@ const clients = (inside: Inside) =>
     usedPercent.as('used_percent'),
     quotaState.as('quota_state'),
     botCount.as('bots'),
-    liveKeys(inside.deps.clock.now()).as('live_keys'),
+    liveKeys(ctx.deps.clock.now()).as('live_keys'),
     lastUse.as('last_used_at'),
   ])
 
@@ -70,28 +70,28 @@ export const clientSource = listSource(clientList, (listing: Listing) => clients
 export const clientOptions = ({ db }: Pick<Context, 'db'>) =>
   db.selectFrom('client').select(['code', 'name', 'status']).orderBy('name').orderBy('code').execute()
 
-export async function findClient(inside: Inside, code: string): Promise<Client> {
-  const client = await clients(inside).where('client.code', '=', code).executeTakeFirst()
+export async function findClient(ctx: MonthContext, code: string): Promise<Client> {
+  const client = await clients(ctx).where('client.code', '=', code).executeTakeFirst()
   if (!client) throw notFound()
   return client
 }
 
 /** The messages of this month and the twelve before it, months without any too. */
-export async function listMonths(inside: Inside, code: string): Promise<{ month: string; messages: number }[]> {
-  const { id } = await findClient(inside, code)
-  const month = monthOf(inside.deps.settings.brand_tz, inside.deps.clock.now())
+export async function listMonths(ctx: MonthContext, code: string): Promise<{ month: string; messages: number }[]> {
+  const { id } = await findClient(ctx, code)
+  const month = monthOf(ctx.deps.settings.brand_tz, ctx.deps.clock.now())
   const { rows } = await sql<{ month: string; messages: number }>`
     select to_char(first, 'YYYY-MM') as month, coalesce(m.messages, 0) as messages
     from generate_series(${month}::date - interval '12 months', ${month}::date, interval '1 month') first
     left join client_month m on m.client_id = ${id} and m.month = first::date
-    order by first`.execute(inside.db)
+    order by first`.execute(ctx.db)
   return rows
 }
 
 const nameOf = (column: 'created_by' | 'revoked_by') =>
   sql<string | null>`(select u.full_name from app_user u where u.id = client_key.${sql.ref(column)})`
 
-const keys = ({ db, deps }: Inside) =>
+const keys = ({ db, deps }: MonthContext) =>
   db.selectFrom('client_key').select([
     'id',
     'name',
@@ -108,16 +108,16 @@ const keys = ({ db, deps }: Inside) =>
   ])
 
 /** The keys of a client, the newest first. */
-export const listKeys = (inside: Inside, client_id: string): Promise<ClientKey[]> =>
-  keys(inside).where('client_id', '=', client_id).orderBy('created_at', 'desc').orderBy('id').limit(200).execute()
+export const listKeys = (ctx: MonthContext, client_id: string): Promise<ClientKey[]> =>
+  keys(ctx).where('client_id', '=', client_id).orderBy('created_at', 'desc').orderBy('id').limit(200).execute()
 
-export async function findClientKey(inside: Inside, client_id: string, id: string): Promise<ClientKey> {
-  const key = await keys(inside).where('client_id', '=', client_id).where('id', '=', id).executeTakeFirst()
+export async function findClientKey(ctx: MonthContext, client_id: string, id: string): Promise<ClientKey> {
+  const key = await keys(ctx).where('client_id', '=', client_id).where('id', '=', id).executeTakeFirst()
   if (!key) throw notFound()
   return key
 }
 
-export async function countLiveKeys({ db, deps }: Inside, client_id: string): Promise<number> {
+export async function countLiveKeys({ db, deps }: MonthContext, client_id: string): Promise<number> {
   const { live } = await db
     .selectFrom('client_key')
     .select(sql<number>`count(*)`.as('live'))

@@ -1,9 +1,9 @@
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
-import type { Deps, RequestFacts } from '#kernel/context.ts'
+import type { Deps, RequestInfo } from '#kernel/context.ts'
 
 /** Keeps an address once. The audit line is written either way, so that not even its time tells them apart. */
-export async function joinLaunchList(deps: Deps, request: RequestFacts, email: string): Promise<void> {
+export async function joinLaunchList(deps: Deps, request: RequestInfo, email: string): Promise<void> {
   await inTransaction(deps.database, { as: 'rad_auth' }, 'write', async (db) => {
     await db
       .insertInto('launch_list')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { CommandContext, Context, Db, ScopedContext } from '#kernel/context.ts'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
 import { word } from '#kernel/words.ts'
 import { endSession, endSessionsOf, forgetSecondStep, forgetTries } from '#capabilities/session/auth/commands.ts'
@@ -12,14 +12,13 @@ import { findPerson } from './queries.ts'
 import { checkAccess, isHeadOffice, refusalOf } from './rules.ts'
 import { mayHaveClients, rolesOfAllClients, rolesOfClients } from './vocabulary.ts'
 
-type Change = Pick<Context, 'db' | 'actor' | 'deps' | 'audit'>
-type Asking = Pick<Context, 'db' | 'actor'> & { params: { id: string } }
+type UserContext = ScopedContext & { params: { id: string } }
 
 /**
  * Nobody changes their own access, or that of a person whose rights exceed theirs. Below head office people change those of
  * dealers alone who stand and see below them.
  */
-export async function startChange(ctx: Asking): Promise<Person> {
+export async function startChange(ctx: UserContext): Promise<Person> {
   const before = await findPerson(ctx, ctx.params.id)
   if (before.id === ctx.actor.user_id) throw forbidden('You cannot change your own access.')
   if (!before.may_change) throw forbidden(refusalOf(ctx.actor, before))
@@ -27,7 +26,7 @@ export async function startChange(ctx: Asking): Promise<Person> {
 }
 
 /** Nobody finds their roles changed without a word. Who is suspended hears of it when they may come in again. */
-const tellPerson = (ctx: Change, { id, version }: Person, action: string) =>
+const tellPerson = (ctx: CommandContext, { id, version }: Person, action: string) =>
   notify(ctx.db, {
     user_ids: [id],
     kind: 'account',
@@ -43,7 +42,7 @@ const tellPerson = (ctx: Change, { id, version }: Person, action: string) =>
     dedupe_key: `account-${id}-${version}`,
   })
 
-async function finishChange(ctx: Change, before: Person, action: string, changed: unknown): Promise<Person> {
+async function finishChange(ctx: CommandContext, before: Person, action: string, changed: unknown): Promise<Person> {
   const after = await findPerson(ctx, before.id)
   if (!changed) throw conflict('version.stale', 'Somebody changed this person meanwhile.', { current: after })
   await endSessionsOf(ctx.db, before.id, action, ctx.deps.clock.now())
@@ -86,7 +85,7 @@ async function putClients(db: Db, user_id: string, codes: readonly string[]): Pr
 }
 
 /** Gives a person these clients in place of those they see, and ends every sign-in of theirs. */
-export async function changeClients(ctx: Change, before: Person, clients: readonly string[]): Promise<Person> {
+export async function changeClients(ctx: CommandContext, before: Person, clients: readonly string[]): Promise<Person> {
   checkAccess({ ...before, clients })
   const changed = await ctx.db
     .updateTable('app_user')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { Db, ScopedContext } from '#kernel/context.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import type { Scope } from './contract.ts'
 import { type Access, checkAccess, isHeadOffice, ofDealersAlone } from './rules.ts'
@@ -51,7 +51,7 @@ export type ScopeRow = Awaited<ReturnType<typeof scopeRows>>[number]
 
 /** Below head office nobody gives more than they have: to people of dealers, roles below their own, within their own scope. */
 export async function checkGift(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor }: ScopedContext,
   { kind, roles }: Pick<Access, 'kind' | 'roles'>,
   rows: readonly ScopeRow[],
 ): Promise<void> {
@@ -65,9 +65,9 @@ export async function checkGift(
 }
 
 /** The rows that a scope becomes, of access that may be given: that somebody may have, and the asker may give. */
-export async function rowsToGive(asking: Pick<Context, 'db' | 'actor'>, access: Access): Promise<ScopeRow[]> {
+export async function rowsToGive(ctx: ScopedContext, access: Access): Promise<ScopeRow[]> {
   checkAccess(access)
-  const rows = await scopeRows(asking.db, access.scopes)
-  await checkGift(asking, access, rows)
+  const rows = await scopeRows(ctx.db, access.scopes)
+  await checkGift(ctx, access, rows)
   return rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { Context, ScopedContext } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { wasThere } from '#capabilities/engagement/portal/lookups.ts'
@@ -25,8 +25,6 @@ const scopesOf = sql<Record<string, string>[]>`coalesce((
 const clientsOf = sql<string[]>`coalesce((
   select array_agg(client.code order by client.code) from user_client line join client on client.id = line.client_id
   where line.user_id = app_user.id), '{}')`
-
-type Asking = Pick<Context, 'db' | 'actor'>
 
 const people = ({ db }: Pick<Context, 'db'>) =>
   db
@@ -65,8 +63,8 @@ export const personSource = listSource(personList, (listing: Listing) => people(
   search: sql`full_name || ' ' || email || ' ' || username`,
 })
 
-export async function findPerson(asking: Asking, id: string): Promise<Person> {
-  const person = await people(asking).where('app_user.id', '=', id).executeTakeFirst()
+export async function findPerson(ctx: ScopedContext, id: string): Promise<Person> {
+  const person = await people(ctx).where('app_user.id', '=', id).executeTakeFirst()
   if (!person) throw notFound()
   return person
 }

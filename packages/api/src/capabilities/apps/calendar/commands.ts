@@ -1,4 +1,4 @@
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext, Context } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import { staleVersion } from '#kernel/version.ts'
 import type { CalendarEvent, calendarApi } from './contract.ts'
@@ -6,7 +6,7 @@ import { eventOf, findDate, findException, isSeries, keyOf, lockEvent, type Stor
 import { endedBefore, hasDatesBefore, momentOf, wallOf } from './recurrence.ts'
 import { changeAll, changeFollowing, changeThis } from './reach.ts'
 import { type EventFields, periodOf } from './rules.ts'
-import { insertEvents, writeEvent, type Writing } from './store.ts'
+import { insertEvents, writeEvent } from './store.ts'
 
 type Given = Context<typeof calendarApi.update>['body']['event']
 
@@ -51,7 +51,7 @@ function dateNamed(event: StoredEvent, named: string | null | undefined): string
 
 /** The event or its date that a caller means, unless they saw it before somebody changed it. */
 async function findMeant(
-  ctx: Writing,
+  ctx: ActorContext,
   id: number,
   seen: { occurrence?: string | null | undefined; if_version?: number | undefined },
 ) {
@@ -83,7 +83,7 @@ export async function updateEvent(ctx: Context<typeof calendarApi.update>): Prom
 }
 
 /** What the date was changed to stays beside the mark, for the case that it is restored. */
-const cancelDate = (ctx: Writing, event_id: number, occurrence: string) =>
+const cancelDate = (ctx: ActorContext, event_id: number, occurrence: string) =>
   ctx.db
     .insertInto('calendar_exception')
     .values({ event_id, occurrence, user_id: ctx.actor.user_id, is_cancelled: true })
@@ -109,7 +109,7 @@ export async function removeEvent(ctx: Context<typeof calendarApi.remove>): Prom
 }
 
 /** A cancelled date happens again as it was; a changed one follows its rule again. */
-async function restoreDate(ctx: Writing, event_id: number, occurrence: string): Promise<EventFields | null> {
+async function restoreDate(ctx: ActorContext, event_id: number, occurrence: string): Promise<EventFields | null> {
   const exception = await findException(ctx.db, event_id, occurrence)
   if (!exception) throw notFound()
   const isChanged = exception.is_cancelled && exception.changes !== null

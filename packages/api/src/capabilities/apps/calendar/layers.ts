@@ -1,13 +1,11 @@
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/context.ts'
 import { may } from '#kernel/search.ts'
 import { dueInvoices } from '#capabilities/apps/invoices/lookups.ts'
 import type { CalendarEvent, Layer } from './contract.ts'
 import type { Window } from './rules.ts'
 
-type Reader = Pick<Context, 'db' | 'actor' | 'deps'>
-
 /** The days on which open invoices are due, as whole days of the calendar ETC. They are changed with their invoice. */
-async function invoicesDue({ db, actor, deps }: Reader, window: Window): Promise<CalendarEvent[]> {
+async function invoicesDue({ db, actor, deps }: ActorContext, window: Window): Promise<CalendarEvent[]> {
   if (!may(actor)('read Invoice')) return []
   const due = await dueInvoices(db, window.fromDay, window.toDay)
   return due.map((invoice) => ({
@@ -33,10 +31,16 @@ async function invoicesDue({ db, actor, deps }: Reader, window: Window): Promise
   }))
 }
 
-const sources: Record<Layer, (ctx: Reader, window: Window) => Promise<CalendarEvent[]>> = { invoices: invoicesDue }
+const sources: Record<Layer, (ctx: ActorContext, window: Window) => Promise<CalendarEvent[]>> = {
+  invoices: invoicesDue,
+}
 
 /** What the layers asked for have in a window. */
-export async function eventsOfLayers(ctx: Reader, layers: readonly Layer[], window: Window): Promise<CalendarEvent[]> {
+export async function eventsOfLayers(
+  ctx: ActorContext,
+  layers: readonly Layer[],
+  window: Window,
+): Promise<CalendarEvent[]> {
   const events: CalendarEvent[] = []
   for (const layer of new Set(layers)) events.push(...(await sources[layer](ctx, window)))
   return events

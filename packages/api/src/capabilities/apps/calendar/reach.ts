@@ -1,3 +1,4 @@
+import type { ActorContext } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { msOf, wallOfMs } from '#kernel/wall-time.ts'
 import type { CalendarEvent } from './contract.ts'
@@ -14,7 +15,7 @@ import {
 } from './queries.ts'
 import { begunAt, endedBefore, hasDatesBefore, momentOf, movedRule, type Series, wallOf } from './recurrence.ts'
 import type { EventFields } from './rules.ts'
-import { insertEvents, writeEvent, type Writing } from './store.ts'
+import { insertEvents, writeEvent } from './store.ts'
 
 /** What a person changed: the event or its date as it was and as it shall be, and the rule where they give one. */
 export interface Change {
@@ -49,7 +50,7 @@ function movedExceptions(series: Series, fields: EventFields, exceptions: readon
     }))
 }
 
-const insertExceptions = async (ctx: Writing, event_id: number, exceptions: readonly Exception[]) => {
+const insertExceptions = async (ctx: ActorContext, event_id: number, exceptions: readonly Exception[]) => {
   if (exceptions.length === 0) return
   const rows = exceptions.map(({ changes, ...exception }) => ({
     ...exception,
@@ -61,7 +62,7 @@ const insertExceptions = async (ctx: Writing, event_id: number, exceptions: read
 }
 
 /** All dates change: a series moves by as much as the date was moved, and keeps its length unless that was changed. */
-export async function changeAll(ctx: Writing, event: StoredEvent, change: Change): Promise<CalendarEvent> {
+export async function changeAll(ctx: ActorContext, event: StoredEvent, change: Change): Promise<CalendarEvent> {
   const { was, wanted } = change
   if (!isSeries(event)) {
     const recurrence = change.recurrence === undefined ? event.recurrence : change.recurrence
@@ -83,7 +84,7 @@ export async function changeAll(ctx: Writing, event: StoredEvent, change: Change
 
 /** One date changes and leaves its rule; back at what the rule says, it is no exception any more. */
 export async function changeThis(
-  ctx: Writing,
+  ctx: ActorContext,
   series: StoredEvent & Series,
   occurrence: string,
   { wanted, recurrence }: Change,
@@ -109,7 +110,7 @@ export async function changeThis(
  * the two again brings everything back.
  */
 export async function changeFollowing(
-  ctx: Writing,
+  ctx: ActorContext,
   series: StoredEvent & Series,
   occurrence: string,
   change: Change,

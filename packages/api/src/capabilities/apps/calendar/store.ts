@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/context.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { lockEvent, type StoredEvent } from './queries.ts'
 import { type EventFields, periodColumns } from './rules.ts'
-
-export type Writing = Pick<Context, 'db' | 'actor' | 'deps'>
 
 /** The row an event is kept in, apart from its number and owner. */
 export const columnsOf = ({ start, end, all_day, ...fields }: EventFields) => ({
@@ -19,7 +17,7 @@ export interface NewEvent {
 }
 
 /** Adds events, numbered one after the other; answers the first number. */
-export async function insertEvents(ctx: Writing, events: readonly NewEvent[]): Promise<number> {
+export async function insertEvents(ctx: ActorContext, events: readonly NewEvent[]): Promise<number> {
   const first = await nextSampleId(ctx.db, 'calendar_event', events.length)
   await ctx.db
     .insertInto('calendar_event')
@@ -38,7 +36,7 @@ export async function insertEvents(ctx: Writing, events: readonly NewEvent[]): P
 
 /** Writes an event anew and answers it with its next version. */
 export async function writeEvent(
-  ctx: Writing,
+  ctx: ActorContext,
   event: StoredEvent,
   { fields, ...change }: { fields?: EventFields; recurrence?: string | null; removed_at?: Date | null } = {},
 ): Promise<StoredEvent> {

@@ -1,4 +1,4 @@
-import type { Context } from '#kernel/context.ts'
+import type { CommandContext, Context } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { addDays } from '#kernel/periods.ts'
@@ -33,7 +33,7 @@ export async function addClient(ctx: Context<typeof invoicesApi.addClient>): Pro
   return { client }
 }
 
-async function addDraft(ctx: Pick<Context, 'db' | 'actor' | 'deps' | 'audit'>, form: InvoiceForm): Answered {
+async function addDraft(ctx: CommandContext, form: InvoiceForm): Answered {
   const client = await clientOfForm(ctx.db, form.clientId)
   const id = await insertDraft(ctx.db, form, client, doerOf(ctx))
   const invoice = await findInvoiceFile(ctx.db, id, todayOf(ctx.deps))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchApi } from '#capabilities/session/search/contract.ts'
 import { calendarApi } from '#capabilities/apps/calendar/contract.ts'
-import { addDraft, addSent, form, pay, readInvoice } from '#testing/written-invoices.ts'
+import { addDraft, addSent, form, pay, readInvoice } from '#testing/invoice-drafts.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { invoicesApi, invoiceStatuses } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext, Context } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { fromMinor, toMinor, type Minor } from '#kernel/money.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
@@ -12,7 +12,7 @@ import { movesOf } from './rules.ts'
 import { doerOf, lockInvoice } from './store.ts'
 
 /** Moves what was paid. The guard of the ledger is here and in the table: a balance is never below zero, nor above the total. */
-const movePaid = (ctx: Pick<Context, 'db' | 'actor' | 'deps'>, id: number, by: Minor) =>
+const movePaid = (ctx: ActorContext, id: number, by: Minor) =>
   ctx.db
     .updateTable('invoice')
     .set({ paid: sql<Minor>`paid + ${by}`, ...nextVersion(ctx) })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDraft, addSent, form, pay } from '#testing/written-invoices.ts'
+import { addDraft, addSent, form, pay } from '#testing/invoice-drafts.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { invoicesApi } from './contract.ts'
 

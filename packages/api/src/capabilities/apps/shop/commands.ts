@@ -1,4 +1,4 @@
-import type { Context, Db } from '#kernel/context.ts'
+import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { tellLive } from '#kernel/live.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import type { shopApi, WishlistItem } from './contract.ts'
@@ -36,10 +36,8 @@ export async function addWish(ctx: Context<typeof shopApi.wish>): Promise<Wishli
   return { userWishlist: await userWishlist(db) }
 }
 
-type Inside = Pick<Context, 'db' | 'actor' | 'audit'>
-
 /** Takes a product off the wishlist; says whether it was there. */
-export async function takeWish({ db, actor, audit }: Inside, productId: number): Promise<boolean> {
+export async function takeWish({ db, actor, audit }: CommandContext, productId: number): Promise<boolean> {
   const gone = await db.deleteFrom('shop_wish').where('product_id', '=', productId).returning('id').executeTakeFirst()
   if (!gone) return false
   await audit({

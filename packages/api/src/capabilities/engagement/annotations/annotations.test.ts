@@ -155,7 +155,7 @@ describe('a note on a client or a bot', () => {
   })
 
   test('is read by those who see the client', async () => {
-    const walled = await clientWithBot('WALLED')
+    const scopedClient = await clientWithBot('WALLED')
     await write(await app.as('admin'), '2031-10-01', { title: 'Quietly', client: 'WALLED' })
     const asked = ['2031-10-01', '2031-10-01', { bots: 'true' }] as const
     const manager = await app.as('BTM')
@@ -166,8 +166,9 @@ describe('a note on a client or a bot', () => {
           .select('id')
           .where('email', '=', 'btm@demo.com')
           .executeTakeFirstOrThrow()
-        if (work === 'give') await db.insertInto('user_client').values({ user_id: id, client_id: walled }).execute()
-        else await db.deleteFrom('user_client').where('client_id', '=', walled).execute()
+        if (work === 'give')
+          await db.insertInto('user_client').values({ user_id: id, client_id: scopedClient }).execute()
+        else await db.deleteFrom('user_client').where('client_id', '=', scopedClient).execute()
       })
     expect(await shown(analyst, ...asked)).toEqual(['Quietly'])
     expect(await shown(await app.as('SVM'), ...asked)).toEqual([])

@@ -1,4 +1,4 @@
-import type { Context } from '#kernel/context.ts'
+import type { Context, ScopedContext } from '#kernel/context.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { defineRecord } from '#kernel/record.ts'
 import { defined, nextVersion } from '#kernel/version.ts'
@@ -41,7 +41,7 @@ export async function addAnnotation(ctx: Context<typeof annotationsApi.add>): Pr
   })
 }
 
-async function findChangeable(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<Annotation> {
+async function findChangeable(ctx: ScopedContext, id: string): Promise<Annotation> {
   const note = await findAnnotation(ctx, id)
   if (!note.is_changeable) throw forbidden('Only who wrote this note may change it.')
   return note

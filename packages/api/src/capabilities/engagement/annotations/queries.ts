@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context, Db } from '#kernel/context.ts'
+import type { Db, ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, isOneOf } from '#kernel/list.ts'
 import type { Annotation, annotationsApi } from './contract.ts'
 
 type View = z.output<(typeof annotationsApi.list)['query']>
-type Asking = Pick<Context, 'db' | 'actor'>
 
 /** More than a chart can show. */
 const mostNotes = 500
 
-const standing = ({ db }: Asking) =>
+const standing = ({ db }: ScopedContext) =>
   db
     .selectFrom('annotation')
     .leftJoin('client', 'client.id', 'annotation.client_id')
     .leftJoin('bot', 'bot.id', 'annotation.bot_id')
     .where('annotation.removed_at', 'is', null)
 
-const fields = (asking: Asking) =>
-  standing(asking).select([
+const fields = (ctx: ScopedContext) =>
+  standing(ctx).select([
     'annotation.id',
     'annotation.day',
     'annotation.to_day',
@@ -29,8 +28,8 @@ const fields = (asking: Asking) =>
     'client.code as client',
     'bot.code as bot',
     sql<string | null>`(select full_name from rad.people_named(array[annotation.created_by]))`.as('by'),
-    sql<boolean>`${asking.actor.ability.can('update', 'Annotation')} and (${asking.actor.roles.includes('admin')}
-      or annotation.created_by is not distinct from ${asking.actor.user_id}::uuid)`.as('is_changeable'),
+    sql<boolean>`${ctx.actor.ability.can('update', 'Annotation')} and (${ctx.actor.roles.includes('admin')}
+      or annotation.created_by is not distinct from ${ctx.actor.user_id}::uuid)`.as('is_changeable'),
     'annotation.version',
   ])
 
@@ -47,18 +46,18 @@ function shownIn({ bots, client, bot }: View) {
 }
 
 /** The notes whose days meet those of a chart. */
-export const listAnnotations = (asking: Asking & { query: View }): Promise<Annotation[]> =>
-  fields(asking)
-    .where('annotation.day', '<=', asking.query.to)
-    .where(sql<boolean>`coalesce(annotation.to_day, annotation.day) >= ${asking.query.from}::date`)
-    .where(shownIn(asking.query))
+export const listAnnotations = (ctx: ScopedContext & { query: View }): Promise<Annotation[]> =>
+  fields(ctx)
+    .where('annotation.day', '<=', ctx.query.to)
+    .where(sql<boolean>`coalesce(annotation.to_day, annotation.day) >= ${ctx.query.from}::date`)
+    .where(shownIn(ctx.query))
     .orderBy('annotation.day')
     .orderBy('annotation.created_at')
     .limit(mostNotes)
     .execute()
 
-export async function findAnnotation(asking: Asking, id: string): Promise<Annotation> {
-  const found = await fields(asking).where('annotation.id', '=', id).executeTakeFirst()
+export async function findAnnotation(ctx: ScopedContext, id: string): Promise<Annotation> {
+  const found = await fields(ctx).where('annotation.id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   return found
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Context, Db } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { defineRecord } from '#kernel/record.ts'
 import type { Bot } from './shapes.contract.ts'
@@ -7,7 +7,7 @@ import type { botsApi } from './contract.ts'
 import { findBot } from './file.ts'
 
 /** The bot as it is while it is being changed: two people who change one bot do so one after the other. */
-export async function lockBot(ctx: Pick<Context, 'db' | 'deps' | 'actor'>, code: string): Promise<Bot> {
+export async function lockBot(ctx: ActorContext, code: string): Promise<Bot> {
   const locked = await ctx.db.selectFrom('bot').select('id').where('code', '=', code).forUpdate().executeTakeFirst()
   if (!locked) throw notFound()
   return findBot(ctx, code)

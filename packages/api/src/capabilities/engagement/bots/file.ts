@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { Bot, BotVersion } from './shapes.contract.ts'
 import { botFields, lastDays } from './queries.ts'
 import { hoursNow, movesOf, stateOf } from './rules.ts'
-
-type Surroundings = Pick<Context, 'db' | 'deps' | 'actor'>
 
 const channelsOf = (db: Db, bot_id: string) =>
   db
@@ -28,7 +26,7 @@ async function peopleOf(db: Db): Promise<(id: string) => { id: string; name: str
 }
 
 async function versionsOf(
-  { db, actor }: Surroundings,
+  { db, actor }: ActorContext,
   bot_id: string,
   person: (id: string) => { id: string; name: string },
 ): Promise<BotVersion[]> {
@@ -96,7 +94,7 @@ const moreOf = (db: Db, bot_id: string) =>
     .executeTakeFirstOrThrow()
 
 /** One bot with all it has, as the asker sees it. */
-export async function findBot(ctx: Surroundings, code: string): Promise<Bot> {
+export async function findBot(ctx: ActorContext, code: string): Promise<Bot> {
   const { db, deps } = ctx
   const row = await botFields(db, lastDays(deps)).where('bot.code', '=', code).executeTakeFirst()
   if (!row) throw notFound()

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ScopedContext } from '#kernel/context.ts'
 import { word } from '#kernel/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import type { Bot, BotVersion } from './shapes.contract.ts'
 
-type Surroundings = Pick<Context, 'db' | 'actor'>
-
 /** Tells the other managers of the client that a version waits for one of them. */
-export async function tellOfRequest({ db, actor }: Surroundings, bot: Bot, version: BotVersion): Promise<void> {
+export async function tellOfRequest({ db, actor }: ScopedContext, bot: Bot, version: BotVersion): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select p.id from rad.people_of_bots() p join client c on c.id = any (p.client_ids)
     where p.is_manager and c.code = ${bot.client} and p.id <> ${actor.user_id}::uuid`.execute(db)
@@ -25,7 +23,7 @@ export async function tellOfRequest({ db, actor }: Surroundings, bot: Bot, versi
 }
 
 /** Tells the writer of a version that it is live. */
-export async function tellOfLive({ db }: Surroundings, bot: Bot, version: BotVersion): Promise<void> {
+export async function tellOfLive({ db }: ScopedContext, bot: Bot, version: BotVersion): Promise<void> {
   await notify(db, {
     user_ids: [version.written_by.id],
     kind: 'version',

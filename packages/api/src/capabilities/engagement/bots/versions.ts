@@ -1,4 +1,4 @@
-import type { Context } from '#kernel/context.ts'
+import type { CommandContext, Context } from '#kernel/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import type { Bot, BotVersion, VersionDifference } from './shapes.contract.ts'
@@ -8,8 +8,6 @@ import { findBot } from './file.ts'
 import { tellOfLive, tellOfRequest } from './notices.ts'
 import { differenceOf } from './rules.ts'
 
-type Surroundings = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
-
 function versionOf(bot: Bot, no: string | number): BotVersion {
   const version = bot.versions.find((one) => String(one.no) === String(no))
   if (!version) throw notFound()
@@ -17,7 +15,7 @@ function versionOf(bot: Bot, no: string | number): BotVersion {
 }
 
 /** The version to be changed, as the caller saw it, of a bot that still changes. */
-async function lockVersion(ctx: Surroundings, { code, no }: { code: string; no: string }, if_version: number) {
+async function lockVersion(ctx: CommandContext, { code, no }: { code: string; no: string }, if_version: number) {
   const bot = await lockBot(ctx, code)
   const version = versionOf(bot, no)
   if (version.version !== if_version) throw staleVersion('version', version)
@@ -26,7 +24,7 @@ async function lockVersion(ctx: Surroundings, { code, no }: { code: string; no: 
 }
 
 /** An intent is known, and in use unless the version named it before it was given up. */
-async function checkIntents(ctx: Surroundings, named: readonly string[], before: readonly string[]): Promise<void> {
+async function checkIntents(ctx: CommandContext, named: readonly string[], before: readonly string[]): Promise<void> {
   const fresh = named.filter((code) => !before.includes(code))
   if (fresh.length === 0) return
   const known = await ctx.db
@@ -66,7 +64,7 @@ export async function addVersion(ctx: Context<typeof botsApi.addVersion>): Promi
 }
 
 /** Puts new values into a version. */
-async function setVersion(ctx: Surroundings, bot: Bot, no: number, fields: object): Promise<void> {
+async function setVersion(ctx: CommandContext, bot: Bot, no: number, fields: object): Promise<void> {
   await ctx.db
     .updateTable('bot_version')
     .set({ ...fields, ...nextVersion(ctx) })
@@ -126,7 +124,7 @@ export async function withdrawVersion(ctx: Context<typeof botsApi.withdraw>): Pr
 }
 
 /** Makes one version live, and no other: the bot is locked, and the database has room for one. */
-async function makeLive(ctx: Surroundings, bot: Bot, no: number, reason: string | null): Promise<void> {
+async function makeLive(ctx: CommandContext, bot: Bot, no: number, reason: string | null): Promise<void> {
   const now = ctx.deps.clock.now()
   await ctx.db
     .updateTable('bot_version')

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeConversations, type Written } from '#testing/written-conversations.ts'
+import { insertConversations, type InsertedConversations } from '#testing/insert-conversations.ts'
 import { historyApi } from './contract.ts'
 
 let app: TestApp
-let said: Written
+let said: InsertedConversations
 let complaint: string
 let status: string
 const callers: Record<string, Caller> = {}
 beforeAll(async () => {
   app = await testApp()
-  said = await writeConversations(app)
+  said = await insertConversations(app)
   for (const role of ['admin', 'HQA', 'BTM', 'HDA', 'ANL', 'AUD', 'SVM']) callers[role] = await app.as(role)
   const [newest] = (await callers.admin!.send(complaintsApi.list, { query: { perPage: 1 } })).rows
   complaint = newest!.no

@@ -1,12 +1,10 @@
 import { inTransaction } from '#database/transaction.ts'
 import { runnerOf, writeAudit } from '#kernel/command.ts'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Context, Db } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import type { Conversation, historyApi } from './contract.ts'
 import { conversationOf } from './conversation.ts'
 import type { CaseKind } from './vocabulary.ts'
-
-type Changing = Pick<Context, 'db' | 'actor' | 'deps'>
 
 async function keyOf(db: Db, no: string) {
   const found = await db.selectFrom('conversation').select(['id', 'client_id']).where('no', '=', no).executeTakeFirst()
@@ -91,7 +89,7 @@ export async function unlinkCase(ctx: Context<typeof historyApi.unlink>): Promis
 }
 
 const noteLink = (
-  ctx: Changing & Pick<Context, 'audit'>,
+  ctx: ActorContext & Pick<Context, 'audit'>,
   entity_id: string,
   { before, after }: { before: string | undefined; after: string | undefined },
 ) =>

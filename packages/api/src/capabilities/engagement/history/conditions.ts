@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { rareHits } from '#kernel/keys-found.ts'
+import { maxSelectiveHits } from '#kernel/search-keys.ts'
 import { allOf, isOneOf } from '#kernel/list.ts'
 import type { ViewOf } from '#kernel/list-contract.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
 import { none } from '#kernel/view.ts'
 import type { conversationList } from './rows.contract.ts'
 
-type Asking = Listing<ViewOf<typeof conversationList>>
+type ConversationListing = Listing<ViewOf<typeof conversationList>>
 
 /** What a search box asks for, as the database looks for it. */
 export const asked = (q: string) => sql`rad.words_asked(${q})`
@@ -18,9 +18,9 @@ const mostCounted = 1000
  * By its number, or by words that were said in it. Where too many would be found for their keys to be collected, `offset 0`
  * has the messages of one conversation after the other looked through: it stops at the first that fit.
  */
-export async function says(typed: string, { db }: Asking) {
+export async function says(typed: string, { db }: ConversationListing) {
   const { rows } = await sql<{ keys: string[] | null }>`
-    select rad.conversations_saying(${asked(typed)}, ${rareHits})::text[] as keys`.execute(db)
+    select rad.conversations_saying(${asked(typed)}, ${maxSelectiveHits})::text[] as keys`.execute(db)
   const keys = rows[0]!.keys ?? undefined
   const said = keys
     ? sql<SqlBool>`conversation.id = any (${sql.val(keys)}::uuid[])`
@@ -37,7 +37,7 @@ const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`
 const dawn = (day: string, zone: string) => sql`(${day}::date::timestamp at time zone ${zone})`
 
 /** The days of a view are those a conversation began in, or had messages in. */
-export function inDays({ days: { from, to }, view: { counted_by }, zone }: Asking): RawBuilder<SqlBool> {
+export function inDays({ days: { from, to }, view: { counted_by }, zone }: ConversationListing): RawBuilder<SqlBool> {
   if (counted_by === 'active')
     return allOf([
       from ? sql`conversation.last_at >= ${dawn(from, zone)}` : undefined,
@@ -51,7 +51,7 @@ export function inDays({ days: { from, to }, view: { counted_by }, zone }: Askin
 
 const startedAt =
   (part: 'isodow' | 'hour') =>
-  (values: readonly string[], { zone }: Asking) =>
+  (values: readonly string[], { zone }: ConversationListing) =>
     isOneOf(sql`extract(${sql.raw(part)} from conversation.started_at at time zone ${zone})::text`, values)
 
 /** `60-299`, with either side left open. */

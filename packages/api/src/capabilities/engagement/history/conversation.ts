@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { prepared } from '#database/prepared.ts'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Conversation } from './contract.ts'
 import { rowFields } from './queries.ts'
@@ -64,10 +64,7 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
 )
 
 /** One conversation as the actor may read it; 404 outside their clients. */
-export async function conversationOf(
-  { db, actor, deps }: Pick<Context, 'db' | 'actor' | 'deps'>,
-  no: string,
-): Promise<Conversation> {
+export async function conversationOf({ db, actor, deps }: ActorContext, no: string): Promise<Conversation> {
   const [found] = await fileOf(db, { no, now: deps.clock.now().toISOString() })
   if (!found) throw notFound()
   const { previous, next, of_person, forgotten_before, said, cases, ...conversation } = found

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchApi } from '#capabilities/session/search/contract.ts'
 import { asNetwork } from '#testing/sent-messages.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { dayAfter, writeConversations, type Written } from '#testing/written-conversations.ts'
+import { dayAfter, insertConversations, type InsertedConversations } from '#testing/insert-conversations.ts'
 import { historyApi } from './contract.ts'
 
 let app: TestApp
-let said: Written
+let said: InsertedConversations
 const callers: Record<string, Caller> = {}
 beforeAll(async () => {
   app = await testApp()
-  said = await writeConversations(app)
+  said = await insertConversations(app)
   for (const role of ['BTM', 'ANL']) callers[role] = await app.as(role)
 })
 afterAll(() => app.close())

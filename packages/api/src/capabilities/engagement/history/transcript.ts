@@ -60,10 +60,10 @@ async function stretch(db: Db, conversation_id: string, from: number) {
   return { rows: rows.slice(before), previous: before ? rows[0] : undefined }
 }
 
-type Asking = Pick<Context<typeof historyApi.messages>, 'db' | 'deps' | 'params' | 'query'>
+type TranscriptContext = Pick<Context<typeof historyApi.messages>, 'db' | 'deps' | 'params' | 'query'>
 
 /** Fifty messages of a conversation: those from a place on, or the fifty among which one message stands. */
-export async function messagesOf({ db, deps, params, query }: Asking) {
+export async function messagesOf({ db, deps, params, query }: TranscriptContext) {
   const { id, count } = await transcriptOf(db, params.no)
   const wanted = query.around === undefined ? query.from : await placeOf(db, id, query.around)
   const from = wanted - (wanted % messagesAtOnce)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { messagesOf, newWorld, send, sendAll, streams, type World } from '#testing/sent-messages.ts'
-import type { PlainMessage } from '#testing/plain-usage.ts'
+import type { ReferenceMessage } from '#testing/reference-usage.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { engagementApi, type RetentionAnswer } from './contract.ts'
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const dayOf = ({ at }: PlainMessage) => dayIn(zone, new Date(at))
+const dayOf = ({ at }: ReferenceMessage) => dayIn(zone, new Date(at))
 const daysFrom = (from: string, days: number) => Array.from({ length: days }, (_, place) => addDays(from, place))
 
 /** The days on which each person wrote, counted plainly from what was sent. */
-function daysOfPeople(messages: readonly PlainMessage[], isAsked: (message: PlainMessage) => boolean) {
+function daysOfPeople(messages: readonly ReferenceMessage[], isAsked: (message: ReferenceMessage) => boolean) {
   const people = new Map<string, Set<string>>()
   for (const message of messages) {
     if (message.from !== 'user' || message.text === '' || !isAsked(message)) continue
@@ -91,7 +91,7 @@ test('whatever comes in whatever order, the figures are those of a plain count',
 })
 
 describe('at the door', () => {
-  const said = (bot: string, user: string, at: string): PlainMessage => ({
+  const said = (bot: string, user: string, at: string): ReferenceMessage => ({
     id: `said-${(nextId += 1)}`,
     bot,
     client: world.bots[bot]!.client,
@@ -105,7 +105,7 @@ describe('at the door', () => {
     intent: undefined,
     at: Date.parse(at),
   })
-  const tell = (...messages: PlainMessage[]) => send(app, world, messages[0]!.client, messages)
+  const tell = (...messages: ReferenceMessage[]) => send(app, world, messages[0]!.client, messages)
   const year = new Date().getUTCFullYear() - 1
   const figures = async (key: string, from: string, to: string) =>
     (

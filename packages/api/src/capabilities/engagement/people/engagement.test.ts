@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#kernel/contract.ts'
 import { addDays } from '#kernel/periods.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeBots, writeChats } from '#testing/written-chats.ts'
+import { insertBots, insertChats } from '#testing/insert-chats.ts'
 import { engagementApi } from './contract.ts'
 
 type Query = Input<typeof engagementApi.report>['query']
@@ -20,8 +20,8 @@ const noon = (day: string) => `${day}T06:30:00Z`
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  await writeBots(app, { 'PEOPLE-A': ['people-one', 'people-two'], 'PEOPLE-B': ['people-three'] })
-  await writeChats(app, [
+  await insertBots(app, { 'PEOPLE-A': ['people-one', 'people-two'], 'PEOPLE-B': ['people-three'] })
+  await insertChats(app, [
     { bot: 'people-one', person: 'anna', at: [noon('2019-03-04'), '2019-03-04T06:31:00Z'] },
     { bot: 'people-two', person: 'anna', at: ['2019-03-04T09:00:00Z'], medium: 'whatsapp' },
     { bot: 'people-one', person: 'anna', at: [noon('2019-03-05')] },

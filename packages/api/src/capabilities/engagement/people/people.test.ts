@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/periods.ts'
 import type { Input } from '#kernel/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { type Chat, writeBots, writeChats } from '#testing/written-chats.ts'
+import { type Chat, insertBots, insertChats } from '#testing/insert-chats.ts'
 import { engagementApi } from './contract.ts'
 
 type Query = Input<typeof engagementApi.people>['query']
@@ -25,8 +25,8 @@ const chats: Chat[] = Array.from({ length: 30 }, (_, person) =>
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  await writeBots(app, { 'CROWD-A': ['crowd-one', 'crowd-two'], 'CROWD-B': ['crowd-three'] })
-  await writeChats(app, chats)
+  await insertBots(app, { 'CROWD-A': ['crowd-one', 'crowd-two'], 'CROWD-B': ['crowd-three'] })
+  await insertChats(app, chats)
 })
 afterAll(() => app.close())
 

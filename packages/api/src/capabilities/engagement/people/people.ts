@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { readPages } from '#database/cursor.ts'
-import type { Context, Settings } from '#kernel/context.ts'
+import type { DbContext, Settings } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { allOf, ordered, pageOf } from '#kernel/list.ts'
 import type { ViewOf } from '#kernel/list-contract.ts'
@@ -9,7 +9,7 @@ import type { peopleList, Person } from './contract.ts'
 import { type Crowd, crowdOf, inCrowd } from './crowd.ts'
 
 type View = ViewOf<typeof peopleList>
-type Asked = Pick<Context, 'db' | 'deps'> & { query: View }
+type PeopleContext = DbContext & { query: View }
 
 /** The days on which somebody was active: all of them where a view names none. */
 function spanOfView(view: View, settings: Settings, now: Date): Span {
@@ -98,7 +98,7 @@ interface Matching {
   crowd: Crowd
 }
 
-async function matching({ db, deps, query: view }: Asked): Promise<Matching> {
+async function matching({ db, deps, query: view }: PeopleContext): Promise<Matching> {
   const span = spanOfView(view, deps.settings, deps.clock.now())
   const crowd = await crowdOf(db, view)
   const people = sql`(select * from (${active(view, crowd, span)}) person where ${inCohort(view, crowd)}) person`
@@ -106,7 +106,7 @@ async function matching({ db, deps, query: view }: Asked): Promise<Matching> {
 }
 
 /** What began in the days is counted for those shown only. */
-function query({ query: view }: Asked, found: Matching, page: { limit: number; offset: number }) {
+function query({ query: view }: PeopleContext, found: Matching, page: { limit: number; offset: number }) {
   const { people, from, span, crowd } = found
   return sql<Found>`
     select 'P ' || no as person, client, first_on, last_seen_at, days::int as days, messages::int as messages, language, bot_ids,
@@ -127,10 +127,10 @@ function rowsOf({ crowd }: Matching, rows: readonly Found[]) {
 }
 
 /** One page of the people behind a number. */
-export async function listPeople(asked: Asked) {
-  const { db, deps, query: view } = asked
-  const found = await matching(asked)
-  const { rows } = await query(asked, found, pageOf(view)).execute(db)
+export async function listPeople(ctx: PeopleContext) {
+  const { db, deps, query: view } = ctx
+  const found = await matching(ctx)
+  const { rows } = await query(ctx, found, pageOf(view)).execute(db)
   const searched = named(view.q) ?? sql<SqlBool>`true`
   const { rows: sums } = await sql<{ total: number; new: number; returning: number }>`
     select count(*)::int as total, count(*) filter (where ${searched} and ${isNew(found.from)})::int as new,
@@ -147,7 +147,7 @@ export async function listPeople(asked: Asked) {
 }
 
 /** Every person of the view, for a file; at most `limit`. */
-export async function* peopleForFile(asked: Asked, limit: number) {
-  const found = await matching(asked)
-  for await (const rows of readPages(asked.db, query(asked, found, { limit, offset: 0 }))) yield rowsOf(found, rows)
+export async function* peopleForFile(ctx: PeopleContext, limit: number) {
+  const found = await matching(ctx)
+  for await (const rows of readPages(ctx.db, query(ctx, found, { limit, offset: 0 }))) yield rowsOf(found, rows)
 }

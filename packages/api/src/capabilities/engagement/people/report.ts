@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '#kernel/context.ts'
+import type { DbContext } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { withComparison } from '#kernel/report-comparison.ts'
@@ -13,7 +13,6 @@ import { activityOf, type Counts, countsOf, type KeyedCounts, type KeyedLine, ty
 import { engagementSpan } from './spans.ts'
 
 type OverviewView = z.output<typeof overviewView>
-type Asked = Pick<Context, 'db' | 'deps'>
 type Row = Record<string, string | number | null>
 type Grain = 'day' | 'week' | 'month'
 
@@ -92,10 +91,10 @@ interface Figures {
   today: Row | null
 }
 
-async function figures({ db, deps }: Asked, { by, grain }: Layout, crowd: Crowd, span: Span): Promise<Figures> {
+async function figures({ db, deps }: DbContext, { by, grain }: Layout, crowd: Crowd, span: Span): Promise<Figures> {
   const today = dayIn(deps.settings.brand_tz, deps.clock.now())
-  const isApart = grain === 'day' && by.length === 0 && addDays(span.to, 1) === today
-  const until = isApart ? today : span.to
+  const isTodaySeparate = grain === 'day' && by.length === 0 && addDays(span.to, 1) === today
+  const until = isTodaySeparate ? today : span.to
   const read = { from: span.from, to: until }
   const all = known(await activityOf(db, crowd, [], span, until), await countsOf(db, crowd, [], read))
   const steps = stepsOf(grain, span)
@@ -105,8 +104,8 @@ async function figures({ db, deps }: Asked, { by, grain }: Layout, crowd: Crowd,
   })
   const total = all.whole(span)
   if (by.length === 0) {
-    const apart = isApart ? { day: today, ...all.over({ from: today, to: today }) } : null
-    return { rows: steps.map((one) => step(all, one)), total, today: apart }
+    const todayRow = isTodaySeparate ? { day: today, ...all.over({ from: today, to: today }) } : null
+    return { rows: steps.map((one) => step(all, one)), total, today: todayRow }
   }
   const lines = Map.groupBy(await activityOf(db, crowd, by, span), ({ key }) => key)
   const counts = Map.groupBy(await countsOf(db, crowd, by, span), ({ key }) => key)
@@ -118,7 +117,7 @@ async function figures({ db, deps }: Asked, { by, grain }: Layout, crowd: Crowd,
 }
 
 /** The crowd of a view, its days, and those they are compared with. */
-async function crowdAsked({ db, deps }: Asked, view: OverviewView | ReportViewOf<typeof engagementReport>) {
+async function requestedCrowd({ db, deps }: DbContext, view: OverviewView | ReportViewOf<typeof engagementReport>) {
   const crowd = await crowdOf(db, view)
   const span = await engagementSpan({ db, deps }, crowd, view)
   return { crowd, span, other: view.compare === undefined ? undefined : comparedWith(span, view.compare) }
@@ -126,7 +125,10 @@ async function crowdAsked({ db, deps }: Asked, view: OverviewView | ReportViewOf
 
 /** R03: people by day or by bot, counted anew for every row and for the total. */
 export const engagementReportSource = reportSource(engagementReport, {
-  prepare: async (asked) => ({ layout: layoutOf(asked.view.rows), ...(await crowdAsked(asked, asked.view)) }),
+  prepare: async (request) => ({
+    layout: layoutOf(request.view.rows),
+    ...(await requestedCrowd(request, request.view)),
+  }),
   count: ({ db, deps, span, prepared: { layout, crowd } }) => figures({ db, deps }, layout, crowd, span),
   // Parts are the larger the more people they have, but within their first level alone: people of several do not add up.
   order: (levels, sort) => [
@@ -136,17 +138,17 @@ export const engagementReportSource = reportSource(engagementReport, {
 })
 
 /** The same at a glance: along time, beside the days before unless others are named. */
-export async function engagementOverview(asked: Asked & { query: OverviewView }): Promise<Overview> {
-  const { query: view, deps } = asked
-  const { crowd, span, other } = await crowdAsked(asked, view)
+export async function engagementOverview(ctx: DbContext & { query: OverviewView }): Promise<Overview> {
+  const { query: view, deps } = ctx
+  const { crowd, span, other } = await requestedCrowd(ctx, view)
   const grain = grainOf(undefined, span) as Grain
   const layout = { by: [], grain }
-  const { today, ...found } = await figures(asked, layout, crowd, span)
+  const { today, ...found } = await figures(ctx, layout, crowd, span)
   const { rows, total } = other
     ? withComparison(
         { levels: [grain], measures: engagementReport.measures },
         { ...found, span },
-        { ...(await figures(asked, layout, crowd, other)), span: other },
+        { ...(await figures(ctx, layout, crowd, other)), span: other },
       )
     : found
   return {

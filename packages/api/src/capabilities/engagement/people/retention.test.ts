@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import type { Input } from '#kernel/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeBots, writeChats } from '#testing/written-chats.ts'
+import { insertBots, insertChats } from '#testing/insert-chats.ts'
 import { engagementApi, type RetentionAnswer } from './contract.ts'
 
 type Query = Input<typeof engagementApi.retention>['query']
@@ -17,8 +17,8 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   today = dayIn(app.deps.settings.brand_tz, app.deps.clock.now())
-  await writeBots(app, { 'COHORT-A': ['cohort-one', 'cohort-two'], 'COHORT-B': ['cohort-three'] })
-  await writeChats(app, [
+  await insertBots(app, { 'COHORT-A': ['cohort-one', 'cohort-two'], 'COHORT-B': ['cohort-three'] })
+  await insertChats(app, [
     // Monday 4 March 2019: four people; one comes again the next day, two after a week, nobody after two.
     ...['anna', 'ben', 'cleo', 'dora'].map((person) => ({ bot: 'cohort-one', person, at: [noon('2019-03-04')] })),
     { bot: 'cohort-two', person: 'anna', at: [noon('2019-03-05')] },

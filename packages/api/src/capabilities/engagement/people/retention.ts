@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '#kernel/context.ts'
+import type { DbContext } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { FileTable } from '#kernel/file-table.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
@@ -12,7 +12,7 @@ import { engagementSpan } from './spans.ts'
 import { distances } from './vocabulary.ts'
 
 type View = z.output<typeof retentionView>
-type Asked = Pick<Context, 'db' | 'deps'> & { query: View }
+type RetentionContext = DbContext & { query: View }
 
 const fewestWeeks = 12
 const mostDays = 92
@@ -32,11 +32,11 @@ function cohortSpans(cohort: View['cohort'], { from, to }: Span): Span[] {
 }
 
 /** M81: who of those first seen in a week or on a day came again, on exactly that day later. */
-export async function retention(asked: Asked): Promise<RetentionAnswer> {
-  const { db, deps, query: view } = asked
+export async function retention(ctx: RetentionContext): Promise<RetentionAnswer> {
+  const { db, deps, query: view } = ctx
   const now = deps.clock.now()
   const crowd = await crowdOf(db, view)
-  const span = await engagementSpan(asked, crowd, view)
+  const span = await engagementSpan(ctx, crowd, view)
   const spans = cohortSpans(view.cohort, span)
   const all = { from: spans[0]!.from, to: spans.at(-1)!.to }
   const lines = await cohortsOf(db, crowd, all, distances)

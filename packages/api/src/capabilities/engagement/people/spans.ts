@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { Context, DbContext } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { beginning, daysLong, spanOf, type Span } from '#kernel/spans.ts'
@@ -28,11 +28,7 @@ async function firstDay(db: Context['db'], { clientIds }: Crowd): Promise<string
  * The days that people are counted over. Where a view leaves the beginning open they are all days since somebody wrote,
  * two years at most. What lies ahead is left out.
  */
-export async function engagementSpan(
-  { db, deps }: Pick<Context, 'db' | 'deps'>,
-  crowd: Crowd,
-  view: Days,
-): Promise<Span> {
+export async function engagementSpan({ db, deps }: DbContext, crowd: Crowd, view: Days): Promise<Span> {
   const now = deps.clock.now()
   const { from, to } = spanOf(view, deps.settings, now)
   const today = dayIn(deps.settings.brand_tz, now)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor, Context, Db, Deps } from '#kernel/context.ts'
 import type { Endpoint } from '#kernel/contract.ts'
 import { dayIn } from '#kernel/periods.ts'
-import type { Work } from '#kernel/work.ts'
+import type { Job } from '#kernel/jobs.ts'
 import type { portalApi } from './contract.ts'
 import { areaOf, areaOfFile } from './rules.ts'
 import type { PortalKind } from './vocabulary.ts'
@@ -34,7 +34,7 @@ export async function countPages(ctx: Context<typeof portalApi.countPages>): Pro
 }
 
 /** Forgets who was there long ago; how many they were stays. */
-export const forgetPortalDays: Work = {
+export const forgetPortalDays: Job = {
   name: 'forget who was in the product long ago',
   everySeconds: 86_400,
   run: async (db, { clock, settings }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { address, call, type Transport } from '#kernel/client.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
@@ -283,7 +283,7 @@ test('who was there is forgotten after 800 days, how many they were is not', asy
       db,
     )
   })
-  await doDueWork([forgetPortalDays], app.deps)
+  await runDueJobs([forgetPortalDays], app.deps)
   const { rows } = await report({ from: long, to: addDays(long, 1), rows: ['day'] })
   expect(rows.map(({ day, people, pages }) => [day, people, pages])).toEqual([
     [long, 0, 3],

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '#kernel/context.ts'
+import type { DbContext } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { bucketOf, bucketsOf } from '#kernel/spans.ts'
 import { retentionOf, weekDays } from './active.lookups.ts'
@@ -15,7 +15,7 @@ export async function portalRetention({
   db,
   deps,
   query: view,
-}: Pick<Context, 'db' | 'deps'> & { query: z.output<typeof portalRetentionView> }): Promise<PortalRetention> {
+}: DbContext & { query: z.output<typeof portalRetentionView> }): Promise<PortalRetention> {
   const now = deps.clock.now()
   const { from, to } = portalSpan(view, deps.settings, now)
   const early = addDays(bucketOf('week', to), (1 - fewestWeeks) * weekDays)

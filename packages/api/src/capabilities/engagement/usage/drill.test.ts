@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { march, sessionsOfMarch } from '#testing/march-of-bots.ts'
+import { march, sessionsOfMarch } from '#testing/march-sessions.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeSessions } from '#testing/written-sessions.ts'
+import { insertSessions } from '#testing/insert-sessions.ts'
 import { historyApi } from '#capabilities/engagement/history/contract.ts'
 import { usageApi } from './contract.ts'
 
@@ -10,7 +10,7 @@ let admin: Caller
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  await writeSessions(app, sessionsOfMarch)
+  await insertSessions(app, sessionsOfMarch)
 })
 afterAll(() => app.close())
 

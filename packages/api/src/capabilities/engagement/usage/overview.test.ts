@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking, faq, foreign, march, sessionsOfMarch } from '#testing/march-of-bots.ts'
+import { booking, faq, foreign, march, sessionsOfMarch } from '#testing/march-sessions.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeSessions } from '#testing/written-sessions.ts'
+import { insertSessions } from '#testing/insert-sessions.ts'
 import { usageApi } from './contract.ts'
 
 let app: TestApp
@@ -9,7 +9,7 @@ let admin: Caller
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  await writeSessions(app, sessionsOfMarch)
+  await insertSessions(app, sessionsOfMarch)
 })
 afterAll(() => app.close())
 
@@ -51,7 +51,7 @@ describe('the report at a glance', () => {
     const now = app.deps.clock.now().toISOString()
     const query = { period: 'last-28-days' as const, bot: [foreign], medium: 'sms' as const }
     const before = await admin.send(usageApi.overview, { query })
-    await writeSessions(app, [{ bot: foreign, at: now, medium: 'sms' }])
+    await insertSessions(app, [{ bot: foreign, at: now, medium: 'sms' }])
     const after = await admin.send(usageApi.overview, { query })
     expect(after.buckets).toHaveLength(29)
     expect(after.is_last_unfinished).toBe(true)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { DbContext } from '#kernel/context.ts'
 import type { Grain } from '#kernel/periods.ts'
 import { bucketOf, bucketsOf, daysLong, grainOf, type Span } from '#kernel/spans.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type Parts,
   type UsageFilters,
 } from '#capabilities/engagement/conversations/rollups/lookups.ts'
-import { daysAsked, filtersOf, saidDays, type Asked } from './asked.ts'
+import { requestedDays, filtersOf, saidDays } from './requested-days.ts'
 import { measures, type overviewView, type UsageOverview } from './contract.ts'
 import { added, measureOf, responseOf, rounded, type Sums } from './rules.ts'
 import type { Measure } from './vocabulary.ts'
@@ -23,7 +24,7 @@ const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 const mostHourlyDays = 2
 
 /** The sums of each day on which a session began. */
-async function daily({ db }: Asked, filters: UsageFilters, span: Span): Promise<Map<string, Sums>> {
+async function daily({ db }: DbContext, filters: UsageFilters, span: Span): Promise<Map<string, Sums>> {
   const { rows } = await usageOf(db, { filters, span, by: ['day'] })
   return new Map(rows.map((row) => [String(row.day), row]))
 }
@@ -48,7 +49,7 @@ function hourly(hours: readonly (Parts & HourCount)[], span: Span) {
   return { buckets, values: buckets.map((bucket) => begun.get(bucket) ?? 0) }
 }
 
-async function byHour({ db, deps }: Asked, filters: UsageFilters, span: Span) {
+async function byHour({ db, deps }: DbContext, filters: UsageFilters, span: Span) {
   const { rows } = await hoursOf(db, { filters, span, by: ['day'] }, deps.settings.brand_tz)
   return hourly(rows, span)
 }
@@ -63,14 +64,14 @@ const withToday = (span: Span, today: string): Span =>
   span.to < today && daysLong({ from: span.to, to: today }) === 2 ? { from: span.from, to: today } : span
 
 /** R02 at a glance. What is drawn and what stands on the cards come from the same sums. */
-export async function usageOverview(asking: Asked & { query: View }): Promise<UsageOverview> {
-  const { query: view, db, deps } = asking
-  const { now, today, span, other } = await daysAsked(asking, view)
+export async function usageOverview(ctx: DbContext & { query: View }): Promise<UsageOverview> {
+  const { query: view, db, deps } = ctx
+  const { now, today, span, other } = await requestedDays(ctx, view)
   const filters = filtersOf(view)
   const grain = view.grain === undefined && daysLong(span) <= mostHourlyDays ? 'hour' : grainOf(view.grain, span)
   const drawn = grain === 'day' ? withToday(span, today) : span
-  const days = await daily(asking, filters, drawn)
-  const before = other && (await daily(asking, filters, other))
+  const days = await daily(ctx, filters, drawn)
+  const before = other && (await daily(ctx, filters, other))
   const total = added([...days].filter(([day]) => day <= span.to).map(([, sums]) => sums))
   const totalBefore = before && added([...before.values()])
   const { total: hours } = await hoursOf(db, { filters, span, by: [] }, deps.settings.brand_tz)
@@ -78,8 +79,8 @@ export async function usageOverview(asking: Asked & { query: View }): Promise<Us
   let buckets: string[]
   let series: Series
   if (grain === 'hour') {
-    const is = await byHour(asking, filters, span)
-    const was = other && (await byHour(asking, filters, other))
+    const is = await byHour(ctx, filters, span)
+    const was = other && (await byHour(ctx, filters, other))
     buckets = is.buckets
     series = [{ key: 'sessions', values: is.values, before: was?.values ?? [] }]
   } else {
@@ -110,7 +111,7 @@ export async function usageOverview(asking: Asked & { query: View }): Promise<Us
 }
 
 /** What the report can be narrowed to: the bots and clients one sees, and intents, also those no longer offered. */
-export async function usageChoices({ db }: Asked) {
+export async function usageChoices({ db }: DbContext) {
   const named = (table: 'bot' | 'client' | 'intent') =>
     db
       .selectFrom(table)

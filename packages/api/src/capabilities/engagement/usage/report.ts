@@ -1,6 +1,6 @@
 import type { ReportViewOf } from '#kernel/report-contract.ts'
 import type { Row } from '#kernel/report-order.ts'
-import { type Counting, reportSource } from '#kernel/report-source.ts'
+import { type CountRequest, reportSource } from '#kernel/report-source.ts'
 import type { Span } from '#kernel/spans.ts'
 import {
   hoursOf,
@@ -11,7 +11,7 @@ import {
   type Parts,
   type UsagePart,
 } from '#capabilities/engagement/conversations/rollups/lookups.ts'
-import { daysAsked, filtersOf } from './asked.ts'
+import { requestedDays, filtersOf } from './requested-days.ts'
 import { usageReport } from './contract.ts'
 import { figuresOf, noSums } from './rules.ts'
 import type { UsageDimension } from './vocabulary.ts'
@@ -39,7 +39,7 @@ function peakOf(hours: readonly HourCount[]): number | null {
 }
 
 /** Medians and peak hours only where they are shown: nobody waits for the rest. */
-async function countUsage({ db, view, span, zone, measures }: Counting<View, { span: Span }>) {
+async function countUsage({ db, view, span, zone, measures }: CountRequest<View, { span: Span }>) {
   const levels = view.rows
   const asked = { filters: filtersOf(view), span, by: levels.map(partOf) }
   const sums = await usageOf(db, asked)
@@ -68,7 +68,7 @@ async function countUsage({ db, view, span, zone, measures }: Counting<View, { s
 /** R02. The rows come from what is summed up by day: a report costs as much as it has days and bots, not as there are messages. */
 export const usageReportSource = reportSource(usageReport, {
   prepare: async ({ db, deps, view }) => {
-    const { span, other } = await daysAsked({ db, deps }, view)
+    const { span, other } = await requestedDays({ db, deps }, view)
     return { span, other, said: { period: undefined, ...span } }
   },
   count: countUsage,

@@ -1,8 +1,8 @@
 import type { Input } from '#kernel/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking, faq, foreign, march, sessionsOfMarch } from '#testing/march-of-bots.ts'
+import { booking, faq, foreign, march, sessionsOfMarch } from '#testing/march-sessions.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeSessions } from '#testing/written-sessions.ts'
+import { insertSessions } from '#testing/insert-sessions.ts'
 import { usageApi } from './contract.ts'
 
 let app: TestApp
@@ -10,7 +10,7 @@ let admin: Caller
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  await writeSessions(app, sessionsOfMarch)
+  await insertSessions(app, sessionsOfMarch)
 })
 afterAll(() => app.close())
 

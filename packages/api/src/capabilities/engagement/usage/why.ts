@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { DbContext } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Span } from '#kernel/spans.ts'
 import {
@@ -7,7 +8,7 @@ import {
   type UsageFilters,
   type UsagePart,
 } from '#capabilities/engagement/conversations/rollups/lookups.ts'
-import { daysAsked, filtersOf, type Asked } from './asked.ts'
+import { requestedDays, filtersOf } from './requested-days.ts'
 import { splits, type WhyAnswer, type whyView } from './contract.ts'
 import { added, changesOf, measureOf, noSums, type Pair, type Sums } from './rules.ts'
 import type { Split } from './vocabulary.ts'
@@ -17,7 +18,7 @@ type View = z.output<typeof whyView>
 const finest: UsagePart[] = ['bot', 'medium', 'intent', 'is_new']
 
 /** The finest parts of a span: every split is added up from them. */
-const partsIn = ({ db }: Asked, filters: UsageFilters, span: Span) => usageOf(db, { filters, span, by: finest })
+const partsIn = ({ db }: DbContext, filters: UsageFilters, span: Span) => usageOf(db, { filters, span, by: finest })
 
 function keyOf(split: Split, parts: Parts): string | null {
   if (split === 'people') return parts.is_new === 'true' ? 'new' : 'returning'
@@ -40,13 +41,13 @@ function pairsOf(split: Split, before: readonly (Parts & Sums)[], now: readonly 
 }
 
 /** The change of a measure between two spans, split four ways. */
-export async function usageWhy(asking: Asked & { query: View }): Promise<WhyAnswer> {
-  const { query: view } = asking
-  const { now, span, other } = await daysAsked(asking, view)
+export async function usageWhy(ctx: DbContext & { query: View }): Promise<WhyAnswer> {
+  const { query: view } = ctx
+  const { now, span, other } = await requestedDays(ctx, view)
   if (!other) throw invalid({ period: 'Choose the days to compare.' })
   const filters = filtersOf(view)
-  const is = await partsIn(asking, filters, span)
-  const was = await partsIn(asking, filters, other)
+  const is = await partsIn(ctx, filters, span)
+  const was = await partsIn(ctx, filters, other)
   const total = { before: was.total, now: is.total }
   const [before, after] = [measureOf(view.measure, total.before), measureOf(view.measure, total.now)]
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { instantOf } from '#kernel/wall-time.ts'
-import type { Due } from '#kernel/work.ts'
+import type { DueItem } from '#kernel/jobs.ts'
 import { isWorkingDay, type WorkingCalendar } from '#kernel/working-time.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { HeardKind } from '#capabilities/session/notifications/contract.ts'
@@ -71,10 +71,10 @@ const dueOn = (mornings: readonly Morning[], roles: readonly string[], among = s
     and not exists (select from digest d where d.user_id = u.id and d.on_day >= m.on_day)`
 
 /** Whose morning has come and who was not looked at yet. */
-export async function peopleDue(db: Db, deps: Deps, roles: readonly string[], most: number): Promise<Due[]> {
+export async function peopleDue(db: Db, deps: Deps, roles: readonly string[], most: number): Promise<DueItem[]> {
   const mornings = morningsOf(await workingCalendars(db), deps.clock.now())
   if (mornings.length === 0) return []
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueItem>`
     select due.id, due.email as label from (${dueOn(mornings, roles)}) due order by due.id limit ${most}`.execute(db)
   return rows
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { works } from '#app'
+import { jobs } from '#app'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import type { Mail } from '#kernel/outbox.ts'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import type { WorkingCalendar } from '#kernel/working-time.ts'
 import { chooseLanguage } from '#testing/languages.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { secondsUntil } from '#testing/mornings.ts'
+import { secondsUntil } from '#testing/seconds-until.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { dashboardApi } from './contract.ts'
@@ -31,10 +31,10 @@ afterEach(async () => {
   })
 })
 
-const digests = works.filter(({ name }) => name === 'send morning mails')
+const digests = jobs.filter(({ name }) => name === 'send morning mails')
 const network = <T>(work: (db: Db) => Promise<T>) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', work)
-const run = (deps: Deps = app.deps) => doDueWork(digests, deps)
+const run = (deps: Deps = app.deps) => runDueJobs(digests, deps)
 const addressOf = (role: string) => `${role.toLowerCase()}@demo.com`
 const mailOf = async (role: string) => (await mailsTo(app, addressOf(role)))[0]
 const travel = (seconds: number) => {
@@ -121,7 +121,7 @@ describe('the morning mail (U1)', () => {
     expect(first).toContain('svm@demo.com')
     expect(new Set(first).size).toBe(first.length)
     travel(70)
-    await Promise.all(digests.map((work) => 'runFor' in work && work.due(app.deps.database.owner, app.deps)))
+    await Promise.all(digests.map((job) => 'runBatch' in job && job.due(app.deps.database.owner, app.deps)))
     await run()
     await run(other)
     expect(await receivers()).toEqual(first)
@@ -131,10 +131,10 @@ describe('the morning mail (U1)', () => {
   })
 
   test('two servers that both found the same people due write each of them one', async () => {
-    const [work] = digests
-    if (!work || !('runFor' in work)) throw new Error('The morning mail is done for each')
-    const ids = (await network((db) => work.due(db, app.deps))).map(({ id }) => id)
-    await Promise.all([1, 2].map(() => network((db) => work.runFor(db, app.deps, ids))))
+    const [job] = digests
+    if (!job || !('runBatch' in job)) throw new Error('The morning mail is done for each')
+    const ids = (await network((db) => job.due(db, app.deps))).map(({ id }) => id)
+    await Promise.all([1, 2].map(() => network((db) => job.runBatch(db, app.deps, ids))))
     const told = await receivers()
     expect(told.length).toBeGreaterThan(50)
     expect(new Set(told).size).toBe(told.length)

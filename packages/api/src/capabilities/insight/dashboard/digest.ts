@@ -2,7 +2,7 @@ import type { Db, Deps } from '#kernel/context.ts'
 import type { Action } from '#kernel/contract.ts'
 import { mailOf } from '#kernel/mail-words.ts'
 import { type OutboxMessage, putAllInOutbox } from '#kernel/outbox.ts'
-import { mostInRound, type Work } from '#kernel/work.ts'
+import { maxPerRound, type Job } from '#kernel/jobs.ts'
 import { digestLetter } from './digest-letter.ts'
 import { claim, peopleDue } from './digest-people.ts'
 import { digestsOf } from './digest-reads.ts'
@@ -43,13 +43,13 @@ async function write(db: Db, deps: Deps, rights: Rights, acting: readonly string
  * One mail each working morning at seven to everybody who has something to do, with what waits for them and the way to it
  * (U1). Nothing is written where nothing waits.
  */
-export function sendDigests(rights: Rights): Work {
+export function sendDigests(rights: Rights): Job {
   const acting = Object.keys(rights.roles).filter((role) => mayAct(rights, role))
   return {
     name: 'send morning mails',
     everySeconds: 60,
-    atOnce: 500,
-    due: (db, deps) => peopleDue(db, deps, acting, mostInRound),
-    runFor: (db, deps, ids) => write(db, deps, rights, acting, ids),
+    batchSize: 500,
+    due: (db, deps) => peopleDue(db, deps, acting, maxPerRound),
+    runBatch: (db, deps, ids) => write(db, deps, rights, acting, ids),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Db, ScopedContext } from '#kernel/context.ts'
 import { addDays, dayIn, daysOf } from '#kernel/periods.ts'
 import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
@@ -21,7 +21,7 @@ function before({ from, to }: Days): Days {
 }
 
 /** What was closed is counted from the index of its days. */
-async function ticketFigures(ctx: Pick<Context, 'db' | 'actor'>, recent: Days) {
+async function ticketFigures(ctx: ScopedContext, recent: Days) {
   const earlier = before(recent)
   const inTime = (days: Days) => {
     const closed = sql`closed_on between ${days.from}::date and ${days.to}::date`
@@ -39,7 +39,7 @@ async function ticketFigures(ctx: Pick<Context, 'db' | 'actor'>, recent: Days) {
 
 const plain = { kind: 'number', before: null, more_is: 'worse' } as const
 
-async function ticketCards(ctx: Pick<Context, 'db' | 'actor'>, days: Days): Promise<Card[]> {
+async function ticketCards(ctx: ScopedContext, days: Days): Promise<Card[]> {
   const figures = await ticketFigures(ctx, days)
   return [
     {
@@ -138,7 +138,7 @@ async function outletCard(db: Db): Promise<Card> {
   }
 }
 
-async function cardsOf(ctx: Pick<Context, 'db' | 'actor'>, days: Days, complaints: Card[]): Promise<Card[]> {
+async function cardsOf(ctx: ScopedContext, days: Days, complaints: Card[]): Promise<Card[]> {
   const { db, actor } = ctx
   return [
     ...(actor.ability.can('read', 'Ticket') ? await ticketCards(ctx, days) : []),
@@ -179,7 +179,7 @@ const outletFigures = (db: Db, { from, to }: Days) =>
     order by silent desc, open desc, received desc, outlet.code`.execute(db)
 
 /** R01: everything the home page of the actor shows, from one snapshot. */
-export async function dashboardOf(ctx: Pick<Context, 'db' | 'actor' | 'deps'>) {
+export async function dashboardOf(ctx: ActorContext) {
   const { db, deps, actor } = ctx
   const now = deps.clock.now()
   const zone = deps.settings.brand_tz

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, Context, Db } from '#kernel/context.ts'
+import type { Actor, Db, ScopedContext } from '#kernel/context.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { complaintMoves } from '#capabilities/service/complaints/contract.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
@@ -109,7 +109,7 @@ async function complaintTasks(db: Db, most: number) {
 }
 
 /** What waits for who asks (docs/domain.md#daily-work): votes, their tickets, and what nobody has a ticket for. */
-export async function tasksOf({ db, actor }: Pick<Context, 'db' | 'actor'>, now: Date): Promise<Task[]> {
+export async function tasksOf({ db, actor }: ScopedContext, now: Date): Promise<Task[]> {
   const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
   const votes = waits.votes ? await voteTasks(db, actor) : []
   const tickets = waits.tickets ? await ticketTasks(db, actor) : []

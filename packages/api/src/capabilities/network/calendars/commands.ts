@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { defineRecord } from '#kernel/record.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
@@ -25,7 +25,7 @@ const asJson = ({ week, breaks, holidays }: Partial<Pick<Calendar, 'week' | 'bre
 })
 
 /** The one that was the default steps back, in the same transaction: there is always exactly one. */
-const takeDefault = (ctx: Pick<Context, 'db' | 'actor' | 'deps'>) =>
+const takeDefault = (ctx: ActorContext) =>
   ctx.db
     .updateTable('calendar')
     .set({ is_default: false, ...nextVersion(ctx) })

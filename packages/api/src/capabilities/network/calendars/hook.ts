@@ -1,6 +1,6 @@
-import type { Context } from '#kernel/context.ts'
+import type { DbContext } from '#kernel/context.ts'
 import { hook } from '#kernel/hook.ts'
 
 /** The working hours of a calendar changed: whoever counts time by it counts again. Answers how many cases that were. */
 export const hoursChanged =
-  hook<(ctx: Pick<Context, 'db' | 'deps'>, calendar_id: string) => Promise<number>>('hours of a calendar changed')
+  hook<(ctx: DbContext, calendar_id: string) => Promise<number>>('hours of a calendar changed')

@@ -1,7 +1,7 @@
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/context.ts'
 import { nextVersion } from '#kernel/version.ts'
 
 /** Makes every copy of a dealer old, because one of its outlets changes: the version of a dealer covers its outlets. */
-export async function touchDealer(ctx: Pick<Context, 'db' | 'actor' | 'deps'>, dealer_id: string): Promise<void> {
+export async function touchDealer(ctx: ActorContext, dealer_id: string): Promise<void> {
   await ctx.db.updateTable('dealer').set(nextVersion(ctx)).where('id', '=', dealer_id).execute()
 }

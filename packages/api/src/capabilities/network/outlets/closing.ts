@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext, Context, ScopedContext } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { nextVersion, staleVersion } from '#kernel/version.ts'
@@ -12,7 +12,7 @@ type Closing = Context<typeof outletsApi.close>
 const casesListed = 20
 
 /** Cases beyond a scope that is limited to a channel or a kind of work cannot be counted, and would be left behind. */
-async function checkScope(ctx: Pick<Context, 'db' | 'actor'>): Promise<void> {
+async function checkScope(ctx: ScopedContext): Promise<void> {
   if (ctx.actor.whole_network) return
   const { rows } = await sql<{ whole: boolean }>`select rad.scope_is_by_outlet() as whole`.execute(ctx.db)
   if (!rows[0]!.whole) throw forbidden('You see only a part of the cases of this outlet, so you cannot close it.')
@@ -41,7 +41,7 @@ async function openCases({ db }: Closing, outlet: StoredOutlet): Promise<OpenCas
 
 /** Writes a status with its day and reason; the version in the UPDATE lets one of two people through. */
 async function setStatus(
-  ctx: Pick<Context, 'db' | 'actor' | 'deps'>,
+  ctx: ActorContext,
   before: StoredOutlet,
   fields: { status: 'active' | 'closed'; closed_on: string | null; inactive_reason: string | null },
 ): Promise<StoredOutlet> {

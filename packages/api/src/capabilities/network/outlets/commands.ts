@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Actor, Context, Db } from '#kernel/context.ts'
+import type { Actor, CommandContext, Context, Db } from '#kernel/context.ts'
 import { CallerError, forbidden, invalid } from '#kernel/errors.ts'
 import { defined, differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import type { Outlet, outletFields, outletsApi } from './contract.ts'
@@ -9,7 +9,6 @@ import { findOutlet, outletSeen, outletsByEmail, outletsOfDealer, type StoredOut
 import { referencesOf } from './references.ts'
 import { contradictions, outletContacts, statusRefusal } from './rules.ts'
 
-type Change = Pick<Context, 'db' | 'actor' | 'deps' | 'audit'>
 type Fields = Omit<z.output<typeof outletFields.changes>, 'dealer' | 'if_version'>
 /** What a new outlet is: its code, its dealer and any fields. */
 export type NewOutlet = Fields & { code: string; name: string; dealer: string }
@@ -33,7 +32,7 @@ export function checkFields(
   if (moved.length > 0 && !mayPlace(actor)) throw forbidden(`Only the head office changes ${words(moved)}.`)
 }
 
-async function tellOfChange(ctx: Change, dealer_id: string): Promise<void> {
+async function tellOfChange(ctx: CommandContext, dealer_id: string): Promise<void> {
   for (const tell of outletChanges.connected) await tell(ctx, dealer_id)
 }
 
@@ -52,7 +51,7 @@ function check(outlet: Parameters<typeof contradictions>[0], at: string, refusal
 
 /** Makes these the channels an outlet serves. The past stays: a channel given up is ended, not deleted. */
 async function serveChannels(
-  ctx: Change,
+  ctx: CommandContext,
   outlet_id: string,
   channels: { channel_id: string; level: 'full' | 'limited' }[],
 ) {
@@ -81,7 +80,7 @@ async function serveChannels(
 }
 
 /** Adds an outlet to a dealer and writes its audit line. `at` goes before the names of fields in refusals. */
-export async function insertOutlet(ctx: Change, outlet: NewOutlet, at = ''): Promise<StoredOutlet> {
+export async function insertOutlet(ctx: CommandContext, outlet: NewOutlet, at = ''): Promise<StoredOutlet> {
   if (!mayPlace(ctx.actor)) throw forbidden('Only the head office adds outlets.')
   const { dealer, region, territory, city_id, channels, ...fields } = outlet
   check({ kind: '3S', functions: ['service'], ...fields }, at, statusRefusal(undefined, fields.status))
@@ -120,7 +119,7 @@ export async function insertOutlet(ctx: Change, outlet: NewOutlet, at = ''): Pro
 
 /** Changes an outlet as it was read and writes its audit line. The version stands in the UPDATE. */
 export async function changeOutlet(
-  ctx: Change,
+  ctx: CommandContext,
   before: StoredOutlet,
   wanted: Fields & { dealer?: string },
   at = '',

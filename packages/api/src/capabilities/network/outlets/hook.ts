@@ -1,9 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/context.ts'
 import { hook } from '#kernel/hook.ts'
 import type { ImportBatch } from '#kernel/importer.ts'
-
-type Change = Pick<Context, 'db' | 'actor' | 'deps'>
 
 /** An open case of an outlet, as a refusal names it. */
 export interface OpenCase {
@@ -24,14 +22,14 @@ export interface OutletOfCases {
 export interface CasesOfOutlet {
   open(db: Db, outlet_id: string): Promise<OpenCase[]>
   /** Gives all of them to another outlet. */
-  move(ctx: Change, from: OutletOfCases, to: OutletOfCases): Promise<void>
+  move(ctx: ActorContext, from: OutletOfCases, to: OutletOfCases): Promise<void>
 }
 
 /** An outlet closes: each kind of case names its open ones and moves them. */
 export const outletCloses = hook<CasesOfOutlet>('an outlet closes')
 
 /** An outlet of this dealer is about to change: copies of the dealer, which hold its outlets, grow old. */
-export const outletChanges = hook<(ctx: Change, dealer_id: string) => Promise<void>>('an outlet changes')
+export const outletChanges = hook<(ctx: ActorContext, dealer_id: string) => Promise<void>>('an outlet changes')
 
 /** The dealer that a cell of a file means. */
 export interface MeantDealer {

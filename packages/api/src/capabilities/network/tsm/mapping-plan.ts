@@ -6,7 +6,7 @@ import { word } from '#kernel/words.ts'
 import type { Load, tsmApi } from './contract.ts'
 import { inForce, type JobType, managers, openTickets } from './queries.ts'
 
-type Asked = z.output<(typeof tsmApi.map)['body']>
+type MappingRequest = z.output<(typeof tsmApi.map)['body']>
 
 /** One kind of work of one outlet, as it is and as it was asked for. */
 export interface PlannedPlace {
@@ -60,15 +60,20 @@ export async function managerOf(db: Db, id: string) {
 }
 
 /** Every place asked for, once, with who has it and what refuses it (docs/domain.md#validation). */
-export async function planOf(db: Db, asked: Asked, regions: readonly string[], now: Date): Promise<PlannedPlace[]> {
-  const once = [...new Map(asked.outlets.map((one) => [`${one.outlet}:${one.job_type}`, one])).values()]
+export async function planOf(
+  db: Db,
+  request: MappingRequest,
+  regions: readonly string[],
+  now: Date,
+): Promise<PlannedPlace[]> {
+  const once = [...new Map(request.outlets.map((one) => [`${one.outlet}:${one.job_type}`, one])).values()]
   const { rows } = await sql<Found>`
     with open_tickets as ${openTickets(now)}
     select asked.outlet, asked.job_type, o.id as outlet_id, o.status, asked.job_type = any (o.functions) as has_function,
       o.region_id = any (${sql.val(regions)}::uuid[]) as in_region, line.tsm_user_id as now_id, person.full_name as now,
       exists (
         select from tsm_mapping m
-        where m.outlet_id = o.id and m.job_type = asked.job_type and m.from_on >= ${asked.from}::date
+        where m.outlet_id = o.id and m.job_type = asked.job_type and m.from_on >= ${request.from}::date
       ) as is_taken,
       coalesce(cases.open, 0) as open_tickets
     from unnest(${sql.val(once.map(({ outlet }) => outlet))}::text[], ${sql.val(once.map(({ job_type }) => job_type))}::text[])
@@ -76,12 +81,12 @@ export async function planOf(db: Db, asked: Asked, regions: readonly string[], n
     left join outlet o on o.code = asked.outlet
     left join lateral (
       select m.tsm_user_id from tsm_mapping m
-      where m.outlet_id = o.id and m.job_type = asked.job_type and m.from_on < ${asked.from}::date and ${inForce(asked.from)}
+      where m.outlet_id = o.id and m.job_type = asked.job_type and m.from_on < ${request.from}::date and ${inForce(request.from)}
     ) line on true
     left join ${managers()} person on person.id = line.tsm_user_id
     left join open_tickets cases on cases.outlet_id = o.id and cases.job_type = asked.job_type
     order by asked.place`.execute(db)
-  return rows.map((row) => ({ ...row, problem: problemOf(row, asked.tsm) }))
+  return rows.map((row) => ({ ...row, problem: problemOf(row, request.tsm) }))
 }
 
 /** What the managers concerned have today, and will have: the new one first. */

@@ -103,10 +103,10 @@ export const managerSource = listSource(
   },
 )
 
-type Asked = z.output<(typeof tsmApi.mappings)['query']>
+type MappingsQuery = z.output<(typeof tsmApi.mappings)['query']>
 
 /** The lines of an outlet or a manager the asker may see, the latest first. */
-export const listMappings = (db: Db, { outlet, tsm, open }: Asked, on: string): Promise<TsmMapping[]> =>
+export const listMappings = (db: Db, { outlet, tsm, open }: MappingsQuery, on: string): Promise<TsmMapping[]> =>
   db
     .selectFrom('tsm_mapping as m')
     .innerJoin('outlet', 'outlet.id', 'm.outlet_id')

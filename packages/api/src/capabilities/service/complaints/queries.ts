@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { prepared } from '#database/prepared.ts'
-import type { Actor, Context, Db } from '#kernel/context.ts'
+import type { Actor, Db, ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
@@ -95,4 +95,4 @@ export const isFollowing = ({ ticket }: Pick<Complaint, 'ticket'>): boolean =>
   ticket !== null && ticket.status !== 'closed' && ticket.status !== 'cancelled'
 
 /** The file that stands behind a write, read inside its transaction. */
-export const complaintOf = (ctx: Pick<Context, 'db' | 'actor'>, no: string) => findComplaint(ctx.db, ctx.actor, no)
+export const complaintOf = (ctx: ScopedContext, no: string) => findComplaint(ctx.db, ctx.actor, no)

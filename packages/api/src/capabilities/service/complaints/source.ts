@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { searchOf } from '#kernel/keys-found.ts'
+import { searchOf } from '#kernel/search-keys.ts'
 import { inMonths, isOneOf, placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { none } from '#kernel/view.ts'

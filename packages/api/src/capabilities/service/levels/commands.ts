@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { defineRecord } from '#kernel/record.ts'
@@ -10,7 +10,6 @@ import { findLevel, findMember, listCandidates } from './queries.ts'
 import { periodProblems, placeOfLevel, placeProblems } from './rules.ts'
 
 type Adding = Context<typeof levelsApi.addMember>
-type Change = Pick<Context, 'db' | 'actor' | 'deps'>
 
 const todayOf = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 
@@ -60,7 +59,7 @@ async function placeOf(db: Db, { level, outlet, dealer, region, channel, job_typ
 }
 
 /** A regional manager names people of their own regions: those of a region, and the managers of its territories. */
-async function checkRegion(ctx: Change, place: { level: number; region: string | null; user_id: string }) {
+async function checkRegion(ctx: ActorContext, place: { level: number; region: string | null; user_id: string }) {
   if (ctx.actor.whole_network || place.level === 1 || place.level === 2) return
   const own = await ctx.db
     .selectFrom('user_scope')

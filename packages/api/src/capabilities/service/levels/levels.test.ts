@@ -25,7 +25,7 @@ const change = (line: LevelMember, body: object, who = office) =>
   who.send(levelsApi.updateMember, { params: { id: line.id }, body: { ...body, if_version: line.version } })
 const candidates = (query: object, who = office) => who.send(levelsApi.candidates, { query: query as never })
 
-/** As the walled database transaction of a person reads it. */
+/** As a database transaction in the scope of a person reads it. */
 const asked = async (who: string, place: { outlet: string; job_type: CasePlace['job_type'] }, on = today) => {
   const one = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', async (db) => {
     const outlet = await db.selectFrom('outlet').select('id').where('code', '=', place.outlet).executeTakeFirstOrThrow()

@@ -32,7 +32,7 @@ export async function listLevels(db: Db, on: string): Promise<Level[]> {
 export const findLevel = async (db: Db, no: number, on: string): Promise<Level> =>
   (await listLevels(db, on)).find((level) => level.no === no)!
 
-/** The lines the asker sees as they stand on a day. People are walled, the names of those who answer for a place are not. */
+/** The lines the asker sees as they stand on a day. People are scoped, the names of those who answer for a place are not. */
 export const linesOn = (on: string) => sql<Omit<LevelMember, 'answering'>>`(
   select m.id, m.level_no as level, m.user_id, coalesce(u.full_name, '') as name, outlet.code as outlet,
     coalesce(dealer.code, owner.code) as dealer, coalesce(region.code, home.code) as region,
@@ -107,10 +107,10 @@ export async function findMember(db: Db, id: string, today: string): Promise<Lev
   return member
 }
 
-type Asked = z.output<(typeof levelsApi.candidates)['query']>
+type CandidatesQuery = z.output<(typeof levelsApi.candidates)['query']>
 
 /** Who may answer at a level for a place; without one, whoever may at all. */
-export async function listCandidates(db: Db, { level, outlet, dealer, region, job_type }: Asked) {
+export async function listCandidates(db: Db, { level, outlet, dealer, region, job_type }: CandidatesQuery) {
   const { rows } = await sql<{ id: string; full_name: string; roles: string[] }>`
     select id, full_name, roles from rad.candidates(
       ${Number(level)}::int,

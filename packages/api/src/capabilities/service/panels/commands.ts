@@ -1,4 +1,4 @@
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Context, Db } from '#kernel/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { defineRecord } from '#kernel/record.ts'
@@ -7,13 +7,11 @@ import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
 import { mostMembers, type Panel, type PanelMember, type panelsApi } from './contract.ts'
 import { findPanel, isOwnRegion, voterOf } from './queries.ts'
 
-type Surroundings = Pick<Context, 'db' | 'deps' | 'actor'>
-
 const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
-const found = (ctx: Surroundings, id: string) => findPanel(ctx.db, ctx.actor, id, today(ctx))
+const found = (ctx: ActorContext, id: string) => findPanel(ctx.db, ctx.actor, id, today(ctx))
 
 /** Who sees a part of the network changes the panels of their own regions, and none that decides for all of them. */
-async function checkRegion(ctx: Surroundings, region: string | null): Promise<void> {
+async function checkRegion(ctx: ActorContext, region: string | null): Promise<void> {
   if (ctx.actor.whole_network || (await isOwnRegion(ctx.db, region))) return
   throw forbidden('You change panels of your own region only.')
 }

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context, Db } from '#kernel/context.ts'
+import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { defineRecord } from '#kernel/record.ts'
 import { defined } from '#kernel/version.ts'
 import type { reasonFields, reasonsApi, UnjustifiedReason } from './contract.ts'
 import { countOffered, findReason, listReasons } from './queries.ts'
-
-type Surroundings = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
 
 const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 
@@ -39,7 +37,7 @@ export async function addReason(ctx: Context<typeof reasonsApi.add>): Promise<Un
 type Change = z.output<typeof reasonFields.changes> & { active?: boolean; inactive_reason?: string | null }
 
 /** Puts new values into a reason. One always stays. */
-async function change(ctx: Surroundings, id: string, action: string, body: Change): Promise<UnjustifiedReason> {
+async function change(ctx: CommandContext, id: string, action: string, body: Change): Promise<UnjustifiedReason> {
   await lockReasons(ctx.db)
   return reasons.change(ctx, await findReason(ctx.db, today(ctx), id), body, {
     action,

@@ -1,5 +1,5 @@
-import type { Context } from '#kernel/context.ts'
+import type { DbContext } from '#kernel/context.ts'
 import { hook } from '#kernel/hook.ts'
 
 /** Response times changed: open cases get new due times. Answers how many cases that were. */
-export const timesChanged = hook<(ctx: Pick<Context, 'db' | 'deps'>) => Promise<number>>('response times changed')
+export const timesChanged = hook<(ctx: DbContext) => Promise<number>>('response times changed')

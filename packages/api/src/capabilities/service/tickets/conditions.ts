@@ -8,12 +8,12 @@ import type { ticketList } from './list.contract.ts'
 import { isBreached } from './lookups.ts'
 
 type View = ViewOf<typeof ticketList>
-type Asking = Listing<View>
+type TicketListing = Listing<View>
 
 const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`${condition} = ${wanted === 'true'}`
 
 /** The days of a view mean what is counted: opened, closed, or cancelled in them, or open at the end of the last. */
-export function inDays({ days, view: { counted_by } }: Asking): RawBuilder<SqlBool> | undefined {
+export function inDays({ days, view: { counted_by } }: TicketListing): RawBuilder<SqlBool> | undefined {
   const { from, to } = days
   if (!counted_by && !from && !to) return undefined
   if (counted_by === 'open') {
@@ -29,12 +29,12 @@ export function inDays({ days, view: { counted_by } }: Asking): RawBuilder<SqlBo
 /** Region and zone of today, or of the opening where that is asked for. */
 const inRegion =
   (of: 'region' | 'zone') =>
-  (codes: readonly string[], { view }: Asking) => {
+  (codes: readonly string[], { view }: TicketListing) => {
     if (view.place !== 'opening') return liesIn('ticket', of, codes)
     return of === 'region' ? isOf('ticket', 'region', codes) : openedInZone('ticket', codes)
   }
 
-function isOwnedBy(names: readonly string[], { actor }: Asking): RawBuilder<SqlBool> {
+function isOwnedBy(names: readonly string[], { actor }: TicketListing): RawBuilder<SqlBool> {
   const usernames = names.filter((name) => name !== none && name !== 'me')
   const ids = sql`array(select id from app_user where username = any (${sql.val(usernames)}::text[]))`
   return sql`(ticket.owner_user_id = any (${ids})
@@ -49,16 +49,16 @@ const ofTsm = (names: readonly string[]) => sql<SqlBool>`exists (
 
 const openedAt =
   (part: 'isodow' | 'hour') =>
-  (values: readonly string[], { zone }: Asking) =>
+  (values: readonly string[], { zone }: TicketListing) =>
     isOneOf(sql`extract(${sql.raw(part)} from ticket.opened_at at time zone ${zone})::text`, values)
 
-const isDue = (due: 'today' | 'overdue', { now, zone }: Asking) =>
+const isDue = (due: 'today' | 'overdue', { now, zone }: TicketListing) =>
   due === 'overdue'
     ? sql<SqlBool>`(ticket.ended_at is null and ${isBreached})`
     : sql<SqlBool>`(ticket.ended_at is null and ticket.due_at >= ${now.toISOString()}::timestamptz
         and (ticket.due_at at time zone ${zone})::date = (${now.toISOString()}::timestamptz at time zone ${zone})::date)`
 
-const awaitsVoteOf = ({ actor }: Asking) => sql`exists (
+const awaitsVoteOf = ({ actor }: TicketListing) => sql`exists (
   select from panel_case c join panel_seat s on s.case_id = c.id where c.ticket_id = ticket.id
     and c.decided_at is null and s.user_id = ${actor.user_id}::uuid and not s.has_conflict and s.vote is null)`
 
@@ -99,5 +99,5 @@ export const ticketConditions = {
   reopened: (wanted) => isTrue(sql`(ticket.reopened_count > 0)`, wanted),
   paused_late: (wanted) =>
     isTrue(sql`exists (select from ticket_stop s where s.ticket_id = ticket.id and s.is_late)`, wanted),
-  my_vote: (wanted, asking) => isTrue(awaitsVoteOf(asking), wanted),
+  my_vote: (wanted, listing) => isTrue(awaitsVoteOf(listing), wanted),
 } satisfies Partial<ConditionsOf<typeof ticketList>>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db } from '#kernel/context.ts'
-import { doDueWork, doForEach } from '#kernel/work.ts'
+import { runDueJobs, runBatches } from '#kernel/jobs.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
@@ -40,8 +40,8 @@ const noticesOf = async (role: string, no: string) => {
 test('a ticket climbs once, however often and wherever it is looked at, and tells each person once', async () => {
   const { no, id } = await add()
   app.travel(72 * 3600 + 60)
-  await Promise.all([doForEach(escalateTickets, app.deps), doForEach(escalateTickets, app.deps)])
-  await doForEach(escalateTickets, app.deps)
+  await Promise.all([runBatches(escalateTickets, app.deps), runBatches(escalateTickets, app.deps)])
+  await runBatches(escalateTickets, app.deps)
   const { events } = await (await app.as('HQA')).send(timelineApi.events, { params: { kind: 'ticket', id }, query: {} })
   expect(events.filter(({ type }) => type === 'level')).toMatchObject([
     { system: true, before: { level: 1 }, after: { level: 2 } },
@@ -54,7 +54,7 @@ test('a ticket climbs once, however often and wherever it is looked at, and tell
   expect(await noticesOf('DLP', no)).toHaveLength(1)
   // A day later the third level, whatever was done before.
   app.travel(24 * 3600)
-  await doDueWork([escalateTickets], app.deps)
+  await runDueJobs([escalateTickets], app.deps)
   expect(await get(no)).toMatchObject({ level: 3, owner: 'Tara Sen' })
   expect(await noticesOf('TSM', no)).toHaveLength(1)
   expect(await noticesOf('DLP', no)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('T6: nobody at level 1 and nobody mapped: it begins at level 2 and climbs t
   expect(events.map(({ type }) => type)).toContain('nobody_answers')
   expect(await noticesOf('RGM', no)).toHaveLength(1)
   app.travel(96 * 3600 + 60)
-  await doForEach(escalateTickets, app.deps)
+  await runBatches(escalateTickets, app.deps)
   expect(await get(no)).toMatchObject({ level: 4, owner: 'Ravi Malhotra' })
   app.travel(-96 * 3600 - 60)
 })
@@ -97,10 +97,10 @@ test('what was resolved closes by itself after 72 hours, a critical one never', 
   }
   const [usual, critical] = [await resolve('P3'), await resolve('P1')]
   app.travel(71 * 3600)
-  await doForEach(moveTickets, app.deps)
+  await runBatches(moveTickets, app.deps)
   expect((await get(usual)).status).toBe('resolved')
   app.travel(2 * 3600)
-  await doForEach(moveTickets, app.deps)
+  await runBatches(moveTickets, app.deps)
   expect(await get(usual)).toMatchObject({ status: 'closed', turn: 'nobody' })
   expect((await get(critical)).status).toBe('resolved')
   app.travel(-73 * 3600)
@@ -117,7 +117,7 @@ test('a pause ends at its limit', async () => {
   })
   expect(await get(no)).toMatchObject({ due_at: null, turn: 'customer', waiting_left: { times: 1 } })
   app.travel(48 * 3600 + 60)
-  await doForEach(moveTickets, app.deps)
+  await runBatches(moveTickets, app.deps)
   const after = await get(no)
   expect(after).toMatchObject({ status: 'in_progress', waiting_left: { seconds: 0 }, stops: [{ kind: 'waiting' }] })
   expect(after.due_at).not.toBeNull()

@@ -3,7 +3,7 @@ import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { word } from '#kernel/words.ts'
-import { mostInRound, type Work } from '#kernel/work.ts'
+import { maxPerRound, type Job } from '#kernel/jobs.ts'
 import { type Answering, whoAnswersEach } from '#capabilities/service/levels/lookups.ts'
 import type { Level, Policy } from '#capabilities/service/sla/vocabulary.ts'
 import { customerStops, elapsedSeconds } from './clock.rules.ts'
@@ -141,8 +141,8 @@ export const escalateTickets = {
       .select(['id', 'no as label'])
       .orderBy('next_level_at')
       .orderBy('id')
-      .limit(mostInRound)
+      .limit(maxPerRound)
       .execute(),
-  atOnce: 100,
-  runFor: escalate,
-} satisfies Work
+  batchSize: 100,
+  runBatch: escalate,
+} satisfies Job

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepared } from '#database/prepared.ts'
-import type { Actor, Context, Db, Deps } from '#kernel/context.ts'
+import type { Actor, ActorContext, Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { Policy } from '#capabilities/service/sla/vocabulary.ts'
@@ -16,7 +16,6 @@ import { rowFields, rowsOf } from './queries.ts'
 import { allowedMoves } from './rules.ts'
 
 type Clocks = Ticket['clocks']
-type Reading = Pick<Context, 'db' | 'actor' | 'deps'>
 
 /** The clocks against their targets as they stand now (docs/domain.md#sla-clock). */
 function clocksOf(facts: ClockFacts, policies: readonly Policy[], now: Date): Clocks {
@@ -170,7 +169,7 @@ const historyOf = async (db: Db, { vin, id, complaint_id }: Stored): Promise<Tic
   vin ? ofVehicle(db, { vin, id, complaint_id }) : []
 
 /** The file of a ticket with what the asker may do with it now; 404 outside their scope. */
-export async function findTicket({ db, actor, deps }: Reading, no: string): Promise<TicketAnswer> {
+export async function findTicket({ db, actor, deps }: ActorContext, no: string): Promise<TicketAnswer> {
   const now = deps.clock.now()
   const [row] = await stored(db, { no, now: now.toISOString() })
   if (!row) throw notFound()

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ScopedContext } from '#kernel/context.ts'
 import { keptLines } from '#kernel/kept-sums.ts'
 import { keptTickets, ticketLinesOfReader } from './sums.ts'
 
@@ -18,7 +18,7 @@ interface OpenTickets {
 }
 
 /** How many open tickets the actor sees. The sums know, but of those past due that are not noted yet. */
-export async function countOpenTickets({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<OpenTickets> {
+export async function countOpenTickets({ db, actor }: ScopedContext): Promise<OpenTickets> {
   const lines = actor.whole_network
     ? sql`select *, level >= 3 as is_high from (${keptLines(keptTickets)}) line`
     : ticketLinesOfReader

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/context.ts'
 import type { CasesOfOutlet } from '#capabilities/network/outlets/hook.ts'
 import { giveTo } from './reroute.ts'
 import { holdTicket } from './state.ts'
@@ -20,7 +20,7 @@ const openTicketsOf = (db: Db, outlet_id: string) =>
 
 /** Gives every open ticket of an outlet that closes to another one, at the level of its dealer or above. */
 async function moveOpenTickets(
-  ctx: Pick<Context, 'db' | 'deps' | 'actor'>,
+  ctx: ActorContext,
   from: { id: string; name: string },
   to: { id: string; code: string },
 ): Promise<void> {

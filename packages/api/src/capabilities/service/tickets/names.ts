@@ -7,7 +7,7 @@ const peopleNamed = prepared(
     select id, full_name from rad.people_named(${sql.val(ids)}::uuid[])`,
 )
 
-/** Names of people by id: people are walled by scope, the names of those who deal with a case are not. */
+/** Names of people by id: people are scoped, the names of those who deal with a case are not. */
 export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()

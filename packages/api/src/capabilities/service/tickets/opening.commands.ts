@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { word } from '#kernel/words.ts'
 import { calendarOf } from '#capabilities/network/calendars/lookups.ts'
@@ -27,8 +27,6 @@ export interface NewTicket {
   complaint_id: string | null
 }
 
-type Opening = Pick<Context, 'db' | 'actor' | 'deps'>
-
 /** An earlier ticket of the same vehicle and category, at most 180 days back. */
 async function earlierOf(db: Db, { vin, category }: NewTicket, on: string): Promise<string | null> {
   if (!vin || !category) return null
@@ -48,7 +46,7 @@ async function earlierOf(db: Db, { vin, category }: NewTicket, on: string): Prom
  * Opens a ticket in the transaction of the caller: its number, who answers first as its owner, its clocks and the first
  * line of its timeline. Where nobody answers at the first level it begins on the next (docs/domain.md#ticket-states).
  */
-export async function openTicket(ctx: Opening, given: NewTicket): Promise<{ id: string; no: string }> {
+export async function openTicket(ctx: ActorContext, given: NewTicket): Promise<{ id: string; no: string }> {
   const { db, actor, deps } = ctx
   const now = deps.clock.now()
   const on = dayIn(deps.settings.brand_tz, now)
@@ -102,7 +100,7 @@ export async function openTicket(ctx: Opening, given: NewTicket): Promise<{ id: 
 
 /** The first line of the timeline, and who hears of it; that nobody answers at the first level is told to the fourth. */
 async function tellOfOpening(
-  ctx: Opening,
+  ctx: ActorContext,
   ticket: { id: string; no: string; title: string },
   { level, owner, skipped }: Step,
   regional: readonly string[],

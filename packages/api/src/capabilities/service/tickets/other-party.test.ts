@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import type { Input } from '#kernel/contract.ts'
-import { doForEach } from '#kernel/work.ts'
+import { runBatches } from '#kernel/jobs.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
@@ -38,7 +38,7 @@ async function pleaded(reason = 'UJ-NCO'): Promise<string> {
   await manager.fetch(new Request(`http://127.0.0.1/api/tickets/${no}/files`, { method: 'POST', body: form }))
   await move(no, { to: 'unjustified_claimed', reason, note: 'Never at our gate.' })
   await brand.send(ticketsApi.comment, { params: { no }, body: { text: 'Nothing to add' } })
-  await doForEach(moveTickets, app.deps)
+  await runBatches(moveTickets, app.deps)
   return no
 }
 
@@ -172,7 +172,7 @@ describe('the decision', () => {
       where u.id = s.user_id and u.username = 'pnl' and c.id = s.case_id and t.no = ${no}`)
     await write(sql`update ticket set next_move_at = now() - interval '1 minute' where no = ${no}`)
     await write(sql`update outlet set status = 'temporarily_closed' where code = 'DL004-01'`)
-    expect(await doForEach(moveTickets, app.deps)).toEqual([])
+    expect(await runBatches(moveTickets, app.deps)).toEqual([])
     await write(sql`update outlet set status = 'active' where code = 'DL004-01'`)
     expect(await get(no)).toMatchObject({ outlet: 'DL001-01', status: 'in_progress', panel: { result: 'other_party' } })
     const { rows } = await (await app.as('TSM')).send(notificationsApi.list, { query: { kind: 'decided' } })

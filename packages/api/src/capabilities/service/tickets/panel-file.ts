@@ -1,5 +1,5 @@
 import { prepared } from '#database/prepared.ts'
-import type { Context, Db } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/context.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { Ticket } from './contract.ts'
 import { isOfBrand } from './actor.ts'
@@ -83,7 +83,7 @@ export function standing(found: PanelCaseFacts, now: Date, chair_vote: PanelResu
 }
 
 /** What the asker may read of the case, and whether their vote is asked. */
-export async function panelOf({ db, actor, deps }: Pick<Context, 'db' | 'actor' | 'deps'>, ticket_id: string) {
+export async function panelOf({ db, actor, deps }: ActorContext, ticket_id: string) {
   const found = await panelCaseOf(db, ticket_id)
   if (!found) return undefined
   const now = deps.clock.now()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import type { Input } from '#kernel/contract.ts'
-import { doForEach } from '#kernel/work.ts'
+import { runBatches } from '#kernel/jobs.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { ticketsApi } from './contract.ts'
 import { moveTickets } from './system-moves.ts'
@@ -43,7 +43,7 @@ const pleaded = async () => {
   await attach(no)
   await move(no, 'unjustified_claimed', { reason: 'UJ-NCO' })
   await brand.send(ticketsApi.comment, { params: { no }, body: { text: 'Nothing to add' } })
-  await doForEach(moveTickets, app.deps)
+  await runBatches(moveTickets, app.deps)
   return no
 }
 const refusedAt = (fields: object) => ({ status: 422, code: 'validation', fields })

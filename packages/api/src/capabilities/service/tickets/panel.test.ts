@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db } from '#kernel/context.ts'
-import { doForEach } from '#kernel/work.ts'
+import { runBatches } from '#kernel/jobs.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { ticketsApi } from './contract.ts'
 import { moveTickets } from './system-moves.ts'
@@ -42,7 +42,7 @@ const pleaded = async () => {
   const no = await accepted()
   await attach(no)
   await move(no, 'unjustified_claimed', { reason: 'UJ-NCO', note: 'Never at our gate.' })
-  await doForEach(moveTickets, app.deps)
+  await runBatches(moveTickets, app.deps)
   return no
 }
 const vote = (no: string, given: Vote, by: Caller = member) =>
@@ -175,7 +175,7 @@ describe('votes', () => {
     const { due_at } = (await get(no)).ticket.panel!
     const ahead = (Date.parse(due_at) - app.deps.clock.now().getTime()) / 1000 + 60
     app.travel(ahead)
-    await doForEach(moveTickets, app.deps)
+    await runBatches(moveTickets, app.deps)
     const brand = await app.as('HQA')
     const extended = (await get(no, brand)).ticket.panel!
     expect(extended.is_extended).toBe(true)

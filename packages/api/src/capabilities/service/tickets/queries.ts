@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { searchOf } from '#kernel/keys-found.ts'
+import { searchOf } from '#kernel/search-keys.ts'
 import { placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'

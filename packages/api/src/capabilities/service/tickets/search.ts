@@ -6,8 +6,8 @@ import { word } from '#kernel/words.ts'
 const most = 2_000
 
 /**
- * Tickets that may fit: the newest where nothing was typed; for who is walled, what the function of the migration finds by
- * the longest word, for LIKE may not ask the index below a policy.
+ * Tickets that may fit: the newest where nothing was typed; for an actor with a restricted scope, what a function of the
+ * database finds by the longest word, since LIKE may not use the index under a row-level policy.
  */
 function candidates({ words, limit, actor }: Wanted) {
   if (words.length === 0) return sql`(select * from ticket order by opened_at desc, id desc limit ${limit}) ticket`

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Deps } from '#kernel/context.ts'
-import { doDueWork, doForEach } from '#kernel/work.ts'
+import { runDueJobs, runBatches } from '#kernel/jobs.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { ticketsApi } from './contract.ts'
 import { escalateTickets } from './escalate.ts'
 import { moveTickets } from './system-moves.ts'
 
-const works = [escalateTickets, moveTickets]
+const jobs = [escalateTickets, moveTickets]
 const hour = 3600
 
 let app: TestApp
@@ -58,10 +58,10 @@ describe('two servers over one database', () => {
     app.travel(72 * hour + 60)
     // Past their turns too: each looks at every ticket that is due.
     await Promise.all([
-      doDueWork(works, app.deps),
-      doDueWork(works, other),
-      doForEach(escalateTickets, app.deps),
-      doForEach(escalateTickets, other),
+      runDueJobs(jobs, app.deps),
+      runDueJobs(jobs, other),
+      runBatches(escalateTickets, app.deps),
+      runBatches(escalateTickets, other),
     ])
     const trail = await trailOf(numbers)
     expect(trail).toHaveLength(6)
@@ -79,15 +79,15 @@ describe('two servers over one database', () => {
     const no = await add()
     const first = app.anotherServer()
     app.travel(72 * hour + 60)
-    await doDueWork(works, first)
-    await doDueWork(works, first)
+    await runDueJobs(jobs, first)
+    await runDueJobs(jobs, first)
     await first.database.close()
     const again = app.anotherServer()
     app.travel(60)
-    await doDueWork(works, again)
+    await runDueJobs(jobs, again)
     expect(await trailOf([no])).toMatchObject([{ level: 2, levels: [1, 2], notices: 2 }])
     app.travel(24 * hour)
-    await Promise.all([doDueWork(works, again), doDueWork(works, other)])
+    await Promise.all([runDueJobs(jobs, again), runDueJobs(jobs, other)])
     const [trail] = await trailOf([no])
     expect(trail).toMatchObject({ level: 3, hops: 2, levels: [1, 2, 3], notices: 3, different_notices: 3 })
     expect((trail!.events as string[]).filter((event) => event.startsWith('level '))).toEqual(['level 2', 'level 3'])
@@ -116,7 +116,7 @@ describe('a ticket that cannot be moved', () => {
     await spoil(numbers[1]!)
     const told = vi.spyOn(app.deps.log, 'error')
     app.travel(72 * hour + 60)
-    expect(await doDueWork(works, app.deps)).toEqual(['escalate tickets', 'move tickets'])
+    expect(await runDueJobs(jobs, app.deps)).toEqual(['escalate tickets', 'move tickets'])
     expect(await levelsOf(numbers)).toEqual([2, 1, 2])
     expect(told.mock.calls).toMatchObject([[{ work: 'escalate tickets', of: numbers[1] }, 'left for the next round']])
     const noted = () =>
@@ -125,7 +125,7 @@ describe('a ticket that cannot be moved', () => {
     expect((await noted()).rows[0]!.last_error).toBe(`${numbers[1]}: The data of this ticket is broken`)
     await mend()
     app.travel(61)
-    await doDueWork(works, app.deps)
+    await runDueJobs(jobs, app.deps)
     expect(await levelsOf(numbers)).toEqual([2, 2, 2])
     expect((await noted()).rows[0]!.last_error).toBeNull()
     told.mockRestore()
@@ -138,7 +138,7 @@ describe('a ticket that cannot be moved', () => {
     await owner(sql`update ticket set status = 'resolved', resolved_at = now() - interval '73 hours', next_level_at = null,
       next_move_at = now() - interval '1 hour' where no = any (${sql.val(numbers)}::text[])`)
     await spoil(numbers[0]!)
-    expect(await doForEach(moveTickets, app.deps)).toEqual([`${numbers[0]}: The data of this ticket is broken`])
+    expect(await runBatches(moveTickets, app.deps)).toEqual([`${numbers[0]}: The data of this ticket is broken`])
     const statuses = async () => {
       const { rows } = await owner(sql<{ status: string }>`
         select status from ticket where no = any (${sql.val(numbers)}::text[]) order by no`)
@@ -146,7 +146,7 @@ describe('a ticket that cannot be moved', () => {
     }
     expect(await statuses()).toEqual(['resolved', 'closed', 'closed'])
     await mend()
-    expect(await doForEach(moveTickets, app.deps)).toEqual([])
+    expect(await runBatches(moveTickets, app.deps)).toEqual([])
     expect(await statuses()).toEqual(['closed', 'closed', 'closed'])
   })
 })

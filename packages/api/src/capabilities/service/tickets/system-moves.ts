@@ -1,6 +1,6 @@
 import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
-import { mostInRound, type Work } from '#kernel/work.ts'
+import { maxPerRound, type Job } from '#kernel/jobs.ts'
 import { system } from './actor.ts'
 import { askChair, askPanel, extend, settle } from './panel.ts'
 import { panelCaseOf, standing } from './panel-file.ts'
@@ -30,12 +30,12 @@ async function takeOn(db: Db, deps: Deps, ticket: Held): Promise<boolean> {
   if (ticket.status === 'panel_review') return endPanel(db, deps, ticket)
   if (ticket.status === 'unjustified_claimed') {
     const asked = await askPanel({ db, deps }, ticket)
-    if (!asked) await putOff(db, deps, ticket.id)
+    if (!asked) await postpone(db, deps, ticket.id)
     return asked
   }
   const to = moves[ticket.status]
   if (!to || refusal(await factsOf(db, ticket), system, to, {}, deps.clock.now())) {
-    await putOff(db, deps, ticket.id)
+    await postpone(db, deps, ticket.id)
     return false
   }
   const fields = to === 'closed' ? ({ satisfied: 'not_reached', justification: 'justified' } as const) : {}
@@ -50,7 +50,7 @@ async function moveOne(db: Db, deps: Deps, id: string): Promise<void> {
   await auditWork(db, [{ action: 'move', entity: 'ticket', entity_id: id, before, after: { status } }])
 }
 
-async function putOff(db: Db, deps: Deps, id: string): Promise<void> {
+async function postpone(db: Db, deps: Deps, id: string): Promise<void> {
   const next_move_at = new Date(deps.clock.now().getTime() + retrySeconds * 1000)
   await db.updateTable('ticket').set({ next_move_at }).where('id', '=', id).execute()
 }
@@ -67,10 +67,10 @@ export const moveTickets = {
   name: 'move tickets',
   everySeconds: 60,
   due: (db, deps) =>
-    overdue(db, deps).select(['id', 'no as label']).orderBy('next_move_at').orderBy('id').limit(mostInRound).execute(),
-  atOnce: 1,
-  async runFor(db, deps, ids) {
+    overdue(db, deps).select(['id', 'no as label']).orderBy('next_move_at').orderBy('id').limit(maxPerRound).execute(),
+  batchSize: 1,
+  async runBatch(db, deps, ids) {
     const held = await overdue(db, deps).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
     for (const { id } of held) await moveOne(db, deps, id)
   },
-} satisfies Work
+} satisfies Job

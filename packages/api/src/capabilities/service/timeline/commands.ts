@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { preparedWrite } from '#database/prepared.ts'
-import type { Context } from '#kernel/context.ts'
+import type { DbContext } from '#kernel/context.ts'
 import type { TimelineKind } from './contract.ts'
 import { changedFields } from '#kernel/version.ts'
 import type { Tables } from '#database/tables.gen.ts'
@@ -18,7 +18,7 @@ const addEvent = preparedWrite((db, event: Insertable<Tables['timeline_event']>)
 
 /** Adds an event to the timeline of a case, in the transaction of the change it tells of. */
 export async function recordEvent(
-  ctx: Pick<Context, 'db' | 'deps'> & { actor: Doer },
+  ctx: DbContext & { actor: Doer },
   event: {
     entity_kind: TimelineKind
     entity_id: string

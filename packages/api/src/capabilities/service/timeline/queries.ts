@@ -4,7 +4,7 @@ import type { Actor, Db } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { type timelineApi, type TimelineKind, timelineKinds } from './contract.ts'
 
-type Asked = z.output<(typeof timelineApi)['events']['query']>
+type EventsQuery = z.output<(typeof timelineApi)['events']['query']>
 
 /** A duplicate tells its history where the ticket goes on that stands for both, with what was merged into it before. */
 const withDuplicates = (id: string) =>
@@ -15,7 +15,7 @@ const duplicateNo = (id: string) =>
   sql<string | null>`(select d.no from ticket d where d.id = entity_id and entity_kind = 'ticket' and d.id <> ${id})`
 
 /** The events of a case the asker sees; a case outside their scope is not there. */
-export async function listEvents(db: Db, actor: Actor, kind: TimelineKind, id: string, { before, limit }: Asked) {
+export async function listEvents(db: Db, actor: Actor, kind: TimelineKind, id: string, { before, limit }: EventsQuery) {
   if (!actor.ability.can('read', timelineKinds[kind])) throw forbidden()
   const seen = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()
   if (!seen) throw notFound()

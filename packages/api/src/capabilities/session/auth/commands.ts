@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db, Deps } from '#kernel/context.ts'
+import type { ActorContext, Db, Deps } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
 import { consume } from '#kernel/limits.ts'
 import { word } from '#kernel/words.ts'
@@ -58,7 +58,7 @@ export const forgetTries = (deps: Deps, person: { id: string; email: string }): 
  * in until there is a new second step. The person hears of it, in case somebody else asked for it.
  */
 export async function forgetSecondStep(
-  { db, deps, actor }: Pick<Context, 'db' | 'deps' | 'actor'>,
+  { db, deps, actor }: ActorContext,
   person: { id: string; email: string; full_name: string },
 ): Promise<void> {
   const { rows } = await sql<{ had: boolean }>`select rad.forget_second_step(${person.id}) as had`.execute(db)

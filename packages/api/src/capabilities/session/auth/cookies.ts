@@ -1,4 +1,4 @@
-import type { Context, RequestFacts } from '#kernel/context.ts'
+import type { Context, RequestInfo } from '#kernel/context.ts'
 import { hashOf, newSecret } from '#kernel/secrets.ts'
 
 /** Without it, the refresh token of a browser is worthless. */
@@ -8,14 +8,14 @@ export const deviceCookie = '__Host-rad-device'
 const deviceDays = 400
 
 /** A browser that can keep a Secure cookie; other clients hold on to the body's token alone. */
-export function keepsCookies(request: RequestFacts): boolean {
+export function keepsCookies(request: RequestInfo): boolean {
   const origin = request.headers.get('origin')
   if (!origin || !request.headers.has('sec-fetch-site')) return false
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
-export function cookieOf(request: RequestFacts, name: string): string | undefined {
+export function cookieOf(request: RequestInfo, name: string): string | undefined {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
 }
@@ -34,13 +34,13 @@ export async function bindSession(ctx: Answering, seconds: number): Promise<stri
   return hashOf(binding)
 }
 
-const ownDevice = (request: RequestFacts) => {
+const ownDevice = (request: RequestInfo) => {
   const known = cookieOf(request, deviceCookie)
   return known && known.length <= 100 ? known : undefined
 }
 
 /** The device of a request by its cookie, as a hash; undefined where it has none, for what a client says of itself proves nothing. */
-export async function provenDevice(request: RequestFacts): Promise<string | undefined> {
+export async function provenDevice(request: RequestInfo): Promise<string | undefined> {
   const device = keepsCookies(request) ? ownDevice(request) : undefined
   return device && hashOf(device)
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
 import { outside } from '#kernel/clock.ts'
 import { writeAudit } from '#kernel/command.ts'
-import type { Db, Deps, RequestFacts } from '#kernel/context.ts'
+import type { Db, Deps, RequestInfo } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
 import { admit } from '#capabilities/admin/maintenance/commands.ts'
 import { endSession } from './commands.ts'
@@ -16,7 +16,7 @@ import { signAccessToken } from './tokens.ts'
 const graceSeconds = 10
 
 const refused = () => notSignedIn('auth.expired', 'Invalid refresh token.')
-const clientOf = (request: RequestFacts) => hashOf(`${request.headers.get('user-agent') ?? ''}\n${request.address}`)
+const clientOf = (request: RequestInfo) => hashOf(`${request.headers.get('user-agent') ?? ''}\n${request.address}`)
 
 async function findRefreshToken(db: Db, token: string, now: Date) {
   return db
@@ -41,7 +41,7 @@ async function findRefreshToken(db: Db, token: string, now: Date) {
 
 type Held = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>
 
-async function isBoundElsewhere({ binding_hash }: Held, request: RequestFacts): Promise<boolean> {
+async function isBoundElsewhere({ binding_hash }: Held, request: RequestInfo): Promise<boolean> {
   if (!binding_hash) return false
   const cookie = cookieOf(request, sessionCookie)
   return !cookie || (await hashOf(cookie)) !== binding_hash
@@ -59,7 +59,7 @@ async function slide(db: Db, held: Held, client: string, now: Date): Promise<str
 }
 
 /** Exchanges a refresh token. A token used again, later or by another client, ends the whole sign-in. */
-export async function refreshSession(deps: Deps, request: RequestFacts, token: string): Promise<SignedIn> {
+export async function refreshSession(deps: Deps, request: RequestInfo, token: string): Promise<SignedIn> {
   const now = deps.clock.now()
   const client = await clientOf(request)
   const outcome = await inTransaction(deps.database, asAuth, 'write', async (db) => {

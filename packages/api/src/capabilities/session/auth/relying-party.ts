@@ -1,4 +1,4 @@
-import type { RequestFacts, Settings } from '#kernel/context.ts'
+import type { RequestInfo, Settings } from '#kernel/context.ts'
 
 /** An address whose pages may make and use passkeys, and the name they are bound to. */
 export interface RelyingParty {
@@ -20,7 +20,7 @@ export function relyingParties({ public_url }: Pick<Settings, 'public_url'>): Re
 }
 
 /** The one a request comes from; the first where the request does not say. */
-export function relyingPartyOf(settings: Settings, request: RequestFacts): RelyingParty | undefined {
+export function relyingPartyOf(settings: Settings, request: RequestInfo): RelyingParty | undefined {
   const known = relyingParties(settings)
   return known.find(({ origin }) => origin === request.headers.get('origin')) ?? known[0]
 }

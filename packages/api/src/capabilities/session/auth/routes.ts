@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
-import type { Context, Deps, RequestFacts } from '#kernel/context.ts'
+import type { Context, Deps, RequestInfo } from '#kernel/context.ts'
 import { CallerError, forbidden, notSignedIn } from '#kernel/errors.ts'
 import { routes } from '#kernel/routes.ts'
 import { word } from '#kernel/words.ts'
@@ -30,14 +30,14 @@ async function checkPassword(deps: Deps, standIn: string, email: string, passwor
 }
 
 /** Whether this browser has signed in to this account before. */
-async function isKnownDevice(deps: Deps, request: RequestFacts, email: string): Promise<boolean> {
+async function isKnownDevice(deps: Deps, request: RequestInfo, email: string): Promise<boolean> {
   const device = await provenDevice(request)
   if (device === undefined) return false
   const found = await inTransaction(deps.database, asAuth, 'read', (db) => findDevice(db, email, device))
   return found !== undefined
 }
 
-const refusedSignIn = (deps: Deps, request: RequestFacts, email: string) =>
+const refusedSignIn = (deps: Deps, request: RequestInfo, email: string) =>
   inTransaction(deps.database, asAuth, 'write', (db) =>
     writeAudit(db, { user_id: null, full_name: 'nobody', roles: [] }, request, {
       action: 'sign_in_refused',

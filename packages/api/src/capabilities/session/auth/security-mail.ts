@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db, Deps, RequestFacts } from '#kernel/context.ts'
+import type { Db, Deps, RequestInfo } from '#kernel/context.ts'
 import { mailOf, type Said } from '#kernel/mail-words.ts'
 import { putInOutbox } from '#kernel/outbox.ts'
 import { word } from '#kernel/words.ts'
 import type { User } from './queries.ts'
 
 /** The language a person has chosen; without one, that of their browser, where the call is their own, and else English. */
-export async function languageOf(db: Db, user_id: string, own?: Pick<RequestFacts, 'headers'>): Promise<string> {
+export async function languageOf(db: Db, user_id: string, own?: Pick<RequestInfo, 'headers'>): Promise<string> {
   const { rows } = await sql<{ language: string | null }>`select rad.language_of(${user_id}) as language`.execute(db)
   const asked = /^[a-z]{2,3}(?=[-,;]|$)/i.exec(own?.headers.get('accept-language') ?? '')?.[0].toLowerCase()
   return rows[0]?.language ?? asked ?? 'en'

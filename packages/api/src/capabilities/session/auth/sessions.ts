@@ -3,7 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { outside } from '#kernel/clock.ts'
 import type { Identify } from '#kernel/answer.ts'
 import { writeAudit } from '#kernel/command.ts'
-import type { Actor, Context, Db, Deps, RequestFacts } from '#kernel/context.ts'
+import type { Actor, Context, Db, Deps, RequestInfo } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
 import { admit } from '#capabilities/admin/maintenance/commands.ts'
 import type { SignedIn } from './contract.ts'
@@ -126,7 +126,7 @@ export async function signIn(
 }
 
 /** The access token of a request. */
-const tokenOf = ({ headers }: RequestFacts) => /^Bearer ([\w.-]+)$/.exec(headers.get('authorization') ?? '')?.[1]
+const tokenOf = ({ headers }: RequestInfo) => /^Bearer ([\w.-]+)$/.exec(headers.get('authorization') ?? '')?.[1]
 
 /** Finds the actor of a request. A sign-in is looked up in the database and believed for three seconds. */
 export function identifier(deps: Deps): Identify {
@@ -148,12 +148,12 @@ export function identifier(deps: Deps): Identify {
     }
   }
 
-  const hasToken = async (request: RequestFacts) => {
+  const hasToken = async (request: RequestInfo) => {
     const token = tokenOf(request)
     return token !== undefined && (await readToken(token, outside(deps.clock))) !== undefined
   }
 
-  const identify = async (request: RequestFacts) => {
+  const identify = async (request: RequestInfo) => {
     const token = tokenOf(request)
     if (!token) throw notSignedIn('auth.required', 'Please sign in.')
     const now = deps.clock.now()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Deps, RequestFacts } from '#kernel/context.ts'
+import type { Db, Deps, RequestInfo } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
 import type { SecondStep } from './contract.ts'
 import type { Tables } from '#database/tables.gen.ts'
@@ -35,10 +35,10 @@ type Begun = Pick<Tables['sign_in_step'], 'purpose'> & {
 }
 
 /** The browser of a step: who took the token elsewhere holds nothing. */
-const clientOf = (request: RequestFacts) => hashOf(`step ${request.headers.get('user-agent') ?? ''}`)
+const clientOf = (request: RequestInfo) => hashOf(`step ${request.headers.get('user-agent') ?? ''}`)
 
 /** Begins what one more call is to finish within five minutes. The token is told once and kept as a hash. */
-export async function beginStep(db: Db, deps: Deps, request: RequestFacts, begun: Begun) {
+export async function beginStep(db: Db, deps: Deps, request: RequestInfo, begun: Begun) {
   const token = newSecret()
   const expires_at = new Date(deps.clock.now().getTime() + stepMinutes * 60_000)
   const row = { ...begun, hash: await hashOf(token), client_hash: await clientOf(request), expires_at }
@@ -65,7 +65,7 @@ const standing = (db: Db, hash: string, client_hash: string, purpose: Begun['pur
     .forUpdate()
 
 /** Takes one of the five tries of a step. It counts though the try fails, so it is committed by itself. */
-export async function tryStep(db: Db, deps: Deps, request: RequestFacts, purpose: Begun['purpose'], token: string) {
+export async function tryStep(db: Db, deps: Deps, request: RequestInfo, purpose: Begun['purpose'], token: string) {
   const hash = await hashOf(token)
   const step = await db
     .updateTable('sign_in_step')
@@ -78,7 +78,7 @@ export async function tryStep(db: Db, deps: Deps, request: RequestFacts, purpose
 }
 
 /** Notes what a passkey is to sign in a step that has begun already. */
-export async function challengeStep(db: Db, deps: Deps, request: RequestFacts, token: string, challenge: string) {
+export async function challengeStep(db: Db, deps: Deps, request: RequestInfo, token: string, challenge: string) {
   const hash = await hashOf(token)
   const step = await db
     .updateTable('sign_in_step')

@@ -11,9 +11,9 @@ import { findInvitation, waitingRows } from './queries.ts'
 
 const goodForDays = 7
 
-type Inside = Pick<Context, 'db' | 'actor' | 'deps' | 'outbox' | 'request'>
+type InvitationContext = Pick<Context, 'db' | 'actor' | 'deps' | 'outbox' | 'request'>
 
-async function newLink({ deps }: Inside) {
+async function newLink({ deps }: InvitationContext) {
   const token = newSecret()
   const sent_at = deps.clock.now()
   const expires_at = new Date(sent_at.getTime() + goodForDays * 86_400_000)
@@ -22,7 +22,7 @@ async function newLink({ deps }: Inside) {
 
 /** In the language of whoever invites: that of a person who has no account yet is not known. */
 async function send(
-  { db, actor, deps, outbox, request }: Inside,
+  { db, actor, deps, outbox, request }: InvitationContext,
   to: Pick<Invitation, 'email' | 'full_name'>,
   token: string,
   key: string,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { tellLive } from '#kernel/live.ts'
-import type { Work } from '#kernel/work.ts'
+import type { Job } from '#kernel/jobs.ts'
 import type { HeardKind, NotificationKind, notificationsApi, Sentence } from './contract.ts'
 import { countUnread } from './queries.ts'
 
@@ -47,10 +47,11 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
   )
 }
 
-type Inside = Pick<Context, 'db' | 'actor' | 'audit' | 'unchanged'>
-
 /** Answers what is unread now, and lets the other tabs and devices of the reader know. */
-async function marked(ctx: Inside, audit: Parameters<Context['audit']>[0] | undefined): Promise<{ unread: number }> {
+async function marked(
+  ctx: CommandContext,
+  audit: Parameters<Context['audit']>[0] | undefined,
+): Promise<{ unread: number }> {
   if (audit) {
     await ctx.audit(audit)
     tellLive(ctx.db, [ctx.actor.user_id], 'notifications')
@@ -110,7 +111,7 @@ export async function setMutes(ctx: Context<typeof notificationsApi.setMutes>): 
 }
 
 /** What was told 90 days ago is forgotten. */
-export const forgetNotifications: Work = {
+export const forgetNotifications: Job = {
   name: 'forget old notifications',
   everySeconds: 6 * 3600,
   run: async (db, { clock }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Runner } from '#database/transaction.ts'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
@@ -155,11 +155,11 @@ test('after 90 days a notification is forgotten', async () => {
   const aud = await fresh('AUD')
   await tell('AUD')
   app.travel(89 * 86_400)
-  await doDueWork([forgetNotifications], app.deps)
+  await runDueJobs([forgetNotifications], app.deps)
   app.travel(-89 * 86_400)
   expect((await aud.send(notificationsApi.list, all)).count).toBe(1)
   app.travel(91 * 86_400)
-  await doDueWork([forgetNotifications], app.deps)
+  await runDueJobs([forgetNotifications], app.deps)
   app.travel(-91 * 86_400)
   expect((await aud.send(notificationsApi.list, all)).count).toBe(0)
 })

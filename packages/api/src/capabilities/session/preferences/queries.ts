@@ -1,8 +1,8 @@
-import type { Context } from '#kernel/context.ts'
+import type { ScopedContext } from '#kernel/context.ts'
 import { Preferences } from './contract.ts'
 
 /** What is kept of the asker; a field of an older version that no longer fits is left out. */
-export async function readPreferences(ctx: Pick<Context, 'db' | 'actor'>): Promise<Partial<Preferences>> {
+export async function readPreferences(ctx: ScopedContext): Promise<Partial<Preferences>> {
   const row = await ctx.db
     .selectFrom('preference')
     .select('fields')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext, Context, ScopedContext } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { inputWords } from '#kernel/input-words.ts'
 import type { Role } from '#capabilities/session/auth/contract.ts'
@@ -7,15 +7,13 @@ import type { savedViewsApi, SavedView, ViewScreen } from './contract.ts'
 import { findOwn, findView } from './queries.ts'
 import { viewOfScreen } from './screens.ts'
 
-type Changing = Pick<Context, 'db' | 'actor' | 'deps'>
-
 function check(screen: string, query: unknown) {
   const parsed = viewOfScreen[screen as ViewScreen].safeParse(query, { error: inputWords })
   if (!parsed.success) throw invalid({ query: parsed.error.issues[0]?.message ?? 'This view cannot be read.' })
 }
 
 /** Of the views of one screen, at most one opens by itself; of a view that no longer does, none. */
-const chooseFor = ({ db, actor }: Pick<Context, 'db' | 'actor'>, screen: string, view_id: string | null) =>
+const chooseFor = ({ db, actor }: ScopedContext, screen: string, view_id: string | null) =>
   db
     .insertInto('saved_view_choice')
     .values({ user_id: actor.user_id, screen, view_id })
@@ -47,7 +45,7 @@ interface Changes {
 }
 
 /** Writes what differs, if nobody changed the view meanwhile in another window. */
-async function write(ctx: Changing, before: SavedView, seen: number, changes: Changes): Promise<SavedView> {
+async function write(ctx: ActorContext, before: SavedView, seen: number, changes: Changes): Promise<SavedView> {
   const changed = await ctx.db
     .updateTable('saved_view')
     .set({ ...changes, version: sql`version + 1`, updated_at: ctx.deps.clock.now() })
@@ -61,7 +59,7 @@ async function write(ctx: Changing, before: SavedView, seen: number, changes: Ch
 }
 
 /** Whether the asker keeps another view of the screen under this name. */
-const isTaken = async ({ db, actor }: Changing, { id, screen }: SavedView, name: string) =>
+const isTaken = async ({ db, actor }: ActorContext, { id, screen }: SavedView, name: string) =>
   (await db
     .selectFrom('saved_view')
     .select('id')

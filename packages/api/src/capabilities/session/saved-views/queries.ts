@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { Db, ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { SavedView } from './contract.ts'
-
-type Asking = Pick<Context, 'db' | 'actor'>
 
 /** The view of a screen that opens by itself for the roles of the asker; of several, the one changed last. */
 const ofRole = (user_id: string) => sql<string | null>`(
@@ -35,15 +33,15 @@ export const listViews = (db: Db, user_id: string, screen: string) =>
   fields(db, user_id).where('saved_view.screen', '=', screen).orderBy('own', 'desc').orderBy('name').execute()
 
 /** A view the asker may use. */
-export async function findView({ db, actor }: Asking, id: string): Promise<SavedView> {
+export async function findView({ db, actor }: ScopedContext, id: string): Promise<SavedView> {
   const view = await fields(db, actor.user_id).where('saved_view.id', '=', id).executeTakeFirst()
   if (!view) throw notFound()
   return view
 }
 
 /** A view of the asker themselves; one that is only shared with them cannot be changed, so it is not found. */
-export async function findOwn(asking: Asking, id: string): Promise<SavedView> {
-  const view = await findView(asking, id)
+export async function findOwn(ctx: ScopedContext, id: string): Promise<SavedView> {
+  const view = await findView(ctx, id)
   if (!view.own) throw notFound()
   return view
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/context.ts'
 import { idleSeconds } from '#capabilities/session/auth/sessions.ts'
 import { tokenSeconds } from '#capabilities/session/auth/tokens.ts'
 import { readUserAgent } from '#capabilities/session/auth/user-agent.ts'
 import type { SignIn } from './contract.ts'
-
-type Asking = Pick<Context, 'db' | 'actor' | 'deps'>
 
 /** A sign-in is over once nobody can renew it any more: after its rest, unless its browser is remembered. */
 function stillCounts(now: Date) {
@@ -15,7 +13,7 @@ function stillCounts(now: Date) {
 }
 
 /** Where a person is signed in: the browser that asks first, then by when they were last seen there. */
-export async function signInsOf({ db, actor, deps }: Asking, user_id: string): Promise<SignIn[]> {
+export async function signInsOf({ db, actor, deps }: ActorContext, user_id: string): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('user_session')
     .select([

@@ -1,7 +1,6 @@
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/context.ts'
 import type { SignIn } from './contract.ts'
 import { signInsOf } from './lookups.ts'
 
 /** Where the asker is signed in: this browser first. */
-export const listSignIns = (ctx: Pick<Context, 'db' | 'actor' | 'deps'>): Promise<SignIn[]> =>
-  signInsOf(ctx, ctx.actor.user_id)
+export const listSignIns = (ctx: ActorContext): Promise<SignIn[]> => signInsOf(ctx, ctx.actor.user_id)

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
 import { routes } from '#kernel/routes.ts'
-import type { Work } from '#kernel/work.ts'
+import type { Job } from '#kernel/jobs.ts'
 import { relyingParties } from '#capabilities/session/auth/relying-party.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewCodes } from './commands.ts'
@@ -36,7 +36,7 @@ export const twoStepRoutes = routes(twoStepApi, {
   removePasskey,
 })
 
-export const forgetSteps: Work = {
+export const forgetSteps: Job = {
   name: 'forget sign-in steps and links that ran out',
   everySeconds: 3600,
   run: forgetOverdue,

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { fromBase64, toBase64 } from '#kernel/bytes.ts'
-import type { Deps, RequestFacts } from '#kernel/context.ts'
+import type { Deps, RequestInfo } from '#kernel/context.ts'
 import { CallerError } from '#kernel/errors.ts'
 import { relyingParties, relyingPartyOf } from '#capabilities/session/auth/relying-party.ts'
 
@@ -17,7 +17,7 @@ export interface StoredPasskey {
 export const badPasskey = () =>
   new CallerError(400, 'auth.passkey', 'This passkey does not work here. Try again, or sign in another way.')
 
-function partyOf(deps: Deps, request: RequestFacts) {
+function partyOf(deps: Deps, request: RequestInfo) {
   const party = relyingPartyOf(deps.settings, request)
   if (!party) throw new CallerError(400, 'auth.passkey', 'Passkeys need an address with a name, not a bare IP address.')
   return party
@@ -34,7 +34,7 @@ const known = (passkeys: readonly Pick<StoredPasskey, 'credential_id' | 'transpo
 /** What the browser needs to make a passkey that can also sign in without a password. */
 export async function creationOptions(
   deps: Deps,
-  request: RequestFacts,
+  request: RequestInfo,
   user: { id: string; email: string; full_name: string },
   held: readonly StoredPasskey[],
 ) {
@@ -51,7 +51,7 @@ export async function creationOptions(
 }
 
 /** What the browser needs to use a passkey: one of these, or any it finds where none is named. */
-export async function requestOptions(deps: Deps, request: RequestFacts, held: readonly StoredPasskey[] | 'any') {
+export async function requestOptions(deps: Deps, request: RequestInfo, held: readonly StoredPasskey[] | 'any') {
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID: partyOf(deps, request).id,

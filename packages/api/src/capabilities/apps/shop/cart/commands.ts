@@ -1,4 +1,4 @@
-import type { Context } from '#kernel/context.ts'
+import type { CommandContext, Context } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { tellLive } from '#kernel/live.ts'
 import { dayIn } from '#kernel/periods.ts'
@@ -12,8 +12,6 @@ import { refusalOf } from './coupons.ts'
 import { cartLines, findCart, findCoupon, usedCoupon, type CouponRow } from './queries.ts'
 import { netOf, offerFor } from './rules.ts'
 
-type Inside = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
-
 interface LineKey {
   user_id: string
   product_id: number
@@ -25,18 +23,21 @@ const entity = 'shop_cart_item'
 const mostLines = 50
 
 /** Lets the badge and the other tabs of the person know; answers the cart as it is now. */
-function changed(ctx: Inside): Promise<Cart> {
+function changed(ctx: CommandContext): Promise<Cart> {
   tellLive(ctx.db, [ctx.actor.user_id], 'cart')
   return findCart(ctx.db, ctx.deps)
 }
 
-const itemOf = (ctx: Inside, productId: number) =>
+const itemOf = (ctx: CommandContext, productId: number) =>
   ctx.db.selectFrom('shop_cart_item').selectAll().where('product_id', '=', productId).executeTakeFirst()
 
 type Offer = ReturnType<typeof offerFor>
 
 /** Keeps what was offered with a line that leaves the cart, until its product is put back. */
-const keepOffer = ({ db }: Inside, { user_id, product_id, offers, discount_percent, shipping_on }: LineKey & Offer) =>
+const keepOffer = (
+  { db }: CommandContext,
+  { user_id, product_id, offers, discount_percent, shipping_on }: LineKey & Offer,
+) =>
   db
     .insertInto('shop_kept_offer')
     .values({ user_id, product_id, offers, discount_percent, shipping_on })
@@ -44,7 +45,7 @@ const keepOffer = ({ db }: Inside, { user_id, product_id, offers, discount_perce
     .execute()
 
 /** What is offered with a product: the same as before it was taken out, unless its day of delivery has passed. */
-async function offerOf({ db, actor, deps }: Inside, productId: number): Promise<Offer> {
+async function offerOf({ db, actor, deps }: CommandContext, productId: number): Promise<Offer> {
   const kept = await db
     .deleteFrom('shop_kept_offer')
     .where('product_id', '=', productId)
@@ -55,7 +56,7 @@ async function offerOf({ db, actor, deps }: Inside, productId: number): Promise<
 }
 
 /** Puts a product into the cart where it is not there yet; says whether it was put there. */
-async function put(ctx: Inside, productId: number, qty: number, color: ProductColor | null): Promise<boolean> {
+async function put(ctx: CommandContext, productId: number, qty: number, color: ProductColor | null): Promise<boolean> {
   const { db, actor } = ctx
   await knowProduct(db, productId)
   if (await itemOf(ctx, productId)) return false
@@ -131,7 +132,7 @@ export async function moveToCart(ctx: Context<typeof cartApi.move>): Promise<Car
   return findCart(ctx.db, ctx.deps)
 }
 
-const holdCoupon = (ctx: Inside, coupon_code: string | null) =>
+const holdCoupon = (ctx: CommandContext, coupon_code: string | null) =>
   ctx.db.updateTable('shop_shopper').set({ coupon_code }).where('user_id', '=', ctx.actor.user_id).execute()
 
 /** The coupon of a code, where it holds for the cart as it is. */

@@ -1,4 +1,4 @@
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext, Context } from '#kernel/context.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
 import { tellLive } from '#kernel/live.ts'
 import { dayIn } from '#kernel/periods.ts'
@@ -14,8 +14,6 @@ const entity = 'shop_address'
 const mostAddresses = 20
 const mostCards = 20
 
-type Inside = Pick<Context, 'db' | 'deps' | 'actor'>
-
 /** The person as the payment provider knows them. */
 export function payerOf({ deps, actor }: Pick<Context, 'deps' | 'actor'>): Payer {
   const at = deps.clock.now()
@@ -27,13 +25,13 @@ const columnsOf = ({ fullName, ...same }: Partial<AddressForm>) => ({
   ...(fullName !== undefined && { full_name: fullName }),
 })
 
-async function theAddress(ctx: Inside, id: number): Promise<Address> {
+async function theAddress(ctx: ActorContext, id: number): Promise<Address> {
   const address = await findAddress(ctx.db, id)
   if (!address) throw notFound()
   return address
 }
 
-const tellTabs = ({ db, actor }: Inside) => tellLive(db, [actor.user_id], 'checkout')
+const tellTabs = ({ db, actor }: ActorContext) => tellLive(db, [actor.user_id], 'checkout')
 
 export async function addAddress(ctx: Context<typeof checkoutApi.addAddress>): Promise<{ address: Address }> {
   const { db, actor, body } = ctx

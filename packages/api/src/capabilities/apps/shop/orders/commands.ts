@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { Context, Db, ScopedContext } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { tellLive } from '#kernel/live.ts'
 import { hundredthsOf, type Minor } from '#kernel/money.ts'
@@ -140,7 +140,7 @@ async function settleCart(ctx: Context<typeof ordersApi.place>, { cart, address,
   await db.updateTable('shop_address').set({ used_at: payer.at }).where('id', '=', address.id).execute()
 }
 
-const tellTabs = ({ db, actor }: Pick<Context, 'db' | 'actor'>, capabilities: readonly string[]) =>
+const tellTabs = ({ db, actor }: ScopedContext, capabilities: readonly string[]) =>
   capabilities.forEach((capability) => tellLive(db, [actor.user_id], capability))
 
 /**

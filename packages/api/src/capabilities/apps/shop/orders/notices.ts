@@ -3,7 +3,7 @@ import { mailOf, type LetterItem, type LetterPart } from '#kernel/mail-words.ts'
 import { word } from '#kernel/words.ts'
 import type { Order } from './contract.ts'
 
-type Inside = Pick<Context, 'db' | 'deps' | 'actor' | 'outbox'>
+type NoticeContext = Pick<Context, 'db' | 'deps' | 'actor' | 'outbox'>
 
 /** Amounts and days as the reader's language writes them. */
 function writerOf(language: string, currency: string) {
@@ -15,7 +15,7 @@ function writerOf(language: string, currency: string) {
 type Writer = ReturnType<typeof writerOf>
 
 async function send(
-  ctx: Inside,
+  ctx: NoticeContext,
   order: Order,
   event: 'placed' | 'cancelled',
   subject: string,
@@ -38,7 +38,7 @@ async function send(
 }
 
 /** Thanks for an order, line by line. */
-export const mailPlaced = (ctx: Inside, order: Order): Promise<void> =>
+export const mailPlaced = (ctx: NoticeContext, order: Order): Promise<void> =>
   send(ctx, order, 'placed', word('Your order {no}'), (write, link) => [
     {
       text: word('thank you for your order {no}. It comes to {total} and is delivered by {day}.'),
@@ -59,7 +59,7 @@ export const mailPlaced = (ctx: Inside, order: Order): Promise<void> =>
   ])
 
 /** Says that an order is cancelled, and what becomes of the money. */
-export const mailCancelled = (ctx: Inside, order: Order): Promise<void> =>
+export const mailCancelled = (ctx: NoticeContext, order: Order): Promise<void> =>
   send(ctx, order, 'cancelled', word('Your order {no} is cancelled'), (write, link) => {
     const parts: LetterPart[] = [
       { text: word('your order {no} is cancelled, and nothing will be delivered.'), values: { no: order.no } },

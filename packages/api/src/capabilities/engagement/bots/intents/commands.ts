@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context, Db } from '#kernel/context.ts'
+import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
 import { defineRecord } from '#kernel/record.ts'
 import { fallbackIntent } from '../vocabulary.ts'
 import type { Intent, intentFields, intentsApi } from './contract.ts'
 import { findIntent } from './queries.ts'
-
-type Surroundings = Pick<Context, 'db' | 'deps' | 'actor' | 'audit' | 'unchanged'>
 
 /** Two people who switch off the last two at once are counted one after the other. */
 const lockIntents = (db: Db) => sql`lock table intent in share row exclusive mode`.execute(db)
@@ -36,7 +34,7 @@ export const addIntent = (ctx: Context<typeof intentsApi.add>): Promise<Intent> 
 type Change = z.output<typeof intentFields.changes> & { active?: boolean; inactive_reason?: string | null }
 
 /** Puts new values into an intent. One always stays. */
-async function change(ctx: Surroundings, id: string, action: string, body: Change): Promise<Intent> {
+async function change(ctx: CommandContext, id: string, action: string, body: Change): Promise<Intent> {
   await lockIntents(ctx.db)
   return intents.change(ctx, await findIntent(ctx.db, ctx.deps, id), body, {
     action,

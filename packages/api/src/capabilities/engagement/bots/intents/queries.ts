@@ -7,14 +7,14 @@ import { dayIn, daysOf } from '#kernel/periods.ts'
 import { fallbackIntent } from '../vocabulary.ts'
 import { type Intent, intentList } from './contract.ts'
 
-type Surroundings = Pick<Deps, 'settings' | 'clock'>
+type IntentDeps = Pick<Deps, 'settings' | 'clock'>
 
 /** The 28 whole days before today, as the reports have them. */
-const lastDays = ({ settings, clock }: Surroundings) =>
+const lastDays = ({ settings, clock }: IntentDeps) =>
   daysOf('last-28-days', dayIn(settings.brand_tz, clock.now()), settings.fiscal_year_start_month)
 
 /** How often each came up, and in how many live versions it stands: each counted once for all intents. */
-function intents(db: Db, deps: Surroundings) {
+function intents(db: Db, deps: IntentDeps) {
   const { from, to } = lastDays(deps)
   const used = sql<{ intent: string; used: number }>`(
     select intent, sum(sessions)::int as used from usage_day where day between ${from}::date and ${to}::date group by intent)`
@@ -31,7 +31,7 @@ const usedTimes = sql<number>`coalesce(u.used, 0)`
 const inBots = sql<number>`case when intent.code = ${sql.lit(fallbackIntent)}
   then (select count(*)::int from bot_version v where v.is_live) else coalesce(n.bots, 0) end`
 
-const fields = (db: Db, deps: Surroundings) =>
+const fields = (db: Db, deps: IntentDeps) =>
   intents(db, deps).select([
     'intent.id',
     'intent.code',
@@ -62,7 +62,7 @@ export const intentOptions = (db: Db) =>
     .orderBy('code')
     .execute()
 
-export async function findIntent(db: Db, deps: Surroundings, id: string): Promise<Intent> {
+export async function findIntent(db: Db, deps: IntentDeps, id: string): Promise<Intent> {
   const intent = await fields(db, deps).where('intent.id', '=', id).executeTakeFirst()
   if (!intent) throw notFound()
   return intent

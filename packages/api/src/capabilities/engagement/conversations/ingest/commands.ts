@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
-import type { Context, Db, Deps, RequestFacts } from '#kernel/context.ts'
+import type { Context, Db, Deps, RequestInfo } from '#kernel/context.ts'
 import { CallerError, notSignedIn } from '#kernel/errors.ts'
 import { consume } from '#kernel/limits.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
@@ -42,7 +42,7 @@ const inNetwork = <T>(deps: Deps, work: (db: Db) => Promise<T>) =>
   inTransaction(deps.database, { as: 'rad_network' }, 'write', work, { timeoutMs: batchMs })
 
 /** Who sends, by the key it carries. */
-async function senderOf(deps: Deps, request: RequestFacts, limits: ReturnType<typeof ingestLimits>) {
+async function senderOf(deps: Deps, request: RequestInfo, limits: ReturnType<typeof ingestLimits>) {
   const presented = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   const origin = request.headers.get('origin')
   const found = await inNetwork(deps, (db) => findKey(db, presented, deps.clock.now(), origin))

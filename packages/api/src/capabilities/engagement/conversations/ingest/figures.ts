@@ -1,8 +1,8 @@
 import type { EndCause, Outcome, Speaker } from '../vocabulary.ts'
-import type { Placed } from './cut.ts'
+import type { OrderedMessage } from './sessionize.ts'
 
 /** What the columns of a conversation follow from. */
-export interface Heard extends Placed {
+export interface Heard extends OrderedMessage {
   said_by: Speaker
   /** Something was said, and not only rated or ended. */
   speaks: boolean

@@ -28,7 +28,7 @@ const at = (minutes: number, id: string, more: Partial<Sent> = {}): Sent => ({
   text: `This is ${id}`,
   ...more,
 })
-const cuts = async () =>
+const sessions = async () =>
   (
     await client.rows<{ messages: string[] }>(sql`
       select array_agg(m.key order by m.at, m.key) as messages
@@ -179,7 +179,7 @@ describe('what is sent', () => {
     )
     expect(body.refusals!.map(({ id }) => id).slice(0, 4)).toEqual([null, null, null, 'x'.repeat(200)])
     expect(body.refusals![4]!.message).toBe('text: Too long: at most 8000 characters.')
-    expect(await cuts()).toEqual([['good', 'fine']])
+    expect(await sessions()).toEqual([['good', 'fine']])
   })
 
   test('a little ahead of our clock is no future, and the day it is kept from is kept', async () => {
@@ -242,7 +242,7 @@ describe('what a month holds', () => {
       ['new', 'client.quota'],
       ['newer', 'client.quota'],
     ])
-    expect(await cuts()).toEqual([['a', 'b', 'c', 'd']])
+    expect(await sessions()).toEqual([['a', 'b', 'c', 'd']])
     expect(
       await client.rows(sql`select count(*)::int as n from bot_user where client_id = ${client.id}::uuid`),
     ).toEqual([{ n: 1 }])
@@ -253,7 +253,7 @@ describe('what a month holds', () => {
     await quota(1)
     const { body } = await client.post({ messages: [at(0, 'a'), at(1, 'b'), at(300, 'c')] })
     expect(body).toMatchObject({ accepted: 2, refused: 1, quota: { used: 2, limit: 1 } })
-    expect(await cuts()).toEqual([['a', 'b']])
+    expect(await sessions()).toEqual([['a', 'b']])
   })
 
   test('where nothing at all may come in, the call is refused', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doDueWork } from '#kernel/work.ts'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { type Client, clientAt } from '#testing/bot-clients.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { forgetMessages } from './retention.ts'
@@ -33,11 +33,11 @@ test('what is older than the client keeps it is forgotten: its texts go, its fig
   await client.post({
     messages: [at('old', now - 39 * day), at('older', now - 39.5 * day), at('young', now - 10 * day)],
   })
-  expect(await doDueWork([forgetMessages], app.deps)).toEqual([forgetMessages.name])
+  expect(await runDueJobs([forgetMessages], app.deps)).toEqual([forgetMessages.name])
   expect((await kept()).map(({ key }) => key)).toEqual(['old', 'older', 'young'])
 
   app.travel(5 * 86_400)
-  await doDueWork([forgetMessages], app.deps)
+  await runDueJobs([forgetMessages], app.deps)
   expect((await kept()).map(({ key }) => key)).toEqual(['young'])
   const [left] = await client.rows<Record<string, number>>(sql`
     select (select count(*)::int from conversation where client_id = ${client.id}::uuid) as conversations,

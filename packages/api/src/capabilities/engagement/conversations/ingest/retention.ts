@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
-import type { Due, Work } from '#kernel/work.ts'
+import type { DueItem, Job } from '#kernel/jobs.ts'
 
 const lastDay = (zone: string) => sql`(c.last_at at time zone ${zone}::text)::date`
 
 /** The days on which conversations of clients ended whose messages are older than they are kept. */
-async function dueDays(db: Db, { clock, settings }: Deps): Promise<Due[]> {
+async function dueDays(db: Db, { clock, settings }: Deps): Promise<DueItem[]> {
   const zone = settings.brand_tz
   const today = dayIn(zone, clock.now())
   const { rows } = await sql<{ id: string; code: string; day: string }>`
@@ -38,12 +38,12 @@ async function forgetDay(db: Db, { settings }: Deps, due: string): Promise<void>
 }
 
 /** Each day: messages older than their client keeps them are forgotten, with what was masked in them. */
-export const forgetMessages: Work = {
+export const forgetMessages: Job = {
   name: 'forget old messages of bots',
   everySeconds: 86_400,
   due: dueDays,
-  atOnce: 1,
-  runFor: async (db, deps, ids) => {
+  batchSize: 1,
+  runBatch: async (db, deps, ids) => {
     for (const id of ids) await forgetDay(db, deps, id)
   },
 }

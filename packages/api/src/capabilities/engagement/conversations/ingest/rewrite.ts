@@ -2,20 +2,20 @@ import type { Db } from '#kernel/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import { type ConversationLine, fold, type Said } from '../rollups/fold.ts'
 import type { MaskedKind } from '../vocabulary.ts'
-import type { Anew, Laid, Piece } from './anew.ts'
+import type { RecutResult, StreamMessage, RecutConversation } from './recut.ts'
 import type { calendarOf } from './calendar.ts'
 import { figuresOf } from './figures.ts'
-import { type Kept, type KeptLine, stagesOf } from './reading.ts'
+import { type StoredMessage, type StoredConversation, stagesOf } from './reads.ts'
 import {
-  type Around,
+  type AffectedPerson,
   dropConversations,
   moveMessages,
   type NewMessage,
-  type Seen,
+  type FirstSeen,
   settlePeople,
   writeConversations,
   writeMessages,
-} from './writing.ts'
+} from './writes.ts'
 
 /** A message as it came, its bot and outlet known; `user` is what the client calls the person. */
 export interface Incoming extends Omit<NewMessage, 'at' | 'conversation_id' | 'clear' | 'masked'> {
@@ -26,21 +26,21 @@ export interface Incoming extends Omit<NewMessage, 'at' | 'conversation_id' | 'c
   at: number
 }
 
-/** A message that is not stored yet, laid among those that are. */
-export interface Fresh extends Laid {
+/** A message of a stream that is not stored yet. */
+export interface NewStreamMessage extends StreamMessage {
   message: Incoming
   text: string
   masked: MaskedKind[]
 }
 
-/** What a stream is made of while it is cut: messages that are stored, and new ones. */
-export type Mixed = Kept | Fresh
-export const isFresh = (message: Mixed): message is Fresh => 'message' in message
+/** A message of a recut: a stored one, or a new one. */
+export type AnyMessage = StoredMessage | NewStreamMessage
+export const isFresh = (message: AnyMessage): message is NewStreamMessage => 'message' in message
 
 /** Messages of people by day and hour; `times` -1 takes them away. */
 export function saidIn(
   client_id: string,
-  messages: readonly Laid[],
+  messages: readonly StreamMessage[],
   calendar: ReturnType<typeof calendarOf>,
   times: 1 | -1 = 1,
 ): Said[] {
@@ -55,7 +55,7 @@ export function saidIn(
   return [...counts.values()]
 }
 
-const newMessageOf = ({ message, text, masked }: Fresh, conversation_id: string): NewMessage => {
+const newMessageOf = ({ message, text, masked }: NewStreamMessage, conversation_id: string): NewMessage => {
   const { bot_id: _bot, medium: _medium, user: _user, at, text: clear, ...rest } = message
   return {
     ...rest,
@@ -67,36 +67,38 @@ const newMessageOf = ({ message, text, masked }: Fresh, conversation_id: string)
   }
 }
 
-const newMessagesOf = (pieces: readonly Piece<Mixed>[]) =>
+const newMessagesOf = (pieces: readonly RecutConversation<AnyMessage>[]) =>
   pieces.flatMap(({ id, messages }) => messages.filter(isFresh).map((fresh) => newMessageOf(fresh, id)))
 
-const movedIn = (pieces: readonly Piece<Mixed>[]) =>
+const movedIn = (pieces: readonly RecutConversation<AnyMessage>[]) =>
   pieces.flatMap((piece) =>
     piece.messages
-      .filter((one): one is Kept => !isFresh(one) && one.conversation_id !== piece.id)
+      .filter((one): one is StoredMessage => !isFresh(one) && one.conversation_id !== piece.id)
       .map(({ id }) => ({ id, conversation_id: piece.id })),
   )
 
-/** What was cut anew, and all that is needed to write it. */
+/** A recut, and all that is needed to write it. */
 interface Rewrite {
   client_id: string
   /** The brand's zone. */
   zone: string
   calendar: ReturnType<typeof calendarOf>
-  /** What was cut anew. */
-  anew: Anew<Mixed>
+  recutResult: RecutResult<AnyMessage>
   /** Every conversation that was looked at, as it was. */
-  touched: readonly KeptLine[]
+  touched: readonly StoredConversation[]
   /** Conversations that lost messages for good, and those of them of which nothing is left. */
   shrunk?: ReadonlySet<string>
   emptied?: readonly string[]
-  people: readonly Seen[]
+  people: readonly FirstSeen[]
   said: readonly Said[]
   import_id?: string | undefined
 }
 
 /** The pieces that are not what their conversations were. */
-function changedOf(pieces: readonly Piece<Mixed>[], shrunk: ReadonlySet<string> | undefined): Piece<Mixed>[] {
+function changedOf(
+  pieces: readonly RecutConversation<AnyMessage>[],
+  shrunk: ReadonlySet<string> | undefined,
+): RecutConversation<AnyMessage>[] {
   const sizes = new Map<string | null, number>()
   for (const { messages } of pieces)
     for (const { conversation_id: id } of messages) sizes.set(id, (sizes.get(id) ?? 0) + 1)
@@ -106,7 +108,7 @@ function changedOf(pieces: readonly Piece<Mixed>[], shrunk: ReadonlySet<string> 
   )
 }
 
-function linesOf(pieces: readonly Piece<Mixed>[], about: Rewrite, stages: Map<string, string>) {
+function linesOf(pieces: readonly RecutConversation<AnyMessage>[], about: Rewrite, stages: Map<string, string>) {
   const firstDays = new Map(about.people.map(({ id, first_seen_on }) => [id, first_seen_on]))
   const before = new Map(about.touched.map((line) => [line.id, line]))
   return pieces.map(({ id, is_added, bot_id, bot_user_id, medium, messages }) => {
@@ -129,8 +131,11 @@ function linesOf(pieces: readonly Piece<Mixed>[], about: Rewrite, stages: Map<st
 }
 
 /** Where other conversations of the people may have become something else. */
-function aroundOf(lines: readonly Pick<KeptLine, 'bot_user_id' | 'started_at' | 'last_at'>[], people: readonly Seen[]) {
-  const around = new Map<string, Around>()
+function aroundOf(
+  lines: readonly Pick<StoredConversation, 'bot_user_id' | 'started_at' | 'last_at'>[],
+  people: readonly FirstSeen[],
+) {
+  const around = new Map<string, AffectedPerson>()
   for (const { bot_user_id: id, started_at, last_at } of lines) {
     const from_at = new Date(started_at).toISOString()
     const to_at = new Date(last_at).toISOString()
@@ -148,12 +153,12 @@ function aroundOf(lines: readonly Pick<KeptLine, 'bot_user_id' | 'started_at' | 
   return [...around.values()]
 }
 
-/** Writes what was cut anew and brings the rollups in step. */
+/** Writes a recut and updates the rollups. */
 export async function rewrite(db: Db, about: Rewrite): Promise<void> {
-  const { client_id, anew, touched } = about
-  const pieces = changedOf(anew.pieces, about.shrunk)
+  const { client_id, recutResult, touched } = about
+  const pieces = changedOf(recutResult.pieces, about.shrunk)
   const lines = linesOf(pieces, about, await stagesOf(db))
-  const gone = [...anew.gone, ...(about.emptied ?? []).map((id) => ({ id, into: null }))]
+  const gone = [...recutResult.gone, ...(about.emptied ?? []).map((id) => ({ id, into: null }))]
   const changed = new Set([...lines, ...gone].map(({ id }) => id))
   const were = touched.filter(({ id }) => changed.has(id))
 

@@ -1,12 +1,12 @@
 import type { Db } from '#kernel/context.ts'
 import { takingTurns } from '#kernel/turns.ts'
-import { cutAnew, type Piece, touchedSpans } from './anew.ts'
+import { recut, type RecutConversation, touchedSpans } from './recut.ts'
 import { calendarOf } from './calendar.ts'
 import { countWords } from './figures.ts'
 import { mask } from './masking.ts'
-import { conversationsIn, keysKnown, messagesOf, peopleOf } from './reading.ts'
-import { type Fresh, type Incoming, isFresh, type Mixed, rewrite, saidIn } from './rewrite.ts'
-import { dropPeople, noteSeen, type Wrote } from './writing.ts'
+import { conversationsIn, keysKnown, messagesOf, peopleOf } from './reads.ts'
+import { type NewStreamMessage, type Incoming, isFresh, type AnyMessage, rewrite, saidIn } from './rewrite.ts'
+import { dropPeople, noteSeen, type PersonActivity } from './writes.ts'
 
 /** Messages of one client, to be taken in together. */
 export interface Batch {
@@ -28,7 +28,7 @@ export interface Stored {
   over: Incoming[]
 }
 
-function freshOf(message: Incoming, bot_user_id: string): Fresh {
+function freshOf(message: Incoming, bot_user_id: string): NewStreamMessage {
   const { text, kinds } = mask(message.text)
   return {
     ...message,
@@ -54,11 +54,11 @@ async function withoutRepeats(db: Db, client_id: string, messages: readonly Inco
  * What may be taken in where there is little room left: conversations that run go on, and others begin, in the order of
  * time, as long as there is room for a message when they do.
  */
-function withinRoom(pieces: readonly Piece<Mixed>[], room: number): Piece<Mixed>[] {
-  const freshIn = (piece: Piece<Mixed>) => piece.messages.filter(isFresh).length
+function withinRoom(pieces: readonly RecutConversation<AnyMessage>[], room: number): RecutConversation<AnyMessage>[] {
+  const freshIn = (piece: RecutConversation<AnyMessage>) => piece.messages.filter(isFresh).length
   let left = room
   for (const piece of pieces) if (!piece.is_added) left -= freshIn(piece)
-  const begun = new Set<Piece<Mixed>>()
+  const begun = new Set<RecutConversation<AnyMessage>>()
   for (const piece of pieces.toSorted((one, other) => one.messages[0]!.at - other.messages[0]!.at)) {
     if (!piece.is_added || left <= 0) continue
     begun.add(piece)
@@ -67,8 +67,11 @@ function withinRoom(pieces: readonly Piece<Mixed>[], room: number): Piece<Mixed>
   return pieces.filter((piece) => !piece.is_added || begun.has(piece))
 }
 
-/** What the people of these pieces wrote anew. */
-function wroteIn(pieces: readonly Piece<Mixed>[], calendar: ReturnType<typeof calendarOf>): Wrote[] {
+/** What the people of these pieces wrote that is new. */
+function wroteIn(
+  pieces: readonly RecutConversation<AnyMessage>[],
+  calendar: ReturnType<typeof calendarOf>,
+): PersonActivity[] {
   const spans = new Map<string, { first: number; last: number } | undefined>()
   for (const { bot_user_id, messages } of pieces) {
     const times = messages.filter((one) => isFresh(one) && one.said_by === 'user' && one.speaks).map(({ at }) => at)
@@ -86,8 +89,8 @@ function wroteIn(pieces: readonly Piece<Mixed>[], calendar: ReturnType<typeof ca
 }
 
 /**
- * Takes messages in, in whatever order they come and however often: cuts the conversations they touch anew, writes what
- * changed and brings the rollups in step, in a number of statements that does not depend on what the messages are. The
+ * Stores messages, in whatever order they come and however often: recuts the conversations they touch, writes what
+ * changed and updates the rollups, in a number of statements that does not depend on what the messages are. The
  * caller holds the lock of the client, so that writers of one client follow one another.
  */
 export async function storeMessages(db: Db, batch: Batch): Promise<Stored> {
@@ -99,13 +102,13 @@ export async function storeMessages(db: Db, batch: Batch): Promise<Stored> {
   const calendar = calendarOf(zone)
   const people = await peopleOf(db, client_id, [...new Set(wanted.map(({ user }) => user))])
   const turn = takingTurns()
-  const fresh: Fresh[] = []
+  const fresh: NewStreamMessage[] = []
   for (const message of wanted) {
     await turn()
     fresh.push(freshOf(message, people.get(message.user)!.id))
   }
   const touched = await conversationsIn(db, touchedSpans(fresh, idleOf))
-  const whole = cutAnew<Mixed>([...(await messagesOf(db, touched)), ...fresh], idleOf)
+  const whole = recut<AnyMessage>([...(await messagesOf(db, touched)), ...fresh], idleOf)
 
   const isTight = batch.room !== undefined && wanted.length > batch.room
   const pieces = isTight ? withinRoom(whole.pieces, batch.room!) : whole.pieces
@@ -118,7 +121,7 @@ export async function storeMessages(db: Db, batch: Batch): Promise<Stored> {
       zone,
       calendar,
       touched,
-      anew: { pieces, gone: whole.gone },
+      recutResult: { pieces, gone: whole.gone },
       people: await noteSeen(db, wroteIn(pieces, calendar)),
       said: saidIn(client_id, taken, calendar),
       import_id: batch.import_id,

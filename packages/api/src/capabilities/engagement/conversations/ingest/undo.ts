@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { cutAnew } from './anew.ts'
+import { recut } from './recut.ts'
 import { calendarOf } from './calendar.ts'
-import { conversationsIn, type KeptLine, lineColumns, messagesOf } from './reading.ts'
-import { rewrite, saidIn, type Mixed } from './rewrite.ts'
+import { conversationsIn, type StoredConversation, conversationColumns, messagesOf } from './reads.ts'
+import { rewrite, saidIn, type AnyMessage } from './rewrite.ts'
 import type { Batch } from './store.ts'
-import { dropPeople, seeAgain } from './writing.ts'
+import { dropPeople, seeAgain } from './writes.ts'
 
 interface Import extends Pick<Batch, 'client_id' | 'zone' | 'idleOf'> {
   import_id: string
 }
 
 /** Conversations within the idle time of these: they become one where what parted them goes. */
-function around(lines: readonly KeptLine[], idleOf: Batch['idleOf']) {
+function around(lines: readonly StoredConversation[], idleOf: Batch['idleOf']) {
   return lines.map(({ bot_id, bot_user_id, medium, started_at, last_at }) => {
     const idle = idleOf(bot_id) * 60_000
     const from_at = new Date(Date.parse(started_at) - idle).toISOString()
@@ -21,12 +21,12 @@ function around(lines: readonly KeptLine[], idleOf: Batch['idleOf']) {
 }
 
 /**
- * Takes away what an import brought, as if it had never come: conversations are cut anew from what is left, and people of
+ * Takes away what an import brought, as if it had never come: what is left is sessionized again, and people of
  * whom nothing is left go. Answers how many messages went. The caller holds the lock of the client.
  */
 export async function takeAway(db: Db, { client_id, zone, idleOf, import_id }: Import): Promise<number> {
-  const { rows: lost } = await sql<KeptLine>`
-    select distinct ${lineColumns} from message m join conversation c on c.id = m.conversation_id
+  const { rows: lost } = await sql<StoredConversation>`
+    select distinct ${conversationColumns} from message m join conversation c on c.id = m.conversation_id
     where m.import_id = ${import_id}::uuid`.execute(db)
   const touched = await conversationsIn(db, around(lost, idleOf))
   const { rows: removed } = await sql<{ id: number }>`
@@ -36,11 +36,11 @@ export async function takeAway(db: Db, { client_id, zone, idleOf, import_id }: I
   await sql`delete from message where import_id = ${import_id}::uuid`.execute(db)
 
   const calendar = calendarOf(zone)
-  const anew = cutAnew<Mixed>(
+  const recutResult = recut<AnyMessage>(
     messages.filter(({ id }) => !going.has(id)),
     idleOf,
   )
-  const left = new Set([...anew.pieces, ...anew.gone].map(({ id }) => id))
+  const left = new Set([...recutResult.pieces, ...recutResult.gone].map(({ id }) => id))
   const emptied = touched.map(({ id }) => id).filter((id) => !left.has(id))
   const people = [...new Set(touched.map(({ bot_user_id }) => bot_user_id))]
   await rewrite(db, {
@@ -48,7 +48,7 @@ export async function takeAway(db: Db, { client_id, zone, idleOf, import_id }: I
     zone,
     calendar,
     touched,
-    anew,
+    recutResult,
     emptied,
     shrunk: new Set(lost.map(({ id }) => id)),
     people: await seeAgain(db, zone, people, emptied),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { speaks } from '../ingest/reading.ts'
+import { speaks } from '../ingest/reads.ts'
 import { longestCohort } from './people.ts'
 import { rollups, type RollupName } from './sums.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/periods.ts'
-import { plainConversations, type PlainConversation } from '#testing/plain-usage.ts'
+import { referenceConversations, type ReferenceConversation } from '#testing/reference-usage.ts'
 import { asNetwork, messagesOf, newWorld, sendAll, springNight, streams, type World } from '#testing/sent-messages.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { hoursOf, lengthsOf, usageOf, type UsageAsked, type UsageFilters, type UsagePart } from './lookups.ts'
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7
 
-const partOf: Record<UsagePart, (one: PlainConversation) => string | null> = {
+const partOf: Record<UsagePart, (one: ReferenceConversation) => string | null> = {
   day: ({ day }) => day,
   week: ({ day }) => addDays(day, 1 - weekdayOf(day)),
   month: ({ day }) => `${day.slice(0, 7)}-01`,
@@ -27,7 +27,7 @@ const partOf: Record<UsagePart, (one: PlainConversation) => string | null> = {
   is_new: ({ isNew }) => String(isNew),
 }
 
-function isAsked(one: PlainConversation, { filters, span }: UsageAsked): boolean {
+function isAsked(one: ReferenceConversation, { filters, span }: UsageAsked): boolean {
   const { bot, client, medium, intent, is_new } = filters
   return (
     one.day >= span.from &&
@@ -40,7 +40,7 @@ function isAsked(one: PlainConversation, { filters, span }: UsageAsked): boolean
   )
 }
 
-const summed = (some: readonly PlainConversation[]) => {
+const summed = (some: readonly ReferenceConversation[]) => {
   const sums: Record<string, number> = {}
   for (const { figures } of some)
     for (const [name, value] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + value
@@ -51,19 +51,19 @@ const median = (values: readonly number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2
 }
-const lengths = (some: readonly PlainConversation[]) => ({
+const lengths = (some: readonly ReferenceConversation[]) => ({
   seconds: median(some.map(({ figures }) => figures.seconds!)),
   turns: median(some.map(({ turns }) => turns)),
 })
 
-const hours = (some: readonly PlainConversation[]) =>
+const hours = (some: readonly ReferenceConversation[]) =>
   [...Map.groupBy(some, ({ day, hour }) => `${weekdayOf(day)} ${String(hour).padStart(2, '0')}`)]
     .map(([at, { length }]) => ({ weekday: Number(at.slice(0, 1)), hour: Number(at.slice(2)), sessions: length, at }))
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .map(({ at: _at, ...line }) => line)
 
 /** The conversations of each row by the names of its parts. */
-function rowsOf(some: readonly PlainConversation[], by: readonly UsagePart[]) {
+function rowsOf(some: readonly ReferenceConversation[], by: readonly UsagePart[]) {
   const groups = Map.groupBy(some, (one) => JSON.stringify(by.map((part) => partOf[part](one))))
   return [...groups.values()].map((of) => ({
     parts: Object.fromEntries(by.map((part) => [part, partOf[part](of[0]!)])),
@@ -102,13 +102,13 @@ test(
         const world = await newWorld(app)
         const messages = messagesOf(world, stream)
         await sendAll(app, world, messages, stream)
-        const all = plainConversations(messages, { zone, ...world })
+        const all = referenceConversations(messages, { zone, ...world })
         for (const one of fc.sample(asked(world), 12)) {
           // Others of this database are left out.
           const ask = { ...one, filters: { ...one.filters, client: one.filters.client ?? Object.keys(world.clients) } }
           const some = all.filter((conversation) => isAsked(conversation, ask))
           const rows = one.by.length === 0 ? [] : rowsOf(some, one.by)
-          const named = <T extends object>(figures: (of: readonly PlainConversation[]) => T) =>
+          const named = <T extends object>(figures: (of: readonly ReferenceConversation[]) => T) =>
             inOrder(rows.map(({ parts, of }) => ({ ...parts, ...figures(of) })))
 
           const usage = await asNetwork(app, (db) => usageOf(db, ask))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlainMessage, plainRollups, type PlainRollups } from '#testing/plain-usage.ts'
+import { type ReferenceMessage, referenceRollups, type ReferenceRollups } from '#testing/reference-usage.ts'
 import { asNetwork, messagesOf, newWorld, send, sendAll, streams, type World } from '#testing/sent-messages.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { takeAway } from '../ingest/undo.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What the product holds of a world, keyed as the plain count keys it. */
-async function heldOf(world: World): Promise<PlainRollups> {
+async function heldOf(world: World): Promise<ReferenceRollups> {
   const clientIds = Object.values(world.clients).map(({ id }) => id)
   const codes = new Map([
     ...Object.entries(world.clients).map(([code, { id }]) => [id, code] as const),
@@ -31,7 +31,7 @@ async function heldOf(world: World): Promise<PlainRollups> {
       .where('client_id', 'in', clientIds)
       .execute()
     for (const { id, external_id_hash } of people) codes.set(id, external_id_hash)
-    const held: PlainRollups = {}
+    const held: ReferenceRollups = {}
     for (const name of Object.keys(rollups) as RollupName[]) {
       const { rows } = await sql<Record<string, string | number>>`
         select * from ${sql.table(name)} where client_id = any (${sql.val(clientIds)}::uuid[])`.execute(db)
@@ -46,14 +46,14 @@ async function heldOf(world: World): Promise<PlainRollups> {
   })
 }
 
-const plainOf = (world: World, messages: readonly PlainMessage[]) => plainRollups(messages, { zone, ...world })
+const plainOf = (world: World, messages: readonly ReferenceMessage[]) => referenceRollups(messages, { zone, ...world })
 
-const inOrder = (given: PlainRollups) =>
+const inOrder = (given: ReferenceRollups) =>
   Object.fromEntries(
     Object.keys(rollups).map((name) => [name, Object.fromEntries([...(given[name] ?? [])].toSorted())]),
   )
 
-async function expectInStep(world: World, messages: readonly PlainMessage[]): Promise<void> {
+async function expectInStep(world: World, messages: readonly ReferenceMessage[]): Promise<void> {
   expect(inOrder(await heldOf(world))).toEqual(inOrder(plainOf(world, messages)))
 }
 
@@ -78,7 +78,7 @@ test(
 )
 
 /** Notes these as what an import brought. */
-const asImported = (world: World, client: string, messages: readonly PlainMessage[]) =>
+const asImported = (world: World, client: string, messages: readonly ReferenceMessage[]) =>
   asNetwork(app, async (db) => {
     const { rows } = await sql<{ id: string }>`
       insert into import (kind, file_name, file, columns, row_count, created_by, created_by_name)
@@ -113,7 +113,7 @@ test('what an import brought, taken away again, leaves no trace in any sum', { t
 
 const minute = 60_000
 /** A conversation of a question each and its answers, a minute apart. */
-const chat = (world: World, user: string, at: string, count = 2): PlainMessage[] => {
+const chat = (world: World, user: string, at: string, count = 2): ReferenceMessage[] => {
   const [bot, { client }] = Object.entries(world.bots)[0]!
   return Array.from({ length: count }, (_, place) => ({
     client,

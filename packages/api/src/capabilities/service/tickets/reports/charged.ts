@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { countGroups } from '#kernel/report-groups.ts'
 import { counted, countOf, oldestDays, sumOf } from '#kernel/report-measures.ts'
-import { reportSource, spansAsked } from '#kernel/report-source.ts'
+import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { chargedTickets } from './contract.ts'
 import { openedIn } from './figures.ts'
 import { dimensionsOf, reported, tickets } from './rows.ts'
@@ -10,7 +10,7 @@ const isOpen = sql<SqlBool>`ticket.ended_at is null`
 
 /** R25: who bears what, so that what the brand or an insurer delays is not put on outlets. */
 export const chargedTicketsSource = reportSource(chargedTickets, {
-  prepare: async (asked) => ({ ...spansAsked(asked), where: await reported(asked, asked.view) }),
+  prepare: async (request) => ({ ...requestedSpans(request), where: await reported(request, request.view) }),
   count: ({ db, view, now, span, prepared }) =>
     countGroups(
       { db, view },

@@ -1,17 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
+import type { ActorContext } from '#kernel/context.ts'
 import type { Grain } from '#kernel/periods.ts'
 import { beginning, grainOf, spanOf, type Span } from '#kernel/spans.ts'
 import type { ChartAnswer, chartView } from './contract.ts'
 import { closedIn, openedIn, touches } from './figures.ts'
-import { type Asked, reported, tickets } from './rows.ts'
+import { reported, tickets } from './rows.ts'
 
 type View = z.output<typeof chartView>
 type Drawn = Pick<ChartAnswer, 'series' | 'buckets' | 'grain'>
 type Where = RawBuilder<SqlBool>
 
 /** Of all time, the first ticket begins the chart. */
-async function fromFirst({ db }: Asked, where: Where, span: Span): Promise<Span> {
+async function fromFirst({ db }: ActorContext, where: Where, span: Span): Promise<Span> {
   if (span.from !== beginning) return span
   const { rows } = await sql<{ first: string | null }>`
     select min(ticket.opened_on) as first from ${tickets} where ${where}`.execute(db)
@@ -32,7 +33,7 @@ const bucketsOf = (grain: Grain, { from, to }: Span) => sql`(
 const nameOf = (grain: Grain) => (grain === 'hour' ? 'YYYY-MM-DD"T"HH24' : 'YYYY-MM-DD')
 
 /** Opened, closed, and open when a bucket ends: the same figures as those of R06. */
-async function flow(asked: Asked, where: Where, span: Span, grain: Grain): Promise<Drawn> {
+async function flow(asked: ActorContext, where: Where, span: Span, grain: Grain): Promise<Drawn> {
   const { db, deps } = asked
   const zone = deps.settings.brand_tz
   const wall = (column: string) => sql`(${sql.ref(`ticket.${column}`)} at time zone ${zone})`
@@ -63,7 +64,7 @@ async function flow(asked: Asked, where: Where, span: Span, grain: Grain): Promi
 }
 
 /** What tickets are about, the largest first, with the share that each and those before it make. */
-async function pareto({ db }: Asked, where: Where, span: Span): Promise<Drawn> {
+async function pareto({ db }: ActorContext, where: Where, span: Span): Promise<Drawn> {
   const { rows } = await sql<{ category: string; count: number }>`
     select coalesce(ticket.category, 'none') as category, count(*) as count
     from ${tickets} where ${where} and ${openedIn(span)}
@@ -87,7 +88,7 @@ function spread(rows: readonly Bucketed[], buckets: readonly string[], keys: rea
 }
 
 const grouped = async (
-  { db }: Asked,
+  { db }: ActorContext,
   where: Where,
   span: Span,
   bucket: RawBuilder<string>,
@@ -101,7 +102,7 @@ const grouped = async (
 }
 
 /** Those opened in each bucket, by the highest level they have reached (M09). */
-async function levels(asked: Asked, where: Where, span: Span, grain: Grain): Promise<Drawn> {
+async function levels(asked: ActorContext, where: Where, span: Span, grain: Grain): Promise<Drawn> {
   const bucket = sql<string>`to_char(date_trunc(${grain}, ticket.opened_at at time zone ${asked.deps.settings.brand_tz}), ${nameOf(grain)})`
   const rows = await grouped(asked, where, span, bucket, sql<string>`'L' || ticket.max_level`)
   const { rows: all } = await sql<{ bucket: string }>`
@@ -113,7 +114,7 @@ async function levels(asked: Asked, where: Where, span: Span, grain: Grain): Pro
 }
 
 /** When tickets come: weekday by hour, in the brand's zone. */
-async function hours(asked: Asked, where: Where, span: Span): Promise<Drawn> {
+async function hours(asked: ActorContext, where: Where, span: Span): Promise<Drawn> {
   const part = (name: 'isodow' | 'hour') =>
     sql<string>`extract(${sql.raw(name)} from ticket.opened_at at time zone ${asked.deps.settings.brand_tz})::text`
   const rows = await grouped(asked, where, span, part('isodow'), part('hour'))
@@ -130,7 +131,7 @@ async function hours(asked: Asked, where: Where, span: Span): Promise<Drawn> {
 }
 
 /** R09: one chart over the tickets that the summary counts. */
-export async function ticketChart(asked: Asked & { query: View }): Promise<ChartAnswer> {
+export async function ticketChart(asked: ActorContext & { query: View }): Promise<ChartAnswer> {
   const { query: view, deps } = asked
   const now = deps.clock.now()
   const where = await reported(asked, view)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#kernel/context.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeTickets, type Written } from '#testing/written-tickets.ts'
+import { insertTickets, type TicketRow } from '#testing/insert-tickets.ts'
 import { ticketReportsApi } from './contract.ts'
 
 let app: TestApp
@@ -10,7 +10,7 @@ let admin: Caller
 const march = { from: '2018-03-01', to: '2018-03-31', outlet: 'DL001-01' }
 const hour = 3600
 
-interface Story extends Omit<Written, 'outlet'> {
+interface Story extends Omit<TicketRow, 'outlet'> {
   answeredAfter?: number
   outletHours?: number
   hops?: number
@@ -84,7 +84,7 @@ async function tell(db: Db, story: Story, panel_id: string) {
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  await writeTickets(
+  await insertTickets(
     app,
     stories.map((story) => ({ ...story, outlet: march.outlet })),
   )

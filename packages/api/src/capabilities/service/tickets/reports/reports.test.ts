@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#kernel/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { writeTickets } from '#testing/written-tickets.ts'
+import { insertTickets } from '#testing/insert-tickets.ts'
 import { tsmApi } from '#capabilities/network/tsm/contract.ts'
 import { levelsApi } from '#capabilities/service/levels/contract.ts'
 import { ticketsApi } from '../contract.ts'
@@ -16,7 +16,7 @@ const times = <T>(count: number, make: (index: number) => T) => Array.from({ len
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  await writeTickets(app, [
+  await insertTickets(app, [
     // One of two in time, and nine of ten.
     { outlet: 'DL001-01', opened: '2019-02-04T06:00:00Z', hours: 10, level: 2 },
     {

@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/context.ts'
 import type { FiltersOf } from '#kernel/list-source.ts'
 import type { ticketList } from '../list.contract.ts'
 import { ticketSource } from '../queries.ts'
-
-export type Asked = Pick<Context, 'db' | 'actor' | 'deps'>
 
 /**
  * Where a ticket belongs in a report: at its opening, unless today is asked for (T17). Where its outlet lies beyond the
@@ -26,7 +24,7 @@ export const dimensionsOf = (place: string | undefined): Record<string, RawBuild
 type Filters = FiltersOf<typeof ticketList>
 
 /** The tickets a report is about, whatever its days: these belong to its measures. Reports see a ticket where it was opened. */
-export const reported = ({ db, actor, deps }: Asked, view: Filters) =>
+export const reported = ({ db, actor, deps }: ActorContext, view: Filters) =>
   ticketSource.condition({
     db,
     actor,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { countGroups } from '#kernel/report-groups.ts'
-import { reportSource, spansAsked } from '#kernel/report-source.ts'
+import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { ticketSummary } from './contract.ts'
 import { pausedIn, summaryOf, touches } from './figures.ts'
 import { dimensionsOf, reported, tickets } from './rows.ts'
 
 /** R06. The days decide which tickets each measure counts: opened, closed, or decided in them, open at their end. */
 export const ticketSummarySource = reportSource(ticketSummary, {
-  prepare: async (asked) => ({ ...spansAsked(asked), where: await reported(asked, asked.view) }),
+  prepare: async (request) => ({ ...requestedSpans(request), where: await reported(request, request.view) }),
   count: (counting) => {
     const { span, zone, view, prepared, measures } = counting
     const ofPanels = measures.has('upheld_percent') || measures.has('panel_days')

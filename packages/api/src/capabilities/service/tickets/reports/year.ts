@@ -4,7 +4,7 @@ import { addDays, dayIn } from '#kernel/periods.ts'
 import { countGroups } from '#kernel/report-groups.ts'
 import { countOf, medianOf, percentOf } from '#kernel/report-measures.ts'
 import type { Row } from '#kernel/report-order.ts'
-import { type ReportAsked, reportSource } from '#kernel/report-source.ts'
+import { type ReportRequest, reportSource } from '#kernel/report-source.ts'
 import type { Span } from '#kernel/spans.ts'
 import { ticketYear } from './contract.ts'
 import { closedIn, hours, isInTime, openedIn, reached } from './figures.ts'
@@ -85,7 +85,7 @@ async function runningIn({ db }: Pick<Context, 'db'>, where: RawBuilder<SqlBool>
 }
 
 /** The fiscal year that a view asks for, this one unless it names another, and its months so far. */
-function yearOf({ view, deps, now, zone }: ReportAsked<{ year?: string | undefined }>) {
+function yearOf({ view, deps, now, zone }: ReportRequest<{ year?: string | undefined }>) {
   const start = deps.settings.fiscal_year_start_month
   const today = dayIn(zone, now)
   const thisYear = Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < start ? 1 : 0)

@@ -1,0 +1,148 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPostgres } from '#database/postgres.ts'
+import type { Database } from '#database/database.ts'
+import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { actAs } from '#testing/act-as.ts'
+import { openFaultyProxy, type FaultyProxy } from '#testing/faulty-connection.ts'
+import { copyOfTemplate } from '#testing/database-copy.ts'
+import { prove, times } from '#testing/proof.ts'
+import { killServers, serverProcess } from '#testing/server-process.ts'
+
+// T-25: a server whose line to PostgreSQL goes wrong.
+let database: Database
+let line: FaultyProxy
+let origin: string
+let token: string
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const copy = await copyOfTemplate(process.env.TEST_DATABASE_URL!)
+  drop = copy.drop
+  database = openPostgres(copy.url, { connections: 1 })
+  line = await openFaultyProxy(copy.url)
+  const server = serverProcess({ DATABASE_URL: line.url })
+  origin = await server.ready
+  token = (await actAs(origin, 'admin')).token
+})
+afterAll(async () => {
+  killServers()
+  await line.down()
+  await database.close()
+  await drop()
+})
+
+const isWhole = times(0, 1) === 1
+let slowestMs = 0
+let asked = 0
+
+interface Said {
+  status: number
+  ms: number
+  said: string
+}
+
+/** Asks, and answers what was said and how soon. An answer must come, whatever the line does. */
+async function ask(path: string, init: RequestInit = {}): Promise<Said> {
+  const since = performance.now()
+  const headers = { authorization: `Bearer ${token}`, ...init.headers }
+  const answer = await fetch(`${origin}${path}`, { ...init, headers })
+  const said = await answer.text()
+  const ms = performance.now() - since
+  slowestMs = Math.max(slowestMs, ms)
+  asked += 1
+  return { status: answer.status, ms, said }
+}
+const list = () => ask('/api/dealers?perPage=5')
+const report = () => ask('/api/reports/tickets')
+const { email, password } = demoSignIns.find(({ role }) => role === 'admin')!
+const signIn = () => ask('/jwt/login', { method: 'POST', body: JSON.stringify({ email, password }) })
+const readiness = async () => (await ask('/health/ready')).status
+
+const outOfReach = 'The database cannot be reached. Please try again.'
+/** Ten at once, as many as there are connections, find one each. */
+async function poolIsFull(): Promise<number> {
+  const since = performance.now()
+  await expect
+    .poll(async () => (await Promise.all(Array.from({ length: 10 }, list))).map(({ status }) => status), {
+      timeout: 30_000,
+    })
+    .toEqual(Array(10).fill(200))
+  return performance.now() - since
+}
+
+test('while it is down, the server lives, is not ready, and says so in words within a second', async () => {
+  expect((await list()).status).toBe(200)
+  await line.down()
+  expect((await ask('/health/live')).status).toBe(200)
+  expect(await readiness()).toBe(503)
+  for (const one of [await list(), await signIn()]) {
+    expect(one).toMatchObject({ status: 503, said: expect.stringContaining(outOfReach) })
+    expect(one.ms).toBeLessThan(times(5_000, 1_000))
+  }
+  await line.up()
+  expect(await poolIsFull()).toBeLessThan(times(20_000, 5_000))
+  expect(await readiness()).toBe(200)
+})
+
+test('cut in the midst of questions, it asks once more, and everybody gets their answer', async () => {
+  for (let round = 0; round < times(3, 50); round += 1) {
+    const answers = Promise.all(Array.from({ length: 10 }, list))
+    await setTimeout(Math.random() * 30)
+    line.cut()
+    for (const { status, said } of await answers) expect(status, said).toBe(200)
+  }
+  expect(await poolIsFull()).toBeLessThan(times(20_000, 5_000))
+})
+
+test('where nothing comes back, nobody waits for ten seconds', { timeout: 300_000 }, async () => {
+  line.setFault({ silent: true })
+  const asking: Promise<Said>[] = []
+  for (let second = 0; second < times(1, 60); second += 1) {
+    asking.push(list(), signIn())
+    await setTimeout(1_000)
+  }
+  expect((await ask('/health/live')).status).toBe(200)
+  expect(await readiness()).toBe(503)
+  for (const { status, ms } of await Promise.all(asking)) {
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(times(20_000, 10_000))
+  }
+  line.setFault({})
+  expect(await poolIsFull()).toBeLessThan(times(20_000, 5_000))
+})
+
+test.runIf(isWhole).each([{ late: 2_000 }, { bytesPerSecond: 1_000 }])(
+  'with a line that is slow (%o) everybody gets an answer within ten seconds',
+  { timeout: 300_000 },
+  async (trouble) => {
+    line.setFault(trouble)
+    const asking: Promise<Said>[] = []
+    for (let second = 0; second < 30; second += 1) {
+      asking.push(list(), signIn(), report())
+      await setTimeout(1_000)
+    }
+    expect((await ask('/health/live')).status).toBe(200)
+    for (const { status, ms } of await Promise.all(asking)) {
+      expect(status).toBeOneOf([200, 503])
+      expect(ms).toBeLessThan(10_000)
+    }
+    line.setFault({})
+    line.cut()
+    expect(await poolIsFull()).toBeLessThan(5_000)
+  },
+)
+
+test('no connection is left behind', async () => {
+  const { rows } = await sql<{ open: number; at_it: number }>`
+    select count(*)::int as open, count(*) filter (where state <> 'idle')::int as at_it
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(database.owner)
+  // Ten for requests, two beside them, and one that listens.
+  expect(rows[0]!.open).toBeLessThanOrEqual(13)
+  expect(rows[0]!.at_it).toBe(0)
+  prove('T-25', 'PostgreSQL', {
+    asked,
+    'slowest answer (ms)': Math.round(slowestMs),
+    'connections after': rows[0]!.open,
+  })
+})
