@@ -56,18 +56,20 @@ function slopeOf(name: string, medians: readonly number[]): Figure {
 }
 
 async function measureAll(host: Host, most: number): Promise<Figure[]> {
-  const asked = [...sizes.filter((size) => size < most), most]
+  const measuredSizes = [...sizes.filter((size) => size < most), most]
   const figures: Figure[] = []
   const medians = new Map<string, number[]>()
-  for (const rows of asked) {
+  for (const rows of measuredSizes) {
     say(`\n${rows} complaints`)
     for (const figure of await measureAt(host, rows)) {
       figures.push({ ...figure, name: `${figure.name}, ${rows}` })
       medians.set(figure.name, [...(medians.get(figure.name) ?? []), figure.values.p50 ?? Number.NaN])
     }
   }
-  if (asked.length < 2) return figures
-  say(`\n${'p50 in ms'.padEnd(30)}${asked.map((rows) => String(rows).padStart(11)).join('')}     growth  last step`)
+  if (measuredSizes.length < 2) return figures
+  say(
+    `\n${'p50 in ms'.padEnd(30)}${measuredSizes.map((rows) => String(rows).padStart(11)).join('')}     growth  last step`,
+  )
   for (const [name, times] of medians) {
     const slope = slopeOf(name, times)
     figures.push(slope)

@@ -35,7 +35,7 @@ const { values: told, positionals } = parseArgs({
 })
 
 /** What was asked for, or a line that says what may be. */
-function asked(): { names: string[]; rows: number | undefined; on: readonly Host[] } | string {
+function parseArguments(): { names: string[]; rows: number | undefined; on: readonly Host[] } | string {
   const unknown = positionals.find((name) => !(name in subjects))
   if (unknown !== undefined) return `There is no ${unknown}. There are: ${Object.keys(subjects).join(', ')}.`
   const on = hosts.filter((host) => told.on === undefined || told.on === host)
@@ -66,15 +66,15 @@ async function measure(name: string, host: Host, rows: number | undefined): Prom
 }
 
 async function main(): Promise<number> {
-  const wish = asked()
-  if (typeof wish === 'string') {
-    say(wish)
+  const options = parseArguments()
+  if (typeof options === 'string') {
+    say(options)
     return 2
   }
   let missed = 0
-  for (const name of wish.names)
-    for (const host of subjects[name]!.hosts.filter((one) => wish.on.includes(one)))
-      missed += (await measure(name, host, wish.rows)).filter(({ isMissed }) => isMissed).length
+  for (const name of options.names)
+    for (const host of subjects[name]!.hosts.filter((one) => options.on.includes(one)))
+      missed += (await measure(name, host, options.rows)).filter(({ isMissed }) => isMissed).length
   say(missed === 0 ? '\nEvery figure is reached.' : `\n${missed} figures are missed.`)
   return missed === 0 ? 0 : 1
 }

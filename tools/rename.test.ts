@@ -23,7 +23,7 @@ test.each([
   ['`${model.make} ${model.name}`', '`${jobCard.make} ${jobCard.name}`'],
   ['`The model ${model.name} is a model.`', '`The job card ${jobCard.name} is a job card.`'],
   ['sql<number>`model.active`', 'sql<number>`job_card.active`'],
-  ['    model: Kept & {', '    job_card: Kept & {'],
+  ['    model: {', '    job_card: {'],
   ['{ model_id: ids.get(model) }', '{ job_card_id: ids.get(jobCard) }'],
   ['/** One model. */', '/** One job card. */'],
 ])('%s', (before, after) => {

@@ -13,7 +13,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Tables where they are declared, SQL, templates, texts, attributes and comments; the rest is code. */
 const pieces =
-  /(?<=^ {4})\w+(?=: (?:\w+<)?(?:Kept|\{|\w+Table\b))|sql(?:<[^`]*?>)?`[^`]*`|`[^`]*`|'(?:[^'\\\n]|\\.)*'|(?<==)"[^"\n]*"|\/\/[^\n]*|\/\*[^]*?\*\//gm
+  /(?<=^ {4})\w+(?=: (?:\w+<)?(?:\{|\w+Table\b))|sql(?:<[^`]*?>)?`[^`]*`|`[^`]*`|'(?:[^'\\\n]|\\.)*'|(?<==)"[^"\n]*"|\/\/[^\n]*|\/\*[^]*?\*\//gm
 const isAddress = /^['`]([./#@]|.*\/.*|[\w-]+\.\w+'$)/
 const isIdentifier = /^'(?:[a-z]+ )?\w*[A-Z]\w*'$/
 /** What stands before the name of a right: it is no label, though it is written as one. */

@@ -39,12 +39,12 @@ function pageKeys(question: Question, from: RawBuilder<unknown>, offset: number,
   const { source, listing } = question
   const key = keyOf(source)
   const { limit } = pageOf(listing.view)
-  const isRare = !is_capped && isSelective(count, listing.actor, listing.view.q)
-  const rows = isRare ? sql`(select * from ${from} offset 0) as few` : from
+  const isSelectiveSearch = !is_capped && isSelective(count, listing.actor, listing.view.q)
+  const rows = isSelectiveSearch ? sql`(select * from ${from} offset 0) as few` : from
   return sql`select ${key} from ${rows} order by ${orderOf(question)} limit ${limit} offset ${offset}`
 }
 
-async function pageAsked(question: Question) {
+async function readPage(question: Question) {
   const { source, listing } = question
   const { db, now } = listing
   const counts = await countRows(question)
@@ -124,7 +124,7 @@ export function listSource<L extends List, Q extends RowQuery>(
         },
       }
     },
-    page: async (ctx: ListContext<L>) => (await pageAsked(await ask(ctx))) as ListPage<RowOf<L>>,
+    page: async (ctx: ListContext<L>) => (await readPage(await ask(ctx))) as ListPage<RowOf<L>>,
     file: async (ctx: ListFileContext<L>) => {
       const question = await ask(ctx)
       const { title, columns } = list

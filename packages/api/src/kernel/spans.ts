@@ -48,10 +48,11 @@ export function comparedWith(span: Span, compare: string): Span | undefined {
 const longest: Record<Grain, number> = { hour: 2, day: 92, week: 371, month: 3660 }
 
 /** The grain asked for, or else days, weeks and months as the span is long. */
-export function grainOf(asked: Grain | undefined, span: Span): Grain {
+export function grainOf(requested: Grain | undefined, span: Span): Grain {
   const days = daysLong(span)
-  if (asked && days > longest[asked]) throw invalid({ grain: `By ${asked}, at most ${longest[asked]} days.` })
-  return asked ?? (['day', 'week', 'month'] as const).find((grain) => days <= longest[grain]) ?? 'month'
+  if (requested && days > longest[requested])
+    throw invalid({ grain: `By ${requested}, at most ${longest[requested]} days.` })
+  return requested ?? (['day', 'week', 'month'] as const).find((grain) => days <= longest[grain]) ?? 'month'
 }
 
 /** The first day of the week, which begins on Monday, or of the month that a day lies in. */

@@ -53,7 +53,7 @@ function isDate(rule: Rule, wall: Wall): boolean {
 }
 
 /** What the library is asked for: once a year is every twelve months to it, for by the year it misses leap days. */
-function asked(rule: Rule): string {
+function icalRuleOf(rule: Rule): string {
   const open = { frequency: rule.frequency, interval: rule.interval, weekdays: rule.weekdays }
   const days = rule.monthDay === undefined ? open : { ...open, monthDay: rule.monthDay }
   return writeRule(rule.frequency === 'YEARLY' ? { ...days, frequency: 'MONTHLY', interval: rule.interval * 12 } : days)
@@ -79,7 +79,7 @@ function beginning(rule: Rule, start: Wall, from: Wall): Wall {
 /** The library refuses some rules whose first date lies far away; to us those have no dates. */
 function iteratorOf(rule: Rule, start: Wall, from: Wall) {
   try {
-    return ICAL.Recur.fromString(asked(rule)).iterator(ICAL.Time.fromDateTimeString(beginning(rule, start, from)))
+    return ICAL.Recur.fromString(icalRuleOf(rule)).iterator(ICAL.Time.fromDateTimeString(beginning(rule, start, from)))
   } catch {
     return undefined
   }

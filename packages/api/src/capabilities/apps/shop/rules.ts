@@ -32,7 +32,7 @@ export const bandOf = (price: Minor): PriceBand =>
   priceBands.find(({ to }, index) => to !== null && (index < last - 1 ? price <= toMinor(to) : price < toMinor(to)))
     ?.code ?? priceBands[last]!.code
 
-const asked = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value)
+const matches = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value)
 
 type Part = 'band' | 'category' | 'brand' | 'rating' | 'freeShipping'
 
@@ -40,8 +40,8 @@ type Part = 'band' | 'category' | 'brand' | 'rating' | 'freeShipping'
 function fits(cell: FacetCell, filters: Filters, without: Part): boolean {
   const holds: Record<Part, boolean> = {
     band: filters.band === undefined || filters.band === cell.band,
-    category: asked(filters.category, cell.category),
-    brand: asked(filters.brand, cell.brand),
+    category: matches(filters.category, cell.category),
+    brand: matches(filters.brand, cell.brand),
     rating: filters.rating === undefined || cell.rating >= Number(filters.rating),
     freeShipping: filters.freeShipping === undefined || (filters.freeShipping === 'true') === cell.is_free,
   }

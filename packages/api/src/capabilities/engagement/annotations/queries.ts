@@ -36,13 +36,13 @@ const fields = (ctx: ScopedContext) =>
 /** Which notes a chart shows: those about nothing in particular, and in a chart of bots those about what it shows. */
 function shownIn({ bots, client, bot }: View) {
   if (bots !== 'true') return sql<boolean>`annotation.client_id is null`
-  const asked = allOf([
+  const condition = allOf([
     client && isOneOf(sql`client.code`, client),
     bot &&
       sql<boolean>`(${isOneOf(sql`bot.code`, bot)} or annotation.bot_id is null
         and annotation.client_id in (select b.client_id from bot b where ${isOneOf(sql`b.code`, bot)}))`,
   ])
-  return sql<boolean>`(annotation.client_id is null or ${asked})`
+  return sql<boolean>`(annotation.client_id is null or ${condition})`
 }
 
 /** The notes whose days meet those of a chart. */

@@ -29,7 +29,7 @@ const speakerNames: Record<string, Speaker> = {
 
 const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOption[]> => {
   const clients = await db.selectFrom('client').select(['code', 'name']).orderBy('name').execute()
-  const asked: ImportOption[] = [
+  const options: ImportOption[] = [
     {
       key: 'client',
       label: 'Client',
@@ -41,7 +41,7 @@ const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOptio
   const has = (field: string) => sample.some((cells) => cells[field] !== undefined)
   if (!has('medium')) {
     const choices = media.map((value) => ({ value, label: value }))
-    asked.push({
+    options.push({
       key: 'medium',
       label: 'Kind of channel',
       hint: 'On what they were written.',
@@ -50,7 +50,7 @@ const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOptio
     })
   }
   if (!has('from')) {
-    asked.push({
+    options.push({
       key: 'staff',
       label: 'Staff',
       hint: 'How many of those who write most to each bot are its staff: their messages belong to whom they answer.',
@@ -63,7 +63,7 @@ const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOptio
       { value: 'utc', label: 'UTC' },
       { value: 'brand', label: 'The zone of the brand' },
     ]
-    asked.push({
+    options.push({
       key: 'zone',
       label: 'Times are in',
       hint: 'The times of this file name no zone.',
@@ -71,7 +71,7 @@ const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOptio
       suggested: 'utc',
     })
   }
-  return asked
+  return options
 }
 
 const clientOf = async (db: Db, code: string | undefined) => {

@@ -9,7 +9,7 @@ import type { conversationList } from './rows.contract.ts'
 type ConversationListing = Listing<ViewOf<typeof conversationList>>
 
 /** What a search box asks for, as the database looks for it. */
-export const asked = (q: string) => sql`rad.words_asked(${q})`
+export const searchQuery = (q: string) => sql`rad.words_asked(${q})`
 
 /** Words that very many conversations hold are counted up to here: to find them all would take seconds. */
 const mostCounted = 1000
@@ -20,12 +20,12 @@ const mostCounted = 1000
  */
 export async function says(typed: string, { db }: ConversationListing) {
   const { rows } = await sql<{ keys: string[] | null }>`
-    select rad.conversations_saying(${asked(typed)}, ${maxSelectiveHits})::text[] as keys`.execute(db)
+    select rad.conversations_saying(${searchQuery(typed)}, ${maxSelectiveHits})::text[] as keys`.execute(db)
   const keys = rows[0]!.keys ?? undefined
   const said = keys
     ? sql<SqlBool>`conversation.id = any (${sql.val(keys)}::uuid[])`
     : sql<SqlBool>`exists (
-        select from message m where m.conversation_id = conversation.id and m.words @@ ${asked(typed)} offset 0)`
+        select from message m where m.conversation_id = conversation.id and m.words @@ ${searchQuery(typed)} offset 0)`
   const number = typed.trim().toUpperCase()
   const where = /^S\d+$/.test(number) ? sql<SqlBool>`(${said} or conversation.no = ${number})` : said
   return keys ? { where } : { where, countUpTo: mostCounted }

@@ -5,7 +5,7 @@ import { exportList } from '#kernel/export-list.ts'
 import { placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { outcomes } from '../conversations/vocabulary.ts'
-import { asked, conversationConditions, inDays, isRunning, says } from './conditions.ts'
+import { searchQuery, conversationConditions, inDays, isRunning, says } from './conditions.ts'
 import { type historyApi, messageColumns } from './contract.ts'
 import { conversationList, type ConversationRow } from './rows.contract.ts'
 import { conversationSums } from './sums.ts'
@@ -64,7 +64,7 @@ async function hitsOf(db: Db, q: string | undefined, ids: readonly string[]) {
     select of_page.id::text, first.id as message, first.said_by, first.text
     from unnest(${sql.val(ids)}::uuid[]) as of_page (id) cross join lateral (
       select m.id, m.said_by, m.text from message m
-      where m.conversation_id = of_page.id and m.words @@ ${asked(q)} order by m.at, m.key limit 1
+      where m.conversation_id = of_page.id and m.words @@ ${searchQuery(q)} order by m.at, m.key limit 1
     ) first`.execute(db)
   return new Map(rows.map(({ id, text, ...hit }) => [id, { ...hit, text: snippetOf(text, q) }]))
 }

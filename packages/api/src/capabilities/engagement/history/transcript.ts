@@ -3,7 +3,7 @@ import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { type historyApi, type Message, messagesAtOnce } from './contract.ts'
-import { asked } from './conditions.ts'
+import { searchQuery } from './conditions.ts'
 import { percentOf } from './queries.ts'
 
 /** The key of a conversation the asker may see, and how many messages it has. */
@@ -93,6 +93,6 @@ export async function findInConversation({
       select m.id, m.words, row_number() over (order by m.at, m.key) - 1 as position
       from message m where m.conversation_id = ${id}::uuid
     ) placed
-    where placed.words @@ ${asked(query.q)} order by placed.position limit 1000`.execute(db)
+    where placed.words @@ ${searchQuery(query.q)} order by placed.position limit 1000`.execute(db)
   return { hits: rows }
 }

@@ -41,11 +41,11 @@ function peakOf(hours: readonly HourCount[]): number | null {
 /** Medians and peak hours only where they are shown: nobody waits for the rest. */
 async function countUsage({ db, view, span, zone, measures }: CountRequest<View, { span: Span }>) {
   const levels = view.rows
-  const asked = { filters: filtersOf(view), span, by: levels.map(partOf) }
-  const sums = await usageOf(db, asked)
+  const usageQuery = { filters: filtersOf(view), span, by: levels.map(partOf) }
+  const sums = await usageOf(db, usageQuery)
   const lengths =
-    measures.has('median_seconds') || measures.has('median_turns') ? await lengthsOf(db, asked) : undefined
-  const hours = measures.has('peak_hour') ? await hoursOf(db, asked, zone) : undefined
+    measures.has('median_seconds') || measures.has('median_turns') ? await lengthsOf(db, usageQuery) : undefined
+  const hours = measures.has('peak_hour') ? await hoursOf(db, usageQuery, zone) : undefined
 
   const lengthOf = new Map(lengths?.rows.map((row) => [keyOf(levels, row), row]))
   const hoursIn = Map.groupBy(hours?.rows ?? [], (row) => keyOf(levels, row))

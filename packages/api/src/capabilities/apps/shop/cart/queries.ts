@@ -56,10 +56,10 @@ export interface PricedCart {
 
 /** What the lines cost with the coupon the person uses, where it holds. */
 export function pricedCart(lines: readonly Line[], coupon: CouponRow | undefined, today: string): PricedCart {
-  const asked = lines.map(({ hasFreeShipping, ...line }) => ({ ...line, has_free_shipping: hasFreeShipping }))
-  const reason = coupon && refusalOf(coupon, netOf(asked), today)
+  const pricedLines = lines.map(({ hasFreeShipping, ...line }) => ({ ...line, has_free_shipping: hasFreeShipping }))
+  const reason = coupon && refusalOf(coupon, netOf(pricedLines), today)
   const applied = reason === undefined ? coupon : undefined
-  const { lines: amounts, sums } = priced(asked, applied satisfies Coupon | undefined)
+  const { lines: amounts, sums } = priced(pricedLines, applied satisfies Coupon | undefined)
   const held = coupon
     ? { code: coupon.code, title: titleOf(coupon), isApplied: reason === undefined, reason: reason ?? null }
     : null

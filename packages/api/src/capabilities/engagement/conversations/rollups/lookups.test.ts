@@ -4,7 +4,7 @@ import { addDays } from '#kernel/periods.ts'
 import { referenceConversations, type ReferenceConversation } from '#testing/reference-usage.ts'
 import { asNetwork, messagesOf, newWorld, sendAll, springNight, streams, type World } from '#testing/sent-messages.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { hoursOf, lengthsOf, usageOf, type UsageAsked, type UsageFilters, type UsagePart } from './lookups.ts'
+import { hoursOf, lengthsOf, usageOf, type UsageQuery, type UsageFilters, type UsagePart } from './lookups.ts'
 
 const zone = 'Europe/Berlin'
 
@@ -27,7 +27,7 @@ const partOf: Record<UsagePart, (one: ReferenceConversation) => string | null> =
   is_new: ({ isNew }) => String(isNew),
 }
 
-function isAsked(one: ReferenceConversation, { filters, span }: UsageAsked): boolean {
+function isAsked(one: ReferenceConversation, { filters, span }: UsageQuery): boolean {
   const { bot, client, medium, intent, is_new } = filters
   return (
     one.day >= span.from &&

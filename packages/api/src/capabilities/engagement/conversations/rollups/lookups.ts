@@ -20,7 +20,7 @@ import { rollups } from './sums.ts'
 export type { Parts, UsageFilters, UsagePart } from './parts.ts'
 
 /** What is asked: figures of these conversations over these days, apart by these parts. */
-export interface UsageAsked {
+export interface UsageQuery {
   filters: UsageFilters
   span: Span
   by: readonly UsagePart[]
@@ -66,7 +66,7 @@ function groupingSets(by: readonly UsagePart[], also: readonly string[] = []) {
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
 /** The lines that tell these parts apart and are fewest: by bot alone, by month where that is fine enough, else by day. */
-function usageLines({ filters, span, by }: UsageAsked) {
+function usageLines({ filters, span, by }: UsageQuery) {
   if (!isBeyondPlace(filters, by)) return sql`(select * from usage_bot where ${inSpan(sql`day`, span)})`
   const { months, edges } = monthsAndEdges(span, by)
   const place = ['bot_id', 'client_id', 'medium', 'is_new', 'intent', ...sums]
@@ -77,13 +77,13 @@ function usageLines({ filters, span, by }: UsageAsked) {
 }
 
 /** M70 to M76: sums over the conversations that began in the span. Cost grows with days and bots, not with messages. */
-export async function usageOf(db: Db, asked: UsageAsked): Promise<WithTotal<UsageSums>> {
-  const { filters, by } = asked
+export async function usageOf(db: Db, query: UsageQuery): Promise<WithTotal<UsageSums>> {
+  const { filters, by } = query
   const { rows } = await sql<UsageSums & Parts & { is_total: boolean }>`
     select ${leading(by)}${isTotal(by)} as is_total, ${sql.join(sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
     from (
       select ${sql.join(sums.map((name) => sql.ref(`line.${name}`)))}${partsOf(by)}
-      from ${usageLines(asked)} line${joined(by)}
+      from ${usageLines(query)} line${joined(by)}
       where ${chosen(filters, { intent: sql`line.intent`, is_new: sql`line.is_new` })}
     ) counted
     group by ${groupingSets(by)}
@@ -106,7 +106,7 @@ const conversations = (isOn: RawBuilder<SqlBool>) => sql`
   from conversation where ${isOn}`
 
 /** How many conversations took how long: from the counts kept by month, of other days from the conversations themselves. */
-function lengthLines({ filters, span, by }: UsageAsked) {
+function lengthLines({ filters, span, by }: UsageQuery) {
   const { months, edges } = isBeyondPlace(filters, by) ? daysAlone(span) : monthsAndEdges(span, by)
   // Conversations of one length mostly have as many turns: only the few kinds of them are written out twice.
   const days = sql`
@@ -125,13 +125,13 @@ function lengthLines({ filters, span, by }: UsageAsked) {
 }
 
 /** M77: median length and turns of the conversations that began in the span. */
-export async function lengthsOf(db: Db, asked: UsageAsked): Promise<WithTotal<Lengths>> {
-  const { by } = asked
+export async function lengthsOf(db: Db, query: UsageQuery): Promise<WithTotal<Lengths>> {
+  const { by } = query
   const group = sql.join([...partNames(by), sql`is_total`, sql`what`])
   const { rows } = await sql<Lengths & Parts & { is_total: boolean }>`
     with summed as (
       select ${leading(by)}what, value, sum(sessions)::int as sessions
-      from (${lengthLines(asked)}) line group by ${columns([...by, 'what', 'value'])}
+      from (${lengthLines(query)}) line group by ${columns([...by, 'what', 'value'])}
     ), counted as (
       select ${leading(by)}${isTotal(by)} as is_total, what, value, sum(sessions)::int as sessions
       from summed group by ${groupingSets(by, ['what', 'value'])}
@@ -159,7 +159,7 @@ export interface HourCount {
 }
 
 /** How many conversations began at which hour: from the counts kept, where they tell the parts apart. */
-function hourLines({ filters, span, by }: UsageAsked, zone: string) {
+function hourLines({ filters, span, by }: UsageQuery, zone: string) {
   const weekday = sql`date_part('isodow', day)::int as weekday`
   if (isBeyondPlace(filters, by))
     return sql`select *, ${weekday}, date_part('hour', started_at at time zone ${zone}::text)::int as hour, 1 as sessions
@@ -175,16 +175,16 @@ function hourLines({ filters, span, by }: UsageAsked, zone: string) {
 /** Beginnings by weekday and hour, for peak hours and heat maps; hours without any are left out. */
 export async function hoursOf(
   db: Db,
-  asked: UsageAsked,
+  query: UsageQuery,
   zone: string,
 ): Promise<{ rows: (Parts & HourCount)[]; total: HourCount[] }> {
-  const { filters, by } = asked
+  const { filters, by } = query
   const { rows } = await sql<Parts & HourCount & { is_total: boolean }>`
     with counted as (
       select ${leading(by)}weekday, hour, sum(sessions)::int as sessions
       from (
         select line.weekday, line.hour, line.sessions${partsOf(by)}
-        from (${hourLines(asked, zone)}) line${joined(by)}
+        from (${hourLines(query, zone)}) line${joined(by)}
         where ${chosen(filters, { intent: sql`line.intent`, is_new: sql`line.is_new` })}
       ) begun group by ${columns([...by, 'weekday', 'hour'])}
     )
