@@ -55,7 +55,14 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-24',
     promise: 'With its line to the database cut at any statement, any command does all of it or nothing',
-    command: vitest(bothEngines, 'dropped-connections', 'apps/invoices/dropped-connection', 'shop/orders/dropped-connection', '-t', 'T-24'),
+    command: vitest(
+      bothEngines,
+      'dropped-connections',
+      'apps/invoices/dropped-connection',
+      'shop/orders/dropped-connection',
+      '-t',
+      'T-24',
+    ),
   },
   {
     test: 'T-25',
