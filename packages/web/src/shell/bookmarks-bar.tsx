@@ -1,17 +1,22 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import hintStyles from '#kit/hint.module.css'
 import { onDemand } from '#kit/on-demand.tsx'
 import { PathLink } from '#kit/path-link.tsx'
 import { t, told } from '#kit/words.ts'
 import { usePageOf } from './quick-search-records.tsx'
+import type { BookmarksMenuProps } from './bookmarks-menu.tsx'
 import { useBookmarks } from './use-bookmarks.ts'
 import styles from './bookmarks.module.css'
 
 /** So many stand in the bar, the others behind an arrow: narrower windows need the room for the name of the page. */
 const inBar = { wide: 10, narrow: 5 }
 
+const Others = onDemand<BookmarksMenuProps>(() =>
+  import('./bookmarks-menu.tsx').then(({ BookmarksMenu }) => BookmarksMenu),
+)
 const Box = onDemand(() => import('./bookmarks-box.tsx').then(({ BookmarksBox }) => BookmarksBox))
 
 export function BookmarksBar() {
@@ -25,31 +30,26 @@ export function BookmarksBar() {
   return (
     <nav aria-label={t('Bookmarks')} className={styles.bar}>
       {shown.map(({ id, title, link }) => (
-        <Tooltip key={id} label={told(title)} openDelay={300} withinPortal>
-          <ActionIcon size={32} aria-label={told(title)} renderRoot={(props) => <PathLink {...props} href={link} />}>
-            {pageOf(link).icon}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          key={id}
+          size={32}
+          className={hintStyles.hint}
+          data-hint={told(title)}
+          aria-label={told(title)}
+          renderRoot={(props) => <PathLink {...props} href={link} />}
+        >
+          {pageOf(link).icon}
+        </ActionIcon>
       ))}
       {others.length > 0 ? (
-        <Menu position="bottom-end" width={220} offset={12}>
-          <Menu.Target>
+        <Others
+          bookmarks={others}
+          trigger={
             <ActionIcon size={32} aria-label={t('More bookmarks')}>
               <IconChevronDown size={18} stroke={1.6} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map(({ id, title, link }) => (
-              <Menu.Item
-                key={id}
-                leftSection={pageOf(link).icon}
-                renderRoot={(props) => <PathLink {...props} href={link} />}
-              >
-                {told(title)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        />
       ) : null}
       <Box
         trigger={
