@@ -28,7 +28,7 @@ const quiet = new Set(
     'audit_entry audit_seal idempotency_key rate_limit scheduled_work sample_id setting',
     'outbox notification digest portal_day portal_person_day shop_viewed',
     'sign_in_step password_link refresh_token user_session',
-    ...keptSums.map(({ table }) => `${table}_sum ${table}_sum_change`),
+    ...keptSums.map(({ table, name = table }) => `${name}_sum ${name}_sum_change`),
     'invoice_sum',
   ].flatMap((line) => line.split(' ')),
 )
