@@ -23,11 +23,13 @@ export function packFiles(entries: readonly StorageEntry[]): Uint8Array {
   return packed
 }
 
-/** The files of a pack; their contents lie in it. */
+/** The files of a pack; their contents lie in it. Throws where it is none, or not whole. */
 export function unpackFiles(packed: Uint8Array): StorageEntry[] {
   const headLength = new DataView(packed.buffer, packed.byteOffset).getUint32(0)
   const header = JSON.parse(new TextDecoder().decode(packed.subarray(4, 4 + headLength))) as Header
   let at = 4 + headLength
+  const length = header.reduce((sum, [, size = 0]) => sum + size, at)
+  if (length !== packed.length) throw new Error(`The files of the database have ${packed.length} bytes of ${length}`)
   return header.map(([path, size]) => {
     if (size === undefined) return { kind: 'dir', path }
     const data = packed.subarray(at, at + size)

@@ -7,7 +7,11 @@ const image = new URL('../../dist/database.bin', import.meta.url)
 const files = new URL('../../dist/engine.bin', import.meta.url)
 const program = new URL('../../../../node_modules/@electric-sql/pglite/dist/pglite.wasm', import.meta.url)
 
-const firstFiles = async () => (await fetch(image)).bytes()
+async function firstFiles() {
+  const response = await fetch(image)
+  if (!response.ok) throw new Error(`The demo data could not be loaded (${response.status})`)
+  return new Uint8Array(await response.arrayBuffer())
+}
 
 /** Asks for all parts at once, before the code that puts them together has arrived. */
 async function open(): Promise<PageEngine> {

@@ -51,7 +51,7 @@ function written(files: Files, path: string): FileWrite {
 test('two hundred changes, with the page closed after each tenth: the store has what the engine wrote', async () => {
   const files: Files = new Map(['/base/a', '/base/b', '/base/c'].map((path, at) => [path, bytes(70_000 * (at + 1))]))
   const first = packOf(files)
-  let store = new PageStore('changes', async () => first)
+  let store = new PageStore('store of changes', async () => first)
   await filesOf(store)
   for (let step = 1; step <= 200; step += 1) {
     const path = random.pick(paths)
@@ -61,24 +61,24 @@ test('two hundred changes, with the page closed after each tenth: the store has 
     await store.apply({ ops: goes ? [{ op: 'remove', path }] : [], files: { wal: [], data, control: [] } })
     if (step % 10 > 0) continue
     await store.close()
-    store = new PageStore('changes', () => Promise.reject(new Error('It begins once')))
+    store = new PageStore('store of changes', () => Promise.reject(new Error('It begins once')))
     expect(told(await filesOf(store))).toEqual(told(files))
   }
 })
 
 test('a folder that goes takes along what it had at first', async () => {
   const first = packOf(new Map([['/base/a', bytes(100)]]))
-  const store = new PageStore('folder', async () => first)
+  const store = new PageStore('store of a folder', async () => first)
   await filesOf(store)
   await store.apply({ ops: [{ op: 'remove', path: '/base' }], files: { wal: [], data: [], control: [] } })
   await store.close()
   const left = []
-  for await (const { path } of new PageStore('folder', async () => first).load()) left.push(path)
+  for await (const { path } of new PageStore('store of a folder', async () => first).load()) left.push(path)
   expect(left).toEqual([])
 })
 
 test('a store of the version before, which had all in blocks, opens with what is in it', async () => {
-  const request = indexedDB.open('older', 1)
+  const request = indexedDB.open('store of before', 1)
   await new Promise<void>((resolve) => {
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore('entries', { keyPath: 'path' }).put({ path: '/a', kind: 'file', size: 70_000 })
@@ -88,8 +88,17 @@ test('a store of the version before, which had all in blocks, opens with what is
     request.addEventListener('success', () => resolve())
   })
   request.result.close()
-  const files = await filesOf(new PageStore('older', () => Promise.reject(new Error('It has begun'))))
+  const files = await filesOf(new PageStore('store of before', () => Promise.reject(new Error('It has begun'))))
   const expected = new Uint8Array(70_000)
   expected.fill(7, 65_536)
   expect(told(files)).toEqual(told(new Map([['/a', expected]])))
+})
+
+test('first files that did not arrive whole are not kept: the next start asks for them again', async () => {
+  const whole = packOf(new Map([['/base/a', bytes(100)]]))
+  const answers = [new TextEncoder().encode('<!doctype html>'), whole.subarray(0, whole.length - 10), whole]
+  const opened = async () => filesOf(new PageStore('store of parts', async () => answers.shift()!))
+  await expect(opened()).rejects.toThrow()
+  await expect(opened()).rejects.toThrow()
+  expect([...(await opened()).keys()]).toEqual(['/base/a'])
 })

@@ -118,8 +118,11 @@ export class PageStore implements StorageBackend {
       done(transaction.objectStore('entries').getAll() as IDBRequest<Entry[]>),
       done(transaction.objectStore('blocks').getAll() as IDBRequest<Block[]>),
     ])
-    const first = kept ?? (entries.length > 0 ? undefined : await this.#begin())
+    // What cannot be taken apart is not kept.
+    const isNew = kept === undefined && entries.length === 0
+    const first = isNew ? await this.#firstFiles() : kept
     const files = new Map((first ? unpackFiles(first) : []).map((entry) => [entry.path, entry]))
+    if (isNew && first) this.#begin(first)
     for (const [path, entry] of files) {
       const data = entry.kind === 'file' ? entry.data : new Uint8Array()
       this.#first.set(path, { data, holds: data.length })
@@ -151,15 +154,13 @@ export class PageStore implements StorageBackend {
   }
 
   /** The first files go into the store while the database already starts on them; the first commit waits for that. */
-  async #begin(): Promise<Uint8Array> {
-    const first = await this.#firstFiles()
+  #begin(first: Uint8Array): void {
     const transaction = this.#store!.transaction('first', 'readwrite', { durability: 'strict' })
     transaction.objectStore('first').put(first, 'files')
     transaction.commit()
     this.#begun = committed(transaction)
     // Whoever commits first is told of a failure.
     this.#begun.catch(() => undefined)
-    return first
   }
 
   async apply({ ops, files }: ChangeSet): Promise<void> {

@@ -26,17 +26,18 @@ export async function keepDayMade({ owner }: Database): Promise<void> {
  * Where the clock of new demo data begins: on the day they were made, at this time of day. They are read relative to
  * it, so that what was due tomorrow when the pages were built still is.
  */
-async function begin({ owner }: Database): Promise<number> {
-  const made = await owner.deleteFrom('setting').where('key', '=', madeKey).returning('value').executeTakeFirst()
-  if (!made) return 0
-  const days = Math.max(0, Math.floor((Date.now() - Date.parse(made.value)) / dayMs))
-  const ahead = days === 0 ? 0 : -days * dayMs
-  await owner
-    .insertInto('setting')
-    .values({ key, value: String(ahead) })
-    .execute()
-  return ahead
-}
+const begin = ({ owner }: Database): Promise<number> =>
+  owner.transaction().execute(async (db) => {
+    const made = await db.deleteFrom('setting').where('key', '=', madeKey).returning('value').executeTakeFirst()
+    if (!made) return 0
+    const days = Math.max(0, Math.floor((Date.now() - Date.parse(made.value)) / dayMs))
+    const ahead = days === 0 ? 0 : -days * dayMs
+    await db
+      .insertInto('setting')
+      .values({ key, value: String(ahead) })
+      .execute()
+    return ahead
+  })
 
 /** The clock of a store, where it was left. The engine of the database goes along, where it can. */
 export async function movedClock(database: Database): Promise<MovedClock> {
