@@ -98,7 +98,7 @@ test('first files that did not arrive whole are not kept: the next start asks fo
   const whole = packOf(new Map([['/base/a', bytes(100)]]))
   const answers = [new TextEncoder().encode('<!doctype html>'), whole.subarray(0, whole.length - 10), whole]
   const opened = async () => filesOf(new PageStore('store of parts', async () => answers.shift()!))
-  await expect(opened()).rejects.toThrow()
-  await expect(opened()).rejects.toThrow()
+  await expect(opened()).rejects.toThrow('JSON')
+  await expect(opened()).rejects.toThrow('bytes of')
   expect([...(await opened()).keys()]).toEqual(['/base/a'])
 })

@@ -46,7 +46,8 @@ describe('portal usage', () => {
     const linksOf = (role: string) =>
       within(within(table).getByText(role).closest('tr') as HTMLElement).queryAllByRole('link')
     expect(linksOf('Service manager').length).toBeGreaterThan(0)
-    expect(linksOf('Regional manager')).toEqual([])
+    // Whether the regional managers were here at all depends on the day; some of the thirty territory managers were.
+    expect(linksOf('Territory service manager')).toEqual([])
   })
 
   test('by page names the pages and counts nobody', async () => {
