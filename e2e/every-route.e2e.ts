@@ -37,11 +37,11 @@ const begin = Math.floor(Math.random() * looks.length)
 /** Pages are walked in two parts, one beside the other. */
 const parts = [0, 1]
 
-/** Every address of the app, as its table of routes writes them: a new page is walked without a word here. */
+/** Every address of the app, as the pages of capabilities tell them: a new page is walked without a word here. */
 const routes = routesIn(join(import.meta.dirname, '../packages/web/src/capabilities'))
 
 function routesIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.routes.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.pages.ts'))
   const paths = files.flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/path: '([^']+)'/g)])
   return paths.map(([, path = '']) => path).toSorted()
 }

@@ -51,7 +51,7 @@ const forbidden = [
   ['web/src/pickers/place-picker.tsx', '#shell/frame.tsx'],
   ['web/src/pickers/place-picker.tsx', '#capabilities/network/models/model-list-screen.tsx'],
   ['web/src/shell/frame.tsx', '#capabilities/network/models/model-list-screen.tsx'],
-  ['web/src/shell/frame.tsx', '#capabilities/network/models/models.nav.ts'],
+  ['web/src/shell/frame.tsx', '#capabilities/network/models/models.pages.ts'],
   ['web/src/capabilities/network/models/model-form.tsx', '#capabilities/network/places/place-form.tsx'],
   ['web/src/capabilities/network/models/model-form.tsx', '../places/place-form.tsx'],
   [
@@ -89,7 +89,7 @@ const permitted = [
   ['web/src/api/query.ts', '@rad/api/client'],
   ['web/src/api/in-page.ts', '@rad/api/simulated'],
   ['web/src/kit/table.tsx', '@rad/api/periods'],
-  ['web/src/app.tsx', '#capabilities/network/models/models.nav.ts'],
+  ['web/src/app.tsx', '#capabilities/network/models/models.pages.ts'],
   ['web/src/capabilities/network/models/model-form.tsx', '#pickers/place-picker.tsx'],
   ['web/src/capabilities/network/models/model-form.tsx', './model-list-screen.tsx'],
   ['web/src/capabilities/network/models/model-form.tsx', '@rad/api/network/places/contract'],

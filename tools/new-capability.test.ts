@@ -22,7 +22,7 @@ test('both sides, a migration and the registers are written', () => {
     expect.arrayContaining([
       'packages/api/src/capabilities/service/spare-parts/contract.ts',
       'packages/api/src/capabilities/service/spare-parts/spare-parts.test.ts',
-      'packages/web/src/capabilities/service/spare-parts/spare-parts.nav.ts',
+      'packages/web/src/capabilities/service/spare-parts/spare-parts.pages.ts',
       expect.stringMatching(/^packages\/api\/migrations\/\d{4}_spare_parts\.sql$/),
       'packages/api/src/app.ts',
       'packages/web/src/router.ts',

@@ -56,8 +56,8 @@ const registers: readonly Register[] = [
   {
     path: 'packages/web/src/router.ts',
     lines: [
-      ["import { sampleRoutes } from '#capabilities/service/samples/samples.routes.ts'\n", 'import { panelRoutes }'],
-      ['    ...sampleRoutes,\n', '    ...panelRoutes,'],
+      ["import { samplePages } from '#capabilities/service/samples/samples.pages.ts'\n", 'import { panelPages }'],
+      ['  samplePages,\n', '  panelPages,'],
     ],
   },
 ]

@@ -12,17 +12,13 @@ import { SkinProvider } from '#kit/skin-provider.tsx'
 import { Toaster } from '#kit/toaster.tsx'
 import { useLanguage } from '#kit/words.ts'
 import { NavContext } from '#shell/nav-context.tsx'
-import type { NavEntry } from '#shell/nav.ts'
 import { PersonProvider } from '#shell/person.tsx'
 import { skins } from '#shell/preferences.ts'
 import { SignInAgain } from '#capabilities/session/auth/sign-in-again.tsx'
-import { createAppRouter } from './router.ts'
+import { createAppRouter, menuEntries } from './router.ts'
 
 // What keeps the page from scrolling under a dialog marks its styles with this.
 Object.assign(window, { __webpack_nonce__: styleNonce() })
-
-const navs = import.meta.glob<NavEntry[]>('./capabilities/**/*.nav.ts', { eager: true, import: 'nav' })
-const entries = Object.values(navs).flat()
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   useLanguage()
@@ -33,7 +29,7 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
     <SkinProvider skins={skins}>
       <QueryClientProvider client={queryClient}>
         <PersonProvider>
-          <NavContext value={entries}>
+          <NavContext value={menuEntries}>
             <RouterProvider router={router} />
             <SignInAgain />
             <Toaster />

@@ -3,8 +3,11 @@ import { currentPath, isInHash } from '#api/address.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { useLanguage } from '#kit/words.ts'
 import { skins } from '#shell/preferences.ts'
-import { ComingSoonScreen } from '#capabilities/admin/launch/coming-soon-screen.tsx'
-import { MaintenanceScreen, type MaintenanceScreenProps } from '#capabilities/admin/maintenance/maintenance-screen.tsx'
+import { Screen as ComingSoonScreen } from '#capabilities/admin/launch/coming-soon-screen.tsx'
+import {
+  Screen as MaintenanceScreen,
+  type MaintenanceScreenProps,
+} from '#capabilities/admin/maintenance/maintenance-screen.tsx'
 import styles from './public-pages.module.css'
 
 function PublicPage() {

@@ -2,93 +2,103 @@ import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack
 import { isInHash } from '#api/address.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { parseSearch, stringifySearch } from '#kit/view-url.ts'
+import { menuOf } from '#shell/nav.ts'
+import { type Area, routesOf } from '#shell/page-routes.ts'
 import { frameRoute, rootRoute, unknownRoute } from '#shell/root-route.tsx'
 import { ErrorScreen, NotFoundScreen } from '#shell/state-screens.tsx'
-import { accessRoutes } from '#capabilities/admin/access/access.routes.ts'
-import { auditRoutes } from '#capabilities/admin/audit/audit.routes.ts'
-import { clientRoutes } from '#capabilities/admin/clients/clients.routes.ts'
-import { importRoutes } from '#capabilities/admin/imports/imports.routes.ts'
-import { mailRoutes } from '#capabilities/admin/mail/mail.routes.ts'
-import { launchRoutes } from '#capabilities/admin/launch/launch.routes.ts'
-import { maintenanceRoutes } from '#capabilities/admin/maintenance/maintenance.routes.ts'
-import { userRoutes } from '#capabilities/admin/users/users.routes.ts'
-import { userListRoutes } from '#capabilities/apps/user-list/user-list.routes.ts'
-import { calendarRoutes } from '#capabilities/apps/calendar/calendar.routes.ts'
-import { invoiceRoutes } from '#capabilities/apps/invoices/invoices.routes.ts'
-import { referenceRoutes } from '#capabilities/apps/reference/reference.routes.ts'
-import { shopPapers, shopRoutes } from '#capabilities/apps/shop/shop.routes.ts'
-import { todoRoutes } from '#capabilities/apps/todo/todo.routes.ts'
-import { botRoutes } from '#capabilities/engagement/bots/bots.routes.ts'
-import { historyRoutes } from '#capabilities/engagement/history/history.routes.ts'
-import { peopleRoutes } from '#capabilities/engagement/people/people.routes.ts'
-import { portalRoutes } from '#capabilities/engagement/portal/portal.routes.ts'
-import { usageRoutes } from '#capabilities/engagement/usage/usage.routes.ts'
-import { dashboardRoutes } from '#capabilities/insight/dashboard/dashboard.routes.ts'
-import { complaintRoutes } from '#capabilities/service/complaints/complaints.routes.ts'
-import { levelRoutes } from '#capabilities/service/levels/levels.routes.ts'
-import { slaRoutes } from '#capabilities/service/sla/sla.routes.ts'
-import { ticketReportRoutes } from '#capabilities/service/tickets/reports/ticket-reports.routes.ts'
-import { ticketRoutes } from '#capabilities/service/tickets/tickets.routes.ts'
-import { workCalendarRoutes } from '#capabilities/network/calendars/calendars.routes.ts'
-import { channelRoutes } from '#capabilities/network/channels/channels.routes.ts'
-import { dealerRoutes } from '#capabilities/network/dealers/dealers.routes.ts'
-import { modelRoutes } from '#capabilities/network/models/models.routes.ts'
-import { outletRoutes } from '#capabilities/network/outlets/outlets.routes.ts'
-import { tsmRoutes } from '#capabilities/network/tsm/tsm.routes.ts'
-import { panelRoutes } from '#capabilities/service/panels/panels.routes.ts'
-import { reasonRoutes } from '#capabilities/service/reasons/reasons.routes.ts'
-import { notificationRoutes } from '#capabilities/session/notifications/notifications.routes.ts'
-import { placeRoutes } from '#capabilities/network/places/places.routes.ts'
 import { authRoutes } from '#capabilities/session/auth/auth.routes.ts'
-import { invitationRoutes } from '#capabilities/session/invitations/invitations.routes.ts'
-import { signInRoutes } from '#capabilities/session/sign-ins/sign-ins.routes.ts'
-import { twoStepRoutes } from '#capabilities/session/two-step/two-step.routes.ts'
+import { accessPages } from '#capabilities/admin/access/access.pages.ts'
+import { auditPages } from '#capabilities/admin/audit/audit.pages.ts'
+import { clientPages } from '#capabilities/admin/clients/clients.pages.ts'
+import { importPages } from '#capabilities/admin/imports/imports.pages.ts'
+import { launchPages } from '#capabilities/admin/launch/launch.pages.ts'
+import { mailPages } from '#capabilities/admin/mail/mail.pages.ts'
+import { maintenancePages } from '#capabilities/admin/maintenance/maintenance.pages.ts'
+import { userPages } from '#capabilities/admin/users/users.pages.ts'
+import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
+import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
+import { referencePages } from '#capabilities/apps/reference/reference.pages.ts'
+import { shopPages } from '#capabilities/apps/shop/shop.pages.ts'
+import { todoPages } from '#capabilities/apps/todo/todo.pages.ts'
+import { userListPages } from '#capabilities/apps/user-list/user-list.pages.ts'
+import { botPages } from '#capabilities/engagement/bots/bots.pages.ts'
+import { historyPages } from '#capabilities/engagement/history/history.pages.ts'
+import { peoplePages } from '#capabilities/engagement/people/people.pages.ts'
+import { portalPages } from '#capabilities/engagement/portal/portal.pages.ts'
+import { usagePages } from '#capabilities/engagement/usage/usage.pages.ts'
+import { dashboardPages } from '#capabilities/insight/dashboard/dashboard.pages.ts'
+import { workCalendarPages } from '#capabilities/network/calendars/calendars.pages.ts'
+import { channelPages } from '#capabilities/network/channels/channels.pages.ts'
+import { dealerPages } from '#capabilities/network/dealers/dealers.pages.ts'
+import { modelPages } from '#capabilities/network/models/models.pages.ts'
+import { outletPages } from '#capabilities/network/outlets/outlets.pages.ts'
+import { placePages } from '#capabilities/network/places/places.pages.ts'
+import { tsmPages } from '#capabilities/network/tsm/tsm.pages.ts'
+import { complaintPages } from '#capabilities/service/complaints/complaints.pages.ts'
+import { levelPages } from '#capabilities/service/levels/levels.pages.ts'
+import { panelPages } from '#capabilities/service/panels/panels.pages.ts'
+import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
+import { slaPages } from '#capabilities/service/sla/sla.pages.ts'
+import { ticketReportPages } from '#capabilities/service/tickets/reports/ticket-reports.pages.ts'
+import { ticketPages } from '#capabilities/service/tickets/tickets.pages.ts'
+import { invitationPages } from '#capabilities/session/invitations/invitations.pages.ts'
+import { notificationPages } from '#capabilities/session/notifications/notifications.pages.ts'
+import { signInPages } from '#capabilities/session/sign-ins/sign-ins.pages.ts'
+import { twoStepPages } from '#capabilities/session/two-step/two-step.pages.ts'
 
 /** The table of contents: one line per capability. */
-const routeTree = rootRoute.addChildren([
-  ...launchRoutes,
-  ...maintenanceRoutes,
-  ...shopPapers,
-  frameRoute.addChildren([
-    ...outletRoutes,
-    ...dealerRoutes,
-    ...modelRoutes,
-    ...channelRoutes,
-    ...placeRoutes,
-    ...slaRoutes,
-    ...levelRoutes,
-    ...panelRoutes,
-    ...reasonRoutes,
-    ...tsmRoutes,
-    ...workCalendarRoutes,
-    ...complaintRoutes,
-    ...ticketRoutes,
-    ...ticketReportRoutes,
-    ...botRoutes,
-    ...historyRoutes,
-    ...peopleRoutes,
-    ...portalRoutes,
-    ...usageRoutes,
-    ...dashboardRoutes,
-    ...importRoutes,
-    ...accessRoutes,
-    ...auditRoutes,
-    ...mailRoutes,
-    ...notificationRoutes,
-    ...userRoutes,
-    ...clientRoutes,
-    ...userListRoutes,
-    ...todoRoutes,
-    ...shopRoutes,
-    ...calendarRoutes,
-    ...invoiceRoutes,
-    ...referenceRoutes,
-    ...invitationRoutes,
-    ...twoStepRoutes,
-    ...signInRoutes,
-    ...authRoutes,
-    unknownRoute,
+const capabilities = [
+  accessPages,
+  auditPages,
+  clientPages,
+  importPages,
+  launchPages,
+  mailPages,
+  maintenancePages,
+  userPages,
+  calendarPages,
+  invoicePages,
+  referencePages,
+  shopPages,
+  todoPages,
+  userListPages,
+  botPages,
+  historyPages,
+  peoplePages,
+  portalPages,
+  usagePages,
+  dashboardPages,
+  workCalendarPages,
+  channelPages,
+  dealerPages,
+  modelPages,
+  outletPages,
+  placePages,
+  tsmPages,
+  complaintPages,
+  levelPages,
+  panelPages,
+  reasonPages,
+  slaPages,
+  ticketReportPages,
+  ticketPages,
+  invitationPages,
+  notificationPages,
+  signInPages,
+  twoStepPages,
+]
+
+export const menuEntries = menuOf(capabilities)
+
+const areas = Object.fromEntries(
+  Object.entries(import.meta.glob<Area>('./capabilities/*/screens.ts')).map(([file, load]) => [
+    file.split('/').at(-2)!,
+    load,
   ]),
+)
+
+const routeTree = rootRoute.addChildren([
+  frameRoute.addChildren([...routesOf(capabilities, areas), ...authRoutes, unknownRoute]),
 ])
 
 export function createAppRouter() {

@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense, useRef } from 'react'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
 import { readView } from '#api/session.ts'
 import { t, useLanguage } from '#kit/words.ts'
 import { CustomizerGear } from './customizer-gear.tsx'
@@ -25,10 +25,15 @@ const PreferencesSync = lazy(() =>
 const PageCount = lazy(() => import('./page-count.tsx').then(({ PageCount }) => ({ default: PageCount })))
 const Footer = lazy(() => import('./footer.tsx').then(({ Footer }) => ({ default: Footer })))
 
-/** Menu, bar and page. The page is drawn only where the person holds the right it names. */
+/** What stands around the page that is open. */
 export function Frame() {
-  const can = useCan()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  return page?.frame ? <Outlet /> : <MenuAndBar page={page} />
+}
+
+/** Menu, bar and page. The page is drawn only where the person holds the right it names. */
+function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
+  const can = useCan()
   const main = useRef<HTMLElement>(null)
   const language = useLanguage()
   const { layout, footer, transition } = useDrawnPreferences()

@@ -2,6 +2,7 @@ import type { Allow } from '@rad/api/contract'
 import { words } from '@rad/api/words'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Pages } from './pages.ts'
 
 /** The groups of the menu, in its order; the words are those of docs/domain.md#page-frame. */
 export const sections = words([
@@ -14,25 +15,44 @@ export const sections = words([
   'Insight',
   'Admin',
   'Apps',
+  'Account',
 ] as const)
 export type Section = (typeof sections)[number]
 
-/** What a capability puts into the menu and the quick search; exported as `nav` by its `<name>.nav.ts`. */
-export interface NavEntry {
+/**
+ * What stands around a page in place of menu and bar: `paper` goes to the printer in `Paper` (paper.tsx), which asks for the
+ * right; `blank` is a page of its own.
+ */
+export type PageFrame = 'paper' | 'blank'
+
+/** What a page says of itself for the menu and the quick search. */
+export interface MenuPlace {
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** Place within the section; lower comes first. */
+  order: number
+  /** What the address begins with, for instance a period. */
+  search?: Record<string, string>
+  /** Other words by which the quick search finds the page. */
+  keywords?: readonly string[]
+  /** Things to do that begin on this page, for the quick search. */
+  actions?: readonly { title: string; allow: Allow; search: Record<string, string> }[]
+}
+
+/** A page in the menu. */
+export interface NavEntry extends MenuPlace {
   section: Section
   title: string
   to: NonNullable<LinkProps['to']>
-  /** What the address begins with, for instance a period. */
-  search?: Record<string, string>
-  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   allow: Allow
-  /** Place within the section; lower comes first. */
-  order: number
-  /** Other words by which the quick search finds the page. */
-  keywords?: string[]
-  /** Things to do that begin on this page, for the quick search. */
-  actions?: { title: string; allow: Allow; search: Record<string, string> }[]
 }
+
+/** The pages of the menu, from those of all capabilities. */
+export const menuOf = (capabilities: readonly Pages[]): NavEntry[] =>
+  capabilities
+    .flatMap(({ pages }) => pages)
+    .flatMap(({ path, title, allow = 'signed-in', section = '', menu }) =>
+      menu ? [{ ...menu, title, allow, section, to: path as NavEntry['to'] }] : [],
+    )
 
 export interface NavGroup {
   section: Section

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { pieces, ranked } from './quick-search-entry.ts'
-import type { NavEntry } from './nav.ts'
+import { menuEntries } from '../router.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -182,13 +182,10 @@ describe('the bookmarks', () => {
   })
 
   test('name the pages of the menu, with the same titles and rights', async () => {
-    const navs = import.meta.glob<NavEntry[]>('../capabilities/**/*.nav.ts', { eager: true, import: 'nav' })
-    const inMenu = Object.values(navs)
-      .flat()
-      .map(
-        ({ title, to, search = {} }) =>
-          `${title} ${to}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
-      )
+    const inMenu = menuEntries.map(
+      ({ title, to, search = {} }) =>
+        `${title} ${to}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
+    )
     const { suggestions } = await (await api.as('admin')).send(bookmarksApi.list, {})
     expect(suggestions.map(({ title, link }) => `${title} ${link}`).toSorted()).toEqual(inMenu.toSorted())
   })

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type { RawSearch } from '#kit/view-url.ts'
 import { Frame } from './frame.tsx'
+import type { PageFrame } from './nav.ts'
 import { NotFoundScreen } from './state-screens.tsx'
 
 declare module '@tanstack/react-router' {
@@ -14,6 +15,7 @@ declare module '@tanstack/react-router' {
     allow?: Allow
     /** The page above, for the way back in the bar. */
     parent?: { title: string; to?: string }
+    frame?: PageFrame
   }
 }
 

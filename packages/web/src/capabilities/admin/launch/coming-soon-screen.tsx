@@ -10,7 +10,7 @@ import { Countdown } from './countdown.tsx'
 import { NotifyForm } from './notify-form.tsx'
 
 /** What is coming: how long it still takes, and a word to those who leave their address. */
-export function ComingSoonScreen() {
+export function Screen() {
   const [at, setAt] = useState<string | null>(null)
   useEffect(() => {
     // Without a day the page says that it is soon.

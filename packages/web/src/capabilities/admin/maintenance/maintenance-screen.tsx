@@ -20,7 +20,7 @@ const mayClose = () =>
   readSession()?.userData.ability.some(({ action, subject }) => action === 'manage' && subject === 'all') ?? false
 
 /** What everybody sees while the product is closed; otherwise it says that all is well. */
-export function MaintenanceScreen({ onOpen, onSignIn }: MaintenanceScreenProps) {
+export function Screen({ onOpen, onSignIn }: MaintenanceScreenProps) {
   const [maintenance, setMaintenance] = useMaintenance(onOpen)
   const format = useFormat()
   const isOpen = maintenance?.isOn === false

@@ -1,4 +1,4 @@
-import { type Tag, tags, type Task, type TaskFilter, todoApi, todoView } from '@rad/api/apps/todo/contract'
+import { type Tag, tags, type Task, taskFilters, todoApi, todoView } from '@rad/api/apps/todo/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
@@ -8,7 +8,6 @@ import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
 import { type RawSearch, readView, stringifySearch } from '#kit/view-url.ts'
 import { useCan } from '#shell/rights.tsx'
-import type { ScreenModule } from '#shell/screen-route.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { TaskArea } from './task-area.tsx'
 import { loadSortable } from './task-list.tsx'
@@ -27,17 +26,20 @@ const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer }) 
 type Values = ReturnType<typeof useView<typeof todoView>>['values']
 const listOf = ({ filter, tag }: Place, { q, sort }: Values) => ({ query: { q, filter, tag, sortBy: sort } })
 
-/** The screen of a view, or of the tag in the address, with what it fetches ahead. */
-export function screenOf(filter: TaskFilter | undefined): ScreenModule {
-  return {
-    Screen: () => <TodoScreen filter={filter} />,
-    prefetch: (queryClient: QueryClient, search: RawSearch, { tag }: Record<string, string>) => {
-      const { values } = readView(todoView, search)
-      void queryClient.prefetchQuery(query(todoApi.list, listOf({ filter, tag }, values)))
-      void queryClient.prefetchQuery(query(todoApi.counts, {}))
-      if (values.sort === 'manual') void loadSortable()
-    },
-  }
+/** The last part of an address names a view of the tasks; `/todo` shows all that are not deleted. */
+const filterOf = (pathname: string) => taskFilters.find((filter) => pathname.endsWith(`/${filter}`))
+
+/** Called by the route while the screen is prepared. */
+export function prefetch(
+  queryClient: QueryClient,
+  search: RawSearch,
+  { tag }: Record<string, string>,
+  pathname: string,
+) {
+  const { values } = readView(todoView, search)
+  void queryClient.prefetchQuery(query(todoApi.list, listOf({ filter: filterOf(pathname), tag }, values)))
+  void queryClient.prefetchQuery(query(todoApi.counts, {}))
+  if (values.sort === 'manual') void loadSortable()
 }
 
 /** Where a task is added, it belongs. */
@@ -51,8 +53,10 @@ const blankIn = ({ filter, tag }: Place, today: string) => ({
   isCompleted: filter === 'completed',
 })
 
-function TodoScreen({ filter }: { filter: TaskFilter | undefined }) {
+export function Screen() {
+  const { pathname, search } = useLocation()
   const { tag } = useParams({ strict: false }) as { tag?: string }
+  const filter = tag === undefined ? filterOf(pathname) : undefined
   const place: Place = { filter, tag }
   const view = useView(todoView)
   const answer = useQuery(pagedQuery(todoApi.list, listOf(place, view.values)))
@@ -64,7 +68,6 @@ function TodoScreen({ filter }: { filter: TaskFilter | undefined }) {
   const canChange = can('update Task') && filter !== 'deleted'
   const field = useRef<HTMLInputElement>(null)
 
-  const { pathname, search } = useLocation()
   const hrefOf = useCallback((id: number) => pathname + stringifySearch({ ...search, open: id }), [pathname, search])
   const { open } = drawer
   const onOpen = useCallback((id: number) => open(String(id)), [open])

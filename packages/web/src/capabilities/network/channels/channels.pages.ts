@@ -1,0 +1,19 @@
+import { word } from '@rad/api/words'
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
+import { definePages } from '#shell/pages.ts'
+
+export const channelPages = definePages('network/channels', [
+  {
+    path: '/channels',
+    title: word('Channels'),
+    allow: 'read Model',
+    screen: 'channel-list-screen',
+    section: 'Network',
+    menu: {
+      icon: IconTags,
+      order: 50,
+      keywords: ['retail', 'premium', 'commercial', 'pre-owned', 'colour'],
+      actions: [{ title: word('Add a channel'), allow: 'create Model', search: { open: 'new' } }],
+    },
+  },
+])

@@ -1,0 +1,39 @@
+import { word } from '@rad/api/words'
+import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs'
+import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
+import { definePages } from '#shell/pages.ts'
+
+export const complaintPages = definePages('service/complaints', [
+  {
+    path: '/complaints',
+    title: word('Complaints'),
+    allow: 'read Complaint',
+    screen: 'complaint-list-screen',
+    section: 'Service',
+    menu: {
+      icon: IconMessageReport,
+      order: 20,
+      keywords: ['customer', 'VIN', 'severity'],
+      actions: [{ title: word('Record a complaint'), allow: 'create Complaint', search: { open: 'new' } }],
+    },
+  },
+  {
+    path: '/complaints/$no',
+    title: word('Complaint'),
+    allow: 'read Complaint',
+    screen: 'complaint-screen',
+  },
+  {
+    path: '/reports/complaints',
+    title: word('Complaint report'),
+    allow: 'read Complaint',
+    screen: 'complaint-report-screen',
+    section: 'Reports',
+    menu: {
+      search: { period: 'last-28-days' },
+      icon: IconReportAnalytics,
+      order: 100,
+      keywords: ['R10', 'pareto', 'trend', 'category', 'component'],
+    },
+  },
+])

@@ -1,0 +1,19 @@
+import { word } from '@rad/api/words'
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
+import { definePages } from '#shell/pages.ts'
+
+export const reasonPages = definePages('service/reasons', [
+  {
+    path: '/unjustified-reasons',
+    title: word('Unjustified reasons'),
+    allow: 'read Reason',
+    screen: 'reason-list-screen',
+    section: 'Service set-up',
+    menu: {
+      icon: IconScale,
+      order: 40,
+      keywords: ['plea', 'plead', 'evidence', 'justification'],
+      actions: [{ title: word('Add a reason'), allow: 'create Reason', search: { open: 'new' } }],
+    },
+  },
+])

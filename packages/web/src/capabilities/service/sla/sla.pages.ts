@@ -1,0 +1,18 @@
+import { word } from '@rad/api/words'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import { definePages } from '#shell/pages.ts'
+
+export const slaPages = definePages('service/sla', [
+  {
+    path: '/response-times',
+    title: word('Response times'),
+    allow: 'read SlaPolicy',
+    screen: 'response-times-screen',
+    section: 'Service set-up',
+    menu: {
+      icon: IconHourglass,
+      order: 10,
+      keywords: ['policy', 'priority', 'due', 'escalation', 'hours'],
+    },
+  },
+])

@@ -1,0 +1,58 @@
+import { word } from '@rad/api/words'
+import IconCalendarStats from '@tabler/icons-react/dist/esm/icons/IconCalendarStats.mjs'
+import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
+import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import { definePages } from '#shell/pages.ts'
+
+export const ticketReportPages = definePages('service/tickets/reports', [
+  {
+    path: '/reports/tickets',
+    title: word('Ticket summary'),
+    allow: 'read Ticket',
+    screen: 'ticket-report-screen',
+    section: 'Reports',
+    menu: {
+      search: { period: 'last-28-days' },
+      icon: IconTicket,
+      order: 60,
+      keywords: ['R06', 'R09', 'chart', 'in time', 'backlog'],
+    },
+  },
+  {
+    path: '/reports/ytd',
+    title: word('Tickets, year to date'),
+    allow: 'read Ticket',
+    screen: 'year-report-screen',
+    section: 'Reports',
+    menu: {
+      icon: IconCalendarStats,
+      order: 65,
+      keywords: ['R07', 'YTD', 'fiscal'],
+    },
+  },
+  {
+    path: '/reports/level-tickets',
+    title: word('Level tickets'),
+    allow: 'read Ticket',
+    screen: 'level-report-screen',
+    section: 'Reports',
+    menu: {
+      icon: IconStairsUp,
+      order: 70,
+      keywords: ['R08', 'escalation', 'L3', 'L4'],
+    },
+  },
+  {
+    path: '/reports/charged',
+    title: word('Who is charged'),
+    allow: 'read Ticket',
+    screen: 'charged-report-screen',
+    section: 'Reports',
+    menu: {
+      icon: IconReportMoney,
+      order: 75,
+      keywords: ['R25', 'blame', 'brand', 'insurer'],
+    },
+  },
+])

@@ -1,0 +1,12 @@
+import { word } from '@rad/api/words'
+import { definePages } from '#shell/pages.ts'
+
+export const signInPages = definePages('session/sign-ins', [
+  {
+    path: '/account/sign-ins',
+    title: word('Sign-ins'),
+    allow: 'signed-in',
+    screen: 'sign-ins-screen',
+    section: 'Account',
+  },
+])

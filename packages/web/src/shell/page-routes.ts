@@ -1,0 +1,66 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { canBySession } from '#api/rights.ts'
+import type { Page, Pages, ScreenModule } from './pages.ts'
+import { frameRoute } from './root-route.tsx'
+
+type OpenScreen = () => Promise<ScreenModule>
+
+/** What it takes to open the pages of an area, such as the names of all their files: `screens.ts` of each area. */
+export interface Area {
+  /** By their files in the area. */
+  screens: Record<string, OpenScreen>
+}
+
+/** The page that an address lies below, of those that need nothing to be opened. */
+const pageAbove = ({ path, under }: Page, pages: readonly Page[]): Page | undefined =>
+  pages
+    .filter((one) => (under ? one.path === under : !one.path.includes('$') && path.startsWith(`${one.path}/`)))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+
+function parentOf(page: Page, pages: readonly Page[]): { title: string; to?: string } | undefined {
+  const above = pageAbove(page, pages)
+  if (above) return { title: above.title, to: above.path }
+  return page.section ? { title: page.section } : undefined
+}
+
+/**
+ * The route of a page. Its code, and the contracts it reads, arrive with `open`. Rows are fetched while the screen is
+ * prepared, or already while a link to it is hovered.
+ */
+function routeOf<const P extends string>(page: Page<P>, pages: readonly Page[], open: OpenScreen) {
+  const { path, title, allow, frame } = page
+  const parent = parentOf(page, pages)
+  return createRoute({
+    getParentRoute: () => frameRoute,
+    path,
+    staticData: { title, ...(allow && { allow }), ...(parent && { parent }), ...(frame && { frame }) },
+    loader: async ({ context, location, params }) => {
+      const { prefetch } = await open()
+      if (prefetch && (!allow || canBySession(allow)))
+        prefetch(context.queryClient, location.search, params as Record<string, string>, location.pathname)
+    },
+    component: lazyRouteComponent(open, 'Screen'),
+  })
+}
+
+type RouteAt<P extends string> = P extends string ? ReturnType<typeof routeOf<P>> : never
+type PathsOf<S extends readonly Pages[]> = S[number]['pages'][number]['path']
+
+/**
+ * The routes of all pages. The start of the app knows what each is called and where it stands; an area comes with the first
+ * of its pages that is opened. `areas` are their modules by name.
+ */
+export function routesOf<const S extends readonly Pages[]>(
+  capabilities: S,
+  areas: Record<string, () => Promise<Area>>,
+): RouteAt<PathsOf<S>>[] {
+  const open = async (folder: string, screen: string): Promise<ScreenModule> => {
+    const [area = '', ...rest] = folder.split('/')
+    const { screens } = await areas[area]!()
+    return screens[`./${[...rest, screen].join('/')}.tsx`]!()
+  }
+  const routes = capabilities.flatMap(({ folder, pages }) =>
+    pages.map((page) => routeOf(page, pages, () => open(folder, page.screen))),
+  )
+  return routes as RouteAt<PathsOf<S>>[]
+}
