@@ -108,8 +108,12 @@ const policyInPage: Plugin = {
   },
 }
 
-/** Where a visit begins: the names `public/skin.js` asks for, and the module each is. */
-const beginnings = { 'sign-in': 'src/sign-in.tsx', app: 'src/app.tsx', home: 'insight/dashboard/dashboard-screen.tsx' }
+/** Where a visit begins: the names `public/skin.js` asks for, and the modules each begins with. */
+const beginnings = {
+  'sign-in': ['src/sign-in.tsx'],
+  app: ['src/app.tsx'],
+  home: ['insight/screens.ts', 'insight/dashboard/dashboard-screen.tsx'],
+}
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -136,10 +140,14 @@ const earlyFiles: Plugin = {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const react = chunks.find(({ name }) => name === 'react')
       if (!react) throw new Error('The build has no chunk of React.')
-      const told = Object.entries(beginnings).map(([name, module]) => {
-        const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
-        if (!entry) throw new Error(`The build has no chunk of ${module}.`)
-        const files = [...withImports(bundle, entry.fileName)].filter((file) => !html.includes(file))
+      const told = Object.entries(beginnings).map(([name, modules]) => {
+        const entries = modules.map((module) => {
+          const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
+          if (!entry) throw new Error(`The build has no chunk of ${module}.`)
+          return entry
+        })
+        const needed = new Set(entries.flatMap(({ fileName }) => [...withImports(bundle, fileName)]))
+        const files = [...needed].filter((file) => !html.includes(file))
         return `data-${name}="${files.map((file) => base + file).join(' ')}"`
       })
       return {
