@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import own from './package.json' with { type: 'json' }
@@ -7,46 +8,15 @@ import { compiledLanguages } from './languages.ts'
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
 const apiPaths = ['/api', '/jwt', '/health', '/apps']
 
-/** zod can describe itself as JSON Schema, which only the server does: a ninth of what a list loads otherwise. */
-const withoutJsonSchema: Plugin = {
-  name: 'zod-without-json-schema',
+/** Contracts come without zod, which the forms bring: `src/kit/schemas-later.ts` stands in for it until then. */
+const schemasLater: Plugin = {
+  name: 'schemas-later',
   apply: 'build',
-  transform: {
-    filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
-    handler: (code) => {
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
-      return {
-        code: `${names.map((name) => `export const ${name} = () => undefined`).join('\n')}\nexport const process = () => undefined`,
-        map: null,
-      }
-    },
-  },
-}
-
-/** zod writes and compiles code for each object it checks, which the page's security policy forbids: nothing of it is sent. */
-const withoutCompiledChecks: Plugin = {
-  name: 'zod-without-compiled-checks',
-  apply: 'build',
-  transform: {
-    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: (code) => ({ code: code.replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init'), map: null }),
-  },
-}
-
-/**
- * Strings of zod bring every format there is as a method, which zod itself calls the old way: contracts write
- * `z.email()` and not `z.string().email()`, which fails at once in a page that was built.
- */
-const withoutFormatMethods: Plugin = {
-  name: 'zod-without-format-methods',
-  apply: 'build',
-  transform: {
-    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: (code) => {
-      const methods = /(_ZodString\.init\(inst, def\);\n\}, \{\n) {4}email\(.*?\n(?=\}\);)/s
-      if (!methods.test(code)) throw new Error('zod writes the formats of its strings in another way now.')
-      return { code: code.replace(methods, '$1'), map: null }
-    },
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^zod$/ },
+    handler: (_, importer) =>
+      importer?.endsWith('/kit/schemas.ts') ? null : join(import.meta.dirname, 'src/kit/schemas-later.ts'),
   },
 }
 
@@ -62,7 +32,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-query|query-core)|zod|use-sync-external-store)\/|packages\/api\/src\/kernel\//,
+    test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-query|query-core)|use-sync-external-store)\/|packages\/api\/src\/kernel\//,
   },
   {
     name: 'shell',
@@ -75,7 +45,7 @@ const chunks = [
   { name: 'list', test: /src\/kit\/(list-page|use-view|use-opened|status-tabs)\./ },
   {
     name: 'bar',
-    test: /src\/shell\/(cart-button|notifications-bell|use-notifications|preferences-sync)\./,
+    test: /src\/(capabilities\/apps\/shop\/cart-button|shell\/(notifications-bell|use-notifications|preferences-sync))\./,
   },
 ]
 
@@ -177,15 +147,7 @@ export default defineConfig({
     'import.meta.env.API_IN_PAGE': JSON.stringify(isStatic),
     'import.meta.env.APP_VERSION': JSON.stringify(own.version),
   },
-  plugins: [
-    react(),
-    compiledLanguages,
-    withoutJsonSchema,
-    withoutCompiledChecks,
-    withoutFormatMethods,
-    earlyFiles,
-    ...(isStatic ? [policyInPage] : []),
-  ],
+  plugins: [react(), compiledLanguages, schemasLater, earlyFiles, ...(isStatic ? [policyInPage] : [])],
   // The build of it that brings what a browser lacks.
   resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
   // Compressing the embedded database's own loader breaks it (it is minified already): names alone are shortened.

@@ -1,7 +1,7 @@
 import '#kit/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { currentPath, leaveTo, replacePath } from '#api/address.ts'
 import { onOpenAgain } from '#api/network.ts'
@@ -11,6 +11,7 @@ import { styleNonce } from '#kit/security-policy.ts'
 import { SkinProvider } from '#kit/skin-provider.tsx'
 import { Toaster } from '#kit/toaster.tsx'
 import { useLanguage } from '#kit/words.ts'
+import { type BarTool, BarToolsContext } from '#shell/bar-tools.ts'
 import { NavContext } from '#shell/nav-context.tsx'
 import { PersonProvider } from '#shell/person.tsx'
 import { skins } from '#shell/preferences.ts'
@@ -19,6 +20,16 @@ import { createAppRouter, menuEntries } from './router.ts'
 
 // What keeps the page from scrolling under a dialog marks its styles with this.
 Object.assign(window, { __webpack_nonce__: styleNonce() })
+
+const barTools: readonly BarTool[] = [
+  {
+    name: 'cart',
+    allow: 'read Shop',
+    Tool: lazy(() =>
+      import('#capabilities/apps/shop/cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })),
+    ),
+  },
+]
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   useLanguage()
@@ -30,7 +41,9 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
       <QueryClientProvider client={queryClient}>
         <PersonProvider>
           <NavContext value={menuEntries}>
-            <RouterProvider router={router} />
+            <BarToolsContext value={barTools}>
+              <RouterProvider router={router} />
+            </BarToolsContext>
             <SignInAgain />
             <Toaster />
           </NavContext>

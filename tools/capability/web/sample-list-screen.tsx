@@ -28,7 +28,7 @@ const SampleDrawer = lazy(() => import('./sample-drawer.tsx').then(({ SampleDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(samplesApi.list, { query: readView(sampleList.view, search).values }))
+  void queryClient.prefetchQuery(query(samplesApi.list, { query: readView(sampleList, search).values }))
 
 const cells: Cells<SampleRow> = {
   status: ({ status }) => <SampleStatusBadge status={status} />,
@@ -36,7 +36,7 @@ const cells: Cells<SampleRow> = {
 }
 
 export function Screen() {
-  const view = useView(sampleList.view)
+  const view = useView(sampleList)
   const { values } = view
   const answer = useQuery(pagedQuery(samplesApi.list, { query: values }))
   const filters = useSampleFilters(values, ['status'])

@@ -15,10 +15,10 @@ const filterKeys = ['q', ...Object.keys(sampleFilters)]
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(samplesApi.report, { query: readView(sampleReport.view, search).values }))
+  void queryClient.prefetchQuery(query(samplesApi.report, { query: readView(sampleReport, search).values }))
 
 export function Screen() {
-  const view = useView(sampleReport.view)
+  const view = useView(sampleReport)
   const { values } = view
   const answer = useQuery(pagedQuery(samplesApi.report, { query: values }))
   const filters = useSampleFilters(values)

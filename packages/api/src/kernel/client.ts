@@ -1,5 +1,4 @@
-import type { Endpoint, Input, Output } from './contract.ts'
-import { ErrorBody } from './contract.ts'
+import type { Endpoint, ErrorBody, Input, Output } from './contract.ts'
 
 /** What a call needs from its surroundings: an origin, and a fetch that adds the token. */
 export interface Transport {
@@ -56,10 +55,14 @@ function bodyOf(endpoint: Endpoint, body: unknown): BodyInit | undefined {
   return form
 }
 
+/** The errors of the product's own calls; the sample applications answer texts in lists. */
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof (body as Partial<ErrorBody> | undefined)?.error?.code === 'string' &&
+  typeof (body as ErrorBody).error.message === 'string'
+
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
-  const parsed = ErrorBody.safeParse(body)
-  if (parsed.success) return new ApiError(response.status, parsed.data.error)
+  if (isErrorBody(body)) return new ApiError(response.status, body.error)
   const sample = (body ?? {}) as { error?: Record<string, string | string[]>; code?: string; details?: unknown }
   const texts = Object.entries(sample.error ?? {}).map(([field, said]) => [field, String([said].flat()[0])])
   return new ApiError(response.status, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDayKnown } from './periods.ts'
+import { viewWords } from './view-words.ts'
 
 /** What a person needs in order to call an endpoint: nothing, a sign-in, or a right `<action> <Subject>`. */
 export type Allow = 'public' | 'signed-in' | `${Action} ${string}`
@@ -110,16 +111,15 @@ export type Output<E> = E extends { response: infer Z extends z.ZodType } ? z.ou
 
 /** Outside of these years nothing happens that the product knows of, and calendars, databases, and clocks disagree. */
 const isInYears = (written: string) => isDayKnown(written.slice(0, 10))
-const otherYears = 'Choose a day from 1900 to 2100.'
 
 /** RFC 3339 in UTC, as a string on both sides: an instant of an answer. */
 export const instant = z.iso.datetime({ offset: true })
 /** The same as a caller gives it. */
-export const givenInstant = instant.refine(isInYears, otherYears)
+export const givenInstant = instant.refine(isInYears, viewWords.otherYears)
 /** `yyyy-mm-dd`, a day of an answer. */
 export const answeredDay = z.iso.date()
 /** The same as a caller gives it. */
-export const day = z.iso.date('Write the day as yyyy-mm-dd.').refine(isInYears, otherYears)
+export const day = z.iso.date(viewWords.day).refine(isInYears, viewWords.otherYears)
 
 /** Trimmed text without control characters; the message is the one forms show. */
 export const text = (max: number, min = 0) =>
@@ -171,7 +171,13 @@ export const anyOr = <Z extends z.ZodType<unknown, unknown>>(value: Z) =>
   >
 
 /** A query argument that is true or false; empty means "any". */
-export const yesNo = anyOr(z.enum(['true', 'false'], 'Write true or false.'))
+export const yesNo = anyOr(z.enum(['true', 'false'], viewWords.yesNo))
+
+/** The fields of a change: any of them, the others left as they are. */
+export const eachOptional = <S extends Record<string, z.ZodType>>(shape: S) =>
+  Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.optional()])) as {
+    [K in keyof S]: z.ZodOptional<S[K]>
+  }
 
 const wholeNumber = (message: string) =>
   z.union(
@@ -187,16 +193,9 @@ const wholeNumber = (message: string) =>
 
 /** Paging of every list: `page` from 1, `perPage` 1..100, 10 unless said (docs/domain.md#lists-and-reports). */
 export const paging = {
-  page: wholeNumber('The page is a whole number from 1.')
-    .pipe(z.number().min(1, 'The page is a whole number from 1.'))
-    .default(1),
-  perPage: wholeNumber('perPage is a whole number from 1 to 100.')
-    .pipe(
-      z
-        .number()
-        .min(1, 'perPage is a whole number from 1 to 100.')
-        .max(100, 'perPage is a whole number from 1 to 100.'),
-    )
+  page: wholeNumber(viewWords.page).pipe(z.number().min(1, viewWords.page)).default(1),
+  perPage: wholeNumber(viewWords.perPage)
+    .pipe(z.number().min(1, viewWords.perPage).max(100, viewWords.perPage))
     .default(10),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOr, day, listOf, yesNo } from './contract.ts'
 import { periodName } from './periods.ts'
+import { viewWords } from './view-words.ts'
 
 /** What every filter says of itself, for the bar above a list and for the API description. */
 interface Described {
@@ -10,27 +11,28 @@ interface Described {
   quiet?: true
 }
 
-interface Refusing {
-  /** What is said to a value that is none of `values`; otherwise they are listed. */
+/** What a value may be. */
+interface Bounded<V extends string> {
+  /** The only values there are; any text where they are left out. */
+  values?: readonly V[]
+  /** What a value of an open set must look like, where not every text will do. */
+  pattern?: RegExp
+  /** In which letters a value of an open set counts; blanks around it do not. */
+  letters?: 'lower' | 'upper'
+  /** What is said to a value that is none of `values`, which are listed otherwise, or does not fit the pattern. */
   refusal?: string
 }
 
 /** Any number of values. */
-export interface OptionsFilter<V extends string = string> extends Described, Refusing {
+export interface OptionsFilter<V extends string = string> extends Described, Bounded<V> {
   kind: 'options'
-  /** The only values there are; any text where they are left out. */
-  values?: readonly V[]
   /** Who offers the options of an open set: a name that the pickers of the web know. */
   from?: string
-  /** What a value of an open set must look like, where not every text will do. */
-  form?: z.ZodType<string, string>
 }
 
 /** One value or none. */
-export interface ChoiceFilter<V extends string = string> extends Described, Refusing {
+export interface ChoiceFilter<V extends string = string> extends Described, Bounded<V> {
   kind: 'choice'
-  values?: readonly V[]
-  form?: z.ZodType<string, string>
 }
 
 /** Yes or no. */
@@ -67,8 +69,12 @@ type SchemaOf<F> = F extends { kind: 'options'; values: readonly (infer V extend
         : ChoiceSchema<string>
 export type SchemasOf<F extends Filters> = { [K in keyof F]: SchemaOf<F[K]> }
 
-const valueOf = ({ values, form, refusal }: OptionsFilter | ChoiceFilter): z.ZodType<string, string> =>
-  values ? z.enum(values as [string, ...string[]], refusal ?? `One of ${values.join(', ')}.`) : (form ?? z.string())
+function valueOf({ values, pattern, letters, refusal }: OptionsFilter | ChoiceFilter): z.ZodType<string, string> {
+  if (values) return z.enum(values as [string, ...string[]], refusal ?? viewWords.noneOf(values))
+  const trimmed = letters ? z.string().trim() : z.string()
+  const written = letters === 'upper' ? trimmed.toUpperCase() : letters ? trimmed.toLowerCase() : trimmed
+  return pattern ? written.regex(pattern, refusal) : written
+}
 
 function schemaOf(filter: Filter): z.ZodType {
   switch (filter.kind) {
@@ -98,15 +104,18 @@ export const periodFilters = {
   to: { kind: 'day' },
 } as const satisfies Filters
 
-const month = z.string().regex(/^(19\d\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm.')
-
 /**
  * When and where, of what happens at an outlet: the filters that its lists and reports have in common
  * (docs/domain.md#reports).
  */
 export const caseFilters = {
   ...periodFilters,
-  month: { kind: 'options', label: 'Month', form: month },
+  month: {
+    kind: 'options',
+    label: 'Month',
+    pattern: /^(19\d\d|20\d\d|2100)-(0[1-9]|1[0-2])$/,
+    refusal: 'Write the month as yyyy-mm.',
+  },
   channel: { kind: 'options', label: 'Channel', from: 'channels', quiet: true },
   zone: { kind: 'options', label: 'Zone', from: 'zones', quiet: true },
   region: { kind: 'options', label: 'Region', from: 'regions', quiet: true },

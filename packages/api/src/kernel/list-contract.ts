@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Allow, anyOr, listOf, listOfRows, paging, type Scope } from './contract.ts'
 import { type Filters, schemasOf } from './filters.ts'
+import { viewReader } from './view-reader.ts'
+import { viewWords } from './view-words.ts'
 import { asFile, type Column } from './view.ts'
 
 interface ListShape<R extends z.ZodObject, C extends readonly Column[], F extends Filters> {
@@ -33,18 +35,21 @@ interface Opened<P extends `/${string}`, A extends Allow> {
   figures?: true
 }
 
+const sortsOf = (columns: readonly Column[]) =>
+  columns.filter(({ sortable }) => sortable !== false).flatMap(({ key }) => [key, `-${key}`])
+
 /**
  * The view of a list: search, filters, columns, sort and page as one schema, which the address of the screen, the API, a
  * saved view and every file read alike. `sort` is a column key, with `-` before it for descending.
  */
 function viewOf<C extends readonly Column[], F extends Filters>(columns: C, filters: F, defaultSort: string) {
   const keys = columns.map(({ key }) => key)
-  const sorts = columns.filter(({ sortable }) => sortable !== false).flatMap(({ key }) => [key, `-${key}`])
+  const sorts = sortsOf(columns)
   return z.object({
-    q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+    q: anyOr(z.string().max(200, viewWords.longSearch)),
     ...schemasOf(filters),
-    sort: z.enum(sorts as [string, ...string[]], 'This list cannot be sorted by that.').default(defaultSort),
-    columns: listOf(z.enum(keys as [string, ...string[]], 'There is no such column.')),
+    sort: z.enum(sorts as [string, ...string[]], viewWords.listSort).default(defaultSort),
+    columns: listOf(z.enum(keys as [string, ...string[]], viewWords.column)),
     ...paging,
   })
 }
@@ -58,7 +63,16 @@ export function defineList<
   const C extends readonly Column<keyof z.output<R> & string>[],
   const F extends Filters,
 >(shape: ListShape<R, C, F>) {
-  const view = viewOf(shape.columns, shape.filters, shape.defaultSort)
+  const { columns, filters, defaultSort } = shape
+  const view = viewOf(columns, filters, defaultSort)
+  /** Reads the view in a page. */
+  const read = viewReader({
+    filters,
+    hasSearch: true,
+    columns: columns.map(({ key }) => key),
+    sorts: sortsOf(columns),
+    list: { sort: defaultSort },
+  })
   const endpoint = <P extends `/${string}`, A extends Allow>(opened: Opened<P, A>) => ({
     method: 'GET' as const,
     ...opened,
@@ -75,6 +89,7 @@ export function defineList<
   return {
     ...shape,
     view,
+    read,
     endpoint,
     fileEndpoint,
     /** Both, where who reads the list has the right `read` and who takes it away `export`. */

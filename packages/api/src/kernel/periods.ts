@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { viewWords } from '#kernel/view-words.ts'
 import { words } from '#kernel/words.ts'
 
 /** The period options of docs/domain.md#days-and-periods, as they stand in a URL, with the words people read. */
@@ -22,15 +23,17 @@ export const comparisons = words({ previous: 'Period before', 'last-year': 'Same
 export const grains = ['hour', 'day', 'week', 'month'] as const
 export type Grain = (typeof grains)[number]
 
+/** The code of a period however it was written: `Last 28 Days` is `last-28-days`. */
+export const periodCode = (written: string) =>
+  written
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-')
+
 export const periodName = z
   .string()
-  .transform((given) =>
-    given
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s_]+/g, '-'),
-  )
-  .pipe(z.enum(Object.keys(periods) as [PeriodName, ...PeriodName[]], 'There is no such period.'))
+  .transform(periodCode)
+  .pipe(z.enum(Object.keys(periods) as [PeriodName, ...PeriodName[]], viewWords.period))
 
 export const periodWords = (name: string): string => periods[name as PeriodName] ?? name
 

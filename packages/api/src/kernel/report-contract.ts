@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type Allow, anyOr, listOf, type Scope } from './contract.ts'
 import { type Filters, schemasOf, type SchemasOf } from './filters.ts'
 import { comparisons } from './periods.ts'
+import { viewReader } from './view-reader.ts'
+import { viewWords } from './view-words.ts'
 import { asFile, type Column, ReportAnswer } from './view.ts'
 
 /** A figure of a report. What it counts, with its measure number, is its hint. */
@@ -61,8 +63,8 @@ function viewOf<D extends readonly Column[], M extends readonly Measure[], F ext
   const levels = dimensions.map(({ key }) => key) as [D[number]['key'], ...D[number]['key'][]]
   const columns = measures.map(({ key }) => key) as [M[number]['key'], ...M[number]['key'][]]
   const sorts = [...levels, ...columns].flatMap((key) => [key, `-${key}`]) as [string, ...string[]]
-  const refusal = `Rows are one or two of ${levels.join(', ')}.`
-  const search = { q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')) }
+  const refusal = viewWords.levels(levels)
+  const search = { q: anyOr(z.string().max(200, viewWords.longSearch)) }
   return z.object({
     ...(hasSearch === false ? ({} as typeof search) : search),
     ...(schemasOf(filters) as SchemasOf<F>),
@@ -73,8 +75,8 @@ function viewOf<D extends readonly Column[], M extends readonly Measure[], F ext
       }
       return (given ?? [defaultRows]) as D[number]['key'][]
     }),
-    sort: anyOr(z.enum(sorts, 'This report cannot be sorted by that.')),
-    columns: listOf(z.enum(columns, 'There is no such column.')),
+    sort: anyOr(z.enum(sorts, viewWords.reportSort)),
+    columns: listOf(z.enum(columns, viewWords.column)),
   })
 }
 
@@ -88,6 +90,16 @@ export function defineReport<
   const F extends Filters,
 >(shape: ReportShape<D, M, F>) {
   const view = viewOf<D, M, F>(shape)
+  const levels = shape.dimensions.map(({ key }) => key)
+  const columns = shape.measures.map(({ key }) => key)
+  /** Reads the view in a page. */
+  const read = viewReader({
+    filters: shape.filters,
+    hasSearch: shape.hasSearch !== false,
+    columns,
+    sorts: [...levels, ...columns].flatMap((key) => [key, `-${key}`]),
+    report: { levels, rows: shape.defaultRows },
+  })
   const endpoint = <P extends `/${string}`, A extends Allow>(opened: Opened<P, A>) => ({
     method: 'GET' as const,
     figures: true as const,
@@ -107,6 +119,7 @@ export function defineReport<
   return {
     ...shape,
     view,
+    read,
     endpoint,
     fileEndpoint,
     /** Both, where who reads the report has the right `read` and who takes it away `export`. */

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { BadValue, RawSearch } from '@rad/api/view-reader'
 import type { z } from 'zod'
-import { type BadValue, type RawSearch, readView, searchOf } from '#kit/view-url.ts'
+import { readView, searchOf, type Viewed } from '#kit/view-url.ts'
 
 export interface View<V> {
   /** Checked, defaults filled in. */
@@ -16,23 +17,23 @@ export interface View<V> {
 const layout = new Set(['sort', 'columns', 'perPage', 'rows'])
 const keepsPage = new Set(['page', 'columns'])
 
-/** The view of this screen: the address, read by the API's own schema (architecture.md, idea 7). */
-export function useView<S extends z.ZodObject>(schema: S): View<z.output<S>> {
+/** The view of this screen: the address, read as the API reads it. */
+export function useView<S extends Viewed>(source: S): View<z.output<S['view']>> {
   const raw = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
-  const { values, bad } = useMemo(() => readView(schema, raw), [schema, raw])
+  const { values, bad } = useMemo(() => readView(source, raw), [source, raw])
 
   const go = useCallback(
     (change: (previous: RawSearch) => Record<string, unknown>, replace = false) =>
       void navigate({
         to: '.',
-        search: ((previous: RawSearch) => searchOf(schema, change(previous) as RawSearch, {})) as never,
+        search: ((previous: RawSearch) => searchOf(source, change(previous) as RawSearch, {})) as never,
         replace,
         resetScroll: false,
       }),
-    [navigate, schema],
+    [navigate, source],
   )
-  const set = useCallback<View<z.output<S>>['set']>(
+  const set = useCallback<View<z.output<S['view']>>['set']>(
     (patch, options) => {
       const startsAgain = Object.keys(patch).some((key) => !keepsPage.has(key))
       go((previous) => ({ ...previous, ...(startsAgain ? { page: undefined } : {}), ...patch }), options?.replace)

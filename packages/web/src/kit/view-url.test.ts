@@ -10,19 +10,19 @@ describe('the address of a screen', () => {
   })
 
   test('reads as the view the API reads, defaults filled in', () => {
-    const { values, bad } = readView(modelList.view, parseSearch('?make=Ford&page=2'))
+    const { values, bad } = readView(modelList, parseSearch('?make=Ford&page=2'))
     expect(values).toMatchObject({ make: ['Ford'], page: 2, perPage: 10, sort: 'make' })
     expect(bad).toEqual([])
   })
 
   test('falls back where a value is bad, says so, and keeps the rest', () => {
-    const { values, bad } = readView(modelList.view, parseSearch('?sort=banana&page=-1&make=Ford'))
+    const { values, bad } = readView(modelList, parseSearch('?sort=banana&page=-1&make=Ford'))
     expect(values).toMatchObject({ sort: 'make', page: 1, make: ['Ford'] })
     expect(bad.map(({ field }) => field).toSorted()).toEqual(['page', 'sort'])
   })
 
   test('does not write what equals the default', () => {
-    expect(searchOf(modelList.view, { make: 'Ford' }, { page: 1, perPage: 25, sort: 'make', q: '' })).toEqual({
+    expect(searchOf(modelList, { make: 'Ford' }, { page: 1, perPage: 25, sort: 'make', q: '' })).toEqual({
       make: 'Ford',
       perPage: 25,
     })

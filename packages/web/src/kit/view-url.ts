@@ -1,7 +1,7 @@
+import type { BadValue, RawSearch, ReadView } from '@rad/api/view-reader'
 import type { z } from 'zod'
 
-/** A screen's address arguments: plain texts, a repeated argument as a list. */
-export type RawSearch = Record<string, string | string[]>
+export type { BadValue, RawSearch } from '@rad/api/view-reader'
 
 export function parseSearch(text: string): RawSearch {
   const search: RawSearch = {}
@@ -23,39 +23,21 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** A value of the address that was left out, with the reason. */
-export interface BadValue {
-  field: string
-  value: string
-  message: string
-}
-
-/** Reads a view out of an address. A value the schema refuses falls back to its default and is named in `bad`. */
-export function readView<S extends z.ZodObject>(schema: S, raw: RawSearch): { values: z.output<S>; bad: BadValue[] } {
-  const given: Record<string, unknown> = { ...raw }
-  const bad: BadValue[] = []
-  for (let attempt = 0; attempt <= Object.keys(raw).length; attempt++) {
-    const parsed = schema.safeParse(given)
-    if (parsed.success) return { values: parsed.data, bad }
-    for (const issue of parsed.error.issues) {
-      const field = String(issue.path[0] ?? '')
-      if (!(field in given)) continue
-      bad.push({ field, value: String(given[field]), message: issue.message })
-      delete given[field]
-    }
-  }
-  return { values: schema.parse({}), bad }
-}
-
 const asText = (value: unknown) => JSON.stringify([value].flat().map(String))
 
+/** What has a view and can read it out of an address, as the lists and reports of contracts do. */
+export interface Viewed<V extends z.ZodObject = z.ZodObject> {
+  view: V
+  read: ReadView
+}
+
+/** Reads a view out of an address. A value that is refused falls back to its default and is named in `bad`. */
+export const readView = <S extends Viewed>(source: S, raw: RawSearch) =>
+  source.read(raw) as { values: z.output<S['view']>; bad: BadValue[] }
+
 /** The address of a view: what equals the default is not written. */
-export function searchOf<S extends z.ZodObject>(
-  schema: S,
-  raw: RawSearch,
-  patch: Record<string, unknown>,
-): Record<string, unknown> {
-  const defaults = readView(schema, {}).values as Record<string, unknown>
+export function searchOf(source: Viewed, raw: RawSearch, patch: Record<string, unknown>): Record<string, unknown> {
+  const defaults = source.read({}).values
   const next: Record<string, unknown> = { ...raw, ...patch }
   return Object.fromEntries(
     Object.entries(next).filter(([key, value]) => {

@@ -8,18 +8,18 @@ import { Logo } from '#kit/logo.tsx'
 import { t } from '#kit/words.ts'
 import { DarkToggle } from './dark-toggle.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { useBarTools } from './bar-tools.ts'
 import { Bookmarks } from './bookmarks.tsx'
 import { useMenu } from './menu-state.tsx'
 import { changePreferences } from './preferences.ts'
 import { isApple, openQuickSearch } from './shortcuts.tsx'
+import { useCan } from './rights.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './top-bar.module.css'
 
 const NotificationsBell = lazy(() =>
   import('./notifications-bell.tsx').then(({ NotificationsBell }) => ({ default: NotificationsBell })),
 )
-
-const CartButton = lazy(() => import('./cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })))
 
 export interface TopBarProps {
   title: string | undefined
@@ -30,6 +30,8 @@ const hasColumn = () => matchMedia('(min-width: 1200px)').matches
 
 export function TopBar({ title, parent }: TopBarProps) {
   const { setOpen } = useMenu()
+  const can = useCan()
+  const tools = useBarTools()
   const shown = title ? t(title) : undefined
   useEffect(() => {
     document.title = shown ? `${shown} · RAD` : 'RAD'
@@ -73,9 +75,13 @@ export function TopBar({ title, parent }: TopBarProps) {
       </button>
       <DarkToggle />
       <LanguageMenu />
-      <Suspense fallback={<span className={styles.bell} />}>
-        <CartButton />
-      </Suspense>
+      {tools
+        .filter(({ allow }) => can(allow))
+        .map(({ name, Tool }) => (
+          <Suspense key={name} fallback={<span className={styles.bell} />}>
+            <Tool />
+          </Suspense>
+        ))}
       {/* The page is not kept waiting for what the bell counts, nor for the line that tells it. */}
       <Suspense
         fallback={

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, text } from '#kernel/contract.ts'
+import { contract, instant } from '#kernel/contract.ts'
 import { periodFilters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import type { Column } from '#kernel/view.ts'
@@ -37,17 +37,19 @@ export const auditColumns = [
   { key: 'request_id', label: 'Request', kind: 'code', hidden: true },
 ] as const satisfies readonly Column<keyof AuditRow>[]
 
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
 export const auditList = defineList({
   title: 'Audit trail',
   row: AuditRow,
   columns: auditColumns,
   filters: {
     ...periodFilters,
-    person: { kind: 'options', label: 'Who', form: z.uuid('There is no such person.') },
+    person: { kind: 'options', label: 'Who', pattern: uuid, refusal: 'There is no such person.' },
     action: { kind: 'options' },
     entity: { kind: 'options', label: 'Record' },
     entity_id: { kind: 'options' },
-    address: { kind: 'options', label: 'From', form: text(60) },
+    address: { kind: 'options', label: 'From', pattern: /^.{0,60}$/, refusal: 'Too long: at most 60 characters.' },
   },
   defaultSort: '-at',
   tabs: 'action',

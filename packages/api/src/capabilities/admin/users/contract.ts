@@ -82,7 +82,7 @@ export const personList = defineList({
     seen: { kind: 'choice', values: ['new', 'returning'] },
     first_from: { kind: 'day' },
     first_to: { kind: 'day' },
-    later: { kind: 'choice', form: z.string().regex(/^\d{1,3}$/, 'A number of days from 0 to 999.') },
+    later: { kind: 'choice', pattern: /^\d{1,3}$/, refusal: 'A number of days from 0 to 999.' },
     /** The first of the roles, and the one region, that somebody had on such a day; `none` for several regions. */
     role_then: { kind: 'options' },
     region_then: { kind: 'options' },

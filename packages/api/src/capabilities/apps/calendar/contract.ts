@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, givenInstant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { contract, day, eachOptional, givenInstant, listOf, seenVersion, text } from '#kernel/contract.ts'
 import { codes } from '#kernel/words.ts'
 import { Recurrence } from './vocabulary.ts'
 
@@ -34,19 +34,23 @@ function isTimeZone(name: string): boolean {
 const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.')
 
 /** What a person writes of an event, in one flat form. */
-const fields = {
-  title: text(200, 1),
-  start: moment,
-  end: moment,
-  allDay: z.boolean().default(false),
-  url: webAddress.default(''),
-}
-const moreFields = {
+const plain = { title: text(200, 1), start: moment, end: moment, allDay: z.boolean(), url: webAddress }
+const morePlain = {
   calendar: kind,
-  guests: z.array(text(254, 1)).max(50, 'At most 50 guests.').default([]),
-  location: text(200).default(''),
-  description: text(4_000).default(''),
-  recurrence: Recurrence.nullable().default(null),
+  guests: z.array(text(254, 1)).max(50, 'At most 50 guests.'),
+  location: text(200),
+  description: text(4_000),
+  recurrence: Recurrence.nullable(),
+}
+
+/** The same where an event is new: what is left out has a value. */
+const fields = { ...plain, allDay: plain.allDay.default(false), url: plain.url.default('') }
+const moreFields = {
+  ...morePlain,
+  guests: morePlain.guests.default([]),
+  location: morePlain.location.default(''),
+  description: morePlain.description.default(''),
+  recurrence: morePlain.recurrence.default(null),
 }
 
 /** True where both are written alike and the end comes first; the server also compares a day with an instant. */
@@ -66,23 +70,15 @@ const keptProps = {
   changed: z.boolean().optional(),
 }
 
-const maybe = <S extends Record<string, z.ZodType>>(shape: S) =>
-  Object.fromEntries(
-    Object.entries(shape).map(([key, schema]) => [
-      key,
-      z.optional(schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema),
-    ]),
-  ) as { [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : S[K]> }
-
 const NewEvent = z.strictObject({
   ...fields,
   id: z.unknown().optional(),
   extendedProps: z.strictObject({ ...moreFields, timeZone: timeZone.optional(), ...keptProps }),
 })
 const ChangedEvent = z.strictObject({
-  ...maybe(fields),
+  ...eachOptional(plain),
   id: z.int('There is no such event.').min(0).max(2_147_483_647),
-  extendedProps: z.strictObject({ ...maybe(moreFields), timeZone: timeZone.optional(), ...keptProps }).optional(),
+  extendedProps: z.strictObject({ ...eachOptional(morePlain), timeZone: timeZone.optional(), ...keptProps }).optional(),
 })
 
 export const CalendarEvent = z.object({

@@ -78,7 +78,7 @@ export const invoiceList = defineList({
   columns: invoiceColumns,
   filters: {
     status: { kind: 'options', label: 'Status', values: invoiceStatuses, refusal: 'There is no such status.' },
-    client: { kind: 'options', label: 'Client', from: 'invoices.clients', form: idText },
+    client: { kind: 'options', label: 'Client', from: 'invoices.clients', pattern: /^\d{1,9}$/, refusal: isWhole },
     /** Something is still to be paid, and it is no draft; or nothing is. */
     open: { kind: 'flag', label: 'Open' },
     ageing: { kind: 'options', label: 'Age', values: ageingCodes, refusal: 'There is no such age.' },

@@ -3,6 +3,7 @@ import {
   anyOr,
   contract,
   day,
+  eachOptional,
   email,
   instant,
   largestId,
@@ -147,7 +148,7 @@ const NewUser = z.strictObject({
 /** A change: the id, and whichever fields are to be others. */
 const UserChange = z.strictObject({
   id,
-  ...z.object({ ...fields, status, avatar }).partial().shape,
+  ...eachOptional({ ...fields, status, avatar }),
   birthDate: z
     .union([day, z.literal('').transform(() => null)], 'Write the day as yyyy-mm-dd.')
     .nullable()

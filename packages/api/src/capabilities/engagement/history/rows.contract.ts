@@ -76,23 +76,27 @@ export const conversationColumns = [
   { key: 'is_running', label: 'Running', kind: 'flag', sortable: false, hidden: true },
 ] as const satisfies readonly Column<keyof ConversationRow>[]
 
-const range = z.string().regex(/^(?=.)\d{0,7}-\d{0,7}$/, 'Write two whole numbers with a hyphen between them.')
-const personNo = z.string().regex(/^(P ?)?\d{1,15}$/i, 'A person is a number.')
+const range = {
+  pattern: /^(?=.)\d{0,7}-\d{0,7}$/,
+  refusal: 'Write two whole numbers with a hyphen between them.',
+}
 /** The number of a complaint or ticket, as it is typed. */
-export const caseNo = z
-  .string()
-  .transform((given) => given.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9-]{1,40}$/, 'This is no number of a complaint or ticket.'))
+const caseNumber = {
+  letters: 'upper',
+  pattern: /^[A-Z0-9-]{1,40}$/,
+  refusal: 'This is no number of a complaint or ticket.',
+} as const
+export const caseNo = z.string().trim().toUpperCase().regex(caseNumber.pattern, caseNumber.refusal)
 
 /** The filters of the list, the files, and of every figure that opens its conversations. */
 export const conversationFilters = {
   ...periodFilters,
   /** The days are those of the beginning unless this says otherwise. */
-  counted_by: { kind: 'choice', form: z.enum(countedBy) },
-  hour: { kind: 'options', form: z.string().regex(/^(\d|1\d|2[0-3])$/, 'An hour is a number from 0 to 23.') },
-  weekday: { kind: 'options', form: z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.') },
+  counted_by: { kind: 'choice', values: countedBy },
+  hour: { kind: 'options', pattern: /^(\d|1\d|2[0-3])$/, refusal: 'An hour is a number from 0 to 23.' },
+  weekday: { kind: 'options', pattern: /^[1-7]$/, refusal: 'A weekday is a number from 1, Monday, to 7.' },
   client: { kind: 'options', label: 'Client', from: 'conversations.choices', quiet: true },
-  bot: { kind: 'options', label: 'Bot', from: 'conversations.choices', form: z.string().toLowerCase() },
+  bot: { kind: 'options', label: 'Bot', from: 'conversations.choices', letters: 'lower' },
   medium: { kind: 'options', label: 'Channel', values: media },
   outcome: { kind: 'options', values: outcomes },
   /** Any of its intents. */
@@ -101,21 +105,21 @@ export const conversationFilters = {
   main_intent: { kind: 'options', label: 'Main intent', from: 'conversations.choices', quiet: true },
   language: { kind: 'options', label: 'Language', from: 'conversations.choices', quiet: true },
   outlet: { kind: 'options', label: 'Outlet', from: 'outlets', quiet: true },
-  person: { kind: 'options', form: personNo },
+  person: { kind: 'options', pattern: /^(P ?)?\d{1,15}$/i, refusal: 'A person is a number.' },
   csat: { kind: 'options', label: 'CSAT', values: ['1', '2', '3', '4', '5', none] },
   rated: { kind: 'flag' },
   engaged: { kind: 'flag' },
   /** Engaged, neither handed over nor abandoned (M71); `for_good` where the person did not come back either (M72). */
-  contained: { kind: 'choice', form: z.enum(['true', 'false', 'for_good'], 'Write true, false or for_good.') },
+  contained: { kind: 'choice', values: ['true', 'false', 'for_good'], refusal: 'Write true, false or for_good.' },
   has_fallback: { kind: 'flag', label: 'Fallback' },
   is_new: { kind: 'flag', label: 'New person', quiet: true },
   is_returned: { kind: 'flag' },
   is_running: { kind: 'flag', label: 'Running', quiet: true },
   linked: { kind: 'flag', label: 'Linked with a case', quiet: true },
-  case: { kind: 'options', form: caseNo },
+  case: { kind: 'options', ...caseNumber },
   /** Seconds and words, `60-299`; a side left open is written empty. */
-  seconds: { kind: 'choice', label: 'Length', form: range, quiet: true },
-  words: { kind: 'choice', label: 'Words', form: range, quiet: true },
+  seconds: { kind: 'choice', label: 'Length', ...range, quiet: true },
+  words: { kind: 'choice', label: 'Words', ...range, quiet: true },
   no: { kind: 'options' },
 } as const satisfies Filters
 

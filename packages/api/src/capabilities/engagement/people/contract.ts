@@ -12,7 +12,7 @@ export { peopleColumns } from './vocabulary.ts'
 
 /** Whose people, by code, and on which media. */
 export const crowdFilters = {
-  bot: { kind: 'options', label: 'Bot', from: 'bots', form: z.string().toLowerCase() },
+  bot: { kind: 'options', label: 'Bot', from: 'bots', letters: 'lower' },
   client: { kind: 'options', label: 'Client', from: 'clients' },
   medium: { kind: 'options', label: 'Medium', values: media },
 } as const satisfies Filters
@@ -109,7 +109,7 @@ export const peopleList = defineList({
     first_from: { kind: 'day' },
     first_to: { kind: 'day' },
     /** Of a cohort, who was active exactly so many days after the first (M81). */
-    later: { kind: 'choice', form: z.string().regex(/^(\d|[1-9]\d|1[01]\d|120)$/, 'A number of days from 0 to 120.') },
+    later: { kind: 'choice', pattern: /^(\d|[1-9]\d|1[01]\d|120)$/, refusal: 'A number of days from 0 to 120.' },
   },
   defaultSort: '-last_seen_at',
   tabs: 'seen',

@@ -15,7 +15,7 @@ export type { Measure, Split } from './vocabulary.ts'
 export const usageFilters = {
   ...periodFilters,
   compare: compareFilter,
-  bot: { kind: 'options', form: z.string().toLowerCase() },
+  bot: { kind: 'options', letters: 'lower' },
   client: { kind: 'options' },
   medium: { kind: 'options', values: media },
   intent: { kind: 'options' },

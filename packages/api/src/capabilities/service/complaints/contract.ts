@@ -137,7 +137,8 @@ export const complaintFilters = {
   model_year: {
     kind: 'options',
     label: 'Model year',
-    form: z.string().regex(/^(\d{4}|none)$/, 'A model year has four digits.'),
+    pattern: /^(\d{4}|none)$/,
+    refusal: year,
   },
   component: { kind: 'options', label: 'Component', from: 'complaints.components', quiet: true },
   job_type: { kind: 'options', label: 'Job type', values: [...jobTypes, none], quiet: true },

@@ -90,23 +90,23 @@ export const ticketColumns = [
 /** What the days of a view mean: opened in them, closed in them, cancelled in them, or open at their end (M01, M02, M03). */
 export const countedBy = ['opened', 'closed', 'cancelled', 'open'] as const
 
-const ofFour = z.string().regex(/^[1-4]$/, 'A level is a number from 1 to 4.')
+const ofFour = { pattern: /^[1-4]$/, refusal: 'A level is a number from 1 to 4.' }
 
 /** The filters of list and reports alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const ticketFilters = {
   ...caseFilters,
   counted_by: { kind: 'choice', values: countedBy },
   /** Monday is 1. With `hour`, of the opening in the brand's zone. */
-  weekday: { kind: 'options', form: z.string().regex(/^[1-7]$/, 'A weekday is a number from 1, Monday, to 7.') },
-  hour: { kind: 'options', form: z.string().regex(/^(1?\d|2[0-3])$/, 'An hour is a number from 0 to 23.') },
+  weekday: { kind: 'options', pattern: /^[1-7]$/, refusal: 'A weekday is a number from 1, Monday, to 7.' },
+  hour: { kind: 'options', pattern: /^(1?\d|2[0-3])$/, refusal: 'An hour is a number from 0 to 23.' },
   /** Whether region, zone, and dealer are those of today or those of the opening (T17). */
   place: { kind: 'choice', values: ['today', 'opening'] },
   status: { kind: 'options', values: [...ticketStatuses, none] },
   kind: { kind: 'options', label: 'Kind', values: [...ticketKinds, none], quiet: true },
   priority: { kind: 'options', label: 'Priority', values: [...priorities, none] },
-  level: { kind: 'options', label: 'Level', form: ofFour },
+  level: { kind: 'options', label: 'Level', ...ofFour },
   /** The highest level it has reached, or one above. */
-  reached_level: { kind: 'choice', form: ofFour },
+  reached_level: { kind: 'choice', ...ofFour },
   /** A username; `me` for who asks, `none` for nobody. */
   owner: { kind: 'options', label: 'Owner', from: 'tickets.people' },
   tsm: { kind: 'options' },

@@ -20,7 +20,7 @@ const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then(({ AuditDrawer 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(auditApi.list, { query: readView(auditList.view, search).values }))
+  void queryClient.prefetchQuery(query(auditApi.list, { query: readView(auditList, search).values }))
 
 const cells: Cells<AuditRow> = {
   user_name: ({ user_name, seen_as }) =>
@@ -31,7 +31,7 @@ const cells: Cells<AuditRow> = {
 }
 
 export function Screen() {
-  const view = useView(auditList.view)
+  const view = useView(auditList)
   const { values } = view
   const answer = useQuery(pagedQuery(auditApi.list, { query: values }))
   const queryClient = useQueryClient()

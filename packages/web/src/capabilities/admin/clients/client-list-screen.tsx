@@ -31,7 +31,7 @@ const ClientDrawer = lazy(() => import('./client-drawer.tsx').then(({ ClientDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(clientsApi.list, { query: readView(clientList.view, search).values }))
+  void queryClient.prefetchQuery(query(clientsApi.list, { query: readView(clientList, search).values }))
 
 const cells: Cells<Client> = {
   kind: ({ kind }) => inWords(kind),
@@ -58,7 +58,7 @@ const filtersOf = (): Filter[] => [
 ]
 
 export function Screen() {
-  const view = useView(clientList.view)
+  const view = useView(clientList)
   const { values } = view
   const answer = useQuery(pagedQuery(clientsApi.list, { query: values }))
   const queryClient = useQueryClient()

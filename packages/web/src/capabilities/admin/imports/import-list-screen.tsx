@@ -21,7 +21,7 @@ const UndoDialog = lazy(() => import('./undo-dialog.tsx').then(({ UndoDialog }) 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(importsApi.list, { query: readView(importList.view, search).values }))
+  void queryClient.prefetchQuery(query(importsApi.list, { query: readView(importList, search).values }))
 
 /** What an import can be filtered by; the kinds are those the server offers. */
 function useFilters(counts: Record<string, number> | undefined): Filter[] {
@@ -66,7 +66,7 @@ function Status({ row, onUndo }: { row: ImportRow; onUndo?: () => void }) {
 }
 
 export function Screen() {
-  const view = useView(importList.view)
+  const view = useView(importList)
   const answer = useQuery(pagedQuery(importsApi.list, { query: view.values }))
   const filters = useFilters(answer.data?.counts)
   const queryClient = useQueryClient()

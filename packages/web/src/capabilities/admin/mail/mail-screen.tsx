@@ -23,7 +23,7 @@ const MailDrawer = lazy(() => import('./mail-drawer.tsx').then(({ MailDrawer }) 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(mailApi.list, { query: readView(mailList.view, search).values }))
+  void queryClient.prefetchQuery(query(mailApi.list, { query: readView(mailList, search).values }))
 
 const tones: Record<MailStatus, Tone> = {
   waiting: 'accent',
@@ -39,7 +39,7 @@ const cells: Cells<MailRow> = {
 }
 
 export function Screen() {
-  const view = useView(mailList.view)
+  const view = useView(mailList)
   const { values } = view
   const answer = useQuery(pagedQuery(mailApi.list, { query: values }))
   const queryClient = useQueryClient()

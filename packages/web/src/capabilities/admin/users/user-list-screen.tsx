@@ -30,7 +30,7 @@ const UserDrawer = lazy(() => import('./user-drawer.tsx').then(({ UserDrawer }) 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(usersApi.list, { query: readView(personList.view, search).values }))
+  void queryClient.prefetchQuery(query(usersApi.list, { query: readView(personList, search).values }))
 
 const cells: Cells<Person> = {
   roles: ({ roles: held }) => (held.length > 0 ? held.map((role) => t(roleName(role))).join(', ') : t('No role')),
@@ -89,7 +89,7 @@ const filtersOf = (places: Places | undefined): Filter[] => [
 ]
 
 export function Screen() {
-  const view = useView(personList.view)
+  const view = useView(personList)
   const { values } = view
   const answer = useQuery(pagedQuery(usersApi.list, { query: values }))
   const queryClient = useQueryClient()

@@ -3,6 +3,7 @@ import { addDays } from '@rad/api/periods'
 import { kinds } from '@rad/api/apps/calendar/contract'
 import { day, listOf, yesNo } from '@rad/api/contract'
 import { z } from 'zod'
+import { checkedView } from '#kit/checked-view.ts'
 import { locale, t } from '#kit/words.ts'
 
 export const layouts = ['month', 'week', 'day', 'list'] as const
@@ -12,13 +13,15 @@ const layoutNames: Record<Layout, string> = words({ month: 'Month', week: 'Week'
 export const layoutWords = (layout: Layout) => t(layoutNames[layout])
 
 /** What the address of the calendar says. `none` among the kinds is a calendar with nothing ticked. */
-export const calendarView = z.object({
-  view: z.enum(layouts, word('There is no such view.')).optional(),
-  date: day.optional(),
-  kinds: listOf(z.enum([...kinds, 'none'], word('There is no such calendar.'))),
-  tasks: yesNo,
-  invoices: yesNo,
-})
+export const calendarView = checkedView(
+  z.object({
+    view: z.enum(layouts, word('There is no such view.')).optional(),
+    date: day.optional(),
+    kinds: listOf(z.enum([...kinds, 'none'], word('There is no such calendar.'))),
+    tasks: yesNo,
+    invoices: yesNo,
+  }),
+)
 
 /** A list looks ahead: from the day on, and not from the first of its month. */
 export const listDays = 30

@@ -33,7 +33,7 @@ import styles from './invoice-list.module.css'
 
 /** Called by the route while the screen is prepared. */
 export function prefetch(queryClient: QueryClient, search: RawSearch) {
-  void queryClient.prefetchQuery(query(invoicesApi.list, { query: readView(invoiceList.view, search).values }))
+  void queryClient.prefetchQuery(query(invoicesApi.list, { query: readView(invoiceList, search).values }))
   void queryClient.prefetchQuery(query(invoicesApi.summary, {}))
 }
 
@@ -85,7 +85,7 @@ const rowLink = (invoice: InvoiceRow, content: ReactNode) => (
 const rowActions = (invoice: InvoiceRow) => <RowMenu invoice={invoice} />
 
 export function Screen() {
-  const view = useView(invoiceList.view)
+  const view = useView(invoiceList)
   const { values } = view
   const answer = useQuery(pagedQuery(invoicesApi.list, { query: values }))
   const { data: figures } = useQuery(query(invoicesApi.summary, {}))

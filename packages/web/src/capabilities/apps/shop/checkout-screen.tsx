@@ -2,13 +2,14 @@ import { checkoutApi } from '@rad/api/apps/shop/checkout/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { query } from '#api/query.ts'
+import { checkedView } from '#kit/checked-view.ts'
 import { ErrorState } from '#kit/error-state.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import pageStyles from '#kit/page.module.css'
 import { TableSkeleton } from '#kit/table-skeleton.tsx'
 import { useView } from '#kit/use-view.ts'
 import { t } from '#kit/words.ts'
-import { cartQuery } from '#pickers/use-cart.ts'
+import { cartQuery } from './use-cart.ts'
 import { AddressStep } from './address-step.tsx'
 import { EmptyCart } from './cart-screen.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
@@ -26,14 +27,16 @@ export function prefetch(queryClient: QueryClient) {
 }
 
 /** Which step is open, where the order goes, and once it is placed its number. */
-const checkoutView = z.object({
-  step: z.enum(['address', 'payment', 'done'], 'There is no such step.').default('address'),
-  address: z
-    .string()
-    .regex(/^\d{1,15}$/, 'The id is a whole number.')
-    .optional(),
-  no: z.string().optional(),
-})
+const checkoutView = checkedView(
+  z.object({
+    step: z.enum(['address', 'payment', 'done'], 'There is no such step.').default('address'),
+    address: z
+      .string()
+      .regex(/^\d{1,15}$/, 'The id is a whole number.')
+      .optional(),
+    no: z.string().optional(),
+  }),
+)
 
 export function Screen() {
   const { values, set } = useView(checkoutView)

@@ -19,7 +19,7 @@ import { methodName, OrderBadge, PaymentBadge } from './order-words.tsx'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ordersApi.list, { query: readView(orderList.view, search).values }))
+  void queryClient.prefetchQuery(query(ordersApi.list, { query: readView(orderList, search).values }))
 
 const filtersOf = (): Filter[] => [
   { kind: 'period', key: 'period', label: t('Placed'), unset: t('All days') },
@@ -45,7 +45,7 @@ const rowLink = ({ no }: OrderRow, content: ReactNode) => (
 )
 
 export function Screen() {
-  const view = useView(orderList.view)
+  const view = useView(orderList)
   const { values } = view
   const answer = useQuery(pagedQuery(ordersApi.list, { query: values }))
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCar
 import IconShoppingCartPlus from '@tabler/icons-react/dist/esm/icons/IconShoppingCartPlus.mjs'
 import { ButtonLink } from '#kit/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { paintOf } from '#pickers/product-words.tsx'
+import { paintOf } from './product-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import { useShopActs } from './use-shop-acts.ts'
 import styles from './product-card.module.css'

@@ -2,7 +2,7 @@ import type { Product, ProductColor } from '@rad/api/apps/shop/contract'
 import { words } from '@rad/api/words'
 import { useState } from 'react'
 import { t } from '#kit/words.ts'
-import { ProductPicture, type ProductSight, productSights } from '#pickers/product-picture.tsx'
+import { ProductPicture, type ProductSight, productSights } from './product-picture.tsx'
 import styles from './product.module.css'
 
 const sights: Record<ProductSight, string> = words({

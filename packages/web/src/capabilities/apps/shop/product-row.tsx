@@ -1,8 +1,8 @@
 import type { Product } from '@rad/api/apps/shop/contract'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#kit/format.tsx'
-import { ProductPicture } from '#pickers/product-picture.tsx'
-import { paintOf, Stars } from '#pickers/product-words.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { paintOf, Stars } from './product-words.tsx'
 import { productLink } from './shop-view.ts'
 import styles from './product.module.css'
 

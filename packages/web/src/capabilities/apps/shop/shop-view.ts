@@ -1,16 +1,19 @@
 import { type Facets, type Product, productFilters, shopView } from '@rad/api/apps/shop/contract'
 import { z } from 'zod'
+import { checkedView } from '#kit/checked-view.ts'
 import type { Format } from '#kit/format.tsx'
 import { inWords } from '#kit/in-words.ts'
 import type { View } from '#kit/use-view.ts'
 import { t } from '#kit/words.ts'
-import { bandName } from '#pickers/product-words.tsx'
+import { bandName } from './product-words.tsx'
 
 /** What stands in the address of the shop: the view of the API, and how the products are laid out. */
-export const shopScreenView = shopView.extend({
-  layout: z.enum(['grid', 'list'], 'Products stand in a grid or a list.').default('grid'),
-})
-export type ShopValues = z.output<typeof shopScreenView>
+export const shopScreenView = checkedView(
+  shopView.extend({
+    layout: z.enum(['grid', 'list'], 'Products stand in a grid or a list.').default('grid'),
+  }),
+)
+export type ShopValues = z.output<typeof shopScreenView.view>
 export type ShopScreenView = View<ShopValues>
 
 type FilterKey = keyof typeof productFilters

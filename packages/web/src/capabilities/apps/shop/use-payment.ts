@@ -12,6 +12,7 @@ import {
 import { ordersApi } from '@rad/api/apps/shop/orders/contract'
 import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import '#kit/schemas.ts'
 import { isRefusal, messagesFor } from '#kit/refusal.ts'
 import { t, told } from '#kit/words.ts'
 

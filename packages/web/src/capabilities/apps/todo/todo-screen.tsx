@@ -3,6 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { pagedQuery, query } from '#api/query.ts'
+import { checkedView } from '#kit/checked-view.ts'
 import { BadValues } from '#kit/bad-values.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
@@ -23,7 +24,8 @@ import styles from './todo.module.css'
 
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer }) => ({ default: TaskDrawer })))
 
-type Values = ReturnType<typeof useView<typeof todoView>>['values']
+const tasksView = checkedView(todoView)
+type Values = ReturnType<typeof useView<typeof tasksView>>['values']
 const listOf = ({ filter, tag }: Place, { q, sort }: Values) => ({ query: { q, filter, tag, sortBy: sort } })
 
 /** The last part of an address names a view of the tasks; `/todo` shows all that are not deleted. */
@@ -36,7 +38,7 @@ export function prefetch(
   { tag }: Record<string, string>,
   pathname: string,
 ) {
-  const { values } = readView(todoView, search)
+  const { values } = readView(tasksView, search)
   void queryClient.prefetchQuery(query(todoApi.list, listOf({ filter: filterOf(pathname), tag }, values)))
   void queryClient.prefetchQuery(query(todoApi.counts, {}))
   if (values.sort === 'manual') void loadSortable()
@@ -58,7 +60,7 @@ export function Screen() {
   const { tag } = useParams({ strict: false }) as { tag?: string }
   const filter = tag === undefined ? filterOf(pathname) : undefined
   const place: Place = { filter, tag }
-  const view = useView(todoView)
+  const view = useView(tasksView)
   const answer = useQuery(pagedQuery(todoApi.list, listOf(place, view.values)))
   const { acts, withPending } = useTaskActs()
   const tasks = withPending(answer.data ?? []).filter((task) => isInView(task, filter))

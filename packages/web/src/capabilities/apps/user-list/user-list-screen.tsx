@@ -35,7 +35,7 @@ const AddDrawer = lazy(() => import('./add-drawer.tsx').then(({ AddDrawer }) => 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(userListApi.list, { query: readView(userList.view, search).values }))
+  void queryClient.prefetchQuery(query(userListApi.list, { query: readView(userList, search).values }))
 
 const filtersOf = (): Filter[] => [
   { kind: 'options', key: 'role', label: t('Role'), options: worded(userRoles) },
@@ -65,7 +65,7 @@ const rowLink = (user: User) => (
 )
 
 export function Screen() {
-  const view = useView(userList.view)
+  const view = useView(userList)
   const { values } = view
   const answer = useQuery(pagedQuery(userListApi.list, { query: values }))
   const queryClient = useQueryClient()

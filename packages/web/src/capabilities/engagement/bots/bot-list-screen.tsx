@@ -35,7 +35,7 @@ const BotDrawer = lazy(() => import('./bot-drawer.tsx').then(({ BotDrawer }) => 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(botsApi.list, { query: readView(botList.view, search).values }))
+  void queryClient.prefetchQuery(query(botsApi.list, { query: readView(botList, search).values }))
 
 const cells: Cells<BotRow> = {
   client: ({ client_name }) => client_name,
@@ -48,7 +48,7 @@ const cells: Cells<BotRow> = {
 }
 
 export function Screen() {
-  const view = useView(botList.view)
+  const view = useView(botList)
   const { values } = view
   const answer = useQuery(pagedQuery(botsApi.list, { query: values }))
   const options = useQuery({ ...query(botsApi.options, {}), staleTime: 5 * 60_000 })

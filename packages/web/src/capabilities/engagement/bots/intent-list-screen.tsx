@@ -26,7 +26,7 @@ const IntentDrawer = lazy(() => import('./intent-drawer.tsx').then(({ IntentDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(intentsApi.list, { query: readView(intentList.view, search).values }))
+  void queryClient.prefetchQuery(query(intentsApi.list, { query: readView(intentList, search).values }))
 
 const cells: Cells<Intent> = {
   name: ({ name, active }) => (
@@ -52,7 +52,7 @@ const cells: Cells<Intent> = {
 const inDomain = (domain: string) => capital(domain.replaceAll('_', ' '))
 
 export function Screen() {
-  const view = useView(intentList.view)
+  const view = useView(intentList)
   const { values } = view
   const answer = useQuery(pagedQuery(intentsApi.list, { query: values }))
   const all = useQuery({ ...query(intentsApi.options, {}), staleTime: 5 * 60_000 })

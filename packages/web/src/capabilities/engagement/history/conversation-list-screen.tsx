@@ -26,7 +26,7 @@ import styles from './history.module.css'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(historyApi.list, { query: readView(conversationList.view, search).values }))
+  void queryClient.prefetchQuery(query(historyApi.list, { query: readView(conversationList, search).values }))
 
 const cellsOf = (format: Format, typed: string | undefined): Cells<ConversationRow> => ({
   no: (row) => (
@@ -63,7 +63,7 @@ const cellsOf = (format: Format, typed: string | undefined): Cells<ConversationR
 })
 
 export function Screen() {
-  const view = useView(conversationList.view)
+  const view = useView(conversationList)
   const { values } = view
   const typed = values.q
   const answer = useQuery(pagedQuery(historyApi.list, { query: values }))

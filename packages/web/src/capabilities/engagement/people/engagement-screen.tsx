@@ -3,6 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
+import { checkedView } from '#kit/checked-view.ts'
 import { BlockSkeleton } from '#kit/block-skeleton.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
@@ -20,11 +21,14 @@ import { EngagementCharts } from './engagement-charts.tsx'
 import { useCrowdFilters, useCrowdNames } from './engagement-filters.ts'
 import { EngagementRetention } from './engagement-retention.tsx'
 
+const overview = checkedView(overviewView)
+const retention = checkedView(retentionView)
+
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) => {
-  void queryClient.prefetchQuery(query(engagementApi.report, { query: readView(engagementReport.view, search).values }))
-  void queryClient.prefetchQuery(query(engagementApi.overview, { query: readView(overviewView, search).values }))
-  void queryClient.prefetchQuery(query(engagementApi.retention, { query: readView(retentionView, search).values }))
+  void queryClient.prefetchQuery(query(engagementApi.report, { query: readView(engagementReport, search).values }))
+  void queryClient.prefetchQuery(query(engagementApi.overview, { query: readView(overview, search).values }))
+  void queryClient.prefetchQuery(query(engagementApi.retention, { query: readView(retention, search).values }))
 }
 
 const startsWith = { period: 'last-28-days' }
@@ -33,7 +37,7 @@ const longestByDay = 92
 const isShort = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < longestByDay
 
 export function Screen() {
-  const view = useView(engagementReport.view)
+  const view = useView(engagementReport)
   const { values } = view
   const answer = useQuery(pagedQuery(engagementApi.report, { query: values }))
   const filters = [...periodFilters(), ...useCrowdFilters()]

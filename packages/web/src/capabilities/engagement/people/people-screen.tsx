@@ -20,13 +20,13 @@ import styles from './engagement.module.css'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(engagementApi.people, { query: readView(peopleList.view, search).values }))
+  void queryClient.prefetchQuery(query(engagementApi.people, { query: readView(peopleList, search).values }))
 
 const conversationsOf = ({ person }: Person, days: Record<string, unknown> = {}) =>
   `/conversations${stringifySearch({ person, ...days })}`
 
 export function Screen() {
-  const view = useView(peopleList.view)
+  const view = useView(peopleList)
   const { values } = view
   const answer = useQuery(pagedQuery(engagementApi.people, { query: values }))
   const queryClient = useQueryClient()

@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
+import { checkedView } from '#kit/checked-view.ts'
 import type { ChartDays } from '#kit/chart-data.ts'
 import type { Filter } from '#kit/filter.ts'
 import { useFormat } from '#kit/format.tsx'
@@ -21,10 +22,12 @@ import { useCan } from '#shell/rights.tsx'
 import { cellAddresses, portalAddresses } from './portal-addresses.ts'
 import { PortalGlance } from './portal-glance.tsx'
 
+const retention = checkedView(portalRetentionView)
+
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) => {
-  void queryClient.prefetchQuery(query(portalApi.report, { query: readView(portalReport.view, search).values }))
-  void queryClient.prefetchQuery(query(portalApi.retention, { query: readView(portalRetentionView, search).values }))
+  void queryClient.prefetchQuery(query(portalApi.report, { query: readView(portalReport, search).values }))
+  void queryClient.prefetchQuery(query(portalApi.retention, { query: readView(retention, search).values }))
 }
 
 const startsWith = { period: 'last-28-days' }
@@ -66,7 +69,7 @@ function useNames(): LevelNames {
 }
 
 export function Screen() {
-  const view = useView(portalReport.view)
+  const view = useView(portalReport)
   const { values } = view
   const answer = useQuery(pagedQuery(portalApi.report, { query: values }))
   const can = useCan()

@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery, query } from '#api/query.ts'
+import { checkedView } from '#kit/checked-view.ts'
 import { ReportPage } from '#kit/report-page.tsx'
 import { useOpened } from '#kit/use-opened.ts'
 import { useView } from '#kit/use-view.ts'
@@ -17,10 +18,12 @@ import { UsageOverview } from './usage-overview.tsx'
 
 const WhyDrawer = lazy(() => import('./why-drawer.tsx').then(({ WhyDrawer }) => ({ default: WhyDrawer })))
 
+const overview = checkedView(overviewView)
+
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) => {
-  void queryClient.prefetchQuery(query(usageApi.report, { query: readView(usageReport.view, search).values }))
-  void queryClient.prefetchQuery(query(usageApi.overview, { query: readView(overviewView, search).values }))
+  void queryClient.prefetchQuery(query(usageApi.report, { query: readView(usageReport, search).values }))
+  void queryClient.prefetchQuery(query(usageApi.overview, { query: readView(overview, search).values }))
 }
 
 const startsWith = { period: 'last-28-days', compare: 'previous' }
@@ -28,7 +31,7 @@ const startsWith = { period: 'last-28-days', compare: 'previous' }
 const isMeasure = (key: string | undefined): key is Measure => key !== undefined && key in measures
 
 export function Screen() {
-  const view = useView(usageReport.view)
+  const view = useView(usageReport)
   const { values } = view
   const { opened, open, close } = useOpened()
   const answer = useQuery(pagedQuery(usageApi.report, { query: values }))

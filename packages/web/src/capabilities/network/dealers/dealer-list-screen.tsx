@@ -33,10 +33,10 @@ const FindByEmail = lazy(() => import('./find-by-email.tsx').then(({ FindByEmail
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(dealersApi.list, { query: readView(dealerList.view, search).values }))
+  void queryClient.prefetchQuery(query(dealersApi.list, { query: readView(dealerList, search).values }))
 
 export function Screen() {
-  const view = useView(dealerList.view)
+  const view = useView(dealerList)
   const { values } = view
   const answer = useQuery(pagedQuery(dealersApi.list, { query: values }))
   const places = usePlaces()

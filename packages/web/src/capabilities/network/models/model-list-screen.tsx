@@ -19,10 +19,10 @@ const ModelDrawer = lazy(() => import('./model-drawer.tsx').then(({ ModelDrawer 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(modelsApi.list, { query: readView(modelList.view, search).values }))
+  void queryClient.prefetchQuery(query(modelsApi.list, { query: readView(modelList, search).values }))
 
 export function Screen() {
-  const view = useView(modelList.view)
+  const view = useView(modelList)
   const answer = useQuery(pagedQuery(modelsApi.list, { query: view.values }))
   const choices = useQuery({ ...query(modelsApi.options, { query: { active: undefined } }), staleTime: 5 * 60_000 })
   const queryClient = useQueryClient()

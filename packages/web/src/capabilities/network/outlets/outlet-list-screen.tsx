@@ -31,10 +31,10 @@ const OutletDrawer = lazy(() => import('./outlet-drawer.tsx').then(({ OutletDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(outletsApi.list, { query: readView(outletList.view, search).values }))
+  void queryClient.prefetchQuery(query(outletsApi.list, { query: readView(outletList, search).values }))
 
 export function Screen() {
-  const view = useView(outletList.view)
+  const view = useView(outletList)
   const { values } = view
   const answer = useQuery(pagedQuery(outletsApi.list, { query: values }))
   const filters = useOutletFilters()

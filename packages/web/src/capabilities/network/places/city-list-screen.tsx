@@ -21,14 +21,14 @@ const CityDrawer = lazy(() => import('./city-drawer.tsx').then(({ CityDrawer }) 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(placesApi.listCities, { query: readView(cityList.view, search).values }))
+  void queryClient.prefetchQuery(query(placesApi.listCities, { query: readView(cityList, search).values }))
 
 const cells: Cells<City> = {
   tier: ({ tier }) => (tier ? tierWords(tier) : undefined),
 }
 
 export function Screen() {
-  const view = useView(cityList.view)
+  const view = useView(cityList)
   const { values } = view
   const answer = useQuery(pagedQuery(placesApi.listCities, { query: values }))
   const places = usePlaces()

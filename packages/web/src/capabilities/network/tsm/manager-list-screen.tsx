@@ -27,12 +27,12 @@ const ManagerDrawer = lazy(() =>
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(tsmApi.list, { query: readView(tsmList.view, search).values }))
+  void queryClient.prefetchQuery(query(tsmApi.list, { query: readView(tsmList, search).values }))
 
 const tones: Record<TsmRow['status'], Tone> = { active: 'good', absent: 'warn', inactive: 'bad' }
 
 export function Screen() {
-  const view = useView(tsmList.view)
+  const view = useView(tsmList)
   const { values } = view
   const answer = useQuery(pagedQuery(tsmApi.list, { query: values }))
   const places = usePlaces()

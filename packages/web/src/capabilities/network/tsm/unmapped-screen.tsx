@@ -23,7 +23,7 @@ const OutletDrawer = lazy(() => import('./outlet-drawer.tsx').then(({ OutletDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(tsmApi.unmapped, { query: readView(unmappedList.view, search).values }))
+  void queryClient.prefetchQuery(query(tsmApi.unmapped, { query: readView(unmappedList, search).values }))
 
 const idOf = ({ outlet, job_type }: UnmappedRow) => `${outlet}:${job_type}`
 const placeOf = (id: string) => {
@@ -32,7 +32,7 @@ const placeOf = (id: string) => {
 }
 
 export function Screen() {
-  const view = useView(unmappedList.view)
+  const view = useView(unmappedList)
   const { values } = view
   const answer = useQuery(pagedQuery(tsmApi.unmapped, { query: values }))
   const { q, region, territory, job_type } = values

@@ -32,7 +32,7 @@ const ComplaintDrawer = lazy(() =>
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(complaintsApi.list, { query: readView(complaintList.view, search).values }))
+  void queryClient.prefetchQuery(query(complaintsApi.list, { query: readView(complaintList, search).values }))
 
 const openStatuses = complaintStatuses.filter((status) => status !== 'closed')
 
@@ -46,7 +46,7 @@ const cells: Cells<ComplaintRow> = {
 }
 
 export function Screen() {
-  const view = useView(complaintList.view)
+  const view = useView(complaintList)
   const { values } = view
   const answer = useQuery(pagedQuery(complaintsApi.list, { query: values }))
   const filters = useComplaintFilters({ values })

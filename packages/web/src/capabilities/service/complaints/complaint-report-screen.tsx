@@ -17,14 +17,14 @@ import { useComplaintFilters } from './complaint-filters.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(complaintsApi.report, { query: readView(complaintReport.view, search).values }))
+  void queryClient.prefetchQuery(query(complaintsApi.report, { query: readView(complaintReport, search).values }))
 
 const filterKeys = ['q', ...Object.keys(complaintFilters)]
 const monthOnly = ['month']
 const startsWith = { period: 'last-28-days' }
 
 export function Screen() {
-  const view = useView(complaintReport.view)
+  const view = useView(complaintReport)
   const { values } = view
   const [first] = values.rows
   const level: Column = complaintReport.dimensions.find(({ key }) => key === first) ?? complaintReport.dimensions[0]

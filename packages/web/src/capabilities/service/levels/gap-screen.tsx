@@ -19,7 +19,7 @@ const OpenedDrawer = lazy(() => import('./opened-drawer.tsx').then(({ OpenedDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(levelsApi.gaps, { query: readView(gapList.view, search).values }))
+  void queryClient.prefetchQuery(query(levelsApi.gaps, { query: readView(gapList, search).values }))
 
 const cells: Cells<Gap> = {
   kind: ({ kind }) => <GapBadge kind={kind} />,
@@ -28,7 +28,7 @@ const cells: Cells<Gap> = {
 }
 
 export function Screen() {
-  const view = useView(gapList.view)
+  const view = useView(gapList)
   const { values } = view
   const answer = useQuery(pagedQuery(levelsApi.gaps, { query: values }))
   const queryClient = useQueryClient()

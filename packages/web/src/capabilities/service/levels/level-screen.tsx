@@ -34,7 +34,7 @@ const OpenedDrawer = lazy(() => import('./opened-drawer.tsx').then(({ OpenedDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(levelsApi.members, { query: readView(memberList.view, search).values }))
+  void queryClient.prefetchQuery(query(levelsApi.members, { query: readView(memberList, search).values }))
 
 const cells: Cells<LevelMember> = {
   level: ({ level }) => levelName(level),
@@ -60,7 +60,7 @@ function MemberCard({ member }: { member: LevelMember }) {
 }
 
 export function Screen() {
-  const view = useView(memberList.view)
+  const view = useView(memberList)
   const { values } = view
   const answer = useQuery(pagedQuery(levelsApi.members, { query: values }))
   const queryClient = useQueryClient()

@@ -26,10 +26,10 @@ const PanelDrawer = lazy(() => import('./panel-drawer.tsx').then(({ PanelDrawer 
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(panelsApi.list, { query: readView(panelList.view, search).values }))
+  void queryClient.prefetchQuery(query(panelsApi.list, { query: readView(panelList, search).values }))
 
 export function Screen() {
-  const view = useView(panelList.view)
+  const view = useView(panelList)
   const { values } = view
   const answer = useQuery(pagedQuery(panelsApi.list, { query: values }))
   const places = usePlaces()

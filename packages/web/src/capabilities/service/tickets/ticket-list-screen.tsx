@@ -44,7 +44,7 @@ const AssignDrawer = lazy(() => import('./assign-drawer.tsx').then(({ AssignDraw
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ticketsApi.list, { query: readView(ticketList.view, search).values }))
+  void queryClient.prefetchQuery(query(ticketsApi.list, { query: readView(ticketList, search).values }))
 
 const openStatuses = ticketStatuses.filter((status) => !(endStatuses as readonly string[]).includes(status))
 
@@ -66,7 +66,7 @@ const cells: Cells<TicketRow> = {
 const rowId = (ticket: TicketRow) => ticket.no
 
 export function Screen() {
-  const view = useView(ticketList.view)
+  const view = useView(ticketList)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketsApi.list, { query: values }))
   const filters = useTicketFilters(values)

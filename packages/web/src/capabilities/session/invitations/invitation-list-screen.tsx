@@ -32,7 +32,7 @@ const InvitationDrawer = lazy(() =>
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(invitationsApi.list, { query: readView(invitationList.view, search).values }))
+  void queryClient.prefetchQuery(query(invitationsApi.list, { query: readView(invitationList, search).values }))
 
 const cells: Cells<Invitation> = {
   roles: ({ roles: given }) => given.map((role) => t(roleName(role))).join(', '),
@@ -52,7 +52,7 @@ const filtersOf = (): Filter[] => [
 ]
 
 export function Screen() {
-  const view = useView(invitationList.view)
+  const view = useView(invitationList)
   const { values } = view
   const answer = useQuery(pagedQuery(invitationsApi.list, { query: values }))
   const queryClient = useQueryClient()

@@ -10,6 +10,7 @@ import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pagedQuery, query } from '#api/query.ts'
+import { checkedView } from '#kit/checked-view.ts'
 import { BadValues } from '#kit/bad-values.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ErrorState } from '#kit/error-state.tsx'
@@ -30,14 +31,16 @@ import { useMarking } from '#shell/use-notifications.ts'
 import { groupedByDay, nearDays } from './day-groups.ts'
 import styles from './notifications.module.css'
 
+const pageView = checkedView(notificationView)
+
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(notificationsApi.list, { query: readView(notificationView, search).values }))
+  void queryClient.prefetchQuery(query(notificationsApi.list, { query: readView(pageView, search).values }))
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[]
 
 export function Screen() {
-  const view = useView(notificationView)
+  const view = useView(pageView)
   const { values } = view
   const answer = useQuery(pagedQuery(notificationsApi.list, { query: values }))
   const queryClient = useQueryClient()

@@ -37,7 +37,7 @@ export const ticketYear = defineReport({
   filters: {
     ...placeFilters,
     /** The calendar year in which the fiscal year begins; this one where it is left out. */
-    year: { kind: 'choice', form: z.string().regex(/^20\d\d$/, 'A year has four digits.') },
+    year: { kind: 'choice', pattern: /^20\d\d$/, refusal: 'A year has four digits.' },
   },
   defaultRows: 'month',
 })

@@ -15,12 +15,10 @@ import { ticketAddresses } from './ticket-addresses.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(
-    query(ticketReportsApi.charged, { query: readView(chargedTickets.view, search).values }),
-  )
+  void queryClient.prefetchQuery(query(ticketReportsApi.charged, { query: readView(chargedTickets, search).values }))
 
 export function Screen() {
-  const view = useView(chargedTickets.view)
+  const view = useView(chargedTickets)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.charged, { query: values }))
   const filters = useReportFilters(values)

@@ -15,10 +15,10 @@ import { ticketAddresses } from './ticket-addresses.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ticketReportsApi.levels, { query: readView(levelTickets.view, search).values }))
+  void queryClient.prefetchQuery(query(ticketReportsApi.levels, { query: readView(levelTickets, search).values }))
 
 export function Screen() {
-  const view = useView(levelTickets.view)
+  const view = useView(levelTickets)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.levels, { query: values }))
   const filters = useReportFilters(values, { days: false })

@@ -16,14 +16,12 @@ import { TicketCharts } from './ticket-charts.tsx'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(
-    query(ticketReportsApi.summary, { query: readView(ticketSummary.view, search).values }),
-  )
+  void queryClient.prefetchQuery(query(ticketReportsApi.summary, { query: readView(ticketSummary, search).values }))
 
 const startsWith = { period: 'last-28-days' }
 
 export function Screen() {
-  const view = useView(ticketSummary.view)
+  const view = useView(ticketSummary)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.summary, { query: values }))
   const filters = useReportFilters(values, { compares: true })

@@ -18,12 +18,12 @@ import { ticketAddresses } from './ticket-addresses.ts'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(ticketReportsApi.year, { query: readView(ticketYear.view, search).values }))
+  void queryClient.prefetchQuery(query(ticketReportsApi.year, { query: readView(ticketYear, search).values }))
 
 const yearsBack = 5
 
 export function Screen() {
-  const view = useView(ticketYear.view)
+  const view = useView(ticketYear)
   const { values } = view
   const answer = useQuery(pagedQuery(ticketReportsApi.year, { query: values }))
   const can = useCan()

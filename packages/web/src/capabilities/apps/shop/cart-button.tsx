@@ -5,8 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { t } from '#kit/words.ts'
-import { useCan } from './rights.tsx'
-import styles from './notifications.module.css'
+import styles from '#shell/notifications.module.css'
 
 const Panel = onDemand(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel))
 
@@ -17,23 +16,20 @@ const me = query(authApi.me, {})
  * How many things are in the cart. Whose cart it is comes with who is signed in; under a name of the cart it is asked
  * for again whenever something was put in or taken out, here or elsewhere.
  */
-function useCartCount(enabled: boolean): number {
+function useCartCount(): number {
   const queryClient = useQueryClient()
   const { data } = useQuery({
     queryKey: ['cart', 'count'],
     queryFn: () => queryClient.fetchQuery({ ...me, staleTime: 0 }),
     initialData: () => queryClient.getQueryData(me.queryKey),
     staleTime: Infinity,
-    enabled,
   })
   return data?.userData.extras.eCommerceCartItemsCount ?? 0
 }
 
 /** What is in the cart, and the panel that shows it. */
 export function CartButton() {
-  const isOpen = useCan()('read Shop')
-  const count = useCartCount(isOpen)
-  if (!isOpen) return null
+  const count = useCartCount()
   return (
     <Panel
       trigger={

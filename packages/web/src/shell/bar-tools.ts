@@ -1,0 +1,13 @@
+import type { Allow } from '@rad/api/contract'
+import { type ComponentType, createContext, useContext } from 'react'
+
+/** What a capability puts into the bar of every page, for whoever has the right. */
+export interface BarTool {
+  name: string
+  allow: Allow
+  Tool: ComponentType
+}
+
+/** Filled by app.tsx, which knows the capabilities; the shell does not. */
+export const BarToolsContext = createContext<readonly BarTool[]>([])
+export const useBarTools = () => useContext(BarToolsContext)
