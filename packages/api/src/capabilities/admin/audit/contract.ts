@@ -44,10 +44,10 @@ export const auditList = defineList({
   filters: {
     ...periodFilters,
     person: { kind: 'options', label: 'Who', form: z.uuid('There is no such person.') },
-    action: { kind: 'options' },
+    action: { kind: 'options', label: 'What' },
     entity: { kind: 'options', label: 'Record' },
-    entity_id: { kind: 'options' },
-    address: { kind: 'options', label: 'From', form: text(60) },
+    entity_id: { kind: 'options', label: 'Record id', quiet: true },
+    address: { kind: 'options', label: 'Address', form: text(60), quiet: true },
   },
   defaultSort: '-at',
   tabs: 'action',
