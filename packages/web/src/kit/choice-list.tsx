@@ -1,27 +1,33 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Option } from '#kit/filter.ts'
+import type { Offered, Option } from '#kit/filter.ts'
 import { useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './filter-bar.module.css'
 
-export interface ChoiceListProps {
+export interface ChoiceListProps extends Offered {
   label: string
-  /** Undefined while they are loading. */
-  options: readonly Option[] | undefined
   chosen: readonly string[]
   isMultiple: boolean
   onChange: (chosen: string[]) => void
-  onSearch?: ((text: string) => void) | undefined
 }
 
 const searchFrom = 8
 const drawnAtMost = 100
 
 /** Options to tick, with a search once there are many. */
-export function ChoiceList({ label, options, chosen, isMultiple, onChange, onSearch }: ChoiceListProps) {
+export function ChoiceList({ label, options, error, retry, chosen, isMultiple, onChange, onSearch }: ChoiceListProps) {
   const [text, setText] = useState('')
   const { number } = useFormat()
+  if (!options && error)
+    return (
+      <div className={styles.failed} role="alert">
+        <p className={styles.quiet}>{t('The options could not be fetched.')}</p>
+        <Button size="compact-sm" variant="default" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      </div>
+    )
   if (!options) return <p className={styles.quiet}>{t('Loading…')}</p>
 
   const search = (typed: string) => {

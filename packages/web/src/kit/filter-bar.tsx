@@ -80,10 +80,7 @@ export function FilterBar({ searchLabel, filters, values, onChange, onClear, too
           {buttons}
           <MoreFilters
             filters={filters.filter((filter) => !isShown(filter))}
-            onPick={(key) => {
-              filters.find((filter) => filter.key === key)?.onOpen?.()
-              setAsked((before) => [...before.filter((other) => other !== key), key])
-            }}
+            onPick={(key) => setAsked((before) => [...before.filter((other) => other !== key), key])}
           />
           {clear}
         </>

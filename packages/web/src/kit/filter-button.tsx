@@ -2,7 +2,7 @@ import { periodWords } from '@rad/api/periods'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { lazy, Suspense, useState } from 'react'
-import { type Filter, type Values, filterKeys, isSet, listIn } from '#kit/filter.ts'
+import { type Filter, type Offered, type Values, filterKeys, isSet, listIn } from '#kit/filter.ts'
 import { type Format, useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './filter-bar.module.css'
@@ -10,14 +10,24 @@ import styles from './filter-bar.module.css'
 const loadPanel = () => import('#kit/filter-panel.tsx')
 const FilterPanel = lazy(() => loadPanel().then(({ FilterPanel }) => ({ default: FilterPanel })))
 
-function wordsOf(filter: Filter, values: Values, format: Format): string {
+const useNothing = (): Offered => ({ options: undefined })
+
+/** The options of a filter, fetched where they cost a call and somebody wants them. */
+function useOffered(filter: Filter, isWanted: boolean): Offered {
+  const { useOptions = useNothing } = filter.kind === 'options' ? filter : {}
+  const fetched = useOptions(isWanted)
+  if (filter.kind === 'period' || (filter.kind === 'options' && filter.useOptions)) return fetched
+  return { options: filter.options }
+}
+
+function wordsOf(filter: Filter, { options }: Offered, values: Values, format: Format): string {
   if (filter.kind === 'period') {
     if (values.period) return t(periodWords(String(values.period)))
     const edge = (value: unknown) => (value ? format.day(String(value)) : '…')
     return `${edge(values.from)} – ${edge(values.to)}`
   }
   const labels = listIn(values[filter.key]).map(
-    (value) => filter.options?.find((option) => option.value === value)?.label ?? value,
+    (value) => options?.find((option) => option.value === value)?.label ?? value,
   )
   return labels.length > 2
     ? t('{first} and {count} more', { first: labels[0], count: labels.length - 1 })
@@ -38,9 +48,9 @@ export function FilterButton({ filter, values, onChange, startsOpen = false }: F
   const [isLoaded, setLoaded] = useState(startsOpen)
   const format = useFormat()
   const set = isSet(filter, values)
+  const offered = useOffered(filter, isOpen || set)
   const unset = filter.kind === 'period' ? filter.unset : undefined
   const toggle = () => {
-    if (!isOpen) filter.onOpen?.()
     setLoaded(true)
     setOpen(!isOpen)
   }
@@ -50,7 +60,7 @@ export function FilterButton({ filter, values, onChange, startsOpen = false }: F
       <button type="button" className={styles.open} onClick={toggle} aria-haspopup="dialog" aria-expanded={isOpen}>
         {set ? null : <IconPlus size={13} stroke={1.8} aria-hidden="true" />}
         {filter.label}
-        {set ? <b>{wordsOf(filter, values, format)}</b> : unset ? <span>{unset}</span> : null}
+        {set ? <b>{wordsOf(filter, offered, values, format)}</b> : unset ? <span>{unset}</span> : null}
       </button>
       {set ? (
         <button
@@ -69,6 +79,7 @@ export function FilterButton({ filter, values, onChange, startsOpen = false }: F
     <Suspense fallback={chip}>
       <FilterPanel
         filter={filter}
+        offered={offered}
         values={values}
         onChange={onChange}
         isOpen={isOpen}

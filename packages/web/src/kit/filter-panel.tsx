@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import { lazy } from 'react'
 import { ChoiceList } from '#kit/choice-list.tsx'
 import type { FilterButtonProps } from '#kit/filter-button.tsx'
-import { listIn } from '#kit/filter.ts'
+import { listIn, type Offered } from '#kit/filter.ts'
 import type { OpenedProps } from '#kit/on-demand.tsx'
 
 // Waited for as a part of the panel: a dialog that opens empty has nothing to hold the focus.
@@ -11,11 +11,12 @@ const PeriodPicker = lazy(() =>
 )
 
 export interface FilterPanelProps extends FilterButtonProps, Pick<OpenedProps, 'trigger'> {
+  offered: Offered
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
 }
 
-export function FilterPanel({ filter, values, onChange, isOpen, setOpen, trigger }: FilterPanelProps) {
+export function FilterPanel({ filter, offered, values, onChange, isOpen, setOpen, trigger }: FilterPanelProps) {
   return (
     <Popover
       opened={isOpen}
@@ -39,10 +40,9 @@ export function FilterPanel({ filter, values, onChange, isOpen, setOpen, trigger
         ) : (
           <ChoiceList
             label={filter.label}
-            options={filter.options}
+            {...offered}
             chosen={listIn(values[filter.key])}
             isMultiple={filter.kind === 'options'}
-            onSearch={filter.kind === 'options' ? filter.onSearch : undefined}
             onChange={(chosen) => {
               onChange({ [filter.key]: filter.kind === 'options' ? chosen : chosen[0] })
               if (filter.kind === 'choice') setOpen(false)

@@ -11,18 +11,32 @@ export interface Option {
 interface Quiet {
   /** Waits behind "More" until it is wanted, so that a long line of filters stays one line. */
   quiet?: boolean
-  /** Told when its panel opens, for options that are fetched only then. */
-  onOpen?: () => void
 }
+
+/** Options that a filter has been given, or that it fetches. */
+export interface Offered {
+  /** Undefined while they are on their way. */
+  options: readonly Option[] | undefined
+  /** Why they have not come. */
+  error?: Error | null
+  /** Asks for them again. */
+  retry?: () => void
+  /** They are found by the server; told what is typed. */
+  onSearch?: (text: string) => void
+}
+
+/** A hook that fetches options while they are wanted: while the filter stands open, or is set and wants its words. */
+export type UseOptions = (isWanted: boolean) => Offered
 
 /** Any number of values; no value means all. */
 export interface OptionsFilter extends Quiet {
   kind: 'options'
   key: string
   label: string
-  options: readonly Option[] | undefined
-  /** The options are found by the server; told what is typed. */
-  onSearch?: (text: string) => void
+  /** Undefined while they are on their way. */
+  options?: readonly Option[] | undefined
+  /** In place of `options`, where they cost a call. */
+  useOptions?: UseOptions | undefined
 }
 
 /** One value or none. */

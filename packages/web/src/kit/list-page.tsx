@@ -23,7 +23,8 @@ import type { View } from '#kit/use-view.ts'
 import { t } from '#kit/words.ts'
 import styles from './page.module.css'
 
-interface ListValues {
+/** What every list is asked by, besides its filters. */
+export interface ListValues {
   q?: string | undefined
   sort: string
   columns?: string[] | undefined
@@ -48,7 +49,7 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   answer: ListAnswer<Row>
   rowId: (row: Row) => string
   cells?: Cells<Row>
-  rowLink?: (row: Row, content: ReactNode) => ReactNode
+  rowLink?: ((row: Row, content: ReactNode) => ReactNode) | undefined
   /** How a row is called where it is picked. */
   rowName?: (row: Row) => string
   /** At the far end of each row: what can be done with it. */

@@ -22,7 +22,8 @@ import { useLayoutKey } from '#kit/use-layout-key.ts'
 import styles from './page.module.css'
 import reportStyles from './report-table.module.css'
 
-interface ReportValues {
+/** What every report is asked by, besides its filters. */
+export type ReportValues = {
   q?: string | undefined
   rows: string[]
   sort?: string | undefined

@@ -37,7 +37,8 @@ export function ColourDot({ colour }: { colour: string }) {
 }
 
 /** Channels by their codes, each with its colour before it. */
-export function ChannelMarks({ codes, look }: { codes: readonly string[]; look: ReturnType<typeof useChannels> }) {
+export function ChannelMarks({ codes }: { codes: readonly string[] }) {
+  const look = useChannels()
   if (codes.length === 0) return nothing
   return (
     <span className={styles.marks}>

@@ -3,5 +3,6 @@ import { useDealerOptions } from './use-dealer-options.ts'
 
 /** A dealer of one's scope, by code or name; the value is its code. */
 export function DealerPicker(props: Omit<ServedSelectProps, 'options' | 'onSearch'>) {
-  return <ServedSelect {...props} {...useDealerOptions()} />
+  const { options, onSearch } = useDealerOptions()
+  return <ServedSelect {...props} options={options} onSearch={onSearch} />
 }

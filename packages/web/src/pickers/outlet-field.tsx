@@ -12,7 +12,7 @@ export interface OutletFieldProps {
 
 /** A field of a form that holds the code of an outlet. */
 export function OutletField({ form, name, field }: OutletFieldProps) {
-  const outlets = useOutletOptions(true)
+  const outlets = useOutletOptions()
   const held = form.values[name]
   const options = outlets.options ?? []
   // What is held already may not be among the first that are offered.

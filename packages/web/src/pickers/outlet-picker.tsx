@@ -5,13 +5,11 @@ export interface OutletPickerProps extends Omit<ServedSelectProps, 'options' | '
   only?: OutletNarrowing
   /** Codes that are not offered. */
   except?: readonly string[]
-  /** Whether the person may read outlets. */
-  isAllowed?: boolean
 }
 
 /** An outlet of one's scope, by code, name or city; the value is its code. */
-export function OutletPicker({ only, except = [], isAllowed = true, ...props }: OutletPickerProps) {
-  const { options, onSearch } = useOutletOptions(isAllowed, only)
+export function OutletPicker({ only, except = [], ...props }: OutletPickerProps) {
+  const { options, onSearch } = useOutletOptions(only)
   return (
     <ServedSelect {...props} options={options?.filter(({ value }) => !except.includes(value))} onSearch={onSearch} />
   )

@@ -155,7 +155,7 @@ function Searched({
   value,
   isReadOnly,
   onChange,
-}: SearchedProps & { label: string; options: Option[] | undefined; onSearch: (text: string) => void }) {
+}: SearchedProps & { label: string; options: readonly Option[] | undefined; onSearch: (text: string) => void }) {
   return (
     <Select
       size="xs"
@@ -166,7 +166,7 @@ function Searched({
       disabled={isReadOnly}
       // The server has searched already.
       filter={({ options: all }) => all}
-      data={withCurrent(value, options ?? [])}
+      data={withCurrent(value, [...(options ?? [])])}
       value={value ?? null}
       onChange={onChange}
       onSearchChange={(text) => onSearch(options?.some((option) => option.label === text) ? '' : text)}
@@ -189,6 +189,6 @@ function DealerSelect(props: SearchedProps) {
 }
 
 function OutletSelect(props: SearchedProps) {
-  const { options, onSearch } = useOutletOptions(true)
+  const { options, onSearch } = useOutletOptions()
   return <Searched label={t('Outlet')} options={options} onSearch={onSearch} {...props} />
 }

@@ -9,12 +9,15 @@ interface Named {
 }
 
 /** Codes with their names, as filters and selects offer them. */
-export const namedOptions = (values: readonly Named[] | undefined): Option[] | undefined =>
-  values?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+export const named = (values: readonly Named[]): Option[] =>
+  values.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+
+/** The same of what may not be here yet. */
+export const namedOptions = (values: readonly Named[] | undefined) => values && named(values)
 
 /** Zones, regions, territories, states and cities; undefined until they are here. */
-export function usePlaces(areWanted = true) {
-  return useQuery({ ...query(placesApi.options, { query: {} }), staleTime: 5 * 60_000, enabled: areWanted }).data
+export function usePlaces() {
+  return useQuery({ ...query(placesApi.options, { query: {} }), staleTime: 5 * 60_000 }).data
 }
 export type Places = NonNullable<ReturnType<typeof usePlaces>>
 

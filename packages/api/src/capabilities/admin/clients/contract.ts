@@ -105,7 +105,7 @@ export const clientList = defineList({
   filters: {
     status: { kind: 'options', label: 'Status', values: clientStatuses },
     kind: { kind: 'options', label: 'Kind', values: clientKinds },
-    quota: { kind: 'options', label: 'Quota', values: quotaStateNames },
+    quota: { kind: 'options', label: 'Quota used', values: quotaStateNames },
   },
   defaultSort: 'name',
   tabs: 'status',

@@ -116,7 +116,7 @@ export const importList = defineList({
   row: ImportRow,
   columns: importColumns,
   filters: {
-    kind: { kind: 'options', label: 'What', from: 'imports.kinds' },
+    kind: { kind: 'options', label: 'What' },
     status: { kind: 'options', label: 'Status', values: importStatuses, refusal: 'There is no such status.' },
   },
   defaultSort: '-created_at',

@@ -74,18 +74,18 @@ export const personList = defineList({
   columns: personColumns,
   filters: {
     status: { kind: 'options', label: 'Status', values: userStatuses },
-    role: { kind: 'options', label: 'Role', from: 'roles' },
+    role: { kind: 'options', label: 'Role' },
     kind: { kind: 'options', label: 'Kind', values: userKinds },
     two_step: { kind: 'flag', label: 'Two-step sign-in' },
     /** Who was in the product on these days, as the report of portal usage counts them. */
     ...periodFilters,
-    seen: { kind: 'choice', values: ['new', 'returning'] },
+    seen: { kind: 'choice', label: 'New or returning', values: ['new', 'returning'], quiet: true },
     first_from: { kind: 'day' },
     first_to: { kind: 'day' },
     later: { kind: 'choice', pattern: /^\d{1,3}$/, refusal: 'A number of days from 0 to 999.' },
     /** The first of the roles, and the one region, that somebody had on such a day; `none` for several regions. */
-    role_then: { kind: 'options' },
-    region_then: { kind: 'options' },
+    role_then: { kind: 'options', label: 'Role while active', quiet: true },
+    region_then: { kind: 'options', label: 'Region while active', from: 'regions', quiet: true },
   },
   defaultSort: 'full_name',
   tabs: 'status',

@@ -78,12 +78,12 @@ export const invoiceList = defineList({
   columns: invoiceColumns,
   filters: {
     status: { kind: 'options', label: 'Status', values: invoiceStatuses, refusal: 'There is no such status.' },
-    client: { kind: 'options', label: 'Client', from: 'invoices.clients', pattern: /^\d{1,9}$/, refusal: isWhole },
-    /** Something is still to be paid, and it is no draft; or nothing is. */
-    open: { kind: 'flag', label: 'Open' },
-    ageing: { kind: 'options', label: 'Age', values: ageingCodes, refusal: 'There is no such age.' },
+    client: { kind: 'options', label: 'Client', pattern: /^\d{1,9}$/, refusal: isWhole },
     /** By the day of issue. */
     ...periodFilters,
+    ageing: { kind: 'options', label: 'Past due', values: ageingCodes, refusal: 'There is no such age.' },
+    /** Something is still to be paid, and it is no draft; or nothing is. */
+    open: { kind: 'flag', label: 'Balance', quiet: true },
   },
   defaultSort: '-id',
   tabs: 'status',

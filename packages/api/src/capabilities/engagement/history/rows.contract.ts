@@ -92,35 +92,50 @@ export const caseNo = z.string().trim().toUpperCase().regex(caseNumber.pattern, 
 export const conversationFilters = {
   ...periodFilters,
   /** The days are those of the beginning unless this says otherwise. */
-  counted_by: { kind: 'choice', values: countedBy },
-  hour: { kind: 'options', pattern: /^(\d|1\d|2[0-3])$/, refusal: 'An hour is a number from 0 to 23.' },
-  weekday: { kind: 'options', pattern: /^[1-7]$/, refusal: 'A weekday is a number from 1, Monday, to 7.' },
-  client: { kind: 'options', label: 'Client', from: 'conversations.choices', quiet: true },
-  bot: { kind: 'options', label: 'Bot', from: 'conversations.choices', letters: 'lower' },
+  counted_by: { kind: 'choice', label: 'Days', values: countedBy },
+  hour: {
+    kind: 'options',
+    label: 'Hour',
+    pattern: /^(\d|1\d|2[0-3])$/,
+    refusal: 'An hour is a number from 0 to 23.',
+  },
+  weekday: {
+    kind: 'options',
+    label: 'Weekday',
+    pattern: /^[1-7]$/,
+    refusal: 'A weekday is a number from 1, Monday, to 7.',
+  },
+  client: { kind: 'options', label: 'Client', from: 'clients', quiet: true },
+  bot: { kind: 'options', label: 'Bot', from: 'bots', letters: 'lower' },
   medium: { kind: 'options', label: 'Channel', values: media },
-  outcome: { kind: 'options', values: outcomes },
+  outcome: { kind: 'options', label: 'Outcome', values: outcomes },
   /** Any of its intents. */
-  intent: { kind: 'options', label: 'Intent', from: 'conversations.choices' },
-  /** The one of most messages; `none` where there is none. */
-  main_intent: { kind: 'options', label: 'Main intent', from: 'conversations.choices', quiet: true },
-  language: { kind: 'options', label: 'Language', from: 'conversations.choices', quiet: true },
-  outlet: { kind: 'options', label: 'Outlet', from: 'outlets', quiet: true },
-  person: { kind: 'options', pattern: /^(P ?)?\d{1,15}$/i, refusal: 'A person is a number.' },
-  csat: { kind: 'options', label: 'CSAT', values: ['1', '2', '3', '4', '5', none] },
-  rated: { kind: 'flag' },
-  engaged: { kind: 'flag' },
-  /** Engaged, neither handed over nor abandoned (M71); `for_good` where the person did not come back either (M72). */
-  contained: { kind: 'choice', values: ['true', 'false', 'for_good'], refusal: 'Write true, false or for_good.' },
+  intent: { kind: 'options', label: 'Intent', from: 'intents' },
   has_fallback: { kind: 'flag', label: 'Fallback' },
-  is_new: { kind: 'flag', label: 'New person', quiet: true },
-  is_returned: { kind: 'flag' },
-  is_running: { kind: 'flag', label: 'Running', quiet: true },
-  linked: { kind: 'flag', label: 'Linked with a case', quiet: true },
-  case: { kind: 'options', ...caseNumber },
+  csat: { kind: 'options', label: 'CSAT', values: ['1', '2', '3', '4', '5', none] },
+  /** The one of most messages; `none` where there is none. */
+  main_intent: { kind: 'options', label: 'Main intent', from: 'intents', quiet: true },
+  language: { kind: 'options', label: 'Language', from: 'languages', quiet: true },
   /** Seconds and words, `60-299`; a side left open is written empty. */
   seconds: { kind: 'choice', label: 'Length', ...range, quiet: true },
   words: { kind: 'choice', label: 'Words', ...range, quiet: true },
-  no: { kind: 'options' },
+  is_new: { kind: 'flag', label: 'New person', quiet: true },
+  is_running: { kind: 'flag', label: 'Running', quiet: true },
+  linked: { kind: 'flag', label: 'Linked with a case', quiet: true },
+  outlet: { kind: 'options', label: 'Outlet', from: 'outlets', quiet: true },
+  person: { kind: 'options', label: 'Person', pattern: /^(P ?)?\d{1,15}$/i, refusal: 'A person is a number.' },
+  rated: { kind: 'flag', label: 'Rated' },
+  engaged: { kind: 'flag', label: 'The person wrote' },
+  /** Engaged, neither handed over nor abandoned (M71); `for_good` where the person did not come back either (M72). */
+  contained: {
+    kind: 'choice',
+    label: 'Contained',
+    values: ['true', 'false', 'for_good'],
+    refusal: 'Write true, false or for_good.',
+  },
+  is_returned: { kind: 'flag', label: 'Came back' },
+  case: { kind: 'options', label: 'Case', ...caseNumber },
+  no: { kind: 'options', label: 'Number' },
 } as const satisfies Filters
 
 export const conversationList = defineList({

@@ -13,8 +13,8 @@ export { peopleColumns } from './vocabulary.ts'
 /** Whose people, by code, and on which media. */
 export const crowdFilters = {
   bot: { kind: 'options', label: 'Bot', from: 'bots', letters: 'lower' },
+  medium: { kind: 'options', label: 'Channel', values: media },
   client: { kind: 'options', label: 'Client', from: 'clients' },
-  medium: { kind: 'options', label: 'Medium', values: media },
 } as const satisfies Filters
 
 /** R03. People are counted anew for each row and for the total, never added. */
@@ -22,7 +22,7 @@ export const engagementReport = defineReport({
   title: 'User engagement',
   dimensions: engagementDimensions,
   measures: engagementMeasures,
-  filters: { ...periodFilters, ...crowdFilters, compare: compareFilter },
+  filters: { ...periodFilters, compare: compareFilter, ...crowdFilters },
   defaultRows: 'day',
   hasSearch: false,
 })
@@ -104,7 +104,7 @@ export const peopleList = defineList({
     ...periodFilters,
     ...crowdFilters,
     /** Of those active in the days: who wrote for the first time in them, or had written before (M80). */
-    seen: { kind: 'choice', values: ['new', 'returning'] },
+    seen: { kind: 'choice', label: 'New or returning', values: ['new', 'returning'] },
     /** The days of a cohort: who wrote for the first time on one of them. */
     first_from: { kind: 'day' },
     first_to: { kind: 'day' },

@@ -14,12 +14,12 @@ export const portalReport = defineReport({
   measures: portalMeasures,
   filters: {
     ...periodFilters,
-    role: { kind: 'options' },
-    /** By code; `none` for people of several regions or of the whole network. */
-    region: { kind: 'options' },
-    /** Pages of the menu, by their short names. */
-    area: { kind: 'options' },
     compare: compareFilter,
+    role: { kind: 'options', label: 'Role' },
+    /** By code; `none` for people of several regions or of the whole network. */
+    region: { kind: 'options', label: 'Region', from: 'regions' },
+    /** Pages of the menu, by their short names. */
+    area: { kind: 'options', label: 'Page' },
   },
   defaultRows: 'role',
   hasSearch: false,

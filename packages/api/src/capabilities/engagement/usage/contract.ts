@@ -15,11 +15,11 @@ export type { Measure, Split } from './vocabulary.ts'
 export const usageFilters = {
   ...periodFilters,
   compare: compareFilter,
-  bot: { kind: 'options', letters: 'lower' },
-  client: { kind: 'options' },
-  medium: { kind: 'options', values: media },
-  intent: { kind: 'options' },
-  people: { kind: 'options', values: peopleKinds },
+  bot: { kind: 'options', label: 'Bot', letters: 'lower' },
+  medium: { kind: 'options', label: 'Channel', values: media },
+  intent: { kind: 'options', label: 'Intent' },
+  people: { kind: 'options', label: 'New or returning', values: peopleKinds, quiet: true },
+  client: { kind: 'options', label: 'Client', quiet: true },
 } as const satisfies Filters
 
 /** R02. The total row is worked out from all sessions, never from rows (T14, T15). */

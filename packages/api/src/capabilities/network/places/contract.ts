@@ -55,7 +55,7 @@ export const cityList = defineList({
   columns: cityColumns,
   filters: {
     state: { kind: 'options', label: 'State', from: 'states' },
-    tier: { kind: 'options' },
+    tier: { kind: 'options', label: 'Tier' },
   },
   defaultSort: 'name',
   tabs: 'tier',

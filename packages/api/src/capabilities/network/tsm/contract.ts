@@ -60,7 +60,7 @@ export const tsmList = defineList({
   filters: {
     region: { kind: 'options', label: 'Region', from: 'regions' },
     job_type: { kind: 'choice', label: 'Job type', values: outletFunctions },
-    status: { kind: 'options', values: tsmStatuses },
+    status: { kind: 'options', label: 'Status', values: tsmStatuses },
   },
   defaultSort: '-open_tickets',
   tabs: 'status',
@@ -101,7 +101,7 @@ export const unmappedList = defineList({
   filters: {
     region: { kind: 'options', label: 'Region', from: 'regions' },
     territory: { kind: 'options', label: 'Territory', from: 'territories' },
-    job_type: { kind: 'options', values: outletFunctions },
+    job_type: { kind: 'options', label: 'Job type', values: outletFunctions },
   },
   defaultSort: '-open_tickets',
   tabs: 'job_type',

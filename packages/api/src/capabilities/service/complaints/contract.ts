@@ -129,20 +129,22 @@ export const complaintColumns = complaintFields.columns([
 export const complaintFilters = {
   ...caseFilters,
   status: { kind: 'options', label: 'Status', values: [...complaintStatuses, none] },
+  /** Open, about an outlet, and not touched by it for seven days. */
+  silent: { kind: 'flag', label: 'Silent for 7 days' },
   severity: { kind: 'options', label: 'Severity', values: [...severities, none] },
   category: { kind: 'options', label: 'Category', values: [...categoryNames, none] },
   sub_category: { kind: 'options', label: 'Sub-category' },
-  make: { kind: 'options', label: 'Make', from: 'complaints.makes' },
-  model: { kind: 'options', label: 'Model', from: 'complaints.models' },
+  make: { kind: 'options', label: 'Make' },
+  model: { kind: 'options', label: 'Model' },
   model_year: {
     kind: 'options',
     label: 'Model year',
     pattern: /^(\d{4}|none)$/,
     refusal: year,
   },
-  component: { kind: 'options', label: 'Component', from: 'complaints.components', quiet: true },
-  job_type: { kind: 'options', label: 'Job type', values: [...jobTypes, none], quiet: true },
+  component: { kind: 'options', label: 'Component', quiet: true },
   received_via: { kind: 'options', label: 'Received via', values: [...receivedVia, none], quiet: true },
+  job_type: { kind: 'options', label: 'Job type', values: [...jobTypes, none], quiet: true },
   crash: { kind: 'flag', label: 'Crash', quiet: true },
   fire: { kind: 'flag', label: 'Fire', quiet: true },
   injured: { kind: 'flag', label: 'Injured', quiet: true },
@@ -150,8 +152,6 @@ export const complaintFilters = {
   repeat: { kind: 'flag', label: 'Repeat', quiet: true },
   /** About an outlet of the network; the regulator's complaints are about none. */
   has_outlet: { kind: 'flag', label: 'About an outlet', quiet: true },
-  /** Open, about an outlet, and not touched by it for seven days. */
-  silent: { kind: 'flag', label: 'Silent for 7 days' },
 } as const satisfies Filters
 
 export const complaintList = defineList({

@@ -95,37 +95,47 @@ const ofFour = { pattern: /^[1-4]$/, refusal: 'A level is a number from 1 to 4.'
 /** The filters of list and reports alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const ticketFilters = {
   ...caseFilters,
-  counted_by: { kind: 'choice', values: countedBy },
+  counted_by: { kind: 'choice', label: 'Counted by', values: countedBy },
   /** Monday is 1. With `hour`, of the opening in the brand's zone. */
-  weekday: { kind: 'options', pattern: /^[1-7]$/, refusal: 'A weekday is a number from 1, Monday, to 7.' },
-  hour: { kind: 'options', pattern: /^(1?\d|2[0-3])$/, refusal: 'An hour is a number from 0 to 23.' },
+  weekday: {
+    kind: 'options',
+    label: 'Weekday',
+    pattern: /^[1-7]$/,
+    refusal: 'A weekday is a number from 1, Monday, to 7.',
+  },
+  hour: {
+    kind: 'options',
+    label: 'Hour',
+    pattern: /^(1?\d|2[0-3])$/,
+    refusal: 'An hour is a number from 0 to 23.',
+  },
   /** Whether region, zone, and dealer are those of today or those of the opening (T17). */
-  place: { kind: 'choice', values: ['today', 'opening'] },
-  status: { kind: 'options', values: [...ticketStatuses, none] },
-  kind: { kind: 'options', label: 'Kind', values: [...ticketKinds, none], quiet: true },
+  place: { kind: 'choice', label: 'Place', values: ['today', 'opening'] },
+  status: { kind: 'options', label: 'Status', values: [...ticketStatuses, none], quiet: true },
+  /** A username; `me` for who asks, `none` for nobody. */
+  owner: { kind: 'options', label: 'Owner' },
   priority: { kind: 'options', label: 'Priority', values: [...priorities, none] },
   level: { kind: 'options', label: 'Level', ...ofFour },
+  due: { kind: 'choice', label: 'Due', values: ['today', 'overdue'] },
+  /** Past due and open, or closed late. */
+  breached: { kind: 'flag', label: 'Breached' },
   /** The highest level it has reached, or one above. */
-  reached_level: { kind: 'choice', ...ofFour },
-  /** A username; `me` for who asks, `none` for nobody. */
-  owner: { kind: 'options', label: 'Owner', from: 'tickets.people' },
-  tsm: { kind: 'options' },
+  reached_level: { kind: 'choice', label: 'Reached level', ...ofFour },
+  tsm: { kind: 'options', label: 'Territory manager' },
+  kind: { kind: 'options', label: 'Kind', values: [...ticketKinds, none], quiet: true },
   job_type: { kind: 'options', label: 'Job type', values: [...jobTypes, none], quiet: true },
   category: { kind: 'options', label: 'Category', quiet: true },
-  sub_category: { kind: 'options' },
+  sub_category: { kind: 'options', label: 'Sub-category' },
   justification: { kind: 'options', label: 'Justification', values: [...justifications, none], quiet: true },
   charged_to: { kind: 'options', label: 'Charged to', values: [...chargedTo, none], quiet: true },
   /** Neither closed nor cancelled. */
   is_open: { kind: 'flag', label: 'Still open', quiet: true },
-  /** Past due and open, or closed late. */
-  breached: { kind: 'flag', label: 'Breached' },
   /** Closed within its target (M07). */
-  in_time: { kind: 'flag' },
-  due: { kind: 'choice', label: 'Due', values: ['today', 'overdue'] },
+  in_time: { kind: 'flag', label: 'In time' },
   reopened: { kind: 'flag', label: 'Reopened', quiet: true },
   paused_late: { kind: 'flag', label: 'Paused shortly before due', quiet: true },
   /** Before a panel where the asker has a seat and has not voted. */
-  my_vote: { kind: 'flag' },
+  my_vote: { kind: 'flag', label: 'My vote' },
 } as const satisfies Filters
 
 export const ticketList = defineList({

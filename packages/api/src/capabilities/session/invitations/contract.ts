@@ -51,7 +51,7 @@ export const invitationList = defineList({
   columns: invitationColumns,
   filters: {
     status: { kind: 'options', label: 'Status', values: statuses },
-    role: { kind: 'options', label: 'Role', from: 'roles' },
+    role: { kind: 'options', label: 'Role' },
   },
   defaultSort: '-sent_at',
   tabs: 'status',

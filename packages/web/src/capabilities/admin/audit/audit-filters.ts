@@ -1,63 +1,47 @@
 import type { AuditRow } from '@rad/api/admin/audit/contract'
 import { usersApi } from '@rad/api/admin/users/contract'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { word } from '@rad/api/words'
 import { useState } from 'react'
-import { pagedQuery } from '#api/query.ts'
-import type { Filter, Option } from '#kit/filter.ts'
+import type { Offered, Option } from '#kit/filter.ts'
 import { t } from '#kit/words.ts'
+import type { SourcedLooks } from '#pickers/declared-filters.ts'
+import { optionSource, useOptionsOf } from '#pickers/option-source.ts'
 import { actionName, entityWords } from './audit-words.ts'
+
+const people = optionSource({
+  endpoint: usersApi.list,
+  ask: ({ text }) => ({ query: { q: text, perPage: 50 } }),
+  optionsOf: ({ rows }) => rows.map(({ id, full_name }) => ({ value: id, label: full_name })),
+  isSearched: true,
+})
 
 const optionsOf = (pairs: Iterable<readonly [string, string]>): Option[] =>
   [...new Map(pairs)].map(([value, label]) => ({ value, label }))
 
+/** Those who did something: on screen already are those of the lines, the others are found by the server. */
+function usePeople(rows: readonly AuditRow[], isWanted: boolean): Offered {
+  const { options, ...offered } = useOptionsOf(people, isWanted)
+  const ofLines = rows.flatMap(({ user_id, user_name }) => (user_id ? [[user_id, user_name] as const] : []))
+  const found = (options ?? []).map(({ value, label }) => [value, label] as const)
+  return { ...offered, options: options || ofLines.length > 0 ? optionsOf([...ofLines, ...found]) : undefined }
+}
+
 /** What is typed is offered as it stands, before what the lines on screen hold. */
-function useTyped(known: readonly string[]) {
+function useTyped(known: readonly string[]): Offered {
   const [typed, setTyped] = useState('')
   const values = [...(typed ? [typed] : []), ...known]
   return { options: optionsOf(values.map((value) => [value, value] as const)), onSearch: setTyped }
 }
 
-/** Those who did something, found by the server as one types; on screen already are those of the lines. */
-function usePeople(rows: readonly AuditRow[], isAllowed: boolean) {
-  const [text, setText] = useState('')
-  const [typed] = useDebouncedValue(text, 200)
-  const found = useQuery({
-    ...pagedQuery(usersApi.list, { query: { q: typed || undefined, perPage: 50 } }),
-    enabled: isAllowed,
-    staleTime: 60_000,
-  })
-  const ofLines = rows.flatMap(({ user_id, user_name }) => (user_id ? [[user_id, user_name] as const] : []))
-  const ofServer = (found.data?.rows ?? []).map(({ id, full_name }) => [id, full_name] as const)
-  return { options: optionsOf([...ofLines, ...ofServer]), onSearch: setText }
-}
-
 /** The filters of the trail: when, who, what, and which record or address. */
-export function useAuditFilters(
-  answer: { rows: AuditRow[]; counts: Record<string, number> } | undefined,
-  maySeePeople: boolean,
-): Filter[] {
+export const auditLooks = (answer: { rows: AuditRow[]; counts: Record<string, number> } | undefined): SourcedLooks => {
   const rows = answer?.rows ?? []
-  const people = usePeople(rows, maySeePeople)
-  const records = useTyped(rows.map((row) => row.entity_id))
-  const addresses = useTyped(rows.flatMap((row) => row.address ?? []))
-  const acts = answer && Object.entries(answer.counts)
-  return [
-    { kind: 'period', key: 'period', label: t('Period'), unset: t('All days') },
-    { kind: 'options', key: 'person', label: t('Who'), ...people },
-    {
-      kind: 'options',
-      key: 'action',
-      label: t('What'),
-      options: acts?.map(([value, count]) => ({ value, label: actionName(value), count })),
-    },
-    {
-      kind: 'options',
-      key: 'entity',
-      label: t('Record'),
-      options: Object.entries(entityWords).map(([value, label]) => ({ value, label: t(label) })),
-    },
-    { kind: 'options', key: 'entity_id', label: t('Record id'), quiet: true, ...records },
-    { kind: 'options', key: 'address', label: t('Address'), quiet: true, ...addresses },
-  ]
+  return {
+    period: { unset: word('All days') },
+    person: { useOptions: (isWanted) => usePeople(rows, isWanted) },
+    action: { values: Object.keys(answer?.counts ?? {}), words: actionName },
+    entity: { values: Object.keys(entityWords), words: (entity) => t(entityWords[entity] ?? entity) },
+    entity_id: { useOptions: () => useTyped(rows.map((row) => row.entity_id)) },
+    address: { useOptions: () => useTyped(rows.flatMap((row) => row.address ?? [])) },
+  }
 }

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { word, words } from '@rad/api/words'
 import type { Import, ImportCounts, ImportStatus } from '@rad/api/admin/imports/contract'
 import { Badge, type Tone } from '#kit/badge.tsx'
 import { useFormat } from '#kit/format.tsx'
 import { nothing } from '#kit/value.tsx'
 import { t } from '#kit/words.ts'
+import styles from './import.module.css'
 
 /** Of an import, what the list knows too. */
 export type ImportRow = Pick<Import, 'id' | 'kind' | 'kind_label' | 'file_name' | 'status' | 'counts' | 'rowCount'>
@@ -22,6 +24,26 @@ export const importStatusName = (status: ImportStatus) => t(states[status][0])
 
 export function ImportStatusBadge({ status }: { status: ImportStatus }) {
   return <Badge tone={states[status][1]}>{importStatusName(status)}</Badge>
+}
+
+/** The status, and the way to take back what was written. */
+export function StatusWithUndo({ row: { status, file_name }, onUndo }: { row: ImportRow; onUndo?: () => void }) {
+  return (
+    <span className={styles.status}>
+      <ImportStatusBadge status={status} />
+      {status === 'committed' && onUndo ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={t('Undo {file}', { file: file_name })}
+          onClick={onUndo}
+        >
+          {t('Undo')}
+        </Button>
+      ) : null}
+    </span>
+  )
 }
 
 const countWords = words({

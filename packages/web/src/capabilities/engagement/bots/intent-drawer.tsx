@@ -11,6 +11,8 @@ import { ErrorState } from '#kit/error-state.tsx'
 import { inWords } from '#kit/in-words.ts'
 import { showToast } from '#kit/toast.ts'
 import { t, told } from '#kit/words.ts'
+import { useOptionsOf } from '#pickers/option-source.ts'
+import { domainOptions } from './intent-domains.ts'
 import { SwitchOffIntent } from './switch-off-intent.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -29,16 +31,14 @@ const valuesOf = ({ name, domain, journey_stage }: Intent): Values => ({ name, d
 export interface IntentDrawerProps {
   /** The intent's id, or `new`. */
   id: string
-  /** Those in use already, to choose among. */
-  domains: readonly string[]
   onClose: () => void
 }
 
-export function IntentDrawer({ id, domains, onClose }: IntentDrawerProps) {
+export function IntentDrawer({ id, onClose }: IntentDrawerProps) {
   const isNew = id === 'new'
   const found = useQuery({ ...query(intentsApi.get, { params: { id } }), enabled: !isNew, staleTime: 0 })
-  if (isNew) return <IntentForm domains={domains} onClose={onClose} />
-  if (found.data) return <IntentForm intent={found.data} domains={domains} onClose={onClose} />
+  if (isNew) return <IntentForm onClose={onClose} />
+  if (found.data) return <IntentForm intent={found.data} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} title={t('Intent')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
@@ -46,9 +46,10 @@ export function IntentDrawer({ id, domains, onClose }: IntentDrawerProps) {
   )
 }
 
-function IntentForm({ intent, domains, onClose }: Omit<IntentDrawerProps, 'id'> & { intent?: Intent }) {
+function IntentForm({ intent, onClose }: Omit<IntentDrawerProps, 'id'> & { intent?: Intent }) {
   const add = useSend(intentsApi.add, { refreshes: ['bots'] })
   const update = useSend(intentsApi.update, { refreshes: ['bots'] })
+  const domains = useOptionsOf(domainOptions, true).options ?? []
 
   const save = ({ code = '', ...values }: Values, version: number | undefined) =>
     intent && version !== undefined

@@ -21,13 +21,17 @@ export interface RetentionProps {
 
 type Cohort = 'week' | 'day'
 
+export function retentionQuery(values: Record<string, unknown>, cohort: Cohort) {
+  const { compare: _, ...crowd } = values
+  return pagedQuery(engagementApi.retention, { query: { ...crowd, cohort } as never })
+}
+
 /** M81: who of those first seen in a week or on a day came again. */
 export function EngagementRetention({ values, isShort }: RetentionProps) {
   const [chosen, setChosen] = useState<Cohort>('week')
   const can = useCan()
   const cohort = isShort ? chosen : 'week'
-  const asked = { ...values, cohort }
-  const answer = useQuery(pagedQuery(engagementApi.retention, { query: asked as never }))
+  const answer = useQuery(retentionQuery(values, cohort))
   const { data } = answer
   return (
     <ChartCard
@@ -51,7 +55,9 @@ export function EngagementRetention({ values, isShort }: RetentionProps) {
           ) : null}
           {can('export Bot') ? (
             <ExportMenu
-              onExport={(format) => download(engagementApi.retentionExport, { query: { ...asked, format } as never })}
+              onExport={(format) =>
+                download(engagementApi.retentionExport, { query: { ...values, cohort, format } as never })
+              }
             />
           ) : null}
         </>

@@ -1,49 +1,29 @@
-import { peopleKinds, usageApi } from '@rad/api/engagement/usage/contract'
-import { media } from '@rad/api/engagement/bots/contract'
+import type { Output } from '@rad/api/contract'
+import { usageApi } from '@rad/api/engagement/usage/contract'
+import { word } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#api/query.ts'
-import type { Filter, Option } from '#kit/filter.ts'
-import { inWords } from '#kit/in-words.ts'
-import { periodFilters } from '#kit/period-filters.ts'
+import { reportDays } from '#kit/period-filters.ts'
 import type { LevelNames } from '#kit/report.ts'
-import { t } from '#kit/words.ts'
 import { mediumWords } from '#pickers/conversation-words.tsx'
+import type { SourcedLooks } from '#pickers/declared-filters.ts'
+import { byName, optionSource } from '#pickers/option-source.ts'
 
-const minutes = 5 * 60_000
+/** The bots, clients and intents there are: the rows need their names. */
+const useChoices = () => useQuery({ ...query(usageApi.choices, {}), staleTime: 5 * 60_000 }).data
 
-const named = (values: readonly { code: string; name: string }[] | undefined): Option[] | undefined =>
-  values?.map(({ code, name }) => ({ value: code, label: name }))
+const offered = (of: keyof Output<typeof usageApi.choices>) => ({
+  source: optionSource({ endpoint: usageApi.choices, ask: () => ({}), optionsOf: (choices) => byName(choices[of]) }),
+})
 
-/** The bots, clients and intents one may choose. */
-const useChoices = () => useQuery({ ...query(usageApi.choices, {}), staleTime: minutes }).data
-
-export function useUsageFilters(): Filter[] {
-  const choices = useChoices()
-  return [
-    ...periodFilters(),
-    { kind: 'options', key: 'bot', label: t('Bot'), options: named(choices?.bots) },
-    {
-      kind: 'options',
-      key: 'medium',
-      label: t('Channel'),
-      options: media.map((value) => ({ value, label: mediumWords(value) })),
-    },
-    {
-      kind: 'options',
-      key: 'intent',
-      label: t('Intent'),
-      options: choices && [...named(choices.intents)!, { value: 'none', label: t('Without an intent') }],
-    },
-    {
-      kind: 'options',
-      key: 'people',
-      label: t('New or returning'),
-      options: peopleKinds.map((value) => ({ value, label: inWords(value) })),
-      quiet: true,
-    },
-    { kind: 'options', key: 'client', label: t('Client'), options: named(choices?.clients), quiet: true },
-  ]
+/** What the report says of its filters. */
+export const usageLooks: SourcedLooks = {
+  ...reportDays,
+  bot: offered('bots'),
+  medium: { words: mediumWords },
+  intent: { ...offered('intents'), none: word('Without an intent') },
+  client: offered('clients'),
 }
 
 /** What the rows are called: bots, clients and intents by their names. */

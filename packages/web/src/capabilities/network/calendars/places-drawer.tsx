@@ -19,7 +19,7 @@ const valuesOf = ({ regions, outlets }: Calendar): Values => ({ regions, outlets
 export function PlacesDrawer({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
   const assign = useSend(calendarsApi.assign, { refreshes: ['outlets'] })
   const places = usePlaces()
-  const outlets = useOutletOptions(true)
+  const outlets = useOutletOptions()
   return (
     <DrawerForm<Values>
       title={t('Where {name} holds', { name: calendar.name })}

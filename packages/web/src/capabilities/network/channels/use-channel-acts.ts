@@ -45,3 +45,5 @@ export function useChannelActs(channels: readonly Channel[]) {
     },
   }
 }
+
+export type ChannelActs = ReturnType<typeof useChannelActs>

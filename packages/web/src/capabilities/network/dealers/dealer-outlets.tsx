@@ -7,7 +7,7 @@ import { Card } from '#kit/facts.tsx'
 import { inWords } from '#kit/in-words.ts'
 import { ButtonLink, RouterLink } from '#kit/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { ChannelMarks, useChannels } from '#pickers/channel-marks.tsx'
+import { ChannelMarks } from '#pickers/channel-marks.tsx'
 import { NetworkStatusBadge } from '#pickers/network-words.tsx'
 import { useCan } from '#shell/rights.tsx'
 import styles from './dealer.module.css'
@@ -17,15 +17,15 @@ const columns = (['code', 'name', 'city', 'kind', 'channels', 'status'] as const
   sortable: false,
 }))
 
+const cells: Cells<Outlet> = {
+  kind: ({ kind }) => inWords(kind),
+  channels: ({ channels }) => <ChannelMarks codes={channels.map(({ code }) => code)} />,
+  status: ({ status }) => <NetworkStatusBadge status={status} quiet />,
+}
+
 /** The outlets of a dealer that the asker sees. */
 export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
-  const channels = useChannels()
   const can = useCan()
-  const cells: Cells<Outlet> = {
-    kind: ({ kind }) => inWords(kind),
-    channels: ({ channels: served }) => <ChannelMarks codes={served.map(({ code }) => code)} look={channels} />,
-    status: ({ status }) => <NetworkStatusBadge status={status} quiet />,
-  }
   return (
     <Card
       title={t('{count, plural, one {# outlet} other {# outlets}}', { count: dealer.outlets.length })}

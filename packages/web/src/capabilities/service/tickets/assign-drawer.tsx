@@ -1,11 +1,14 @@
 import { word } from '@rad/api/words'
+import { useDebouncedValue } from '@mantine/hooks'
 import { ticketsApi } from '@rad/api/service/tickets/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pagedQuery } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/drawer-form.tsx'
 import { showToast } from '#kit/toast.ts'
 import { t } from '#kit/words.ts'
 import { ServedSelect } from '#pickers/served-select.tsx'
-import { usePeopleOptions } from './ticket-filters.ts'
 
 export interface AssignDrawerProps {
   /** Their numbers. */
@@ -16,10 +19,21 @@ export interface AssignDrawerProps {
 
 const schema = ticketsApi.assign.body.pick({ owner: true })
 
+/** People who may answer tickets, found by the server as one types. */
+function usePeople() {
+  const [text, setText] = useState('')
+  const [typed] = useDebouncedValue(text, 200)
+  const found = useQuery({
+    ...pagedQuery(ticketsApi.people, { query: { q: typed || undefined } }),
+    staleTime: 60_000,
+  })
+  return { people: found.data?.people, onSearch: setText }
+}
+
 /** Gives tickets to a person; their clocks go on. */
 export function AssignDrawer({ tickets, onAssigned, onClose }: AssignDrawerProps) {
   const assign = useSend(ticketsApi.assign, { refreshes: ['timeline'] })
-  const { people, onSearch } = usePeopleOptions()
+  const { people, onSearch } = usePeople()
   const options = people?.map(({ id, name, role }) => ({ value: id, label: `${name} · ${role}` }))
   const nameOf = (id: string) => people?.find((one) => one.id === id)?.name ?? ''
 

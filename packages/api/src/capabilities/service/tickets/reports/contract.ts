@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOr, contract, instant } from '#kernel/contract.ts'
-import { schemasOf } from '#kernel/filters.ts'
+import { periodFilters, schemasOf } from '#kernel/filters.ts'
 import { grains } from '#kernel/periods.ts'
 import { compareFilter, defineReport } from '#kernel/report-contract.ts'
 import { grainFilter } from '#kernel/view.ts'
@@ -25,7 +25,7 @@ export const ticketSummary = defineReport({
   title: 'Ticket summary',
   dimensions: summaryDimensions,
   measures: summaryMeasures,
-  filters: { ...filters, compare: compareFilter },
+  filters: { ...periodFilters, compare: compareFilter, ...filters },
   defaultRows: 'region',
 })
 
@@ -35,9 +35,14 @@ export const ticketYear = defineReport({
   dimensions: yearDimensions,
   measures: yearMeasures,
   filters: {
-    ...placeFilters,
     /** The calendar year in which the fiscal year begins; this one where it is left out. */
-    year: { kind: 'choice', pattern: /^20\d\d$/, refusal: 'A year has four digits.' },
+    year: {
+      kind: 'choice',
+      label: 'Fiscal year from',
+      pattern: /^20\d\d$/,
+      refusal: 'A year has four digits.',
+    },
+    ...placeFilters,
   },
   defaultRows: 'month',
 })

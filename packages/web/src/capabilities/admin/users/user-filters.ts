@@ -1,0 +1,18 @@
+import type { Person } from '@rad/api/admin/users/contract'
+import { demoRoles, roleName, roles } from '@rad/api/session/auth/contract'
+import { word } from '@rad/api/words'
+import { t } from '#kit/words.ts'
+import type { SourcedLooks } from '#pickers/declared-filters.ts'
+import { kindNames } from '#pickers/person-words.ts'
+
+const roleWords = (role: string) => t(roleName(role))
+
+/** How the list of people is filtered: by what they are, and by what they were while they worked here. */
+export const userLooks: SourcedLooks = {
+  role: { values: roles, words: roleWords },
+  kind: { words: (kind: Person['kind']) => t(kindNames[kind]) },
+  two_step: { words: (value) => (value === 'true' ? t('On') : t('Off')) },
+  period: { label: word('Active in'), unset: word('Any time'), quiet: true },
+  role_then: { values: [...Object.keys(demoRoles), ...roles], words: roleWords },
+  region_then: { none: word('Several or all') },
+}

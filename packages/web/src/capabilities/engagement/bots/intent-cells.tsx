@@ -1,0 +1,36 @@
+import type { Intent } from '@rad/api/engagement/bots/intents/contract'
+import { Badge } from '#kit/badge.tsx'
+import type { Cells } from '#kit/data-table.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { PathLink } from '#kit/path-link.tsx'
+import { t } from '#kit/words.ts'
+import styles from './bots.module.css'
+import { inDomain } from './intent-domains.ts'
+
+/** How the list draws an intent. */
+export const intentCells: Cells<Intent> = {
+  name: ({ name, active }) => (
+    <span className={styles.name} data-off={!active || undefined}>
+      {active ? name : t('{label} (retired)', { label: name })}
+    </span>
+  ),
+  domain: ({ domain }) => inDomain(domain),
+  used: (intent) => <Used intent={intent} />,
+  active: ({ active, inactive_reason }) =>
+    active ? (
+      <Badge tone="good" quiet>
+        {t('In use')}
+      </Badge>
+    ) : (
+      <span title={inactive_reason ?? undefined}>
+        <Badge quiet>{t('Switched off')}</Badge>
+      </span>
+    ),
+}
+
+/** The figure leads to the conversations behind it. */
+function Used({ intent: { code, used } }: { intent: Intent }) {
+  const { number } = useFormat()
+  if (used === 0) return <>{number(0)}</>
+  return <PathLink href={`/conversations?main_intent=${code}&period=last-28-days`}>{number(used)}</PathLink>
+}

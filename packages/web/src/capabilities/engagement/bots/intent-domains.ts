@@ -1,0 +1,17 @@
+import { intentsApi } from '@rad/api/engagement/bots/intents/contract'
+import { capital } from '#kit/in-words.ts'
+import { inOrder } from '#kit/words.ts'
+import { distinct, optionSource } from '#pickers/option-source.ts'
+
+/** A domain is written by people; an underscore in it stands for a blank. */
+export const inDomain = (domain: string) => capital(domain.replaceAll('_', ' '))
+
+/** The domains in use. */
+export const domainOptions = optionSource({
+  endpoint: intentsApi.options,
+  ask: () => ({}),
+  optionsOf: (intents) =>
+    distinct(intents.map(({ domain }) => domain))
+      .map(({ value }) => ({ value, label: inDomain(value) }))
+      .toSorted((a, b) => inOrder(a.label, b.label)),
+})

@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core'
+import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
+import { useSend } from '#api/use-send.ts'
+import { type Action, ActionMenu } from '#kit/action-menu.tsx'
+import { showToast } from '#kit/toast.ts'
+import { t, told } from '#kit/words.ts'
+
+interface CalendarMenuProps {
+  calendar: Calendar
+  onPlaces: () => void
+  onSwitchOff: () => void
+}
+
+/** What can be done with a calendar in the list. */
+export function CalendarMenu({ calendar, onPlaces, onSwitchOff }: CalendarMenuProps) {
+  const turn = useSend(calendarsApi.switch)
+  const { name, code, version, active } = calendar
+  const switchOn = () =>
+    turn.mutate(
+      { params: { code }, body: { active: true, if_version: version } },
+      {
+        onSuccess: () => showToast(t('{name} is active.', { name })),
+        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
+      },
+    )
+  const icon = <IconPower size={15} stroke={1.6} />
+  const toggle: Action = active
+    ? { label: t('Switch off'), icon, isBad: true, run: onSwitchOff }
+    : { label: t('Switch on'), icon, run: switchOn }
+  return (
+    <ActionMenu
+      trigger={
+        <ActionIcon size={32} aria-label={t('More about {name}', { name })}>
+          <IconDotsVertical size={15} stroke={1.6} />
+        </ActionIcon>
+      }
+      groups={[
+        [{ label: t('Regions and outlets'), icon: <IconMapPin size={15} stroke={1.6} />, run: onPlaces }],
+        ...(calendar.is_default ? [] : [[toggle]]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { OutletRow } from '@rad/api/network/outlets/contract'
+import type { Cells } from '#kit/data-table.tsx'
+import { useFormat } from '#kit/format.tsx'
+import { inWords } from '#kit/in-words.ts'
+import { ChannelMarks } from '#pickers/channel-marks.tsx'
+import { NetworkStatusBadge } from '#pickers/network-words.tsx'
+
+/** How the list draws an outlet. */
+export const outletCells: Cells<OutletRow> = {
+  kind: ({ kind }) => inWords(kind),
+  functions: ({ functions }) => <Functions of={functions} />,
+  channels: ({ channels }) => <ChannelMarks codes={channels} />,
+  status: ({ status }) => <NetworkStatusBadge status={status} quiet />,
+}
+
+function Functions({ of }: { of: readonly string[] }) {
+  const { list } = useFormat()
+  return <>{list(of.map(inWords))}</>
+}

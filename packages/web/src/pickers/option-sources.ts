@@ -1,0 +1,39 @@
+import { channelsApi } from '@rad/api/network/channels/contract'
+import { placesApi } from '@rad/api/network/places/contract'
+import { historyApi } from '@rad/api/engagement/history/contract'
+import type { Output } from '@rad/api/contract'
+import type { Option } from '#kit/filter.ts'
+import { languageWords } from './conversation-words.tsx'
+import { byName, optionSource, type OptionSource } from './option-source.ts'
+import { dealerOptions } from './use-dealer-options.ts'
+import { outletOptions } from './use-outlet-options.ts'
+import { named } from './use-place-options.ts'
+
+const places = (optionsOf: (places: Output<typeof placesApi.options>) => Option[]) =>
+  optionSource({ endpoint: placesApi.options, ask: () => ({ query: {} }), optionsOf })
+
+const choices = (optionsOf: (choices: Output<typeof historyApi.choices>) => Option[]) =>
+  optionSource({ endpoint: historyApi.choices, ask: () => ({}), optionsOf })
+
+/** What the names mean that contracts give to open sets of values (`from` of a filter), wherever a list or report has them. */
+export const optionSources: Readonly<Record<string, OptionSource>> = {
+  zones: places(({ zones }) => named(zones)),
+  regions: places(({ regions }) => named(regions)),
+  territories: places(({ territories }) => named(territories)),
+  states: places(({ states }) => named(states)),
+  // There are cities of one name in several states: an outlet knows its city by name.
+  cities: places(({ cities }) =>
+    [...new Set(cities.map(({ name }) => name))].map((name) => ({ value: name, label: name })),
+  ),
+  channels: optionSource({
+    endpoint: channelsApi.list,
+    ask: () => ({ query: { active: undefined } }),
+    optionsOf: named,
+  }),
+  dealers: dealerOptions,
+  outlets: outletOptions(),
+  bots: choices(({ bots }) => byName(bots)),
+  clients: choices(({ clients }) => byName(clients)),
+  intents: choices(({ intents }) => byName(intents)),
+  languages: choices(({ languages }) => languages.map((value) => ({ value, label: languageWords(value) }))),
+}
