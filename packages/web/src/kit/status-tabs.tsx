@@ -1,5 +1,4 @@
 import { useFormat } from '#kit/format.tsx'
-import { t } from '#kit/words.ts'
 import styles from './status-tabs.module.css'
 
 export interface StatusTab {
@@ -7,19 +6,6 @@ export interface StatusTab {
   value: string | undefined
   label: string
   count?: number | undefined
-}
-
-/** One tab for all rows and one for each status, with the counts a list answers. */
-export function countedTabs<S extends string>(
-  statuses: readonly S[],
-  nameOf: (status: S) => string,
-  counts: Readonly<Record<string, number>> | undefined,
-): StatusTab[] {
-  const sum = (some: readonly S[]) => counts && some.reduce((all, status) => all + (counts[status] ?? 0), 0)
-  return [
-    { value: undefined, label: t('All'), count: sum(statuses) },
-    ...statuses.map((status) => ({ value: status, label: nameOf(status), count: sum([status]) })),
-  ]
 }
 
 /** The statuses of a list with their counts under the same filters; one is chosen at a time. */
