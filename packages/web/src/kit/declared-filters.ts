@@ -72,7 +72,7 @@ function filterOf(
 ): Filter[] {
   const label = look.label ?? declared.label
   if (label === undefined || look.isHidden) return []
-  const same = { key, label: t(label), quiet: look.quiet ?? declared.quiet ?? false }
+  const same = { key, label: t(label), quiet: look.quiet ?? declared.quiet ?? look.isOnlySet ?? false }
   if (declared.kind === 'day') return []
   if (declared.kind === 'period')
     return [{ ...same, kind: 'period', key: 'period', ...(look.unset ? { unset: t(look.unset) } : {}) }]
@@ -85,14 +85,16 @@ function filterOf(
 }
 
 /**
- * The filters of a list or report as its contract declares them, in its order. `looks` is what the screen adds; the options of the
- * filter that rows are `counted` by tell how many there are.
+ * The filters of a list or report as its contract declares them, in its order, those that wait behind "More" after the others.
+ * `looks` is what the screen adds; the options of the filter that rows are `counted` by tell how many there are.
  */
 export function declaredFilters(filters: Filters, values: Values, looks: FilterLooks, counted?: Counted): Filter[] {
-  return Object.entries(filters).flatMap(([key, declared]) => {
-    const look = looks[key] ?? {}
-    return filterOf(key, declared, look, values[key], counted?.key === key ? counted.counts : undefined).filter(
-      (filter) => !look.isOnlySet || isSet(filter, values),
-    )
-  })
+  return Object.entries(filters)
+    .flatMap(([key, declared]) => {
+      const look = looks[key] ?? {}
+      return filterOf(key, declared, look, values[key], counted?.key === key ? counted.counts : undefined).filter(
+        (filter) => !look.isOnlySet || isSet(filter, values),
+      )
+    })
+    .toSorted((a, b) => Number(a.quiet) - Number(b.quiet))
 }

@@ -37,9 +37,9 @@ export interface Opens<S extends Opening> {
   add?: Adding
   /** The right to open a row, where reading the list is not enough. */
   opensWith?: Allow
-  /** Drawn while the address has something open. */
+  /** Drawn while the address has something open, anew for each thing that is opened. */
   drawer?: (state: S & { opened: string }) => ReactNode
-  /** Drawn always, for what opens by itself. */
+  /** Drawn always: what the address alone does not open, or what stays as it opens something else. */
   dialogs?: (state: S) => ReactNode
 }
 

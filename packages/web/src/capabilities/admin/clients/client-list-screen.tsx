@@ -28,5 +28,5 @@ export const { Screen, prefetch } = listScreen({
   cells,
   card: (client) => <ClientCard client={client} />,
   page: ({ code }) => `/clients/${code}`,
-  drawer: ({ opened, close }) => (opened === 'new' ? <ClientDrawer onClose={close} /> : null),
+  drawer: ({ opened, close }) => opened === 'new' && <ClientDrawer onClose={close} />,
 })

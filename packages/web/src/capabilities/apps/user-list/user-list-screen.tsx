@@ -57,5 +57,5 @@ export const { Screen, prefetch } = listScreen({
   rowLink: (user, content, { values: { columns = ['fullName'] } }) =>
     columns[0] === 'fullName' ? <Who user={user} /> : <UserLink user={user}>{content}</UserLink>,
   bulk: { allow: 'update SampleUser', actions: ({ selection }) => <BulkActions selection={selection} /> },
-  drawer: ({ opened, close }) => (opened === 'new' ? <AddDrawer onClose={close} /> : null),
+  drawer: ({ opened, close }) => opened === 'new' && <AddDrawer onClose={close} />,
 })

@@ -34,5 +34,5 @@ export const { Screen, prefetch } = listScreen({
       {content}
     </RouterLink>
   ),
-  drawer: ({ opened, close }) => (opened === 'new' ? <BotDrawer onClose={close} /> : null),
+  drawer: ({ opened, close }) => opened === 'new' && <BotDrawer onClose={close} />,
 })

@@ -9,7 +9,7 @@ import { UsageOverview } from './usage-overview.tsx'
 
 const WhyDrawer = lazy(() => import('./why-drawer.tsx').then(({ WhyDrawer }) => ({ default: WhyDrawer })))
 
-const isMeasure = (key: string): key is Measure => key in measures
+const isMeasure = (key: string | undefined): key is Measure => key !== undefined && key in measures
 
 export const { Screen, prefetch } = reportScreen({
   report: usageReport,
@@ -22,7 +22,8 @@ export const { Screen, prefetch } = reportScreen({
   savedViews: { screen: 'reports/usage', startsWith: { period: 'last-28-days', compare: 'previous' } },
   opens: ({ values, data }) => cellAddresses(values, data?.filters as unknown as Days | undefined),
   charts: ({ drawn, open }) => <UsageOverview values={drawn} onWhy={open} />,
-  drawer: ({ opened, drawn, own, view, open, close }) =>
+  // One drawer for all measures: it stays while somebody goes from one to another.
+  dialogs: ({ opened, drawn, own, view, open, close }) =>
     isMeasure(opened) && (
       <WhyDrawer
         measure={opened}

@@ -25,5 +25,5 @@ export const { Screen, prefetch } = listScreen({
   tabs: { group: { value: 'open', label: word('Open'), of: openStatuses } },
   cells: complaintCells,
   page: ({ no }) => `/complaints/${no}`,
-  drawer: ({ opened, close }) => (opened === 'new' ? <ComplaintDrawer onClose={close} /> : null),
+  drawer: ({ opened, close }) => opened === 'new' && <ComplaintDrawer onClose={close} />,
 })
