@@ -199,7 +199,7 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
-    // The chart library is one file, loaded where a chart is drawn; tools hold the pages to their bytes.
+    // The library of maps is one file, loaded where a map is drawn; tools hold the pages to their bytes.
     chunkSizeWarningLimit: 700,
     // The size of one font file: fonts are cached apart from the style sheet.
     assetsInlineLimit: 2048,
