@@ -21,7 +21,8 @@ test('an analyst writes a note on a day; it stands in two charts, and who reads 
   await expect(listed.getByRole('button', { name: /Spare parts by night train/ })).toBeVisible()
   const flag = flow.getByRole('button', { name: /Incident: Spare parts by night train/ })
   await flag.hover()
-  await expect(page.getByRole('tooltip')).toContainText('Spare parts by night train')
+  await expect(flag).toHaveAttribute('data-hint', /Spare parts by night train/)
+  await expect.poll(() => flag.evaluate((drawn) => getComputedStyle(drawn, '::after').visibility)).toBe('visible')
   await seen.settled()
   expect(await barriers(page)).toEqual([])
 

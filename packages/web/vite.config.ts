@@ -36,7 +36,7 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /src\/(api\/(query|use-send|random-id)|shell\/(frame|root-route|screen-route|person|rights)|kit\/(format|in-words|use-focus-back|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query/,
+    test: /src\/(api\/(query|use-send|random-id)|shell\/(frame|root-route|screen-route|person|rights)|kit\/(format|hint|in-words|use-focus-back|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query/,
   },
   { name: 'sign-in', test: /src\/capabilities\/session\/auth\/(auth-screen|sign-in-form)\./ },
   { name: 'overlay', test: /core\/esm\/components\/(Menu\/Menu|Popover\/Popover|Tooltip\/Tooltip)\.mjs/ },
@@ -169,7 +169,7 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
-    // The chart library is one file, loaded where a chart is drawn; tools hold the pages to their bytes.
+    // The library of maps is one file, loaded where a map is drawn; tools hold the pages to their bytes.
     chunkSizeWarningLimit: 700,
     // The size of one font file: fonts are cached apart from the style sheet.
     assetsInlineLimit: 2048,

@@ -1,14 +1,8 @@
 import type { ChartData, ChartSeries } from '#kit/chart-data.ts'
+import { palettes, type Skin } from '#kit/chart-palette.ts'
 
 export const isAllLines = (data: ChartData) => data.series.every(({ kind }) => kind === 'line')
-
-/** Lines of one unit from zero on: drawn without a library. */
-export const isPlainLines = (data: ChartData) =>
-  !data.isHorizontal &&
-  data.series.every(
-    ({ kind, stack, isShare, values }) =>
-      kind === 'line' && !stack && !isShare && values.every((value) => value === null || value >= 0),
-  )
+export const hasShare = (data: ChartData) => data.series.some(({ isShare }) => isShare)
 
 export const peakOf = ({ values }: ChartSeries) =>
   values.reduce<number>((best, value, place) => ((value ?? -1) > (values[best] ?? -1) ? place : best), 0)
@@ -25,11 +19,28 @@ export function areNamed(data: ChartData): boolean {
 
 export const hasLegend = (data: ChartData) => data.series.length > 1 && !areNamed(data)
 
-/** Where the plot begins, below what is written above it. */
-export const plotTop = (data: ChartData) => (hasLegend(data) ? 48 : data.isHorizontal ? 8 : 28)
+const mostLabelled = { upright: 13, lying: 24 }
 
-/** Of several series over one category, the one whose value lies closest to where was pressed. */
-export function nearestSeries({ series }: ChartData, category: number, value: number): string | undefined {
-  const distance = (one: ChartSeries) => Math.abs((one.values[category] ?? 0) - value)
-  return series.filter(({ isShare }) => !isShare).toSorted((a, b) => distance(a) - distance(b))[0]?.key
+/** A few bars carry their figures; more of them, or those of a stack, tell them when they are pointed at. */
+export const isLabelled = (data: ChartData) =>
+  data.series.length <= 2 &&
+  data.series.some(({ kind }) => kind === 'bar') &&
+  data.series.every(({ stack }) => stack === undefined) &&
+  data.categories.length <= (data.isHorizontal ? mostLabelled.lying : mostLabelled.upright)
+
+/** A series keeps its colour when others beside it are put away. */
+export interface ColouredSeries extends ChartSeries {
+  colour: string
 }
+
+export interface ColouredData extends ChartData {
+  series: readonly ColouredSeries[]
+}
+
+export const colouredOf = (data: ChartData, skin: Skin): ColouredData => ({
+  ...data,
+  series: data.series.map((series, index) => ({
+    ...series,
+    colour: palettes[skin][index % palettes[skin].length] ?? palettes[skin][0],
+  })),
+})

@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import type { ChartDays, ChartNote } from '#kit/chart-data.ts'
 import { categoriesOf } from '#kit/chart-days.ts'
 import { useFormat } from '#kit/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './chart-notes.module.css'
+import hintStyles from './hint.module.css'
 
 interface Placed {
   note: ChartNote
@@ -35,6 +35,12 @@ function nameOf(found: readonly ChartNote[]): string {
   return t('{count, plural, one {# note} other {# notes}}: {told}', { count: found.length, told })
 }
 
+/** What a flag near an end of the chart tells stands inwards of it. */
+function sideOf(at: number, ends: readonly number[]): 'left' | 'right' | undefined {
+  const share = (at - Math.min(...ends)) / (Math.max(...ends) - Math.min(...ends) || 1)
+  return share < 1 / 3 ? 'left' : share > 2 / 3 ? 'right' : undefined
+}
+
 export interface NoteMarksProps {
   notes: readonly ChartNote[]
   days: readonly ChartDays[]
@@ -52,10 +58,11 @@ export function NoteMarks({ notes, days, first, step, top, bottom, onNote }: Not
   const placed = notes.flatMap((note): Placed[] => {
     const places = categoriesOf(note, days)
     if (!places) return []
-    const ends = [first + places.first * step, first + places.last * step]
-    return [{ note, at: Math.min(...ends), until: Math.max(...ends) }]
+    const between = [first + places.first * step, first + places.last * step]
+    return [{ note, at: Math.min(...between), until: Math.max(...between) }]
   })
   const height = Math.max(bottom - top, 0)
+  const ends = [first, first + (days.length - 1) * step]
   return (
     <div className={styles.marks}>
       {placed.map(({ note, at, until }) =>
@@ -70,29 +77,18 @@ export function NoteMarks({ notes, days, first, step, top, bottom, onNote }: Not
         ),
       )}
       {flagsOf(placed).map(({ at, notes: found }) => (
-        <Tooltip
+        <button
           key={found[0]!.id}
-          label={
-            <span className={styles.told}>
-              {found.map((note) => (
-                <span key={note.id}>{sentenceOf(note)}</span>
-              ))}
-            </span>
-          }
-          events={{ hover: true, focus: true, touch: true }}
-          multiline
-          withinPortal
+          type="button"
+          className={`${styles.flag} ${hintStyles.hint}`}
+          style={{ insetInlineStart: at, top: top - flagWidth + 4 }}
+          data-hint={found.map(sentenceOf).join('\n')}
+          data-side={sideOf(at, ends)}
+          aria-label={nameOf(found)}
+          onClick={() => onNote?.(found[0]!.id)}
         >
-          <button
-            type="button"
-            className={styles.flag}
-            style={{ insetInlineStart: at, top: top - flagWidth + 4 }}
-            aria-label={nameOf(found)}
-            onClick={() => onNote?.(found[0]!.id)}
-          >
-            {found.length === 1 ? found[0]!.sign : <Count of={found.length} />}
-          </button>
-        </Tooltip>
+          {found.length === 1 ? found[0]!.sign : <Count of={found.length} />}
+        </button>
       ))}
     </div>
   )

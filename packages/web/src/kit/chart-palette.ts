@@ -8,8 +8,8 @@ export const palettes = {
 } as const
 
 export const inks = {
-  light: { text: '#1a1f27', soft: '#636d7c', line: '#e4e7ec', surface: '#ffffff' },
-  dark: { text: '#e3e6eb', soft: '#959dab', line: '#2a303a', surface: '#1d2129' },
+  light: { text: '#1a1f27', line: '#e4e7ec', surface: '#ffffff' },
+  dark: { text: '#e3e6eb', line: '#2a303a', surface: '#1d2129' },
 } as const
 
 export type Skin = keyof typeof palettes

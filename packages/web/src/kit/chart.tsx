@@ -2,12 +2,12 @@ import { useComputedColorScheme, useDirection } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { ChartData, ChartNote, MarkAddress } from '#kit/chart-data.ts'
-import { isPlainLines } from '#kit/chart-layout.ts'
 import { t } from '#kit/words.ts'
 import styles from './chart.module.css'
 
-const ChartCanvas = lazy(() => import('#kit/chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })))
-const ChartLines = lazy(() => import('#kit/chart-lines.tsx').then(({ ChartLines }) => ({ default: ChartLines })))
+const ChartDrawing = lazy(() =>
+  import('#kit/chart-drawing.tsx').then(({ ChartDrawing }) => ({ default: ChartDrawing })),
+)
 const ChartTable = lazy(() => import('#kit/chart-table.tsx').then(({ ChartTable }) => ({ default: ChartTable })))
 const NoteList = lazy(() => import('#kit/chart-notes.tsx').then(({ NoteList }) => ({ default: NoteList })))
 
@@ -24,13 +24,12 @@ export interface ChartProps {
 
 const none: readonly ChartNote[] = []
 
-/** A chart with its table one click away. The drawing library is loaded only where a chart needs it. */
+/** A chart with its table one click away. */
 export function Chart({ data, height = 280, addressOf, notes = none, onNote }: ChartProps) {
   const [isTable, setTable] = useState(false)
   const skin = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { dir } = useDirection()
   const router = useRouter()
-  const Drawing = isPlainLines(data) ? ChartLines : ChartCanvas
   const open = (category: number, series: string) => {
     const address = addressOf?.(category, series)
     if (address) router.history.push(address)
@@ -45,7 +44,7 @@ export function Chart({ data, height = 280, addressOf, notes = none, onNote }: C
         {isTable ? (
           <ChartTable data={data} addressOf={addressOf} height={height} notes={notes} />
         ) : (
-          <Drawing
+          <ChartDrawing
             data={data}
             height={height}
             skin={skin}

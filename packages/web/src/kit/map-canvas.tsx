@@ -46,7 +46,6 @@ export function MapCanvas({ data, height, skin, isMirrored, zoom, onMark }: MapC
     draw,
     listen: (chart) => chart.on('click', ({ name }) => open.current?.(name)),
     count: marks.length,
-    isLit: true,
     onOpen: (index) => {
       const mark = marks[index]
       if (mark) onMark?.(mark.key)

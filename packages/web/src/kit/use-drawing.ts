@@ -8,24 +8,16 @@ export interface Drawing {
   listen: (chart: EChartsType) => void
   /** How many marks the arrow keys walk along. */
   count: number
-  /** A mark that is reached is lit, beside the words about it. */
-  isLit?: boolean
   onOpen: (index: number) => void
-  /** Called when what is drawn has its places: after each drawing, and in a box of another size. */
-  onLaid?: (chart: EChartsType) => void
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A canvas of ECharts as large as its box. Arrow keys walk from mark to mark and show its figure, Enter opens its rows. */
-export function useDrawing({ draw, listen, count, isLit = false, onOpen, onLaid }: Drawing) {
+export function useDrawing({ draw, listen, count, onOpen }: Drawing) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const at = useRef(-1)
-  const laid = useRef(onLaid)
-  useEffect(() => {
-    laid.current = onLaid
-  }, [onLaid])
 
   useEffect(() => {
     if (!box.current) return
@@ -37,7 +29,6 @@ export function useDrawing({ draw, listen, count, isLit = false, onOpen, onLaid 
       // It tells of the first size too, in which everything is drawn already.
       if (frame.clientWidth === drawn.getWidth() && frame.clientHeight === drawn.getHeight()) return
       drawn.resize()
-      laid.current?.(drawn)
     })
     observer.observe(box.current)
     return () => {
@@ -48,9 +39,7 @@ export function useDrawing({ draw, listen, count, isLit = false, onOpen, onLaid 
   }, [])
 
   useEffect(() => {
-    if (!chart.current) return
-    draw(chart.current)
-    laid.current?.(chart.current)
+    if (chart.current) draw(chart.current)
   }, [draw])
 
   const act = (type: string, index: number) => chart.current?.dispatchAction({ type, seriesIndex: 0, dataIndex: index })
@@ -58,9 +47,9 @@ export function useDrawing({ draw, listen, count, isLit = false, onOpen, onLaid 
     const step = steps[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      if (isLit) act('downplay', at.current)
+      act('downplay', at.current)
       at.current = Math.min(Math.max(at.current + step, 0), count - 1)
-      if (isLit) act('highlight', at.current)
+      act('highlight', at.current)
       act('showTip', at.current)
     }
     if (event.key === 'Enter' && at.current >= 0) onOpen(at.current)

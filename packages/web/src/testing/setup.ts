@@ -35,6 +35,5 @@ Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { get: () => innerHeight },
 })
 
-// There is no canvas to draw on: the figures stand in the table of a chart too, and journeys in a browser see the drawing.
-vi.mock('#kit/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
+// There is no canvas to draw on: the figures stand in the table of a map too, and journeys in a browser see the drawing.
 vi.mock('#kit/map-canvas.tsx', () => ({ MapCanvas: () => null }))

@@ -1,0 +1,18 @@
+let ruler: OffscreenCanvasRenderingContext2D | null
+
+/** How wide words of a chart are, in pixels: names in other scripts are wider than their number of letters says. */
+export function widthOf(words: string): number {
+  ruler ??= new OffscreenCanvas(1, 1).getContext('2d')
+  if (!ruler) throw new Error('This browser cannot measure words.')
+  ruler.font = `11px ${getComputedStyle(document.body).fontFamily}`
+  return ruler.measureText(words).width
+}
+
+/** As much of a name as has room, and the sign that there is more of it. */
+export function cutTo(room: number, words: string, measure: (words: string) => number): string {
+  if (measure(words) <= room) return words
+  const letters = Array.from(words)
+  const cut = () => `${letters.join('').trimEnd()}…`
+  while (letters.length > 1 && measure(cut()) > room) letters.pop()
+  return cut()
+}
