@@ -25,6 +25,7 @@ export function Bars({ data, plot, write, writeShare }: Drawn) {
   const room = columns.count === 1 ? Math.abs(plot.step) : columns.step
   const hasFigures =
     isLabelled(data) && (plot.isHorizontal || labelRoomOf(data, { write, measure: widthOf }) <= room - 2)
+  if (bars.length === 0) return null
 
   return (
     <>
