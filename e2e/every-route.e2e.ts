@@ -130,6 +130,21 @@ test('a page allows nothing that stands in it, save styles that carry its own ma
   expect(marks.size).toBe(2)
 })
 
+test('a file carries what guards files, and one that is gone is no page', async ({ request }) => {
+  const [, file = ''] = /"(\/assets\/[^"]+\.js)"/.exec(await (await request.get('/')).text()) ?? []
+  const there = await request.get(file)
+  expect(there.headers()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  // What guards a page would come with each of fifty files.
+  expect(there.headers()['content-security-policy']).toBeUndefined()
+  const gone = await request.get('/assets/gone-12345678.js')
+  expect(gone.status()).toBe(404)
+  expect(gone.headers()['content-type']).not.toMatch(/html/)
+})
+
 test('signing in and registering meet no fault', async ({ page }) => {
   const { faults, settled } = watch(page)
   for (const address of ['/login', '/register']) {

@@ -22,9 +22,9 @@ interface Budget {
 /** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
 const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 112_000, css: 13_500 },
-  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 202_300, css: 24_000 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 231_200, css: 26_500 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 240_900, css: 27_300 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 178_500, css: 24_000 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 207_000, css: 26_500 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 214_000, css: 27_300 },
 ]
 
 const dist = join(root, 'packages/web/dist')

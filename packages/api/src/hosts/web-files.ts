@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { NONCE, secureHeaders, type SecureHeadersVariables } from 'hono/secure-headers'
 import type { Endpoint } from '#kernel/contract.ts'
+import { fileSecurity, pageSecurity } from '#kernel/security-headers.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const page = `${built}index.html`
@@ -41,10 +42,11 @@ export const pageHeaders = secureHeaders({
     frameAncestors: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
   },
-  crossOriginEmbedderPolicy: false,
-  xFrameOptions: 'DENY',
-  referrerPolicy: 'same-origin',
+  ...pageSecurity,
 })
+
+const fileHeaders = secureHeaders(fileSecurity)
+const isFile = (path: string) => path.startsWith('/assets/')
 
 /** Serves the built web app: hashed files for ever, the page itself fresh each time, for every address that is no call. */
 export function webFiles(isCall: (path: string) => boolean) {
@@ -57,14 +59,15 @@ export function webFiles(isCall: (path: string) => boolean) {
   })
   app.use('*', async (c, next) => {
     if (isCall(c.req.path)) return next()
-    return pageHeaders(c, next)
+    return isFile(c.req.path) ? fileHeaders(c, next) : pageHeaders(c, next)
   })
   app.use('*', async (c, next) => {
     if (isCall(c.req.path) || hiddenPath.test(c.req.path) || c.req.path === '/') return next()
     return file(c, next)
   })
   app.get('*', async (c, next) => {
-    if (isCall(c.req.path)) return next()
+    // A file of another build is gone: the page in its place would be taken for one.
+    if (isCall(c.req.path) || isFile(c.req.path)) return next()
     if (!existsSync(page)) return c.text('The web app is not built yet: run npm start.', 503)
     c.header('cache-control', 'no-cache')
     return c.html((await readFile(page, 'utf8')).replace('style-nonce', c.get('secureHeadersNonce')!))

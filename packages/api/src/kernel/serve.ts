@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { pageSecurity } from './security-headers.ts'
 import { answer, refuse, type Doors } from './answer.ts'
 import type { Deps, RequestInfo } from './context.ts'
 import { notFound } from './errors.ts'
@@ -30,7 +31,7 @@ function factsOf(
 /** Mounts routes: request ids, security headers, one log line per request, and an answer for everything. */
 export function serve(deps: Deps, routes: readonly Route[], doors: Doors) {
   const app = new Hono<{ Bindings: HostFacts }>()
-  app.use(secureHeaders({ crossOriginEmbedderPolicy: false, xFrameOptions: 'DENY', referrerPolicy: 'same-origin' }))
+  app.use(secureHeaders(pageSecurity))
   for (const route of routes) {
     const open = route.endpoint.foreignPages ? Object.entries(foreignPageHeaders) : []
     // What a browser asks before it lets such a page call.
