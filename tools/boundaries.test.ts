@@ -47,11 +47,11 @@ const forbidden = [
   ['web/src/kit/table.tsx', '@rad/api/simulated'],
   ['web/src/kit/table.tsx', '#api/query.ts'],
   ['web/src/kit/table.tsx', '#pickers/place-picker.tsx'],
-  ['web/src/api/query.ts', '#shell/frame.tsx'],
-  ['web/src/pickers/place-picker.tsx', '#shell/frame.tsx'],
+  ['web/src/api/query.ts', '#shell/frame/frame.tsx'],
+  ['web/src/pickers/place-picker.tsx', '#shell/frame/frame.tsx'],
   ['web/src/pickers/place-picker.tsx', '#capabilities/network/models/model-list-screen.tsx'],
-  ['web/src/shell/frame.tsx', '#capabilities/network/models/model-list-screen.tsx'],
-  ['web/src/shell/frame.tsx', '#capabilities/network/models/models.pages.ts'],
+  ['web/src/shell/frame/frame.tsx', '#capabilities/network/models/model-list-screen.tsx'],
+  ['web/src/shell/frame/frame.tsx', '#capabilities/network/models/models.pages.ts'],
   ['web/src/capabilities/network/models/model-form.tsx', '#capabilities/network/places/place-form.tsx'],
   ['web/src/capabilities/network/models/model-form.tsx', '../places/place-form.tsx'],
   [
@@ -93,7 +93,7 @@ const permitted = [
   ['web/src/capabilities/network/models/model-form.tsx', '#pickers/place-picker.tsx'],
   ['web/src/capabilities/network/models/model-form.tsx', './model-list-screen.tsx'],
   ['web/src/capabilities/network/models/model-form.tsx', '@rad/api/network/places/contract'],
-  ['web/src/main.tsx', '#shell/frame.tsx'],
+  ['web/src/main.tsx', '#shell/frame/frame.tsx'],
 ] as const
 
 const others = {

@@ -8,7 +8,7 @@ import { compiledLanguages } from './languages.ts'
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
 const apiPaths = ['/api', '/jwt', '/health', '/apps']
 
-/** Contracts come without zod, which the forms bring: `src/kit/schemas-later.ts` stands in for it until then. */
+/** Contracts come without zod, which the forms bring: `src/kit/form/schemas-later.ts` stands in for it until then. */
 const schemasLater: Plugin = {
   name: 'schemas-later',
   apply: 'build',
@@ -16,7 +16,7 @@ const schemasLater: Plugin = {
   resolveId: {
     filter: { id: /^zod$/ },
     handler: (_, importer) =>
-      importer?.endsWith('/kit/schemas.ts') ? null : join(import.meta.dirname, 'src/kit/schemas-later.ts'),
+      importer?.endsWith('/kit/form/schemas.ts') ? null : join(import.meta.dirname, 'src/kit/form/schemas-later.ts'),
   },
 }
 
@@ -28,7 +28,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'start',
-    test: /src\/(kit\/(skin-provider|logo|use-plain-form)|shell\/(preferences|dark-toggle)|api\/(session|network|auth-calls|address)|capabilities\/session\/auth\/auth-places)\.|core\/esm\/components\/(Button\/Button|TextInput\/TextInput|ActionIcon\/ActionIcon|Checkbox\/(Checkbox|CheckIcon))\.mjs|hooks\/esm\/(use-merged-ref|use-uncontrolled)\/|createReactComponent|Icon(World|ChevronDown)\.|preload-helper/,
+    test: /src\/(kit\/\w+\/(skin-provider|logo|use-plain-form)|shell\/\w+\/(preferences|dark-toggle)|api\/(session|network|auth-calls|address)|capabilities\/session\/auth\/auth-places)\.|core\/esm\/components\/(Button\/Button|TextInput\/TextInput|ActionIcon\/ActionIcon|Checkbox\/(Checkbox|CheckIcon))\.mjs|hooks\/esm\/(use-merged-ref|use-uncontrolled)\/|createReactComponent|Icon(World|ChevronDown)\.|preload-helper/,
   },
   {
     name: 'frame',
@@ -36,16 +36,16 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /src\/(api\/(query|use-send|random-id)|shell\/(frame|root-route|screen-route|person|rights)|kit\/(format|hint|in-words|use-focus-back|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query/,
+    test: /src\/(api\/(query|use-send|random-id)|shell\/\w+\/(frame|root-route|page-routes|person|rights)|kit\/\w+\/(format|hint|in-words|use-focus-back|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query/,
   },
   { name: 'sign-in', test: /src\/capabilities\/session\/auth\/(auth-screen|sign-in-form)\./ },
   { name: 'overlay', test: /core\/esm\/components\/(Menu\/Menu|Popover\/Popover|Tooltip\/Tooltip)\.mjs/ },
-  { name: 'cases', test: /src\/(kit\/badge|pickers\/(complaint|ticket)-words)\./ },
-  { name: 'figures', test: /src\/kit\/(stat-card|change)\./ },
-  { name: 'list', test: /src\/kit\/(list-page|use-view|use-opened|status-tabs)\./ },
+  { name: 'cases', test: /src\/(kit\/text\/badge|pickers\/(complaint|ticket)-words)\./ },
+  { name: 'figures', test: /src\/kit\/\w+\/(stat-card|change)\./ },
+  { name: 'list', test: /src\/kit\/\w+\/(list-page|use-view|use-opened|status-tabs)\./ },
   {
     name: 'bar',
-    test: /src\/(capabilities\/apps\/shop\/cart-button|shell\/(notifications-bell|use-notifications|preferences-sync))\./,
+    test: /src\/(capabilities\/apps\/shop\/cart-button|shell\/\w+\/(notifications-bell|use-notifications|preferences-sync))\./,
   },
 ]
 

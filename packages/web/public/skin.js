@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nothing of the frame is seen to change. shell/preferences.ts reads the same record
+// Runs before the first paint, so that nothing of the frame is seen to change. shell/customizer/preferences.ts reads the same record
 // and writes the same attributes; its test holds the two together.
 ;(function () {
   var root = document.documentElement

@@ -1,9 +1,9 @@
-import '#kit/base.css'
-import '#kit/security-policy.ts'
+import '#kit/base/base.css'
+import '#kit/base/security-policy.ts'
 import { currentPath, isMailLink, leaveTo } from '#api/address.ts'
 import { announceOpen, onClosed } from '#api/network.ts'
 import { clearSession, readSession } from '#api/session.ts'
-import { showPreferences } from '#shell/preferences.ts'
+import { showPreferences } from '#shell/customizer/preferences.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('index.html holds no #root')
@@ -15,7 +15,7 @@ void navigator.serviceWorker?.getRegistrations().then((found) => found.forEach((
 if (import.meta.env.API_IN_PAGE) {
   const { startInPage } = await import('#api/in-page.ts')
   const api = startInPage()
-  void import('#shell/in-page.tsx').then(({ showInPage }) => showInPage(api))
+  void import('#shell/demo/in-page.tsx').then(({ showInPage }) => showInPage(api))
 }
 
 // The words come beside the code, and nothing is drawn before they are there; lost on the way, the page speaks English.

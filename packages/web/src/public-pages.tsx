@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { currentPath, isInHash } from '#api/address.ts'
-import { SkinProvider } from '#kit/skin-provider.tsx'
+import { SkinProvider } from '#kit/base/skin-provider.tsx'
 import { useLanguage } from '#kit/words.ts'
-import { skins } from '#shell/preferences.ts'
+import { skins } from '#shell/customizer/preferences.ts'
 import { Screen as ComingSoonScreen } from '#capabilities/admin/launch/coming-soon-screen.tsx'
 import {
   Screen as MaintenanceScreen,

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { currentPath, isInHash, replacePath } from '#api/address.ts'
 import { readSession } from '#api/session.ts'
-import { SkinProvider } from '#kit/skin-provider.tsx'
-import { skins } from '#shell/preferences.ts'
+import { SkinProvider } from '#kit/base/skin-provider.tsx'
+import { skins } from '#shell/customizer/preferences.ts'
 import { authPlaceOf } from '#capabilities/session/auth/auth-places.ts'
 import { AuthScreen } from '#capabilities/session/auth/auth-screen.tsx'
 

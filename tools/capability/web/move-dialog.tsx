@@ -1,8 +1,8 @@
 import { type Sample, samplesApi, type SampleStatus } from '@rad/api/service/samples/contract'
 import { useSend } from '#api/use-send.ts'
-import { ReasonDialog } from '#kit/reason-dialog.tsx'
-import { inWords } from '#kit/in-words.ts'
-import { showToast } from '#kit/toast.ts'
+import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { inSentence, t } from '#kit/words.ts'
 import { moveWords } from './sample-words.tsx'
 

@@ -3,9 +3,9 @@ import { type Sample, sampleFields, samplesApi } from '@rad/api/service/samples/
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/declared-fields.tsx'
-import { DrawerForm } from '#kit/drawer-form.tsx'
-import { showToast } from '#kit/toast.ts'
+import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
+import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { OutletField } from '#pickers/outlet-field.tsx'
 

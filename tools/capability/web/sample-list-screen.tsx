@@ -1,8 +1,8 @@
 import { sampleList, type SampleRow, samplesApi } from '@rad/api/service/samples/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import type { Cells } from '#kit/data-table.tsx'
-import { listScreen } from '#shell/list-screen.tsx'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { SampleStatusBadge } from './sample-words.tsx'
 
 const SampleDrawer = lazy(() => import('./sample-drawer.tsx').then(({ SampleDrawer }) => ({ default: SampleDrawer })))

@@ -1,6 +1,6 @@
 import { sampleReport, samplesApi } from '@rad/api/service/samples/contract'
 import { word } from '@rad/api/words'
-import { reportScreen } from '#shell/report-screen.tsx'
+import { reportScreen } from '#shell/screens/report-screen.tsx'
 
 export const { Screen, prefetch } = reportScreen({
   report: sampleReport,

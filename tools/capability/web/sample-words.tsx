@@ -1,7 +1,7 @@
 import type { SampleStatus } from '@rad/api/service/samples/contract'
 import { words } from '@rad/api/words'
-import { Badge, type Tone } from '#kit/badge.tsx'
-import { inWords } from '#kit/in-words.ts'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 
 const tones: Record<SampleStatus, Tone> = { open: 'accent', in_progress: 'warn', done: 'good', cancelled: 'plain' }

@@ -26,7 +26,7 @@ const hiddenPath = /\/\./
 
 /**
  * Scripts and styles come from our files only; style elements are applied that carry the mark of this answer. A text
- * becomes HTML through the page's own policies (kit/security-policy.ts), which a browser that knows them enforces.
+ * becomes HTML through the page's own policies (kit/base/security-policy.ts), which a browser that knows them enforces.
  */
 export const pageHeaders = secureHeaders({
   contentSecurityPolicy: {

@@ -1,4 +1,4 @@
-import { secureHeaders } from 'hono/secure-headers'
+import type { secureHeaders } from 'hono/secure-headers'
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 

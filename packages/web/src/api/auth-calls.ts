@@ -2,7 +2,7 @@ import type { SecondStepAsked, SignedIn, UserData, authApi } from '@rad/api/sess
 import type { z } from 'zod'
 import { origin, send } from '#api/network.ts'
 import { saveSession } from '#api/session.ts'
-import type { FieldMessages } from '#kit/use-plain-form.ts'
+import type { FieldMessages } from '#kit/form/use-plain-form.ts'
 import { t, told } from '#kit/words.ts'
 
 // Types only: the sign-in screen is to arrive without zod and the contracts. auth-calls.test.ts holds the paths to the contract.

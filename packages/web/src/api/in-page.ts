@@ -1,5 +1,5 @@
 import { startSimulated, type Progress, type Simulated } from '@rad/api/simulated'
-import { setClockAhead } from '#kit/clock.ts'
+import { setClockAhead } from '#kit/text/clock.ts'
 import { disturbed } from '#api/disturbances.ts'
 
 export type { Progress, Simulated }

@@ -8,7 +8,7 @@ const Noted = lazy(() => loadNoted().then(({ NotedChart }) => ({ default: NotedC
 /** Fetches what draws a chart beside its figures, for a page that shows one at once. */
 export function fetchNotedChart() {
   void loadNoted()
-  void import('#kit/chart-drawing.tsx')
+  void import('#kit/chart/chart-drawing.tsx')
 }
 
 /** A chart along time with the notes on its days, which is loaded when there is something to draw. */

@@ -1,6 +1,6 @@
 import type { BotStatus } from '@rad/api/engagement/bots/contract'
 import { words } from '@rad/api/words'
-import { Badge, type Tone } from '#kit/badge.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 
 const purposes: Record<string, string> = words({

@@ -2,8 +2,8 @@ import { channelsApi } from '@rad/api/network/channels/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#api/query.ts'
-import { palettes } from '#kit/chart-palette.ts'
-import { nothing } from '#kit/value.tsx'
+import { palettes } from '#kit/chart/chart-palette.ts'
+import { nothing } from '#kit/text/value.tsx'
 import styles from './channel-marks.module.css'
 
 /** The colours of the charts by name, in their order. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './cohort-line.module.css'
 

@@ -1,7 +1,7 @@
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconChevronsUp from '@tabler/icons-react/dist/esm/icons/IconChevronsUp.mjs'
-import { Badge, type Tone } from '#kit/badge.tsx'
-import { inWords } from '#kit/in-words.ts'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 
 const statusTones: Record<string, Tone> = {

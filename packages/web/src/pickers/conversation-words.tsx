@@ -6,7 +6,7 @@ import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import { Badge, type Tone } from '#kit/badge.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { locale, t } from '#kit/words.ts'
 import styles from './conversation-words.module.css'
 

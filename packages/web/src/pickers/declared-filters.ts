@@ -1,6 +1,6 @@
 import type { Filter as Declared, Filters } from '@rad/api/filters'
-import { type Counted, declaredFilters, type FilterLook } from '#kit/declared-filters.ts'
-import type { Filter, UseOptions, Values } from '#kit/filter.ts'
+import { type Counted, declaredFilters, type FilterLook } from '#kit/filter/declared-filters.ts'
+import type { Filter, UseOptions, Values } from '#kit/filter/filter.ts'
 import { t } from '#kit/words.ts'
 import { type OptionSource, useOptionsFrom, useOptionsOf } from './option-source.ts'
 

@@ -1,7 +1,7 @@
 import { words } from '@rad/api/words'
-import type { Tone } from '#kit/badge.tsx'
-import { Badge } from '#kit/badge.tsx'
-import { inWords } from '#kit/in-words.ts'
+import type { Tone } from '#kit/text/badge.tsx'
+import { Badge } from '#kit/text/badge.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 
 const tones: Record<string, Tone> = {

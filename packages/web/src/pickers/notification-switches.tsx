@@ -3,8 +3,8 @@ import { type HeardKind, heardKinds, notificationsApi } from '@rad/api/session/n
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { ErrorState } from '#kit/error-state.tsx'
-import { showToast } from '#kit/toast.ts'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './notification-switches.module.css'
 

@@ -1,9 +1,9 @@
 import { complaintsApi, complaintStatuses } from '@rad/api/service/complaints/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import { Card } from '#kit/facts.tsx'
-import { useFormat } from '#kit/format.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
+import { Card } from '#kit/page/facts.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { t, told } from '#kit/words.ts'
 import styles from './open-complaints.module.css'
 

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { canBySession } from '#api/rights.ts'
-import type { Offered, Option, Values } from '#kit/filter.ts'
+import type { Offered, Option, Values } from '#kit/filter/filter.ts'
 import { inOrder } from '#kit/words.ts'
 
 /** Where the options of a filter come from: what is asked, and what is made of the answer. */

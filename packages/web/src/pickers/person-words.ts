@@ -1,6 +1,6 @@
 import type { Person } from '@rad/api/admin/users/contract'
 import { words } from '@rad/api/words'
-import { capital } from '#kit/in-words.ts'
+import { capital } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 
 export const kindNames: Record<Person['kind'], string> = words({

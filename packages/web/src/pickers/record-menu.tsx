@@ -6,8 +6,8 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { type Action, ActionMenu } from '#kit/action-menu.tsx'
-import { useFocusBack } from '#kit/use-focus-back.ts'
+import { type Action, ActionMenu } from '#kit/base/action-menu.tsx'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { t } from '#kit/words.ts'
 
 const WhoCanSee = lazy(() => import('./who-can-see.tsx').then(({ WhoCanSee }) => ({ default: WhoCanSee })))

@@ -5,9 +5,9 @@ import { type SavedView, savedViewsApi, type ViewScreen } from '@rad/api/session
 import { useState } from 'react'
 import { canBySession } from '#api/rights.ts'
 import { useSend } from '#api/use-send.ts'
-import { isRefusal } from '#kit/refusal.ts'
-import { showToast } from '#kit/toast.ts'
-import type { RawSearch } from '#kit/view-url.ts'
+import { isRefusal } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
+import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './saved-views.module.css'
 

@@ -4,7 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import type { SavedView } from '@rad/api/session/saved-views/contract'
-import type { OpenedProps } from '#kit/on-demand.tsx'
+import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { t } from '#kit/words.ts'
 import type { ViewMenuProps } from './saved-views.tsx'
 

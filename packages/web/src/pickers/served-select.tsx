@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import type { Option } from '#kit/filter.ts'
+import type { Option } from '#kit/filter/filter.ts'
 import { t } from '#kit/words.ts'
 
 export interface ServedSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'onSearchChange'> {

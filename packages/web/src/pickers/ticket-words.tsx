@@ -2,9 +2,9 @@ import type { ChargedTo, TicketKind, TicketStatus } from '@rad/api/service/ticke
 import { words } from '@rad/api/words'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconChevronsUp from '@tabler/icons-react/dist/esm/icons/IconChevronsUp.mjs'
-import { Badge, type Tone } from '#kit/badge.tsx'
-import { useFormat } from '#kit/format.tsx'
-import { nothing } from '#kit/value.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import styles from './ticket-words.module.css'
 

@@ -1,7 +1,7 @@
 import { placesApi } from '@rad/api/network/places/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import type { Option } from '#kit/filter.ts'
+import type { Option } from '#kit/filter/filter.ts'
 
 interface Named {
   code: string

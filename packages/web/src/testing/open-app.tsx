@@ -4,7 +4,7 @@ import type { TestApi } from './test-api.ts'
 import { signIn } from '#api/auth-calls.ts'
 import { replaceNetwork } from '#api/network.ts'
 import { clearSession } from '#api/session.ts'
-import { closeToast, onToasts } from '#kit/toast.ts'
+import { closeToast, onToasts } from '#kit/feedback/toast.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.ts'
 

@@ -36,4 +36,4 @@ Object.defineProperties(HTMLElement.prototype, {
 })
 
 // There is no canvas to draw on: the figures stand in the table of a map too, and journeys in a browser see the drawing.
-vi.mock('#kit/map-canvas.tsx', () => ({ MapCanvas: () => null }))
+vi.mock('#kit/chart/map-canvas.tsx', () => ({ MapCanvas: () => null }))

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const accessPages = definePages('admin/access', [
   {

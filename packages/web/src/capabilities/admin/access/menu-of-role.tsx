@@ -1,9 +1,9 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { roleName } from '@rad/api/session/auth/contract'
-import { Card } from '#kit/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
-import { useNav } from '#shell/nav-context.tsx'
-import { groupsOf, type NavEntry } from '#shell/nav.ts'
+import { useNav } from '#shell/frame/nav-context.tsx'
+import { groupsOf, type NavEntry } from '#shell/frame/nav.ts'
 import { type Matrix, mayBy, rightName } from './rights.ts'
 import styles from './access.module.css'
 

@@ -2,9 +2,9 @@ import { auditApi, auditList, type AuditRow } from '@rad/api/admin/audit/contrac
 import { roleName } from '@rad/api/session/auth/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import type { Cells } from '#kit/data-table.tsx'
+import type { Cells } from '#kit/table/data-table.tsx'
 import { t } from '#kit/words.ts'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { auditLooks } from './audit-filters.ts'
 import { actionName, entityName } from './audit-words.ts'
 

@@ -1,5 +1,5 @@
 import { words } from '@rad/api/words'
-import { inWords } from '#kit/in-words.ts'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 
 /** What can be found in the trail; the words are those of the screens. */

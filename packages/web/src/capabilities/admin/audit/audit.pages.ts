@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const auditPages = definePages('admin/audit', [
   {

@@ -1,5 +1,5 @@
 import { words } from '@rad/api/words'
-import { inWords } from '#kit/in-words.ts'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 
 /** Fields whose names in the API are no words of the screens. */

@@ -1,6 +1,6 @@
 import type { Client } from '@rad/api/admin/clients/contract'
-import { inWords } from '#kit/in-words.ts'
-import { RouterLink } from '#kit/router-link.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { ClientStatusBadge, QuotaBar } from './client-words.tsx'
 import styles from './client.module.css'
 

@@ -1,10 +1,10 @@
 import { type Client, clientList, clientsApi, type QuotaState, quotaStates } from '@rad/api/admin/clients/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import type { Cells } from '#kit/data-table.tsx'
-import { inWords } from '#kit/in-words.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { ClientCard } from './client-card.tsx'
 import { ClientStatusBadge, QuotaBar, statusName } from './client-words.tsx'
 

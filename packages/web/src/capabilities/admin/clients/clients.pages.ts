@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconBuildings from '@tabler/icons-react/dist/esm/icons/IconBuildings.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const clientPages = definePages('admin/clients', [
   {

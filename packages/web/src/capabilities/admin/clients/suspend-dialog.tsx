@@ -1,7 +1,7 @@
 import { type Client, clientsApi } from '@rad/api/admin/clients/contract'
 import { useSend } from '#api/use-send.ts'
-import { ReasonDialog } from '#kit/reason-dialog.tsx'
-import { showToast } from '#kit/toast.ts'
+import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 /** Asks why a client is suspended, after saying what follows. */

@@ -1,5 +1,5 @@
-import type { Tone } from '#kit/badge.tsx'
-import { useFormat } from '#kit/format.tsx'
+import type { Tone } from '#kit/text/badge.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import styles from './figures.module.css'
 
 export interface Figure {

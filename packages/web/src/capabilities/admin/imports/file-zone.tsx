@@ -1,8 +1,8 @@
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useId, useState } from 'react'
-import { DropZone } from '#kit/drop-zone.tsx'
-import { type FileLimits, problemOf, sizeOf } from '#kit/file.ts'
+import { DropZone } from '#kit/form/drop-zone.tsx'
+import { type FileLimits, problemOf, sizeOf } from '#kit/form/file.ts'
 import { t } from '#kit/words.ts'
 import styles from './file-zone.module.css'
 

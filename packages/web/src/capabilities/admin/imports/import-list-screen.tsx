@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { t } from '#kit/words.ts'
 import { optionSource } from '#pickers/option-source.ts'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { CountsLine, type ImportRow, importStatusName, StatusWithUndo } from './import-words.tsx'
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx').then(({ UndoDialog }) => ({ default: UndoDialog })))

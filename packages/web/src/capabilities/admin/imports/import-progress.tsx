@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Import } from '@rad/api/admin/imports/contract'
-import page from '#kit/page.module.css'
-import { useFormat } from '#kit/format.tsx'
+import page from '#kit/page/page.module.css'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './import.module.css'
 

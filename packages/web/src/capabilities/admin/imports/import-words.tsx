@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { word, words } from '@rad/api/words'
 import type { Import, ImportCounts, ImportStatus } from '@rad/api/admin/imports/contract'
-import { Badge, type Tone } from '#kit/badge.tsx'
-import { useFormat } from '#kit/format.tsx'
-import { nothing } from '#kit/value.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import styles from './import.module.css'
 

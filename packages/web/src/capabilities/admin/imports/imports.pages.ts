@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const importPages = definePages('admin/imports', [
   {

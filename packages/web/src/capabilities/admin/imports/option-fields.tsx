@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Import } from '@rad/api/admin/imports/contract'
-import page from '#kit/page.module.css'
+import page from '#kit/page/page.module.css'
 import { t, told } from '#kit/words.ts'
 import styles from './import.module.css'
 

@@ -1,7 +1,7 @@
 import type { Import, importsApi } from '@rad/api/admin/imports/contract'
 import type { Output } from '@rad/api/contract'
 import { useState } from 'react'
-import { dropDraft, readDraft, saveDraft } from '#kit/draft.ts'
+import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
 
 export type ImportKind = Output<typeof importsApi.kinds>[number]
 export type ImportField = ImportKind['fields'][number]

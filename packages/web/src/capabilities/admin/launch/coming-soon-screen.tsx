@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { hrefOf } from '#api/address.ts'
 import { origin, send } from '#api/network.ts'
 import { t } from '#kit/words.ts'
-import { StatePage } from '#shell/state-page.tsx'
+import { StatePage } from '#shell/frame/state-page.tsx'
 import { Countdown } from './countdown.tsx'
 import { NotifyForm } from './notify-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { timeNow } from '#kit/clock.ts'
-import { useFormat } from '#kit/format.tsx'
+import { timeNow } from '#kit/text/clock.ts'
+import { useFormat } from '#kit/text/format.tsx'
 import { locale, t } from '#kit/words.ts'
 import styles from './launch.module.css'
 

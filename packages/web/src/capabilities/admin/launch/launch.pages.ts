@@ -1,5 +1,5 @@
 import { word } from '@rad/api/words'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const launchPages = definePages('admin/launch', [
   {

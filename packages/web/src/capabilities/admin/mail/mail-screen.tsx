@@ -1,10 +1,10 @@
 import { mailApi, mailList, type MailRow, type MailStatus, mailStatuses } from '@rad/api/admin/mail/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import { Badge, type Tone } from '#kit/badge.tsx'
-import type { Cells } from '#kit/data-table.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
+import type { Cells } from '#kit/table/data-table.tsx'
 import { t } from '#kit/words.ts'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 
 const MailDrawer = lazy(() => import('./mail-drawer.tsx').then(({ MailDrawer }) => ({ default: MailDrawer })))
 

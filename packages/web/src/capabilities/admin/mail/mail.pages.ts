@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const mailPages = definePages('admin/mail', [
   {

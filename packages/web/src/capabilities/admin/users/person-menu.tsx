@@ -4,11 +4,11 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import { leaveTo } from '#api/address.ts'
 import { beginView } from '#api/session.ts'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/toast.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { RecordMenu } from '#pickers/record-menu.tsx'
-import { usePerson } from '#shell/person.tsx'
-import { useCan } from '#shell/rights.tsx'
+import { usePerson } from '#shell/frame/person.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 
 /** What can be done with the person of a row. */
 export function PersonMenu({ person }: { person: Person }) {

@@ -1,9 +1,9 @@
 import { type Person, usersApi } from '@rad/api/admin/users/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
-import { ConfirmButton } from '#kit/confirm-button.tsx'
-import { saidBy } from '#kit/refusal.ts'
-import { showToast } from '#kit/toast.ts'
+import { ConfirmButton } from '#kit/form/confirm-button.tsx'
+import { saidBy } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 /** For a person who lost phone and recovery codes: the password alone signs in again. */

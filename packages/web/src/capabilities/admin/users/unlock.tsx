@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type Person, usersApi } from '@rad/api/admin/users/contract'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/refusal.ts'
-import { showToast } from '#kit/toast.ts'
+import { saidBy } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 /** For a person who tried too many wrong passwords: they need not wait. */

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import type { Person } from '@rad/api/admin/users/contract'
-import { Badge, type Tone } from '#kit/badge.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 
 const states: Record<Person['status'], [string, Tone]> = {

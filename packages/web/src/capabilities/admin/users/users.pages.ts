@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const userPages = definePages('admin/users', [
   {

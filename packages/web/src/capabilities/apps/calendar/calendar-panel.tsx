@@ -1,9 +1,9 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type Kind, kinds } from '@rad/api/apps/calendar/contract'
-import { dateProps } from '#kit/dates.ts'
+import { dateProps } from '#kit/form/dates.ts'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import { KindMark } from './kind-words.tsx'
 import styles from './calendar.module.css'
 

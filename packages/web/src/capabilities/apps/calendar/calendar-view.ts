@@ -3,7 +3,7 @@ import { addDays } from '@rad/api/periods'
 import { kinds } from '@rad/api/apps/calendar/contract'
 import { day, listOf, yesNo } from '@rad/api/contract'
 import { z } from 'zod'
-import { checkedView } from '#kit/checked-view.ts'
+import { checkedView } from '#kit/filter/checked-view.ts'
 import { locale, t } from '#kit/words.ts'
 
 export const layouts = ['month', 'week', 'day', 'list'] as const

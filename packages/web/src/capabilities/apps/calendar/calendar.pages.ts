@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const calendarPages = definePages('apps/calendar', [
   {

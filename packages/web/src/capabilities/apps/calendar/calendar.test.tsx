@@ -3,7 +3,7 @@ import { invoicesApi } from '@rad/api/apps/invoices/contract'
 import { addDays, dayIn } from '@rad/api/periods'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { setClockAhead } from '#kit/clock.ts'
+import { setClockAhead } from '#kit/text/clock.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 

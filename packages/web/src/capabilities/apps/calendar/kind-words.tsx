@@ -4,7 +4,7 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { Kind } from '@rad/api/apps/calendar/contract'
-import type { NavEntry } from '#shell/nav.ts'
+import type { NavEntry } from '#shell/frame/nav.ts'
 import styles from './kind.module.css'
 
 /** A colour for those who look for it, a mark and the word for everybody. */

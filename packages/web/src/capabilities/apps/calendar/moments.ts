@@ -1,5 +1,5 @@
 import { addDays } from '@rad/api/periods'
-import { wallOf } from '#kit/wall-time.ts'
+import { wallOf } from '#kit/form/wall-time.ts'
 
 export const dayOf = (moment: string, zone: string): string =>
   moment.length === 10 ? moment : wallOf(moment, zone).slice(0, 10)

@@ -1,6 +1,6 @@
 import { words } from '@rad/api/words'
 import { t } from '#kit/words.ts'
-import { useScreenKeys } from '#shell/screen-keys.ts'
+import { useScreenKeys } from '#shell/frame/screen-keys.ts'
 import type { Layout } from './calendar-view.ts'
 
 export interface CalendarKeysOptions {

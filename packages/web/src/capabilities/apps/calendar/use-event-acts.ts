@@ -1,7 +1,7 @@
 import { type CalendarEvent, calendarApi, type Reach } from '@rad/api/apps/calendar/contract'
 import { useMemo } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/toast.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { eventOf, formOf } from './event-form.ts'
 

@@ -3,7 +3,7 @@ import { todoApi } from '@rad/api/apps/todo/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pagedQuery, query } from '#api/query.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import { daysShown, type Layout } from './calendar-view.ts'
 
 type Kinds = readonly (Kind | 'none')[] | undefined

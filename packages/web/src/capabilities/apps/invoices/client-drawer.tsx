@@ -3,8 +3,8 @@ import { ClientForm, type InvoiceClient, invoicesApi } from '@rad/api/apps/invoi
 import { words } from '@rad/api/words'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/drawer-form.tsx'
-import { showToast } from '#kit/toast.ts'
+import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 const labels = words({

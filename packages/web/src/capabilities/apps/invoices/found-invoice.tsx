@@ -5,9 +5,9 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { query } from '#api/query.ts'
-import { FoundRecord } from '#kit/found-record.tsx'
-import { ButtonLink } from '#kit/router-link.tsx'
-import type { RawSearch } from '#kit/view-url.ts'
+import { FoundRecord } from '#kit/page/found-record.tsx'
+import { ButtonLink } from '#kit/page/router-link.tsx'
+import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
 
 export interface OpenInvoice {

@@ -1,9 +1,9 @@
 import { ageings, type invoicesApi } from '@rad/api/apps/invoices/contract'
 import type { Output } from '@rad/api/contract'
 import type { CSSProperties } from 'react'
-import { useFormat } from '#kit/format.tsx'
-import { PathLink } from '#kit/path-link.tsx'
-import { StatCard, StatCards } from '#kit/stat-card.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { PathLink } from '#kit/page/path-link.tsx'
+import { StatCard, StatCards } from '#kit/page/stat-card.tsx'
 import { t } from '#kit/words.ts'
 import styles from './invoice-list.module.css'
 

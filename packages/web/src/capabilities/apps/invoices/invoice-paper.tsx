@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '@rad/api/apps/invoices/contract'
-import { useFormat } from '#kit/format.tsx'
-import { Logo } from '#kit/logo.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { Logo } from '#kit/text/logo.tsx'
 import { t } from '#kit/words.ts'
 import type { OpenInvoice } from './found-invoice.tsx'
 import { PaperTotals } from './paper-totals.tsx'

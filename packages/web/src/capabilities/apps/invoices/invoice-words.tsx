@@ -5,9 +5,9 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import { Badge, type Tone } from '#kit/badge.tsx'
-import { useFormat } from '#kit/format.tsx'
-import { inWords } from '#kit/in-words.ts'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import styles from './invoice-list.module.css'
 

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const invoicePages = definePages('apps/invoices', [
   {

@@ -1,5 +1,5 @@
-import { Paper } from '#shell/paper.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
+import { Paper } from '#shell/frame/paper.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { FoundInvoice, prefetchInvoice } from './found-invoice.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'

@@ -8,9 +8,9 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { ActionMenu } from '#kit/action-menu.tsx'
+import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 
 const icon = { size: 15, stroke: 1.6 }

@@ -1,7 +1,7 @@
 import type { InvoiceSending } from '@rad/api/apps/invoices/contract'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
-import { Card } from '#kit/facts.tsx'
-import { useFormat } from '#kit/format.tsx'
+import { Card } from '#kit/page/facts.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './invoice.module.css'
 

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { download } from '#api/download.ts'
 import { useSend } from '#api/use-send.ts'
 import { inSentence, language, t } from '#kit/words.ts'
-import { inWords } from '#kit/in-words.ts'
-import { isRefusal, saidBy } from '#kit/refusal.ts'
-import { showToast } from '#kit/toast.ts'
+import { inWords } from '#kit/text/in-words.ts'
+import { isRefusal, saidBy } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 
 type Named = Pick<Invoice, 'id' | 'number'>
 

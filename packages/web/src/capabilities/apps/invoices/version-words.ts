@@ -1,5 +1,5 @@
 import { type InvoiceClient, paidVia } from '@rad/api/apps/invoices/contract'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import type { InvoiceValues } from './invoice-values.ts'
 

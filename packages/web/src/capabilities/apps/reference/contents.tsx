@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { PathLink } from '#kit/path-link.tsx'
+import { PathLink } from '#kit/page/path-link.tsx'
 import { t } from '#kit/words.ts'
 import styles from './contents.module.css'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
-import { PathLink } from '#kit/path-link.tsx'
+import { PathLink } from '#kit/page/path-link.tsx'
 import { t } from '#kit/words.ts'
 import type { ReferenceExample } from './reference-page.tsx'
 import styles from './example.module.css'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { PageHead } from '#kit/page-head.tsx'
-import pageStyles from '#kit/page.module.css'
+import { PageHead } from '#kit/page/page-head.tsx'
+import pageStyles from '#kit/page/page.module.css'
 import { t } from '#kit/words.ts'
 import { Contents } from './contents.tsx'
 import { Example } from './example.tsx'

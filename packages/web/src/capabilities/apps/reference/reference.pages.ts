@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const referencePages = definePages('apps/reference', [
   {

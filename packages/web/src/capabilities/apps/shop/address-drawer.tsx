@@ -2,9 +2,9 @@ import { Select, TextInput } from '@mantine/core'
 import { type Address, AddressForm, addressTypes, checkoutApi } from '@rad/api/apps/shop/checkout/contract'
 import { words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/drawer-form.tsx'
-import { inWords } from '#kit/in-words.ts'
-import { showToast } from '#kit/toast.ts'
+import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 type Values = { [K in keyof AddressForm]: AddressForm[K] | null }

@@ -1,12 +1,12 @@
 import { type Order, ordersApi } from '@rad/api/apps/shop/orders/contract'
 import { useEffect, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { timeNow } from '#kit/clock.ts'
-import { ConfirmButton } from '#kit/confirm-button.tsx'
-import { saidBy } from '#kit/refusal.ts'
-import { showToast } from '#kit/toast.ts'
+import { timeNow } from '#kit/text/clock.ts'
+import { ConfirmButton } from '#kit/form/confirm-button.tsx'
+import { saidBy } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './order.module.css'
 
 const secondMs = 1000

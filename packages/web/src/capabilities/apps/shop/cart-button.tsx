@@ -3,9 +3,9 @@ import { authApi } from '@rad/api/session/auth/contract'
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import { onDemand } from '#kit/on-demand.tsx'
+import { onDemand } from '#kit/feedback/on-demand.tsx'
 import { t } from '#kit/words.ts'
-import styles from '#shell/notifications.module.css'
+import styles from '#shell/notifications/notifications.module.css'
 
 const Panel = onDemand(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel))
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Steps } from '#kit/steps.tsx'
+import { Steps } from '#kit/page/steps.tsx'
 import { t } from '#kit/words.ts'
 
 export const checkoutSteps = ['cart', 'address', 'payment', 'done'] as const

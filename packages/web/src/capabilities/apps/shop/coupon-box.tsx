@@ -1,9 +1,9 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { type AppliedCoupon, cartApi } from '@rad/api/apps/shop/cart/contract'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/refusal.ts'
-import { showToast } from '#kit/toast.ts'
-import { emptyOf, refusalOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { saidBy } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
+import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './cart.module.css'
 

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@rad/api/apps/shop/orders/contract'
-import { useFormat } from '#kit/format.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { OrderBadge } from './order-words.tsx'
 import styles from './order.module.css'
 

@@ -1,6 +1,6 @@
 import type { OrderLine } from '@rad/api/apps/shop/orders/contract'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { paintName } from './product-words.tsx'

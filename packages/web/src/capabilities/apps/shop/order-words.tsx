@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@rad/api/apps/shop/checkout/contract'
 import type { Order, OrderStatus } from '@rad/api/apps/shop/orders/contract'
 import { words } from '@rad/api/words'
-import { Badge, type Tone } from '#kit/badge.tsx'
-import { inWords } from '#kit/in-words.ts'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 
 const methods: Record<PaymentMethod, string> = words({

@@ -1,9 +1,9 @@
 import { orderList, type OrderRow, ordersApi } from '@rad/api/apps/shop/orders/contract'
 import { word } from '@rad/api/words'
-import type { Cells } from '#kit/data-table.tsx'
-import { ButtonLink, RouterLink } from '#kit/router-link.tsx'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { ButtonLink, RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { OrderCard } from './order-card.tsx'
 import { methodName, OrderBadge, PaymentBadge } from './order-words.tsx'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import { banks, type Card, instalments } from '@rad/api/apps/shop/checkout/contract'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { RadioChoices } from './radio-choices.tsx'
 import { newCard, type PaymentForm } from './use-payment.ts'

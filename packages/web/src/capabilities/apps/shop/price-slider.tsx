@@ -1,7 +1,7 @@
 import './price-slider.css'
 import { RangeSlider } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import type { PriceRange } from './shop-view.ts'
 import styles from './shop-filters.module.css'

@@ -1,5 +1,5 @@
 import type { PriceDetails } from '@rad/api/apps/shop/cart/contract'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './cart.module.css'
 

@@ -1,6 +1,6 @@
 import type { Product } from '@rad/api/apps/shop/contract'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { paintOf, Stars } from './product-words.tsx'
 import { productLink } from './shop-view.ts'

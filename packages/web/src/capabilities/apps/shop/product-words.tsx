@@ -2,7 +2,7 @@ import { type Product, type ProductColor, type PriceBand, priceBands } from '@ra
 import { words } from '@rad/api/words'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
-import type { Format } from '#kit/format.tsx'
+import type { Format } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './product-words.module.css'
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { largestQuantity } from '@rad/api/apps/shop/contract'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './quantity-field.module.css'
 

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
-import type { OpenedProps } from '#kit/on-demand.tsx'
-import { showToast } from '#kit/toast.ts'
+import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 const icon = { size: 16, stroke: 1.6 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
-import { onDemand } from '#kit/on-demand.tsx'
+import { onDemand } from '#kit/feedback/on-demand.tsx'
 import { t } from '#kit/words.ts'
 
 const Dropdown = onDemand<{ name: string }>(() =>

@@ -1,6 +1,6 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
-import { ButtonLink } from '#kit/router-link.tsx'
+import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 
 /** From the shop to what is one's own in it. */

@@ -1,9 +1,9 @@
 import { type Facets, type Product, productFilters, shopView } from '@rad/api/apps/shop/contract'
 import { z } from 'zod'
-import { checkedView } from '#kit/checked-view.ts'
-import type { Format } from '#kit/format.tsx'
-import { inWords } from '#kit/in-words.ts'
-import type { View } from '#kit/use-view.ts'
+import { checkedView } from '#kit/filter/checked-view.ts'
+import type { Format } from '#kit/text/format.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import type { View } from '#kit/filter/use-view.ts'
 import { t } from '#kit/words.ts'
 import { bandName } from './product-words.tsx'
 

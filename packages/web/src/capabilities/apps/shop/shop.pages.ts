@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const shopPages = definePages('apps/shop', [
   {

@@ -3,8 +3,8 @@ import { largestQuantity } from '@rad/api/apps/shop/contract'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/refusal.ts'
-import { showToast } from '#kit/toast.ts'
+import { saidBy } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 export const cartQuery = query(cartApi.get, {})

@@ -12,8 +12,8 @@ import {
 import { ordersApi } from '@rad/api/apps/shop/orders/contract'
 import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import '#kit/schemas.ts'
-import { isRefusal, messagesFor } from '#kit/refusal.ts'
+import '#kit/form/schemas.ts'
+import { isRefusal, messagesFor } from '#kit/form/refusal.ts'
 import { t, told } from '#kit/words.ts'
 
 /** What is typed to pay. None of it is kept, not even as a draft. */

@@ -3,8 +3,8 @@ import { type Product, type ProductColor, shopApi } from '@rad/api/apps/shop/con
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/refusal.ts'
-import { showToast } from '#kit/toast.ts'
+import { saidBy } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 type Patch = Partial<Pick<Product, 'isInWishlist' | 'isInCart'>>

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type TaskSort, taskSorts } from '@rad/api/apps/todo/contract'
-import type { OpenedProps } from '#kit/on-demand.tsx'
+import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { t } from '#kit/words.ts'
 import type { SortMenuProps } from './sort-menu.tsx'
 import { sortWords } from './task-words.ts'

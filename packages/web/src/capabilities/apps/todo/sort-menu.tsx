@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import type { TaskSort } from '@rad/api/apps/todo/contract'
-import { onDemand } from '#kit/on-demand.tsx'
+import { onDemand } from '#kit/feedback/on-demand.tsx'
 import { sortWords } from './task-words.ts'
 
 export interface SortMenuProps {

@@ -6,17 +6,17 @@ import { tags, type TaskForm, todoApi } from '@rad/api/apps/todo/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
-import { dateProps, dayPattern } from '#kit/dates.ts'
-import { Initials } from '#kit/initials.tsx'
+import { dateProps, dayPattern } from '#kit/form/dates.ts'
+import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
 import { ServedSelect } from '#pickers/served-select.tsx'
 import { tagWords } from './task-words.ts'
 import styles from './task-drawer.module.css'
 
 const RichTextEditor = lazy(() =>
-  import('#kit/rich-text-editor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })),
+  import('#kit/form/rich-text-editor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })),
 )
-const RichText = lazy(() => import('#kit/rich-text.tsx').then(({ RichText }) => ({ default: RichText })))
+const RichText = lazy(() => import('#kit/text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })))
 
 export interface TaskFieldsProps {
   form: UseFormReturnType<TaskForm>

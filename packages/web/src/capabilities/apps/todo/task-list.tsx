@@ -1,6 +1,6 @@
 import type { Task, TaskSort } from '@rad/api/apps/todo/contract'
 import { lazy, Suspense } from 'react'
-import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
 import { type DueGroup, dueGroupOf, dueGroups } from './task-words.ts'

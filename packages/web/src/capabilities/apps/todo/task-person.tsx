@@ -1,7 +1,7 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { Task } from '@rad/api/apps/todo/contract'
 import { toneOf } from './task-words.ts'
-import { Initials } from '#kit/initials.tsx'
+import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
 import styles from './task-row.module.css'
 

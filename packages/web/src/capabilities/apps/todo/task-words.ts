@@ -1,7 +1,7 @@
 import { words } from '@rad/api/words'
 import type { Tag, Task, TaskFilter, TaskSort } from '@rad/api/apps/todo/contract'
 import { addDays } from '@rad/api/periods'
-import type { Tone } from '#kit/badge.tsx'
+import type { Tone } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 
 /** Which tasks a screen is about: a view, or the tasks of a tag. */

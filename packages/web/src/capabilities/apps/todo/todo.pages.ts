@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const todoPages = definePages('apps/todo', [
   {

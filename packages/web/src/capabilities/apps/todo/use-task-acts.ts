@@ -1,7 +1,7 @@
 import { type Task, todoApi } from '@rad/api/apps/todo/contract'
 import { useMemo, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/toast.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 
 type Change = (tasks: readonly Task[]) => readonly Task[]

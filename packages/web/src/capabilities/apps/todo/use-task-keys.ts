@@ -1,7 +1,7 @@
 import type { Task } from '@rad/api/apps/todo/contract'
 import type { RefObject } from 'react'
 import { t } from '#kit/words.ts'
-import { useScreenKeys } from '#shell/screen-keys.ts'
+import { useScreenKeys } from '#shell/frame/screen-keys.ts'
 import type { TaskActs } from './use-task-acts.ts'
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-task]')]

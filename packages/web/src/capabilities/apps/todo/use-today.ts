@@ -1,7 +1,7 @@
 import { dayIn } from '@rad/api/periods'
 import { useCallback, useSyncExternalStore } from 'react'
-import { timeNow } from '#kit/clock.ts'
-import { useFormat } from '#kit/format.tsx'
+import { timeNow } from '#kit/text/clock.ts'
+import { useFormat } from '#kit/text/format.tsx'
 
 const everyMinute = (changed: () => void) => {
   const timer = setInterval(changed, 60_000)

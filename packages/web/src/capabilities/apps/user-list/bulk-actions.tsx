@@ -4,12 +4,12 @@ import { userListApi, userPlans, userRoles, userStatuses } from '@rad/api/apps/u
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { download } from '#api/download.ts'
-import { ActionMenu } from '#kit/action-menu.tsx'
-import { ExportMenu } from '#kit/export-menu.tsx'
-import { inWords } from '#kit/in-words.ts'
-import type { Selection } from '#kit/use-selection.ts'
+import { ActionMenu } from '#kit/base/action-menu.tsx'
+import { ExportMenu } from '#kit/table/export-menu.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import type { Selection } from '#kit/table/use-selection.ts'
 import { inSentence, t } from '#kit/words.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import { useUserActions } from './use-user-actions.ts'
 
 const choices = [

@@ -4,8 +4,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { query } from '#api/query.ts'
-import { FoundRecord } from '#kit/found-record.tsx'
-import { ButtonLink } from '#kit/router-link.tsx'
+import { FoundRecord } from '#kit/page/found-record.tsx'
+import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 
 /** Begins to fetch the user of the address. */

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { contactOptions, genders, type UserFile } from '@rad/api/apps/user-list/contract'
-import { inWords } from '#kit/in-words.ts'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { CountrySelect } from './country-select.tsx'
 import { informationLabels as labels } from './user-fields.ts'

@@ -2,7 +2,7 @@ import { permissionActions, permissionModules, type Permissions } from '@rad/api
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { inWords } from '#kit/in-words.ts'
+import { inWords } from '#kit/text/in-words.ts'
 import { inSentence, t } from '#kit/words.ts'
 import styles from './user-list.module.css'
 

@@ -7,9 +7,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { ActionMenu } from '#kit/action-menu.tsx'
+import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import { useUserActions } from './use-user-actions.ts'
 
 const icon = { size: 15, stroke: 1.6 }

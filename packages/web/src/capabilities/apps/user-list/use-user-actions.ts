@@ -1,7 +1,7 @@
 import { type User, userListApi } from '@rad/api/apps/user-list/contract'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/refusal.ts'
-import { showToast } from '#kit/toast.ts'
+import { saidBy } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 type Changes = Partial<Pick<User, 'role' | 'currentPlan' | 'status'>>

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const userListPages = definePages('apps/user-list', [
   {

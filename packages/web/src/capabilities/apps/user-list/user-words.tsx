@@ -4,9 +4,9 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { Badge, type Tone } from '#kit/badge.tsx'
-import { inWords } from '#kit/in-words.ts'
-import { Initials } from '#kit/initials.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import { Initials } from '#kit/text/initials.tsx'
 import styles from './user-list.module.css'
 
 export const worded = (keys: readonly string[]) => keys.map((key) => ({ value: key, label: inWords(key) }))

@@ -1,11 +1,11 @@
 import { botList, botsApi } from '@rad/api/engagement/bots/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import { RouterLink } from '#kit/router-link.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { botStatusWords, purposeWords } from '#pickers/bot-words.tsx'
 import { mediumWords } from '#pickers/conversation-words.tsx'
 import { byName, optionSource } from '#pickers/option-source.ts'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { BotCard, botCells } from './bot-cells.tsx'
 
 const BotDrawer = lazy(() => import('./bot-drawer.tsx').then(({ BotDrawer }) => ({ default: BotDrawer })))

@@ -1,6 +1,6 @@
 import type { Bot } from '@rad/api/engagement/bots/contract'
-import { Card } from '#kit/facts.tsx'
-import { Timeline } from '#kit/timeline.tsx'
+import { Card } from '#kit/page/facts.tsx'
+import { Timeline } from '#kit/page/timeline.tsx'
 import { t } from '#kit/words.ts'
 
 /** So many are shown: what was live years ago stands in the audit trail. */

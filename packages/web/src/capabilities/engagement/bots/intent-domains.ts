@@ -1,5 +1,5 @@
 import { intentsApi } from '@rad/api/engagement/bots/intents/contract'
-import { capital } from '#kit/in-words.ts'
+import { capital } from '#kit/text/in-words.ts'
 import { inOrder } from '#kit/words.ts'
 import { distinct, optionSource } from '#pickers/option-source.ts'
 

@@ -2,7 +2,7 @@ import { intentList, intentsApi } from '@rad/api/engagement/bots/intents/contrac
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import { t } from '#kit/words.ts'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { intentCells } from './intent-cells.tsx'
 import { domainOptions } from './intent-domains.ts'
 

@@ -1,7 +1,7 @@
 import { type Bot, botsApi, type BotVersion } from '@rad/api/engagement/bots/contract'
 import { useSend } from '#api/use-send.ts'
-import { ReasonDialog } from '#kit/reason-dialog.tsx'
-import { showToast } from '#kit/toast.ts'
+import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 export interface RollBackDialogProps {

@@ -1,6 +1,6 @@
 import type { BotStatus, VersionState } from '@rad/api/engagement/bots/contract'
 import { word } from '@rad/api/words'
-import { Badge, type Tone } from '#kit/badge.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 
 const states: Record<VersionState, { word: string; tone: Tone }> = {

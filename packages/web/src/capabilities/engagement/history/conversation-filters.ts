@@ -1,5 +1,5 @@
 import { word } from '@rad/api/words'
-import { looking } from '#kit/declared-filters.ts'
+import { looking } from '#kit/filter/declared-filters.ts'
 import { t } from '#kit/words.ts'
 import type { SourcedLooks } from '#pickers/declared-filters.ts'
 import { mediumWords } from '#pickers/conversation-words.tsx'

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const historyPages = definePages('engagement/history', [
   {

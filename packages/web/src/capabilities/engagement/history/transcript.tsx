@@ -2,7 +2,7 @@ import { type Conversation, historyApi, messagesAtOnce } from '@rad/api/engageme
 import { useQuery } from '@tanstack/react-query'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { query } from '#api/query.ts'
-import { ErrorState } from '#kit/error-state.tsx'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { t } from '#kit/words.ts'
 import { MessageLine } from './message-line.tsx'
 import styles from './transcript.module.css'

@@ -1,6 +1,6 @@
 import { historyApi } from '@rad/api/engagement/history/contract'
 import { useSend } from '#api/use-send.ts'
-import { ReasonDialog } from '#kit/reason-dialog.tsx'
+import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { t } from '#kit/words.ts'
 
 export interface UnmaskDialogProps {

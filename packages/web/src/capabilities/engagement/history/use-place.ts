@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { RawSearch } from '#kit/view-url.ts'
+import type { RawSearch } from '#kit/filter/view-url.ts'
 
 /** Where in a conversation one reads, kept in the address: the message, and the words that are looked for. */
 export function usePlace() {

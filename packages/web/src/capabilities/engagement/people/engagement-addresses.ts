@@ -1,6 +1,6 @@
-import type { CellAddress } from '#kit/report.ts'
-import { daysBefore, daysOfRow } from '#kit/row-days.ts'
-import { stringifySearch } from '#kit/view-url.ts'
+import type { CellAddress } from '#kit/page/report.ts'
+import { daysBefore, daysOfRow } from '#kit/table/row-days.ts'
+import { stringifySearch } from '#kit/filter/view-url.ts'
 
 export interface Span {
   from: string

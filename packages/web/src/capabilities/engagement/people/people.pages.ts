@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const peoplePages = definePages('engagement/people', [
   {

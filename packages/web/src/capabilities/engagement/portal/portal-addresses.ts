@@ -1,8 +1,8 @@
 import { dealerRoles } from '@rad/api/session/auth/contract'
-import type { ChartDays } from '#kit/chart-data.ts'
-import type { CellAddress } from '#kit/report.ts'
-import { daysBefore, daysOfRow } from '#kit/row-days.ts'
-import { stringifySearch } from '#kit/view-url.ts'
+import type { ChartDays } from '#kit/chart/chart-data.ts'
+import type { CellAddress } from '#kit/page/report.ts'
+import { daysBefore, daysOfRow } from '#kit/table/row-days.ts'
+import { stringifySearch } from '#kit/filter/view-url.ts'
 
 type Values = Record<string, unknown>
 

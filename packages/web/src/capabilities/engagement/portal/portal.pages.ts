@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconDeviceDesktopAnalytics from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktopAnalytics.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const portalPages = definePages('engagement/portal', [
   {

@@ -1,8 +1,8 @@
 import { usageReport } from '@rad/api/engagement/usage/contract'
-import { opensOf } from '#kit/report-address.ts'
-import type { CellAddress, ReportRow } from '#kit/report.ts'
-import { daysOfBucket } from '#kit/time-buckets.ts'
-import { stringifySearch } from '#kit/view-url.ts'
+import { opensOf } from '#kit/page/report-address.ts'
+import type { CellAddress, ReportRow } from '#kit/page/report.ts'
+import { daysOfBucket } from '#kit/chart/time-buckets.ts'
+import { stringifySearch } from '#kit/filter/view-url.ts'
 
 /** The days of an answer, both included. */
 export interface Days {

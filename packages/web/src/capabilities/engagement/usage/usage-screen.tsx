@@ -2,7 +2,7 @@ import { type Measure, measures, usageApi, usageReport } from '@rad/api/engageme
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import { query } from '#api/query.ts'
-import { reportScreen } from '#shell/report-screen.tsx'
+import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { cellAddresses, type Days } from './usage-addresses.ts'
 import { useLevelNames, usageLooks } from './usage-filters.ts'
 import { UsageOverview } from './usage-overview.tsx'

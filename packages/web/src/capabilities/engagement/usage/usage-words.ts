@@ -1,5 +1,5 @@
 import type { Measure } from '@rad/api/engagement/usage/contract'
-import type { Format } from '#kit/format.tsx'
+import type { Format } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 
 /** Which way is good news; more sessions are neither. */

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconChartHistogram from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const usagePages = definePages('engagement/usage', [
   {

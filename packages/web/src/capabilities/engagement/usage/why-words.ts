@@ -1,8 +1,8 @@
 import type { Measure, Split, WhyAnswer, WhyPart } from '@rad/api/engagement/usage/contract'
 import { measures } from '@rad/api/engagement/usage/contract'
-import type { Format } from '#kit/format.tsx'
-import { inWords } from '#kit/in-words.ts'
-import type { LevelNames } from '#kit/report.ts'
+import type { Format } from '#kit/text/format.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import type { LevelNames } from '#kit/page/report.ts'
 import { t } from '#kit/words.ts'
 import { isShare, signed, size, written } from './usage-words.ts'
 

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const dashboardPages = definePages('insight/dashboard', [
   {

@@ -1,11 +1,11 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { EmptyState } from '#kit/empty-state.tsx'
-import { RouterLink } from '#kit/router-link.tsx'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { useNav } from '#shell/nav-context.tsx'
-import { groupsOf } from '#shell/nav.ts'
-import { usePerson } from '#shell/person.tsx'
-import { useCan } from '#shell/rights.tsx'
+import { useNav } from '#shell/frame/nav-context.tsx'
+import { groupsOf } from '#shell/frame/nav.ts'
+import { usePerson } from '#shell/frame/person.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './dashboard.module.css'
 
 /** For roles that no complaint waits for: the pages that are open to them, and what begins there. */

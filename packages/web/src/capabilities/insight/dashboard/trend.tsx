@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useFormat } from '#kit/format.tsx'
-import type { ChartData } from '#kit/chart-data.ts'
+import { useFormat } from '#kit/text/format.tsx'
+import type { ChartData } from '#kit/chart/chart-data.ts'
 import { t } from '#kit/words.ts'
 import { ChartToCome, NotedChart } from '#pickers/annotations.tsx'
 import styles from './dashboard.module.css'

@@ -1,5 +1,5 @@
-import { useFormat } from '#kit/format.tsx'
-import { PathLink } from '#kit/path-link.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { PathLink } from '#kit/page/path-link.tsx'
 import { t } from '#kit/words.ts'
 import styles from './dashboard.module.css'
 

@@ -1,12 +1,12 @@
 import { Drawer, Select, Switch, TextInput } from '@mantine/core'
 import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/drawer-form.tsx'
-import { EmptyState } from '#kit/empty-state.tsx'
-import { useFormat } from '#kit/format.tsx'
-import { showToast } from '#kit/toast.ts'
+import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import {
   blankCalendar,
   calendarChanges,

@@ -2,7 +2,7 @@ import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract
 import { word } from '@rad/api/words'
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs'
 import { lazy, useState } from 'react'
-import { shortListScreen } from '#shell/short-list-screen.tsx'
+import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
 import { calendarCells, calendarColumns } from './calendar-cells.tsx'
 import { CalendarMenu } from './calendar-menu.tsx'
 

@@ -4,8 +4,8 @@ import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertica
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import { useSend } from '#api/use-send.ts'
-import { type Action, ActionMenu } from '#kit/action-menu.tsx'
-import { showToast } from '#kit/toast.ts'
+import { type Action, ActionMenu } from '#kit/base/action-menu.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 
 interface CalendarMenuProps {

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const workCalendarPages = definePages('network/calendars', [
   {

@@ -1,5 +1,5 @@
 import type { Calendar } from '@rad/api/network/calendars/contract'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './calendar.module.css'
 import { spansOf, weekdays, weeklyHours } from './week-hours.ts'

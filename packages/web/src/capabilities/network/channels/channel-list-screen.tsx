@@ -2,7 +2,7 @@ import { channelsApi } from '@rad/api/network/channels/contract'
 import { word } from '@rad/api/words'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import { lazy } from 'react'
-import { shortListScreen } from '#shell/short-list-screen.tsx'
+import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
 import { channelCells, channelColumns, channelsLead } from './channel-cells.tsx'
 import { useChannelActs } from './use-channel-acts.ts'
 

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const channelPages = definePages('network/channels', [
   {

@@ -2,7 +2,7 @@ import { type Channel, channelsApi } from '@rad/api/network/channels/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/toast.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 
 /** What is done in the list itself: switching a channel on and off, and its place in the order. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import type { DealerRow } from '@rad/api/network/dealers/contract'
-import type { Cells } from '#kit/data-table.tsx'
+import type { Cells } from '#kit/table/data-table.tsx'
 import { t } from '#kit/words.ts'
 import { ChannelMarks } from '#pickers/channel-marks.tsx'
 import { NetworkStatusBadge } from '#pickers/network-words.tsx'

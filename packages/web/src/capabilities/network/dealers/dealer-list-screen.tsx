@@ -1,7 +1,7 @@
 import { dealerList, dealersApi } from '@rad/api/network/dealers/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { dealerCells, FindByEmailButton } from './dealer-list-parts.tsx'
 
 const DealerDrawer = lazy(() => import('./dealer-drawer.tsx').then(({ DealerDrawer }) => ({ default: DealerDrawer })))

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const dealerPages = definePages('network/dealers', [
   {

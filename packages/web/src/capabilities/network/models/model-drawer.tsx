@@ -4,13 +4,13 @@ import { fuels, type Model, modelFields, modelsApi } from '@rad/api/network/mode
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/declared-fields.tsx'
-import { DrawerForm } from '#kit/drawer-form.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
-import { inWords } from '#kit/in-words.ts'
-import { showToast } from '#kit/toast.ts'
+import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
+import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 
 const { fields } = modelFields
 const labels = labelsOf(fields)

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const modelPages = definePages('network/models', [
   {

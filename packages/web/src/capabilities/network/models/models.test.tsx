@@ -2,7 +2,7 @@ import { modelsApi } from '@rad/api/network/models/contract'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePreferences } from '#shell/preferences.ts'
+import { changePreferences } from '#shell/customizer/preferences.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import type { OutletRow } from '@rad/api/network/outlets/contract'
-import type { Cells } from '#kit/data-table.tsx'
-import { useFormat } from '#kit/format.tsx'
-import { inWords } from '#kit/in-words.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { ChannelMarks } from '#pickers/channel-marks.tsx'
 import { NetworkStatusBadge } from '#pickers/network-words.tsx'
 

@@ -7,9 +7,9 @@ import {
   outletKinds,
   outletStatuses,
 } from '@rad/api/network/outlets/contract'
-import formStyles from '#kit/drawer-form.module.css'
-import { inWords } from '#kit/in-words.ts'
-import { NumberField } from '#kit/number-field.tsx'
+import formStyles from '#kit/form/drawer-form.module.css'
+import { inWords } from '#kit/text/in-words.ts'
+import { NumberField } from '#kit/form/number-field.tsx'
 import { t } from '#kit/words.ts'
 import { DealerPicker } from '#pickers/dealer-picker.tsx'
 import { categoryWords } from '#pickers/network-words.tsx'

@@ -2,7 +2,7 @@ import { outletCategories, outletList, outletsApi } from '@rad/api/network/outle
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import { categoryWords } from '#pickers/network-words.tsx'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { outletCells } from './outlet-cells.tsx'
 
 const OutletDrawer = lazy(() => import('./outlet-drawer.tsx').then(({ OutletDrawer }) => ({ default: OutletDrawer })))

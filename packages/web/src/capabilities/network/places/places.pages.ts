@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const placePages = definePages('network/places', [
   {

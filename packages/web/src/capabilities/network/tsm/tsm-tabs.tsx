@@ -2,7 +2,7 @@ import { tsmApi } from '@rad/api/network/tsm/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '#api/query.ts'
-import { StatusTabs } from '#kit/status-tabs.tsx'
+import { StatusTabs } from '#kit/filter/status-tabs.tsx'
 import { t } from '#kit/words.ts'
 
 const paths = {

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconMapRoute from '@tabler/icons-react/dist/esm/icons/IconMapRoute.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const tsmPages = definePages('network/tsm', [
   {

@@ -4,7 +4,7 @@ import { word } from '@rad/api/words'
 import IconMapRoute from '@tabler/icons-react/dist/esm/icons/IconMapRoute.mjs'
 import { lazy, useState } from 'react'
 import { t } from '#kit/words.ts'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import type { Place } from './map-dialog.tsx'
 import { TsmTabs } from './tsm-tabs.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComplaintRow } from '@rad/api/service/complaints/contract'
-import { Badge } from '#kit/badge.tsx'
-import type { Cells } from '#kit/data-table.tsx'
-import { inWords } from '#kit/in-words.ts'
+import { Badge } from '#kit/text/badge.tsx'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge, SeverityBadge } from '#pickers/complaint-words.tsx'
 

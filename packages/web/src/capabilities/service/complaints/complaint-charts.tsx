@@ -2,11 +2,11 @@ import { complaintReport, complaintsApi } from '@rad/api/service/complaints/cont
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pagedQuery } from '#api/query.ts'
-import type { Column } from '#kit/column.ts'
-import { addressesOf } from '#kit/report-address.ts'
-import { ReportCharts } from '#kit/report-charts.tsx'
+import type { Column } from '#kit/table/column.ts'
+import { addressesOf } from '#kit/page/report-address.ts'
+import { ReportCharts } from '#kit/chart/report-charts.tsx'
 import { NotedChart } from '#pickers/annotations.tsx'
-import type { ReportValuesOf } from '#shell/report-screen.tsx'
+import type { ReportValuesOf } from '#shell/screens/report-screen.tsx'
 
 const { dimensions, measures, filters } = complaintReport
 const filterKeys = ['q', ...Object.keys(filters)]

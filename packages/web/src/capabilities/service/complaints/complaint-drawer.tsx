@@ -2,8 +2,8 @@ import { type Complaint, complaintsApi } from '@rad/api/service/complaints/contr
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/drawer-form.tsx'
-import { showToast } from '#kit/toast.ts'
+import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import {
   blankComplaint,

@@ -1,8 +1,8 @@
 import { complaintsApi, subCategoriesOf } from '@rad/api/service/complaints/contract'
 import type { Output } from '@rad/api/contract'
 import { word } from '@rad/api/words'
-import { looking } from '#kit/declared-filters.ts'
-import { listIn } from '#kit/filter.ts'
+import { looking } from '#kit/filter/declared-filters.ts'
+import { listIn } from '#kit/filter/filter.ts'
 import type { SourcedLooks } from '#pickers/declared-filters.ts'
 import { optionSource } from '#pickers/option-source.ts'
 

@@ -15,7 +15,7 @@ import {
 import type { Input } from '@rad/api/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import { inWords } from '#kit/in-words.ts'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { OutletField } from '#pickers/outlet-field.tsx'
 import styles from './complaint.module.css'

@@ -1,7 +1,7 @@
 import { complaintList, complaintsApi, complaintStatuses } from '@rad/api/service/complaints/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { complaintCells } from './complaint-cells.tsx'
 import { complaintLooks } from './complaint-filters.ts'
 

@@ -1,6 +1,6 @@
 import { complaintReport, complaintsApi } from '@rad/api/service/complaints/contract'
 import { word } from '@rad/api/words'
-import { reportScreen } from '#shell/report-screen.tsx'
+import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { ComplaintCharts } from './complaint-charts.tsx'
 import { complaintLooks } from './complaint-filters.ts'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Gap } from '@rad/api/service/levels/contract'
-import { inWords } from '#kit/in-words.ts'
-import { useOpened } from '#kit/use-opened.ts'
+import { inWords } from '#kit/text/in-words.ts'
+import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import { GapBadge, levelName } from './level-words.tsx'
 import styles from './levels.module.css'
 

@@ -1,5 +1,5 @@
 import { type GapKind, gapWords, type MemberState, stateWords } from '@rad/api/service/levels/contract'
-import { Badge, type Tone } from '#kit/badge.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 
 const stateTones: Record<MemberState, Tone> = {

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const levelPages = definePages('service/levels', [
   {

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Periods } from '@rad/api/service/levels/contract'
 import { words } from '@rad/api/words'
-import formStyles from '#kit/drawer-form.module.css'
+import formStyles from '#kit/form/drawer-form.module.css'
 import { t } from '#kit/words.ts'
 import styles from './levels.module.css'
 

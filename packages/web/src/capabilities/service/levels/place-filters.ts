@@ -1,4 +1,4 @@
-import type { FilterLooks } from '#kit/declared-filters.ts'
+import type { FilterLooks } from '#kit/filter/declared-filters.ts'
 import { levelName } from './level-words.tsx'
 
 /** What members and gaps say of their filters alike. A link narrows them to a dealer or an outlet. */

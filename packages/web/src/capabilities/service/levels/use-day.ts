@@ -1,6 +1,6 @@
 import { dayIn } from '@rad/api/periods'
-import { timeNow } from '#kit/clock.ts'
-import { useFormat } from '#kit/format.tsx'
+import { timeNow } from '#kit/text/clock.ts'
+import { useFormat } from '#kit/text/format.tsx'
 
 const todayIn = (timeZone: string) => dayIn(timeZone, new Date(timeNow()))
 

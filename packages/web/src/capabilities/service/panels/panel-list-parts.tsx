@@ -5,9 +5,9 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import type { Cells } from '#kit/data-table.tsx'
-import { useFormat } from '#kit/format.tsx'
-import { showToast } from '#kit/toast.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './panels.module.css'
 

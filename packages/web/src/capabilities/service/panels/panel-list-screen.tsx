@@ -1,7 +1,7 @@
 import { panelList, panelsApi } from '@rad/api/service/panels/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { CopyEmails, panelCells } from './panel-list-parts.tsx'
 
 const PanelDrawer = lazy(() => import('./panel-drawer.tsx').then(({ PanelDrawer }) => ({ default: PanelDrawer })))

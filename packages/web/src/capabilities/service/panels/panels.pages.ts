@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const panelPages = definePages('service/panels', [
   {

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const reasonPages = definePages('service/reasons', [
   {

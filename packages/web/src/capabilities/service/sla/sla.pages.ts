@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const slaPages = definePages('service/sla', [
   {

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { query } from '#api/query.ts'
-import { Initials } from '#kit/initials.tsx'
+import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
 import styles from './mention.module.css'
 

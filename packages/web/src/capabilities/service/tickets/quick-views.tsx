@@ -4,9 +4,9 @@ import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { Allow } from '@rad/api/contract'
-import { RouterLink } from '#kit/router-link.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/rights.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './ticket-list.module.css'
 
 interface QuickView {

@@ -1,5 +1,5 @@
 import type { TicketRow } from '@rad/api/service/tickets/contract'
-import { RouterLink } from '#kit/router-link.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { LevelMark, PriorityMark, TicketDue, TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import styles from './ticket-list.module.css'

@@ -1,5 +1,5 @@
 import type { TicketRow } from '@rad/api/service/tickets/contract'
-import type { Cells } from '#kit/data-table.tsx'
+import type { Cells } from '#kit/table/data-table.tsx'
 import {
   chargedWords,
   LevelMark,

@@ -4,9 +4,9 @@ import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAler
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import type { CSSProperties } from 'react'
-import { Badge } from '#kit/badge.tsx'
-import { Card } from '#kit/facts.tsx'
-import { useFormat } from '#kit/format.tsx'
+import { Badge } from '#kit/text/badge.tsx'
+import { Card } from '#kit/page/facts.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './ticket.module.css'
 

@@ -1,6 +1,6 @@
 import { categoryNames, ticketsApi } from '@rad/api/service/tickets/contract'
 import { word } from '@rad/api/words'
-import { looking } from '#kit/declared-filters.ts'
+import { looking } from '#kit/filter/declared-filters.ts'
 import { t } from '#kit/words.ts'
 import type { SourcedLooks } from '#pickers/declared-filters.ts'
 import { optionSource } from '#pickers/option-source.ts'

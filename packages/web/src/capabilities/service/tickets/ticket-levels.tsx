@@ -1,7 +1,7 @@
 import type { Ticket } from '@rad/api/service/tickets/contract'
 import { words } from '@rad/api/words'
-import { Card } from '#kit/facts.tsx'
-import { useFormat } from '#kit/format.tsx'
+import { Card } from '#kit/page/facts.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './ticket.module.css'
 

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const ticketPages = definePages('service/tickets', [
   {

@@ -3,7 +3,7 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { language, languageName, languages, t } from '#kit/words.ts'
-import { changeLanguage } from '#shell/preferences.ts'
+import { changeLanguage } from '#shell/customizer/preferences.ts'
 import styles from './auth-corner.module.css'
 
 /** Language and skin, before anybody has signed in: a list of the browser's own, light on every phone. */

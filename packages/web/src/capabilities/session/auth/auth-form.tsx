@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { PlainForm } from '#kit/use-plain-form.ts'
+import type { PlainForm } from '#kit/form/use-plain-form.ts'
 import styles from './auth-form.module.css'
 
 export interface AuthFormFrameProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Logo } from '#kit/logo.tsx'
+import { Logo } from '#kit/text/logo.tsx'
 import { t } from '#kit/words.ts'
 import { Artwork } from './artwork.tsx'
 import { AuthCorner } from './auth-corner.tsx'

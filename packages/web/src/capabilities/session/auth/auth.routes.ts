@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { showToast } from '#kit/toast.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { frameRoute } from '#shell/root-route.tsx'
+import { frameRoute } from '#shell/frame/root-route.tsx'
 import { authPages } from './auth-places.ts'
 
 const suffixes = ['', '-v1', '-v2'] as const

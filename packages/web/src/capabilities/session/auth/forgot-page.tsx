@@ -8,7 +8,7 @@ import { AuthButtonLink, AuthLink } from './auth-link.tsx'
 import { AuthPage, type AuthPageProps } from './auth-page.tsx'
 import { Outcome } from './outcome.tsx'
 import { forgotPassword } from '#api/link-calls.ts'
-import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 
 export type FrameProps = Pick<AuthPageProps, 'variant' | 'appName'>
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import { t } from '#kit/words.ts'
 import styles from './auth-form.module.css'
-import type { PlainForm } from '#kit/use-plain-form.ts'
+import type { PlainForm } from '#kit/form/use-plain-form.ts'
 
 export interface PasskeyButtonProps {
   form: PlainForm

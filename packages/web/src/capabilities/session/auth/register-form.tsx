@@ -5,9 +5,9 @@ import { register } from '#api/auth-calls.ts'
 import { t } from '#kit/words.ts'
 import { AuthFormFrame } from './auth-form.tsx'
 import styles from './auth-form.module.css'
-import { NewPasswordField } from '#kit/new-password-field.tsx'
+import { NewPasswordField } from '#kit/form/new-password-field.tsx'
 import { TermsLink } from './terms-link.tsx'
-import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 
 export interface RegisterFormProps {
   minLength: number | undefined

@@ -7,10 +7,10 @@ import { AuthPage } from './auth-page.tsx'
 import type { FrameProps } from './forgot-page.tsx'
 import { checkReset, resetPassword, type ResetLink } from '#api/link-calls.ts'
 import { LinkOver, LinkUnknown } from './link-over.tsx'
-import { NewPasswordField } from '#kit/new-password-field.tsx'
-import { PasswordField } from '#kit/password-field.tsx'
+import { NewPasswordField } from '#kit/form/new-password-field.tsx'
+import { PasswordField } from '#kit/form/password-field.tsx'
 import { PasswordSet } from './password-set.tsx'
-import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { useLink } from './use-link.ts'
 
 /** A new password by the link of a mail. */

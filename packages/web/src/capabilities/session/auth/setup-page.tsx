@@ -6,8 +6,8 @@ import { AuthPage } from './auth-page.tsx'
 import type { FrameProps } from './forgot-page.tsx'
 import { createFirst, setupState } from '#api/link-calls.ts'
 import { LinkOver, LinkUnknown } from './link-over.tsx'
-import { NewPasswordField } from '#kit/new-password-field.tsx'
-import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { NewPasswordField } from '#kit/form/new-password-field.tsx'
+import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { useLink } from './use-link.ts'
 
 /** The first run of a server: its console prints the link to this page. */

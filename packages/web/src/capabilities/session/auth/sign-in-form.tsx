@@ -8,9 +8,9 @@ import { AuthLink } from './auth-link.tsx'
 import styles from './auth-form.module.css'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { PasswordField } from '#kit/password-field.tsx'
+import { PasswordField } from '#kit/form/password-field.tsx'
 import type { DemoSignIn } from './sign-in-options.ts'
-import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 
 export interface SignInFormProps {
   email?: string

@@ -7,7 +7,7 @@ import { AuthFormFrame } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 import { finishWithCode, finishWithRecoveryCode } from './second-step-calls.ts'
-import { emptyOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 
 export interface TwoStepFormProps {
   pending: PendingSignIn

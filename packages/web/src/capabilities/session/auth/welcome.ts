@@ -1,6 +1,6 @@
 import { roleName } from '@rad/api/session/auth/contract'
 import { readSession } from '#api/session.ts'
-import { showToast } from '#kit/toast.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 /** Greets who has just signed in, and says as what. */

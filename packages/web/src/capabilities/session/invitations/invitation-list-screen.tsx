@@ -8,11 +8,11 @@ import {
 } from '@rad/api/session/invitations/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import type { Cells } from '#kit/data-table.tsx'
-import { nothing } from '#kit/value.tsx'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { scopeWords } from '#pickers/person-words.ts'
-import { listScreen } from '#shell/list-screen.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
 import { InvitationBadge } from './invitation-words.tsx'
 
 const InviteDrawer = lazy(() => import('./invite-drawer.tsx').then((module) => ({ default: module.InviteDrawer })))

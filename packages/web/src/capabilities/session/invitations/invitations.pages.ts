@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const invitationPages = definePages('session/invitations', [
   {

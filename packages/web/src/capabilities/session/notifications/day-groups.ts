@@ -1,5 +1,5 @@
 import type { Notification } from '@rad/api/session/notifications/contract'
-import { timeNow } from '#kit/clock.ts'
+import { timeNow } from '#kit/text/clock.ts'
 
 /** Notifications of one day, in the zone of the brand. */
 export interface DayGroup {

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const notificationPages = definePages('session/notifications', [
   {

@@ -9,7 +9,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
   // Loaded when it is first wanted, which takes its time on a busy machine.
-  await import('#shell/notifications-panel.tsx')
+  await import('#shell/notifications/notifications-panel.tsx')
 }, 60_000)
 afterAll(() => api.close())
 

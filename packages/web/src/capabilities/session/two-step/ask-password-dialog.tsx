@@ -1,5 +1,5 @@
-import { PasswordField } from '#kit/password-field.tsx'
-import { emptyOf, refusalOf, usePlainForm } from '#kit/use-plain-form.ts'
+import { PasswordField } from '#kit/form/password-field.tsx'
+import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { query } from '#api/query.ts'
-import { timeNow } from '#kit/clock.ts'
-import { useFormat } from '#kit/format.tsx'
+import { timeNow } from '#kit/text/clock.ts'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { usePerson } from '#shell/person.tsx'
+import { usePerson } from '#shell/frame/person.tsx'
 import styles from './printed-codes.module.css'
 
 /** What the printer gets instead of the page: the codes, and whose they are. Nothing of it is seen on the screen. */

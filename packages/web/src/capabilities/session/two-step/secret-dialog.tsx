@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { PlainForm } from '#kit/use-plain-form.ts'
+import type { PlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import styles from './security.module.css'
 

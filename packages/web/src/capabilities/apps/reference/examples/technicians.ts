@@ -1,5 +1,5 @@
 import { codes, word } from '@rad/api/words'
-import type { Column } from '#kit/column.ts'
+import type { Column } from '#kit/table/column.ts'
 
 const statuses = codes(['current', 'on_leave', 'applied', 'resigned'])
 

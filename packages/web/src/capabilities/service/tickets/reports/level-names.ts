@@ -1,5 +1,5 @@
 import type { ChargedTo, TicketKind } from '@rad/api/service/tickets/contract'
-import type { LevelNames } from '#kit/report.ts'
+import type { LevelNames } from '#kit/page/report.ts'
 import { chargedWords, ticketKindWords } from '#pickers/ticket-words.tsx'
 
 /** What the rows of the reports on tickets are called, as everywhere else. */

@@ -1,6 +1,6 @@
 import { levelTickets, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
 import { word } from '@rad/api/words'
-import { reportScreen } from '#shell/report-screen.tsx'
+import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { reportLooks } from './report-filters.ts'
 import { ticketAddresses } from './ticket-addresses.ts'
 

@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
-import { looking } from '#kit/declared-filters.ts'
-import { reportDays } from '#kit/period-filters.ts'
+import { looking } from '#kit/filter/declared-filters.ts'
+import { reportDays } from '#kit/filter/period-filters.ts'
 import { t } from '#kit/words.ts'
 import type { SourcedLooks } from '#pickers/declared-filters.ts'
 import { ticketStatusWords } from '#pickers/ticket-words.tsx'

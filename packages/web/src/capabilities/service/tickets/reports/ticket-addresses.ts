@@ -1,6 +1,6 @@
 import { ticketSummary } from '@rad/api/service/tickets/reports/contract'
-import { addressesOf } from '#kit/report-address.ts'
-import type { CellAddress } from '#kit/report.ts'
+import { addressesOf } from '#kit/page/report-address.ts'
+import type { CellAddress } from '#kit/page/report.ts'
 
 /** What the list filters by as the reports do. */
 const shared = ['q', ...Object.keys(ticketSummary.filters).filter((key) => key !== 'compare')]

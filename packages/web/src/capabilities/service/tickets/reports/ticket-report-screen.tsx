@@ -1,6 +1,6 @@
 import { ticketReportsApi, ticketSummary } from '@rad/api/service/tickets/reports/contract'
 import { word } from '@rad/api/words'
-import { reportScreen } from '#shell/report-screen.tsx'
+import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { ticketLevelNames } from './level-names.ts'
 import { reportLooks } from './report-filters.ts'
 import { ticketAddresses } from './ticket-addresses.ts'

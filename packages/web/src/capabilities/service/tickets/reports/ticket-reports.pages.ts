@@ -3,7 +3,7 @@ import IconCalendarStats from '@tabler/icons-react/dist/esm/icons/IconCalendarSt
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
-import { definePages } from '#shell/pages.ts'
+import { definePages } from '#shell/frame/pages.ts'
 
 export const ticketReportPages = definePages('service/tickets/reports', [
   {

@@ -1,6 +1,6 @@
-import type { ChartData } from '#kit/chart-data.ts'
-import { Chart } from '#kit/chart.tsx'
-import { useFormat } from '#kit/format.tsx'
+import type { ChartData } from '#kit/chart/chart-data.ts'
+import { Chart } from '#kit/chart/chart.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { months } from '../months.ts'
 

@@ -1,4 +1,4 @@
-import { HeatMap } from '#kit/heat-map.tsx'
+import { HeatMap } from '#kit/chart/heat-map.tsx'
 import { locale, t } from '#kit/words.ts'
 
 const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]

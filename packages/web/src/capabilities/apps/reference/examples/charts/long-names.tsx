@@ -1,5 +1,5 @@
-import type { ChartData } from '#kit/chart-data.ts'
-import { Chart } from '#kit/chart.tsx'
+import type { ChartData } from '#kit/chart/chart-data.ts'
+import { Chart } from '#kit/chart/chart.tsx'
 import { t } from '#kit/words.ts'
 
 export function LongNames() {

@@ -1,5 +1,5 @@
-import type { ChartData } from '#kit/chart-data.ts'
-import { Chart } from '#kit/chart.tsx'
+import type { ChartData } from '#kit/chart/chart-data.ts'
+import { Chart } from '#kit/chart/chart.tsx'
 import { t } from '#kit/words.ts'
 
 const counts = [412, 268, 151, 88, 54, 27]

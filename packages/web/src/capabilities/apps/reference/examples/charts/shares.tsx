@@ -1,4 +1,4 @@
-import { Donut } from '#kit/donut.tsx'
+import { Donut } from '#kit/chart/donut.tsx'
 import { t } from '#kit/words.ts'
 
 export function Shares() {

@@ -1,5 +1,5 @@
-import { Sparkline } from '#kit/sparkline.tsx'
-import { StatCard } from '#kit/stat-card.tsx'
+import { Sparkline } from '#kit/chart/sparkline.tsx'
+import { StatCard } from '#kit/page/stat-card.tsx'
 import { t } from '#kit/words.ts'
 import { closed, received, reopened } from '../months.ts'
 import layout from '../layout.module.css'

@@ -1,7 +1,7 @@
 import IconChartBarOff from '@tabler/icons-react/dist/esm/icons/IconChartBarOff.mjs'
-import { EmptyState } from '#kit/empty-state.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
-import { showToast } from '#kit/toast.ts'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

@@ -1,6 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { Badge } from '#kit/badge.tsx'
+import { Badge } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

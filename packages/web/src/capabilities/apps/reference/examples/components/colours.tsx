@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { contrastIn } from '../../contrast.ts'
 import styles from './colours.module.css'

@@ -1,5 +1,5 @@
-import { ConfirmButton } from '#kit/confirm-button.tsx'
-import { showToast } from '#kit/toast.ts'
+import { ConfirmButton } from '#kit/form/confirm-button.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 export function Confirmations() {

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
-import { Fact, Facts } from '#kit/facts.tsx'
+import { Fact, Facts } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 
 export function Drawers() {

@@ -1,5 +1,5 @@
-import { Badge } from '#kit/badge.tsx'
-import { Card, Fact, Facts } from '#kit/facts.tsx'
+import { Badge } from '#kit/text/badge.tsx'
+import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 
 export function FactCard() {

@@ -1,4 +1,4 @@
-import { StatCard } from '#kit/stat-card.tsx'
+import { StatCard } from '#kit/page/stat-card.tsx'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

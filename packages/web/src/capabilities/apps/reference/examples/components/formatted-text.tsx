@@ -1,4 +1,4 @@
-import { RichText } from '#kit/rich-text.tsx'
+import { RichText } from '#kit/text/rich-text.tsx'
 
 const html = `<h2>Before the first drive</h2>
 <p>Check the <strong>tyre pressure</strong> with cold tyres, then the <em>coolant</em>.</p>

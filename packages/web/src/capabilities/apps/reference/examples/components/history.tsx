@@ -1,5 +1,5 @@
 import { word } from '@rad/api/words'
-import { Timeline } from '#kit/timeline.tsx'
+import { Timeline } from '#kit/page/timeline.tsx'
 import { t } from '#kit/words.ts'
 
 const kinds = { received: word('Received'), assigned: word('Assigned'), resolved: word('Resolved') }

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
-import { Fact, Facts } from '#kit/facts.tsx'
+import { Fact, Facts } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 
 export function Keys() {

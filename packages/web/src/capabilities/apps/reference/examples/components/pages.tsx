@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Pager } from '#kit/pager.tsx'
+import { Pager } from '#kit/table/pager.tsx'
 
 export function Pages() {
   const [page, setPage] = useState(3)

@@ -1,4 +1,4 @@
-import { Initials } from '#kit/initials.tsx'
+import { Initials } from '#kit/text/initials.tsx'
 import layout from '../layout.module.css'
 
 const names = ['Asha Menon', 'Lena Fuchs', 'Ravi Nair', 'João Prado', 'Mei Tanaka', 'Omar']

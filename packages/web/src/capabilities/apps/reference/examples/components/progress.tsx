@@ -1,7 +1,7 @@
 import { Button, Loader, Progress as Bar } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useState } from 'react'
-import { useFormat } from '#kit/format.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

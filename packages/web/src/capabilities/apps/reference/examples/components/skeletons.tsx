@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { TableSkeleton } from '#kit/table-skeleton.tsx'
+import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { word } from '@rad/api/words'
 import { useState } from 'react'
-import { StaleDialog } from '#kit/stale-dialog.tsx'
-import { showToast } from '#kit/toast.ts'
+import { StaleDialog } from '#kit/form/stale-dialog.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 const labels = { name: word('Name'), bays: word('Service bays'), email: word('E-mail') }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { EmptyState } from '#kit/empty-state.tsx'
-import { ErrorState } from '#kit/error-state.tsx'
-import { showToast } from '#kit/toast.ts'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { StatusTabs } from '#kit/status-tabs.tsx'
+import { StatusTabs } from '#kit/filter/status-tabs.tsx'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { showToast } from '#kit/toast.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

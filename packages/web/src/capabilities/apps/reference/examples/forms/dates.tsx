@@ -1,6 +1,6 @@
 import { DateInput, DatePickerInput, TimeInput } from '@mantine/dates'
 import { useState } from 'react'
-import { dateProps, dayPattern } from '#kit/dates.ts'
+import { dateProps, dayPattern } from '#kit/form/dates.ts'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

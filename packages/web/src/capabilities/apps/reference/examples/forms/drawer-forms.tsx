@@ -2,8 +2,8 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { word } from '@rad/api/words'
 import { useState } from 'react'
 import { z } from 'zod'
-import { DrawerForm } from '#kit/drawer-form.tsx'
-import { showToast } from '#kit/toast.ts'
+import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 const Task = z.strictObject({ title: z.string().trim().min(1, 'This is required.'), note: z.string() })

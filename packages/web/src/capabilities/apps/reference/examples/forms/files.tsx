@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FileField } from '#kit/file-field.tsx'
+import { FileField } from '#kit/form/file-field.tsx'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

@@ -2,7 +2,7 @@ import { Input, NumberInput, Slider } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Slider.layer.css'
 import { useId, useState } from 'react'
-import { NumberField } from '#kit/number-field.tsx'
+import { NumberField } from '#kit/form/number-field.tsx'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

@@ -1,5 +1,5 @@
-import { NewPasswordField } from '#kit/new-password-field.tsx'
-import { PasswordField } from '#kit/password-field.tsx'
+import { NewPasswordField } from '#kit/form/new-password-field.tsx'
+import { PasswordField } from '#kit/form/password-field.tsx'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

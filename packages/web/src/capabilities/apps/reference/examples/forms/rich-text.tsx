@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RichTextEditor } from '#kit/rich-text-editor.tsx'
+import { RichTextEditor } from '#kit/form/rich-text-editor.tsx'
 import { t } from '#kit/words.ts'
 
 export function RichTextField() {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { showToast } from '#kit/toast.ts'
-import { usePlainForm } from '#kit/use-plain-form.ts'
+import { showToast } from '#kit/feedback/toast.ts'
+import { usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t, told } from '#kit/words.ts'
 import layout from '../layout.module.css'
 

@@ -2,9 +2,9 @@ import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { word } from '@rad/api/words'
 import { useState } from 'react'
 import { z } from 'zod'
-import { EmptyState } from '#kit/empty-state.tsx'
-import { Fact, Facts } from '#kit/facts.tsx'
-import { Wizard, type WizardStep } from '#kit/wizard.tsx'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { Fact, Facts } from '#kit/page/facts.tsx'
+import { Wizard, type WizardStep } from '#kit/page/wizard.tsx'
 import { t } from '#kit/words.ts'
 
 const Opening = z.strictObject({

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { AreaMap } from '#kit/area-map.tsx'
+import { AreaMap } from '#kit/chart/area-map.tsx'
 import { t, useLanguage } from '#kit/words.ts'
 import { regionOutlines } from './region-outlines.ts'
 

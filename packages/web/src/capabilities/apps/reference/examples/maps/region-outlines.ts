@@ -1,4 +1,4 @@
-import type { MapArea, Point } from '#kit/map-data.ts'
+import type { MapArea, Point } from '#kit/chart/map-data.ts'
 
 /**
  * The regions of the demo network, drawn by ourselves from nothing but where its cities lie: the ground is laid out in

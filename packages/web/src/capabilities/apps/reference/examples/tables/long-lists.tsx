@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
-import type { Column } from '#kit/column.ts'
-import { LongTable } from '#kit/long-table.tsx'
+import type { Column } from '#kit/table/column.ts'
+import { LongTable } from '#kit/table/long-table.tsx'
 import { t } from '#kit/words.ts'
 
 const columns: readonly Column[] = [

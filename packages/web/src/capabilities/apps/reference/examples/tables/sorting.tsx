@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { DataTable } from '#kit/data-table.tsx'
+import { DataTable } from '#kit/table/data-table.tsx'
 import { inOrder, t } from '#kit/words.ts'
 import { sortedBy, technicianColumns, technicianId, technicians } from '../technicians.ts'
 

@@ -1,7 +1,7 @@
 import { word } from '@rad/api/words'
 import { useMemo, useState } from 'react'
-import type { Column } from '#kit/column.ts'
-import { ReportTable } from '#kit/report-table.tsx'
+import type { Column } from '#kit/table/column.ts'
+import { ReportTable } from '#kit/page/report-table.tsx'
 import { t } from '#kit/words.ts'
 
 const columns: readonly Column[] = [

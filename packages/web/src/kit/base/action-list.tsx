@@ -1,0 +1,25 @@
+import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
+import type { ActionMenuProps } from '#kit/base/action-menu.tsx'
+import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
+
+export function ActionList({ groups, trigger, focusTrigger }: ActionMenuProps & OpenedProps) {
+  const shown = groups.filter((group) => group.length > 0)
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} onClose={focusTrigger}>
+      <Menu.Target>{trigger}</Menu.Target>
+      <Menu.Dropdown>
+        {shown.map((group, index) => (
+          <Fragment key={group[0]?.label}>
+            {index > 0 ? <Menu.Divider /> : null}
+            {group.map(({ label, icon, isBad, run }) => (
+              <Menu.Item key={label} leftSection={icon} {...(isBad ? { color: 'var(--bad)' } : {})} onClick={run}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

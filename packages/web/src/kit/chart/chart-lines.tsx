@@ -1,0 +1,60 @@
+import { areNamed, type ColouredSeries, peakOf } from '#kit/chart/chart-layout.ts'
+import type { Drawn } from '#kit/chart/chart-plot.ts'
+
+/** A name near an edge of the plot stands inwards of its point. */
+function anchorOf(place: number, last: number, isMirrored: boolean) {
+  const share = place / Math.max(last, 1)
+  if (share > 0.15 && share < 0.85) return 'middle'
+  return share > 0.5 === isMirrored ? 'start' : 'end'
+}
+
+/** The way of the values; a gap breaks it, and what is not over yet is dashed. */
+export function Lines({ data, plot }: Pick<Drawn, 'data' | 'plot'>) {
+  const isNamed = areNamed(data)
+  return data.series
+    .filter(({ kind }) => kind === 'line')
+    .map((series) => <Line key={series.key} series={series} isNamed={isNamed} data={data} plot={plot} />)
+}
+
+interface LineProps extends Pick<Drawn, 'data' | 'plot'> {
+  series: ColouredSeries
+  isNamed: boolean
+}
+
+function Line({ series, isNamed, data, plot }: LineProps) {
+  const { values, colour, isShare } = series
+  const last = data.categories.length - 1
+  const isCut = data.isLastUnfinished === true && last > 0
+  const isKnown = (place: number) => typeof values[place] === 'number'
+  const way = (from: number, to: number) =>
+    values.reduce<string>((path, value, place) => {
+      if (value === null || place < from || place > to) return path
+      const { x, y } = plot.point(place, value, isShare)
+      return `${path}${place > from && isKnown(place - 1) ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
+    }, '')
+  const peak = peakOf(series)
+  // A value between two gaps has no way to or from it.
+  const alone = values.flatMap((_, place) =>
+    isKnown(place) && !isKnown(place - 1) && !isKnown(place + 1) ? place : [],
+  )
+  const marked = isNamed && isKnown(peak) ? [...new Set([...alone, peak])] : alone
+  return (
+    <g stroke={colour} fill="none" strokeWidth={isShare ? 1.5 : 2}>
+      <path d={way(0, isCut ? last - 1 : last)} strokeLinejoin="round" />
+      {isCut ? <path d={way(last - 1, last)} strokeDasharray="3 4" /> : null}
+      {marked.map((place) => {
+        const { x, y } = plot.point(place, values[place] ?? 0, isShare)
+        return (
+          <g key={place} stroke="none" fill={colour}>
+            <circle cx={x} cy={y} r={3} />
+            {isNamed && place === peak ? (
+              <text x={x} y={y - 8} textAnchor={anchorOf(peak, last, plot.isMirrored)}>
+                {series.label}
+              </text>
+            ) : null}
+          </g>
+        )
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,27 @@
+import { CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import type { BadValue } from '#kit/filter/view-url.ts'
+import { t, told } from '#kit/words.ts'
+import styles from '#kit/page/page.module.css'
+
+/** Says which parts of the address were left out and why. */
+export function BadValues({ bad }: { bad: readonly BadValue[] }) {
+  const [closed, setClosed] = useState<readonly BadValue[]>()
+  if (bad.length === 0 || closed === bad) return null
+  return (
+    <div className={styles.note} role="status">
+      <span>
+        {bad
+          .map(({ field, value, message }) =>
+            t('“{field}: {value}” was left out. {why}', {
+              field: field.replaceAll('_', ' '),
+              value,
+              why: told(message),
+            }),
+          )
+          .join(' ')}
+      </span>
+      <CloseButton size="sm" aria-label={t('Close the note')} onClick={() => setClosed(bad)} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Modal, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { Value } from '#kit/text/value.tsx'
+import { t } from '#kit/words.ts'
+import styles from './drawer-form.module.css'
+
+export interface StaleDialogProps<V extends Record<string, unknown>> {
+  labels: { [K in keyof V & string]: string }
+  /** As the person found it, as they want it, and as somebody else saved it meanwhile. */
+  base: V
+  mine: V
+  theirs: V
+  /** How a value reads that is a key or a list of things. */
+  words?: ((key: keyof V & string, value: unknown) => unknown) | undefined
+  onChoose: (values: V) => void
+  onCancel: () => void
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Two people changed the same thing: shows both versions and lets the person choose, field by field. */
+export function StaleDialog<V extends Record<string, unknown>>({
+  labels,
+  base,
+  mine,
+  theirs,
+  words = (_, value) => value,
+  onChoose,
+  onCancel,
+}: StaleDialogProps<V>) {
+  const differing = (Object.keys(labels) as (keyof V & string)[]).filter((key) => !same(mine[key], theirs[key]))
+  const [keeps, setKeeps] = useState<Record<string, 'mine' | 'theirs'>>(() =>
+    Object.fromEntries(differing.map((key) => [key, same(mine[key], base[key]) ? 'theirs' : 'mine'])),
+  )
+  const chosen = () =>
+    Object.fromEntries(Object.keys(mine).map((key) => [key, keeps[key] === 'theirs' ? theirs[key] : mine[key]])) as V
+
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      size="lg"
+      title={t('Somebody else saved this meanwhile')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <p>{t('Choose what to keep of each field. Nothing is saved until you do.')}</p>
+      <table className={styles.versions}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Field')}</th>
+            <th scope="col">{t('Yours')}</th>
+            <th scope="col">{t('Saved now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map((key) => (
+            <tr key={key}>
+              <th scope="row">{t(labels[key])}</th>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <td key={side}>
+                  <Radio
+                    size="xs"
+                    name={`keep-${key}`}
+                    checked={keeps[key] === side}
+                    onChange={() => setKeeps((before) => ({ ...before, [key]: side }))}
+                    label={<Value kind="text" value={words(key, (side === 'mine' ? mine : theirs)[key])} />}
+                    aria-label={
+                      side === 'mine'
+                        ? t('{field}: yours', { field: t(labels[key]) })
+                        : t('{field}: saved now', { field: t(labels[key]) })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onCancel}>
+          {t('Back to the form')}
+        </Button>
+        <Button onClick={() => onChoose(chosen())}>{t('Save this choice')}</Button>
+      </div>
+    </Modal>
+  )
+}

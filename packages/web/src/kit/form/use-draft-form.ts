@@ -1,0 +1,127 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
+import { messagesFor, staleRow } from '#kit/form/refusal.ts'
+import '#kit/form/schemas.ts'
+import { refusedField, useFocus } from '#kit/base/use-focus.ts'
+import { type LeaveQuestion, useLeaveGuard } from '#kit/form/use-leave-guard.ts'
+import { told } from '#kit/words.ts'
+
+export interface DraftFormOptions<V extends Record<string, unknown>> {
+  /** Names the draft: capability and key of the row. */
+  draftKey: string
+  /** The words of the fields, also for the comparison of two versions. */
+  labels: { [K in keyof V & string]: string }
+  initial: V
+  /** The contract's body: the form is checked by what the server checks. */
+  schema: z.ZodType
+  /** The version the person began from; undefined when adding. */
+  version?: number | undefined
+  /** A saved row as the form holds it. */
+  toValues?: ((row: Record<string, unknown>) => V) | undefined
+  onSubmit: (values: V, version: number | undefined) => Promise<unknown>
+  onSaved: () => void
+  onClose: () => void
+}
+
+export interface DraftForm<V extends Record<string, unknown>> {
+  element: RefObject<HTMLFormElement | null>
+  form: UseFormReturnType<V>
+  /** The values the person began from. */
+  initial: V
+  /** What the server refused and no field can show. */
+  refused: string | undefined
+  isBusy: boolean
+  /** An earlier draft stands in the fields. */
+  isRestored: boolean
+  startOver: () => void
+  submit: () => void
+  /** The person is about to lose what was typed. */
+  leaving: LeaveQuestion | undefined
+  /** Somebody else saved first. */
+  stale: { values: V; choose: (values: V) => void; cancel: () => void } | undefined
+}
+
+/** The schema is the API's and speaks English. */
+const toldBy =
+  (check: (values: Record<string, unknown>) => Record<string, unknown>) => (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(check(values)).map(([field, message]) => [field, told(String(message))]))
+
+/** Puts an earlier draft into the fields once, when the form opens; answers whether there was one. */
+function useRestoredDraft<V>(draftKey: string, setValues: (values: V) => void): boolean {
+  const [draft] = useState(() => readDraft<V>(draftKey))
+  useEffect(() => {
+    if (draft) setValues(draft)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  return draft !== undefined
+}
+
+/** A form that loses nothing: the draft survives a reload, leaving asks, refusals stand at their fields, stale writes are shown. */
+export function useDraftForm<V extends Record<string, unknown>>(options: DraftFormOptions<V>): DraftForm<V> {
+  const { labels, toValues } = options
+  // The row may be fetched anew under an open form. The person still changes the version they began from, so that a
+  // change by somebody else is told to them and not overwritten.
+  const [{ initial, version: begunFrom }] = useState({ initial: options.initial, version: options.version })
+  // A draft begun from an older version must not quietly overwrite a newer one.
+  const draftKey = `${options.draftKey}@${begunFrom ?? 'new'}`
+  const element = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState<string>()
+  const [stale, setStale] = useState<{ version: number; values: V }>()
+  const [isBusy, setBusy] = useState(false)
+  const [validate] = useState(() => toldBy(schemaResolver(options.schema, { sync: true })))
+  const onValuesChange = (values: V) => saveDraft(draftKey, values)
+  const form = useForm<V>({ mode: 'controlled', initialValues: initial, validate, onValuesChange })
+  const hasDraft = useRestoredDraft<V>(draftKey, (values) => form.setValues(values))
+
+  const isDirty = form.isDirty()
+  const { question, allow } = useLeaveGuard(isDirty, () => dropDraft(draftKey))
+  const focus = useFocus(element)
+  const focusFirstError = () => focus(refusedField)
+
+  const save = async (values: V, version: number | undefined) => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await options.onSubmit(values, version)
+      allow()
+      dropDraft(draftKey)
+      options.onSaved()
+    } catch (error) {
+      const row = toValues && staleRow(error)
+      if (row) setStale({ version: row.version, values: toValues(row) })
+      else {
+        const { fields, rest } = messagesFor(error, Object.keys(labels))
+        form.setErrors(fields)
+        setRefused(rest)
+        focusFirstError()
+      }
+    }
+    setBusy(false)
+  }
+
+  return {
+    element,
+    form,
+    initial,
+    refused,
+    isBusy,
+    isRestored: hasDraft && isDirty,
+    startOver: () => {
+      form.reset()
+      dropDraft(draftKey)
+    },
+    submit: () => form.onSubmit((values) => void save(values, begunFrom), focusFirstError)(),
+    leaving: question,
+    stale: stale && {
+      values: stale.values,
+      cancel: () => setStale(undefined),
+      choose: (values) => {
+        setStale(undefined)
+        form.setValues(values)
+        void save(values, stale.version)
+      },
+    },
+  }
+}

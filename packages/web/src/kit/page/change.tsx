@@ -1,0 +1,40 @@
+import type { ColumnKind } from '#kit/table/column.ts'
+import { figureWriter, type Format, useFormat } from '#kit/text/format.tsx'
+import { t } from '#kit/words.ts'
+import styles from './change.module.css'
+
+export interface ChangeProps {
+  value: number
+  /** What it was before. */
+  before: number
+  /** What the figure is; that of a share changes by points. */
+  kind?: ColumnKind | undefined
+  /** Which way is good news; without it the change has no colour. */
+  good?: 'up' | 'down' | undefined
+}
+
+/** What a reader finds when they take the one written share from the other. */
+const points = (value: number, before: number) => (Math.round(value * 10) - Math.round(before * 10)) / 10
+
+function written(change: number, kind: ColumnKind | undefined, format: Format): string {
+  const sign = change > 0 ? '+' : '−'
+  return kind === 'percent'
+    ? t('{points} points', { points: `${sign}${format.oneDecimal(Math.abs(change))}` })
+    : `${sign}${figureWriter(kind, format)(Math.abs(change))}`
+}
+
+/**
+ * How a figure differs from an earlier one: absolute, and in percent of that; from nothing it is new
+ * (docs/domain.md#days-and-periods).
+ */
+export function Change({ value, before, kind, good }: ChangeProps) {
+  const format = useFormat()
+  const change = kind === 'percent' ? points(value, before) : value - before
+  const tone = change === 0 || !good ? 'plain' : change > 0 === (good === 'up') ? 'good' : 'bad'
+  return (
+    <bdi className={styles.change} data-tone={tone}>
+      {change === 0 ? t('No change') : written(change, kind, format)}
+      {change === 0 ? null : before ? ` (${format.percent(Math.abs(change / before) * 100)})` : ` (${t('new')})`}
+    </bdi>
+  )
+}

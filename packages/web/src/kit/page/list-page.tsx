@@ -1,0 +1,216 @@
+import { type ReactNode, useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { BadValues } from '#kit/filter/bad-values.tsx'
+import { BulkBar } from '#kit/table/bulk-bar.tsx'
+import { type Column, shownColumns } from '#kit/table/column.ts'
+import { ColumnChooser } from '#kit/table/column-chooser.tsx'
+import { type Cells, DataTable } from '#kit/table/data-table.tsx'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { ExportMenu, type ExportMenuProps, type FileFormat } from '#kit/table/export-menu.tsx'
+import { FilterBar } from '#kit/filter/filter-bar.tsx'
+import { type Filter, type Values, isSet } from '#kit/filter/filter.ts'
+import { PageHead } from '#kit/page/page-head.tsx'
+import { Pager } from '#kit/table/pager.tsx'
+import { RowCards } from '#kit/table/row-cards.tsx'
+import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
+import { useLayoutKey } from '#kit/table/use-layout-key.ts'
+import type { Selection } from '#kit/table/use-selection.ts'
+import type { View } from '#kit/filter/use-view.ts'
+import { t } from '#kit/words.ts'
+import styles from './page.module.css'
+
+/** What every list is asked by, besides its filters. */
+export interface ListValues {
+  q?: string | undefined
+  sort: string
+  columns?: string[] | undefined
+  page: number
+  perPage: number
+}
+
+/** What a list query is about; a result of `useQuery(pagedQuery(...))` fits. */
+export interface ListAnswer<Row> {
+  data: { rows: Row[]; count: number; total: number; is_capped?: boolean } | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+export interface ListPageProps<Row extends object, V extends ListValues> {
+  title: string
+  lead?: ReactNode
+  action?: ReactNode
+  columns: readonly Column[]
+  view: View<V>
+  answer: ListAnswer<Row>
+  rowId: (row: Row) => string
+  cells?: Cells<Row>
+  rowLink?: ((row: Row, content: ReactNode) => ReactNode) | undefined
+  /** How a row is called where it is picked. */
+  rowName?: (row: Row) => string
+  /** At the far end of each row: what can be done with it. */
+  rowActions?: (row: Row) => ReactNode
+  /** A row on a phone, in place of its columns. */
+  card?: (row: Row) => ReactNode
+  /** With it rows can be picked, and a bar says what can be done with those. */
+  bulk?: { selection: Selection; actions: ReactNode } | undefined
+  searchLabel?: string
+  filters?: readonly Filter[]
+  /** Saved views of this list. */
+  savedViews?: ReactNode
+  /** Tabs or figures between heading and filters. */
+  children?: ReactNode
+  exportFormats?: readonly FileFormat[]
+  onExport?: (format: FileFormat) => Promise<void>
+  /** Other rows that can be written to a file. */
+  exportsBesides?: ExportMenuProps['besides']
+  /** Fetches a page that is likely to be wanted next. */
+  onNear?: (page: number) => void
+  /** What to do when there is nothing at all yet. */
+  empty?: { title: string; text: string }
+}
+
+/** A list: heading, one action, one line of filters, the rows, the pages. Everything it shows is in the address. */
+export function ListPage<Row extends object, V extends ListValues>(props: ListPageProps<Row, V>) {
+  const { columns, view, filters = [] } = props
+  const { values } = view
+  const shown = useMemo(() => shownColumns(columns, values.columns), [columns, values.columns])
+  const layoutKey = useLayoutKey()
+  const set = (patch: Values, options?: { replace?: boolean }) =>
+    view.set(patch as Partial<Record<keyof V & string, unknown>>, options)
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={props.title} lead={props.lead} actions={props.action} />
+      <BadValues bad={view.bad} />
+      {props.children}
+      <FilterBar
+        searchLabel={props.searchLabel}
+        filters={filters}
+        values={values as unknown as Values}
+        onChange={set}
+        onClear={view.clear}
+        tools={
+          <>
+            {props.savedViews}
+            <ColumnChooser
+              columns={columns}
+              chosen={values.columns}
+              onChange={(chosen) => set({ columns: chosen })}
+              layout={{ layoutKey, shown }}
+            />
+            {props.onExport ? (
+              <ExportMenu
+                formats={props.exportFormats ?? ['csv', 'xlsx']}
+                onExport={props.onExport}
+                besides={props.exportsBesides}
+              />
+            ) : null}
+          </>
+        }
+      />
+      <section className={styles.card}>
+        <Rows {...props} shown={shown} set={set} layoutKey={layoutKey} />
+      </section>
+      {props.bulk ? <BulkBar selection={props.bulk.selection}>{props.bulk.actions}</BulkBar> : null}
+    </div>
+  )
+}
+
+interface RowsProps<Row extends object, V extends ListValues> extends ListPageProps<Row, V> {
+  shown: readonly Column[]
+  set: (patch: Values) => void
+  layoutKey: string
+}
+
+/** The table and its pages, or why there are none. */
+function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>) {
+  const { answer, shown, set } = props
+  const { values } = props.view
+  const { data } = answer
+  const isPhone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  if (!data)
+    return answer.error ? (
+      <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+    ) : (
+      <TableSkeleton rows={values.perPage} columns={shown.length} />
+    )
+  return (
+    <>
+      {isPhone && props.card ? (
+        <RowCards
+          label={props.title}
+          rows={data.rows}
+          rowId={props.rowId}
+          card={props.card}
+          isStale={answer.isPlaceholderData}
+          empty={<Empty {...props} />}
+        />
+      ) : (
+        <DataTable
+          label={props.title}
+          layoutKey={props.layoutKey}
+          columns={shown}
+          rows={data.rows}
+          rowId={props.rowId}
+          cells={props.cells}
+          rowLink={props.rowLink}
+          rowName={props.rowName}
+          rowActions={props.rowActions}
+          selected={props.bulk?.selection.ids}
+          onSelect={props.bulk?.selection.select}
+          sort={values.sort}
+          onSort={(sort) => set({ sort })}
+          isStale={answer.isPlaceholderData}
+          empty={<Empty {...props} />}
+        />
+      )}
+      {data.count > 0 || values.page > 1 ? (
+        <Pager
+          page={values.page}
+          perPage={values.perPage}
+          count={data.count}
+          isCapped={data.is_capped}
+          onPage={(page) => set({ page })}
+          onPerPage={(perPage) => set({ perPage })}
+          {...(props.onNear ? { onNear: props.onNear } : {})}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Nothing fits, or nothing is there yet: two different things to do. */
+function Empty<Row extends object, V extends ListValues>(props: ListPageProps<Row, V>) {
+  const { view, answer, filters = [] } = props
+  const { values } = view
+  const isFiltered =
+    values.q !== undefined ||
+    filters.some((filter) => isSet(filter, values as unknown as Values)) ||
+    // Rows there are, and a tab hides them.
+    (answer.data?.total ?? 0) > 0
+
+  return isFiltered ? (
+    <EmptyState
+      icon={<IconFilterOff size={26} stroke={1.5} />}
+      title={t('No rows match')}
+      text={t('Nothing in your scope fits this search and these filters.')}
+      action={
+        <Button variant="default" onClick={view.clear}>
+          {t('Clear search and filters')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<IconInbox size={26} stroke={1.5} />}
+      title={props.empty?.title ?? t('Nothing here yet')}
+      text={props.empty?.text ?? t('Rows appear as soon as there are some in your scope.')}
+      action={props.action}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { RouterLink } from '#kit/page/router-link.tsx'
+
+/** Leads to what the drawer of this screen shows of a row: `useOpened` reads it from the address. */
+export function OpenedLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <RouterLink to="." search={(previous) => ({ ...previous, open: to })} resetScroll={false} preload={false}>
+      {children}
+    </RouterLink>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { DataTable, type DataTableProps } from '#kit/table/data-table.tsx'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { PageHead } from '#kit/page/page-head.tsx'
+import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
+import styles from './page.module.css'
+
+/** What a query for all the rows is about; a result of `useQuery` fits. */
+interface AllRows<Row> {
+  data: readonly Row[] | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+export interface ShortListPageProps<Row extends object> extends Pick<
+  DataTableProps<Row>,
+  'columns' | 'rowId' | 'cells' | 'rowLink' | 'rowActions' | 'empty'
+> {
+  title: string
+  lead: ReactNode
+  /** The primary action of the page. */
+  action: ReactNode
+  answer: AllRows<Row>
+  /** How many rows it has as a rule, to be drawn until they are there. */
+  usual: number
+  /** Drawers and dialogs. */
+  children?: ReactNode
+}
+
+/** A list of so few rows that all of them stand on one page, without filters. */
+export function ShortListPage<Row extends object>(props: ShortListPageProps<Row>) {
+  const { title, lead, action, answer, usual, children, ...table } = props
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} lead={lead} actions={action} />
+      <section className={styles.card}>
+        {answer.data ? (
+          <DataTable {...table} label={title} rows={answer.data} />
+        ) : answer.error ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <TableSkeleton rows={usual} columns={table.columns.length} />
+        )}
+      </section>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { CloseButton } from '@mantine/core'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useFormat } from '#kit/text/format.tsx'
+import type { Selection } from '#kit/table/use-selection.ts'
+import { t } from '#kit/words.ts'
+import styles from './bulk-bar.module.css'
+
+export interface BulkBarProps {
+  selection: Selection
+  /** What can be done with the picked rows. */
+  children: ReactNode
+}
+
+/** How many rows are picked, what can be done with them, and the way back; there while any is. */
+export function BulkBar({ selection, children }: BulkBarProps) {
+  const { number } = useFormat()
+  const { size } = selection.ids
+  const words = size > 0 ? t('{count} selected', { count: number(size) }) : ''
+  return (
+    <>
+      <span role="status" className={styles.said}>
+        {words}
+      </span>
+      {size > 0 ? (
+        <Bar words={words} onClear={selection.clear}>
+          {children}
+        </Bar>
+      ) : null}
+    </>
+  )
+}
+
+function Bar({ words, onClear, children }: { words: string; onClear: () => void; children: ReactNode }) {
+  // The bar leaves the page with the button that was pressed in it: the focus goes back to where picking began.
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      setTimeout(() => {
+        if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body)
+          opener.focus()
+      })
+    }
+  }, [])
+  return (
+    <section className={styles.bar} aria-label={t('Selected rows')}>
+      <strong className={styles.count} aria-hidden="true">
+        <bdi>{words}</bdi>
+      </strong>
+      <div className={styles.actions}>{children}</div>
+      <CloseButton aria-label={t('Clear the selection')} onClick={onClear} />
+    </section>
+  )
+}

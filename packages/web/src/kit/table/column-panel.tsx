@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
+import { LayoutFields } from '#kit/filter/layout-fields.tsx'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { shownColumns } from '#kit/table/column.ts'
+import type { ColumnChooserProps } from '#kit/table/column-chooser.tsx'
+import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
+import { t } from '#kit/words.ts'
+import styles from './column-chooser.module.css'
+
+/** Which columns are shown and in what order; kept in the address, so it is shared with the view. */
+export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: ColumnChooserProps & OpenedProps) {
+  const shown = shownColumns(columns, chosen).map((column) => column.key)
+  const rest = columns.filter((column) => !shown.includes(column.key))
+  const move = (key: string, by: number) => {
+    const next = shown.filter((other) => other !== key)
+    next.splice(shown.indexOf(key) + by, 0, key)
+    onChange(next)
+  }
+
+  return (
+    <Popover position="bottom-end" width={280} trapFocus returnFocus>
+      <Popover.Target>{trigger}</Popover.Target>
+      <Popover.Dropdown aria-label={t('Columns')} mah="80vh" style={{ overflowY: 'auto' }}>
+        <ul className={styles.list}>
+          {[...shown.flatMap((key) => columns.find((column) => column.key === key) ?? []), ...rest].map((column) => {
+            const place = shown.indexOf(column.key)
+            return (
+              <li key={column.key}>
+                <Checkbox
+                  size="xs"
+                  label={t(column.label)}
+                  checked={place >= 0}
+                  disabled={place >= 0 && shown.length === 1}
+                  onChange={() =>
+                    onChange(place >= 0 ? shown.filter((key) => key !== column.key) : [...shown, column.key])
+                  }
+                />
+                {place >= 0 ? (
+                  <span>
+                    <ActionIcon
+                      size={24}
+                      aria-label={t('Move {column} forward', { column: t(column.label) })}
+                      disabled={place === 0}
+                      onClick={() => move(column.key, -1)}
+                    >
+                      <IconArrowUp size={14} />
+                    </ActionIcon>
+                    <ActionIcon
+                      size={24}
+                      aria-label={t('Move {column} back', { column: t(column.label) })}
+                      disabled={place === shown.length - 1}
+                      onClick={() => move(column.key, 1)}
+                    >
+                      <IconArrowDown size={14} />
+                    </ActionIcon>
+                  </span>
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+        <Button variant="subtle" size="compact-xs" disabled={!chosen} onClick={() => onChange(undefined)}>
+          {t('As they were')}
+        </Button>
+        {layout ? <LayoutFields {...layout} /> : null}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

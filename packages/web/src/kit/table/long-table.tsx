@@ -1,0 +1,83 @@
+import { memo, useState } from 'react'
+import { type Column, isFigure } from '#kit/table/column.ts'
+import { SortHeader } from '#kit/table/sort-header.tsx'
+import { Value } from '#kit/text/value.tsx'
+import tableStyles from './data-table.module.css'
+import styles from './long-table.module.css'
+
+export interface LongTableProps<Row extends object> {
+  /** What the table holds, for screen readers. */
+  label: string
+  columns: readonly Column[]
+  count: number
+  /** Asked for the rows in sight only. */
+  rowAt: (index: number) => Row
+  /** In CSS pixels. */
+  height?: number
+}
+
+/** As `data-table.module.css` draws a compact row. */
+const rowPixels = 34
+const spareRows = 8
+
+/** More rows than a page could hold, all in memory: only those in sight are drawn. What the server pages belongs into a `DataTable`. */
+export function LongTable<Row extends object>({ label, columns, count, rowAt, height = 420 }: LongTableProps<Row>) {
+  const [top, setTop] = useState(0)
+  const first = Math.max(0, top - spareRows)
+  const last = Math.min(count, top + Math.ceil(height / rowPixels) + spareRows)
+  const shown = Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place)
+
+  return (
+    <div
+      className={styles.scroll}
+      style={{ maxBlockSize: height }}
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      onScroll={({ currentTarget }) => setTop(Math.floor(currentTarget.scrollTop / rowPixels))}
+    >
+      <table className={tableStyles.table} data-density="compact" data-fixed aria-rowcount={count + 1}>
+        <caption className={tableStyles.caption}>{label}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <SortHeader key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Space rows={first} />
+          {shown.map((index) => (
+            <Row key={index} index={index} columns={columns} rowAt={rowAt} />
+          ))}
+          <Space rows={count - last} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  index: number
+  columns: readonly Column[]
+  rowAt: (index: number) => object
+}
+
+/** Drawn once while it is in sight, however far one scrolls. */
+const Row = memo(function Row({ index, columns, rowAt }: RowProps) {
+  const row = rowAt(index) as Record<string, unknown>
+  return (
+    <tr aria-rowindex={index + 2}>
+      {columns.map(({ key, kind }) => (
+        <td key={key} data-figure={isFigure(kind) || undefined}>
+          <Value kind={kind} value={row[key]} />
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+/** Stands for the rows that are out of sight. */
+function Space({ rows }: { rows: number }) {
+  return rows > 0 ? <tr aria-hidden="true" style={{ blockSize: rows * rowPixels }} /> : null
+}

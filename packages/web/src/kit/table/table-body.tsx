@@ -1,0 +1,109 @@
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
+import { type Column, isFigure } from '#kit/table/column.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { Value } from '#kit/text/value.tsx'
+import { t, useLanguage } from '#kit/words.ts'
+import styles from './data-table.module.css'
+
+export interface TableBodyProps<Row extends object> {
+  columns: readonly Column[]
+  rows: readonly { id: string; original: Row; getValue: (key: string) => unknown }[]
+  /** Drawn instead of the plain value. */
+  cells: Cells<Row> | undefined
+  rowLink: ((row: Row, content: ReactNode) => ReactNode) | undefined
+  selected: ReadonlySet<string> | undefined
+  onSelect: ((selected: ReadonlySet<string>) => void) | undefined
+  /** How a row is called where it is picked. */
+  rowName: ((row: Row) => string) | undefined
+  rowActions: ((row: Row) => ReactNode) | undefined
+}
+
+export const withRows = (selected: ReadonlySet<string> | undefined, ids: string[], isPicked: boolean) => {
+  const next = new Set(selected)
+  for (const id of ids)
+    if (isPicked) next.add(id)
+    else next.delete(id)
+  return next
+}
+
+export interface RowPickProps {
+  label: string
+  isPicked: boolean
+  /** Some of the rows it stands for are picked, and not all. */
+  isPartly?: boolean
+  onPick: (isPicked: boolean) => void
+}
+
+export function RowPick({ label, isPicked, isPartly = false, onPick }: RowPickProps) {
+  return (
+    <label className={styles.tickArea}>
+      <input
+        type="checkbox"
+        className={styles.tick}
+        aria-label={label}
+        checked={isPicked}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly
+        }}
+        onChange={(event) => onPick(event.currentTarget.checked)}
+      />
+    </label>
+  )
+}
+
+/** Moves the focus between rows; the first link or button of a row is what holds it. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const row = (event.target as HTMLElement).closest('tr')
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
+  const target = next?.querySelector<HTMLElement>('[data-row-link], a, button')
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+function followRow(event: MouseEvent<HTMLTableRowElement>) {
+  const isOwnTarget = (event.target as HTMLElement).closest('a, button, input, label')
+  if (isOwnTarget || getSelection()?.toString()) return
+  event.currentTarget.querySelector<HTMLElement>('td a, td button')?.click()
+}
+
+function Body<Row extends object>(props: TableBodyProps<Row>) {
+  const { columns, rows, cells, rowLink, selected, onSelect, rowName, rowActions } = props
+  useLanguage()
+  const byKey = cells as Record<string, ((row: Row) => ReactNode) | undefined> | undefined
+  return (
+    <tbody onKeyDown={moveBetweenRows}>
+      {rows.map((row) => (
+        <tr
+          key={row.id}
+          data-opens={rowLink ? true : undefined}
+          onClick={rowLink ? followRow : undefined}
+          data-selected={selected?.has(row.id) || undefined}
+        >
+          {onSelect ? (
+            <td className={styles.pick}>
+              <RowPick
+                label={t('Select {what}', { what: rowName?.(row.original) ?? row.id })}
+                isPicked={selected?.has(row.id) ?? false}
+                onPick={(isPicked) => onSelect(withRows(selected, [row.id], isPicked))}
+              />
+            </td>
+          ) : null}
+          {columns.map(({ key, kind }, index) => {
+            const drawn = byKey?.[key]?.(row.original) ?? <Value kind={kind} value={row.getValue(key)} />
+            return (
+              <td key={key} data-figure={isFigure(kind) || undefined}>
+                {index === 0 && rowLink ? rowLink(row.original, drawn) : drawn}
+              </td>
+            )
+          })}
+          {rowActions ? <td className={styles.more}>{rowActions(row.original)}</td> : null}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Not drawn again while a column is dragged: only the table around it changes then. */
+export const TableBody = memo(Body) as typeof Body

@@ -1,0 +1,52 @@
+import { word } from '@rad/api/words'
+import { useState } from 'react'
+import type { Simulated } from '#api/in-page.ts'
+import { timeNow } from '#kit/text/clock.ts'
+import { locale, t } from '#kit/words.ts'
+import styles from './in-page.module.css'
+
+const hourMs = 3_600_000
+const leaps = [
+  [hourMs, word('1 hour')],
+  [24 * hourMs, word('1 day')],
+  [168 * hourMs, word('1 week')],
+] as const
+
+/** The time in the demo, in the words of the reader. */
+export const demoTime = (style: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale(), style).format(timeNow())
+
+/** The clock of the demo, and how to move it on: what waits for its time then happens at once. */
+export function InPageClock({ api, ahead }: { api: Simulated; ahead: number }) {
+  const [leftAt, setLeftAt] = useState<number>()
+  const isMoving = leftAt === ahead
+  return (
+    <fieldset className={styles.clock}>
+      <legend>{t('Move the clock on by')}</legend>
+      <div>
+        {leaps.map(([ms, name]) => (
+          <button
+            key={ms}
+            type="button"
+            // Stays in the hands of whoever pressed it by keyboard.
+            aria-disabled={isMoving}
+            onClick={() => {
+              if (isMoving) return
+              setLeftAt(ahead)
+              api.moveClock(ms)
+            }}
+          >
+            {t(name)}
+          </button>
+        ))}
+      </div>
+      <p className={styles.hint}>
+        {isMoving
+          ? t('What is due by then is being done …')
+          : t('It is {time} here. Only a reset turns the clock back.', {
+              time: demoTime({ dateStyle: 'medium', timeStyle: 'short', timeZone: api.timeZone }),
+            })}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { Fragment, lazy, Suspense, useRef } from 'react'
+import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
+import { readView } from '#api/session.ts'
+import { t, useLanguage } from '#kit/words.ts'
+import { CustomizerGear } from '#shell/customizer/customizer-gear.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { MenuProvider } from './menu-state.tsx'
+import { Menu } from './menu.tsx'
+import { useDrawnPreferences } from '#shell/customizer/preferences.ts'
+import { ProgressLine } from './progress-line.tsx'
+import { useCan } from './rights.tsx'
+import { useRouteTransition } from './route-transition.ts'
+import { NotAuthorizedScreen } from './state-screens.tsx'
+import { ToTop } from './to-top.tsx'
+import { TopBar } from './top-bar.tsx'
+import styles from './frame.module.css'
+
+const HorizontalMenu = lazy(() =>
+  import('./horizontal-menu.tsx').then(({ HorizontalMenu }) => ({ default: HorizontalMenu })),
+)
+const ViewBanner = lazy(() => import('./view-banner.tsx').then(({ ViewBanner }) => ({ default: ViewBanner })))
+const PreferencesSync = lazy(() =>
+  import('#shell/customizer/preferences-sync.tsx').then(({ PreferencesSync }) => ({ default: PreferencesSync })),
+)
+const PageCount = lazy(() => import('./page-count.tsx').then(({ PageCount }) => ({ default: PageCount })))
+const Footer = lazy(() => import('./footer.tsx').then(({ Footer }) => ({ default: Footer })))
+
+/** What stands around the page that is open. */
+export function Frame() {
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  return page?.frame ? <Outlet /> : <MenuAndBar page={page} />
+}
+
+/** Menu, bar and page. The page is drawn only where the person holds the right it names. */
+function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
+  const can = useCan()
+  const main = useRef<HTMLElement>(null)
+  const language = useLanguage()
+  const { layout, footer, transition } = useDrawnPreferences()
+  useRouteTransition(main, transition)
+
+  return (
+    <MenuProvider>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('Skip to the content')}
+      </a>
+      {readView() ? (
+        <Suspense fallback={null}>
+          <ViewBanner />
+        </Suspense>
+      ) : null}
+      <ProgressLine />
+      <Menu />
+      <div className={styles.body}>
+        <TopBar title={page?.title} parent={page?.parent} />
+        {layout === 'horizontal' ? (
+          <div className={styles.belt}>
+            <Suspense fallback={null}>
+              <HorizontalMenu />
+            </Suspense>
+          </div>
+        ) : null}
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          {/* A page drawn anew finds its words in the language spoken now; what it had fetched is still there. */}
+          <Fragment key={language}>{page?.allow && !can(page.allow) ? <NotAuthorizedScreen /> : <Outlet />}</Fragment>
+        </main>
+        {footer === 'hidden' ? null : (
+          <Suspense fallback={null}>
+            <Footer />
+          </Suspense>
+        )}
+      </div>
+      <ToTop />
+      <CustomizerGear />
+      <Suspense fallback={null}>
+        <PreferencesSync />
+        <PageCount />
+      </Suspense>
+      <Shortcuts />
+    </MenuProvider>
+  )
+}

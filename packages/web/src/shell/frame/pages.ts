@@ -1,0 +1,36 @@
+import type { Allow } from '@rad/api/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { RawSearch } from '#kit/filter/view-url.ts'
+import type { MenuPlace, PageFrame, Section } from './nav.ts'
+
+/** The module of a screen. `prefetch` begins to fetch what it shows; it must not wait for the answer. */
+export interface ScreenModule {
+  Screen: ComponentType
+  prefetch?: (queryClient: QueryClient, search: RawSearch, params: Record<string, string>, pathname: string) => void
+}
+
+/** One page, told once: its route, the way back in the bar, its place in the menu and the quick search follow. */
+export interface Page<P extends string = string> {
+  path: P
+  title: string
+  /** What a person needs to open it; everybody may where it is left out. */
+  allow?: Allow
+  /** The file of its screen in the folder of the capability, without `.tsx`. */
+  screen: string
+  /** The group of the menu it stands in, or would: what the bar shows before its title. */
+  section?: Section
+  /** The page above, where its address does not say so. */
+  under?: string
+  menu?: MenuPlace
+  frame?: PageFrame
+}
+
+/** The pages of one capability, and where their screens lie: its area and folder. */
+export interface Pages<P extends readonly Page[] = readonly Page[]> {
+  folder: string
+  pages: P
+}
+
+/** Names the pages of a capability; its `<name>.pages.ts` holds nothing else, for all of it is part of the start. */
+export const definePages = <const P extends readonly Page[]>(folder: string, pages: P): Pages<P> => ({ folder, pages })

@@ -1,0 +1,120 @@
+import { preferencesApi } from '@rad/api/session/preferences/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { speak } from '#kit/words.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { changePreferences, defaults, readUnsaved } from '#shell/customizer/preferences.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+afterEach(async () => {
+  localStorage.clear()
+  await speak('en')
+})
+
+const root = document.documentElement
+const openCustomizer = async (user: Awaited<ReturnType<typeof openApp>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Appearance and layout' }))
+  return screen.findByRole('dialog', { name: 'Appearance and layout' })
+}
+
+test('the customizer changes the frame at once, and the server keeps it for the person', async () => {
+  const { user } = await openApp(api, { as: 'HQA', at: '/models' })
+  const panel = await openCustomizer(user)
+  await user.click(within(panel).getByRole('radio', { name: 'Boxed' }))
+  await user.click(within(panel).getByRole('radio', { name: 'Teal' }))
+  await waitFor(() => expect({ ...root.dataset }).toMatchObject({ content: 'boxed', navbarColour: 'info' }))
+
+  const person = await api.as('HQA')
+  await waitFor(async () => {
+    expect(await person.send(preferencesApi.read, {})).toMatchObject({ content: 'boxed', navbarColour: 'info' })
+    expect(readUnsaved()).toEqual([])
+  })
+  await user.click(within(panel).getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect({ ...root.dataset }).toMatchObject({ content: 'full', navbarColour: 'white' }))
+})
+
+test('what the server has kept is there in a browser that never saw the person', async () => {
+  const person = await api.as('RGM')
+  await person.send(preferencesApi.save, { body: { ...defaults, menuCollapsed: false, footer: 'static' } })
+  await openApp(api, { as: 'RGM', at: '/models' })
+  expect(await screen.findByRole('contentinfo')).toBeTruthy()
+  expect(root.dataset.menu).toBe('pinned')
+})
+
+test('on top, the menu is a row of groups, and what has no place there is not offered', async () => {
+  const { user } = await openApp(api, { as: 'TSM', at: '/models' })
+  const panel = await openCustomizer(user)
+  expect(within(panel).getByRole('radio', { name: 'Semi-dark' })).toBeTruthy()
+  await user.click(within(panel).getByRole('radio', { name: 'On top' }))
+  expect(within(panel).queryByRole('radio', { name: 'Semi-dark' })).toBeNull()
+  expect(within(panel).queryByRole('switch', { name: 'Collapsed to a rail' })).toBeNull()
+  expect(within(panel).queryByRole('radio', { name: 'Teal' })).toBeNull()
+  await user.click(within(panel).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  const network = await screen.findByRole('button', { name: 'Network' })
+  network.focus()
+  await user.keyboard('{Enter}')
+  const page = await screen.findByRole('menuitem', { name: 'Models' })
+  expect(page.getAttribute('aria-current')).toBe('page')
+})
+
+test('another language is spoken at once; the page and its address stay', async () => {
+  const { router, user } = await openApp(api, { as: 'SVM', at: '/models?perPage=25' })
+  await user.click(await screen.findByRole('button', { name: 'Language: English, EN' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: /Deutsch/ }))
+  await waitFor(() => expect(root.lang).toBe('de'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Modelle' })).toBeTruthy()
+  expect(router.state.location.href).toBe('/models?perPage=25')
+  expect(document.title).toBe('Modelle · RAD')
+})
+
+test('Arabic runs from right to left, unless the person wants it otherwise', async () => {
+  await openApp(api, { as: 'BSM', at: '/models' })
+  await screen.findByRole('heading', { level: 1 })
+  act(() => changePreferences({ language: 'ar' }))
+  await waitFor(() => expect(root.dir).toBe('rtl'))
+  act(() => changePreferences({ direction: 'ltr' }))
+  await waitFor(() => expect(root.dir).toBe('ltr'))
+  expect(root.lang).toBe('ar')
+})
+
+test('one click makes it dark, the next one light', async () => {
+  const { user } = await openApp(api, { as: 'HDA', at: '/models' })
+  await user.click(await screen.findByRole('button', { name: 'Dark skin' }))
+  await waitFor(() => expect(root.dataset.mantineColorScheme).toBe('dark'))
+  await user.click(screen.getByRole('button', { name: 'Light skin' }))
+  await waitFor(() => expect(root.dataset.mantineColorScheme).toBe('light'))
+})
+
+test('the overlay closes with Escape, however soon', async () => {
+  const { user } = await openApp(api, { as: 'DLP', at: '/models' })
+  await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
+  await user.keyboard('{Escape}')
+  const menu = screen.getByRole('navigation', { name: 'Main menu' })
+  await waitFor(() => expect(menu.dataset.open).toBeUndefined())
+})
+
+test('the overlay of a narrow window keeps the focus and gives it back', async () => {
+  const { user } = await openApp(api, { as: 'DLP', at: '/models' })
+  const open = await screen.findByRole('button', { name: 'Open the menu' })
+  await user.click(open)
+  const menu = screen.getByRole('navigation', { name: 'Main menu' })
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+  expect(menu.dataset.open).toBe('true')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(menu.dataset.open).toBeUndefined())
+  await waitFor(() => expect(document.activeElement).toBe(open))
+})
+
+test('who may not open a page is told so, and where there is none too', async () => {
+  await openApp(api, { as: 'client', at: '/models' })
+  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+  await openApp(api, { as: 'HQA', at: '/nowhere' })
+  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+})

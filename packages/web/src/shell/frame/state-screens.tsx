@@ -1,0 +1,94 @@
+import { Button, CopyButton } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ButtonLink } from '#kit/page/router-link.tsx'
+import { t, told } from '#kit/words.ts'
+import { StatePage } from './state-page.tsx'
+
+const ToFirstPage = () => (
+  <ButtonLink to="/" variant="default">
+    {t('Go to the first page')}
+  </ButtonLink>
+)
+
+export function NotFoundScreen() {
+  return (
+    <StatePage
+      kind="lost"
+      title={t('There is no such page')}
+      text={t('The address may be old, or a letter is missing. Nothing has been lost.')}
+      actions={<ToFirstPage />}
+    />
+  )
+}
+
+export function NotAuthorizedScreen() {
+  return (
+    <StatePage
+      kind="closed"
+      title={t('This page is not open to you')}
+      text={t(
+        'Your role does not include it. An administrator can give you the right; what you may see elsewhere is unchanged.',
+      )}
+      actions={<ToFirstPage />}
+    />
+  )
+}
+
+const requestOf = (error: unknown) =>
+  error instanceof Error && 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined
+const hasArrived = (error: unknown) =>
+  !(error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status === 0)
+
+/** A part of the page that was lost on the way, or went with an earlier version: loading the page anew brings it. */
+const isPartLost = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  useEffect(() => queries.reset(), [queries])
+  const request = requestOf(error)
+  const isAnswered = hasArrived(error) && !isPartLost(error)
+
+  return (
+    <div role="alert">
+      <StatePage
+        kind="broken"
+        title={isAnswered ? t('This page broke down') : t('The server did not answer')}
+        text={
+          <>
+            {isAnswered
+              ? told(error instanceof Error ? error.message : String(error))
+              : t('Check the connection and try again. What you typed is still here.')}
+            {request ? <p>{t('Request {request}', { request })}</p> : null}
+          </>
+        }
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                if (isPartLost(error)) return location.reload()
+                reset()
+                void router.invalidate()
+              }}
+            >
+              {t('Try again')}
+            </Button>
+            {request ? (
+              <CopyButton value={request}>
+                {({ copied, copy }) => (
+                  <Button variant="default" onClick={copy}>
+                    {copied ? t('Copied') : t('Copy the request number')}
+                  </Button>
+                )}
+              </CopyButton>
+            ) : null}
+            <ToFirstPage />
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { ActionIcon } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { lazy, Suspense, useEffect } from 'react'
+import { Logo } from '#kit/text/logo.tsx'
+import { t } from '#kit/words.ts'
+import { DarkToggle } from './dark-toggle.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { useBarTools } from './bar-tools.ts'
+import { Bookmarks } from '#shell/bookmarks/bookmarks.tsx'
+import { useMenu } from './menu-state.tsx'
+import { changePreferences } from '#shell/customizer/preferences.ts'
+import { isApple, openQuickSearch } from './shortcuts.tsx'
+import { useCan } from './rights.tsx'
+import { UserMenu } from './user-menu.tsx'
+import styles from './top-bar.module.css'
+
+const NotificationsBell = lazy(() =>
+  import('#shell/notifications/notifications-bell.tsx').then(({ NotificationsBell }) => ({
+    default: NotificationsBell,
+  })),
+)
+
+export interface TopBarProps {
+  title: string | undefined
+  parent: { title: string; to?: string } | undefined
+}
+
+const hasColumn = () => matchMedia('(min-width: 1200px)').matches
+
+export function TopBar({ title, parent }: TopBarProps) {
+  const { setOpen } = useMenu()
+  const can = useCan()
+  const tools = useBarTools()
+  const shown = title ? t(title) : undefined
+  useEffect(() => {
+    document.title = shown ? `${shown} · RAD` : 'RAD'
+  }, [shown])
+
+  return (
+    <header className={styles.bar}>
+      <ActionIcon
+        className={styles.hamburger}
+        size={32}
+        aria-label={t('Open the menu')}
+        onClick={() => (hasColumn() ? changePreferences({ menuHidden: false }) : setOpen(true))}
+      >
+        <IconMenu2 size={20} stroke={1.6} />
+      </ActionIcon>
+      <Link to="/" className={styles.brand} aria-label="RAD">
+        <Logo size={24} />
+      </Link>
+      <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
+        {parent ? (
+          <>
+            {parent.to ? (
+              /* The page above is not the one that is open. */
+              <Link to={parent.to} activeOptions={{ exact: true }}>
+                {t(parent.title)}
+              </Link>
+            ) : (
+              <span>{t(parent.title)}</span>
+            )}
+            <span aria-hidden="true">/</span>
+          </>
+        ) : null}
+        <span aria-current="page">{shown}</span>
+      </nav>
+      {/* A place for the bookmarks of the person. */}
+      <Bookmarks />
+      <button type="button" className={styles.search} onClick={() => openQuickSearch()}>
+        <IconSearch size={16} stroke={1.6} />
+        <span className={styles.hint}>{t('Search')}</span>
+        <kbd className={styles.keys}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <DarkToggle />
+      <LanguageMenu />
+      {tools
+        .filter(({ allow }) => can(allow))
+        .map(({ name, Tool }) => (
+          <Suspense key={name} fallback={<span className={styles.bell} />}>
+            <Tool />
+          </Suspense>
+        ))}
+      {/* The page is not kept waiting for what the bell counts, nor for the line that tells it. */}
+      <Suspense
+        fallback={
+          <span className={styles.bell}>
+            <IconBell size={18} stroke={1.6} />
+          </span>
+        }
+      >
+        <NotificationsBell />
+      </Suspense>
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { roleName } from '@rad/api/session/auth/contract'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import { useLayoutEffect, useState } from 'react'
+import { useFormat } from '#kit/text/format.tsx'
+import { t } from '#kit/words.ts'
+import { usePerson } from './person.tsx'
+import { stopViewing } from './sign-out.tsx'
+import styles from './view-banner.module.css'
+
+/** Over everything while an administrator looks through the eyes of somebody else: whose, until when, and the way back. */
+export function ViewBanner() {
+  const { fullName, role, viewing } = usePerson()
+  const format = useFormat()
+  const [isStopping, setStopping] = useState(false)
+  const stop = () => {
+    setStopping(true)
+    void stopViewing()
+  }
+
+  // The bar and the menu begin below it.
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.dataset.viewing = ''
+    return () => {
+      delete root.dataset.viewing
+    }
+  }, [])
+
+  return (
+    <aside className={styles.banner} aria-label={t('Seen as somebody else')}>
+      <IconEye size={18} stroke={1.8} aria-hidden="true" />
+      <p>
+        <strong>{t('You see RAD as {name}, {role}.', { name: fullName, role: t(roleName(role)) })}</strong>{' '}
+        <span>{t('Nothing can be changed.')}</span>{' '}
+        {viewing ? (
+          <span className={styles.until}>{t('Until {instant}', { instant: format.instant(viewing.until) })}</span>
+        ) : null}
+      </p>
+      <Button size="compact-sm" variant="white" loading={isStopping} onClick={stop}>
+        {t('Stop')}
+      </Button>
+    </aside>
+  )
+}

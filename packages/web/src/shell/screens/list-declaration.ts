@@ -1,0 +1,105 @@
+import type { Allow, Endpoint, Output } from '@rad/api/contract'
+import type { Filters } from '@rad/api/filters'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Column } from '#kit/table/column.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
+import type { FileFormat } from '#kit/table/export-menu.tsx'
+import type { TabsLook } from '#kit/filter/list-tabs.tsx'
+import type { Selection } from '#kit/table/use-selection.ts'
+import type { View } from '#kit/filter/use-view.ts'
+import type { RawSearch, Viewed } from '#kit/filter/view-url.ts'
+import type { SourcedLooks } from '#pickers/declared-filters.ts'
+import type { SavedViewsProps } from '#pickers/saved-views.tsx'
+import type { Opening, Opens } from './opening.tsx'
+import type { Slot } from './declared.ts'
+
+/** A list as its contract declares it: what `defineList` of the API makes. */
+export interface DeclaredList extends Viewed {
+  title: string
+  columns: readonly Column[]
+  filters: Filters
+  tabs?: string
+}
+
+interface Rows {
+  rows: object[]
+  count: number
+  total: number
+  counts: Record<string, number>
+  is_capped?: boolean
+}
+
+/** What answers the rows of a list. */
+export type RowsEndpoint = Endpoint & { response: z.ZodType<Rows> }
+export type RowOf<E extends RowsEndpoint> = Output<E> extends { rows: (infer R extends object)[] } ? R : never
+export type ValuesOf<D extends { view: z.ZodObject }> = z.output<D['view']>
+
+/** A list on screen: what it was asked, what was answered, which rows are picked, and what is open. */
+export interface Listing<L extends DeclaredList, E extends RowsEndpoint> extends Opening {
+  view: View<ValuesOf<L>>
+  values: ValuesOf<L>
+  /** Undefined until it has come. */
+  data: Output<E> | undefined
+  selection: Selection
+}
+
+/** A listing with what the hooks of the screen itself gave. */
+export type ListState<L extends DeclaredList, E extends RowsEndpoint, Own> = Listing<L, E> & { own: Own }
+
+/** A screen of a list: what the contract does not say of it. Texts are marked with `word` and said in the reader's language. */
+export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint, Own> extends Opens<
+  ListState<L, E, Own>
+> {
+  list: L
+  /** What answers its rows. */
+  rows: E
+  /** What writes them to a file, for who may. */
+  file?: Endpoint
+  formats?: readonly FileFormat[]
+  /** Other rows that can be written too, with what each of the two is called. */
+  fileBesides?: { own: string; label: string; file: Endpoint }
+  /** The heading, where the page is not called as its rows are. */
+  title?: string
+  lead: Slot<string, ListState<L, E, Own>>
+  /** What the search looks through. */
+  search: string
+  /** What is said where there is nothing at all yet. */
+  empty: Slot<Empty, ListState<L, E, Own>>
+  filters?: Slot<SourcedLooks, ListState<L, E, Own>>
+  /** Of the tabs; false where the filter that counts rows stands in the line with the others. */
+  tabs?: TabsLook | false
+  savedViews?: SavedViewsProps
+  /** Quieter actions, before the one that adds. */
+  actions?: (state: ListState<L, E, Own>) => ReactNode
+  /** Between heading and tabs. */
+  above?: (state: ListState<L, E, Own>) => ReactNode
+  /** Between tabs and filters. */
+  below?: (state: ListState<L, E, Own>) => ReactNode
+  /** Hooks of the screen itself; what they give is `own` in every slot, all of which stand behind it. */
+  useOwn?: (listing: Listing<L, E>) => Own
+  cells?: Slot<Cells<RowOf<E>>, ListState<L, E, Own>>
+  /** What tells rows apart; their `id` unless said. */
+  rowId?: (row: RowOf<E>) => string
+  /** How a row is called where it is picked. */
+  rowName?: (row: RowOf<E>) => string
+  /** What of a row the drawer is opened by, */
+  opens?: (row: RowOf<E>) => string
+  /** or the address of the page that a row has, */
+  page?: (row: RowOf<E>) => string
+  /** or what else the first cell of a row is wrapped in, so that it can be opened. */
+  rowLink?: (row: RowOf<E>, content: ReactNode, state: ListState<L, E, Own>) => ReactNode
+  rowActions?: (row: RowOf<E>, state: ListState<L, E, Own>) => ReactNode
+  /** A row on a phone, in place of its columns. */
+  card?: (row: RowOf<E>, state: ListState<L, E, Own>) => ReactNode
+  /** What can be done with picked rows, by who may. */
+  bulk?: { allow: Allow; actions: (state: ListState<L, E, Own>) => ReactNode }
+  /** What else the screen shows and begins to fetch while it is prepared. */
+  alsoFetches?: (queryClient: QueryClient, search: RawSearch) => void
+}
+
+interface Empty {
+  title: string
+  text: string
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+/** The paths that were asked for, and those that the line drops for now. */
+let asked: string[] = []
+const broken = new Set<string>()
+beforeEach(() => {
+  asked = []
+  broken.clear()
+})
+const line = (): TestApi => ({
+  ...api,
+  fetch: (request) => {
+    const { pathname } = new URL(request.url)
+    asked.push(pathname)
+    return broken.has(pathname) ? Promise.reject(new TypeError('Failed to fetch')) : api.fetch(request)
+  },
+})
+const callsOf = (path: string) => asked.filter((one) => one === path).length
+
+const optionsIn = async (filter: string) => within(await screen.findByRole('group', { name: filter }))
+
+describe('the options of a filter', () => {
+  test('are fetched when it is opened, once for all filters that read the same answer', async () => {
+    const { user } = await openApp(line(), { as: 'HQA', at: '/outlets' })
+    await screen.findByRole('link', { name: 'DL001-01' })
+    expect(callsOf('/api/places')).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Region', expanded: false }))
+    expect(await (await optionsIn('Region')).findByRole('checkbox', { name: /^N2 · / })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'State' }))
+    expect((await (await optionsIn('State')).findAllByRole('checkbox')).length).toBeGreaterThan(1)
+    expect(callsOf('/api/places')).toBe(1)
+  })
+
+  test('come at once where the address sets it, to say it in words', async () => {
+    await openApp(line(), { as: 'HQA', at: '/outlets?region=N2' })
+    expect(await screen.findByRole('button', { name: /^Region N2 · / })).toBeTruthy()
+    expect(callsOf('/api/dealers')).toBe(0)
+  })
+
+  test('that could not be fetched are asked for again by a press', async () => {
+    const { user } = await openApp(line(), { as: 'HQA', at: '/outlets' })
+    await screen.findByRole('link', { name: 'DL001-01' })
+    broken.add('/api/places')
+    await user.click(screen.getByRole('button', { name: 'Region', expanded: false }))
+    const panel = await screen.findByRole('dialog', { name: 'Region' })
+    expect(await within(panel).findByText('The options could not be fetched.', {}, { timeout: 5000 })).toBeTruthy()
+    broken.clear()
+    await user.click(within(panel).getByRole('button', { name: 'Try again' }))
+    expect(await within(panel).findByRole('checkbox', { name: /^N2 · / })).toBeTruthy()
+  })
+
+  test('are known by every name that a contract gives', async () => {
+    const { optionSources } = await import('#pickers/option-sources.ts')
+    const contracts = import.meta.glob<Record<string, unknown>>('../../../../api/src/capabilities/**/{,*.}contract.ts', {
+      eager: true,
+    })
+    const names = Object.values(contracts)
+      .flatMap((contract) => Object.values(contract))
+      .flatMap((declared) => Object.values((declared as { filters?: Record<string, { from?: string }> }).filters ?? {}))
+      .flatMap(({ from }) => from ?? [])
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter((name) => !(name in optionSources))).toEqual([])
+  })
+})
+
+describe('what an address opens', () => {
+  test('is not drawn for a person who may not add', async () => {
+    await openApp(api, { as: 'SVM', at: '/models?open=new' })
+    await screen.findByRole('table', { name: 'Models' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

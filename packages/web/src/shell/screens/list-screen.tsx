@@ -1,0 +1,158 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { download } from '#api/download.ts'
+import { pagedQuery, query } from '#api/query.ts'
+import type { FileFormat } from '#kit/table/export-menu.tsx'
+import type { Filter, Values } from '#kit/filter/filter.ts'
+import { ListPage, type ListPageProps, type ListValues } from '#kit/page/list-page.tsx'
+import { ListTabs } from '#kit/filter/list-tabs.tsx'
+import { useSelection } from '#kit/table/use-selection.ts'
+import { useView, type View } from '#kit/filter/use-view.ts'
+import { type RawSearch, readView } from '#kit/filter/view-url.ts'
+import { t } from '#kit/words.ts'
+import { filtersOf } from '#pickers/declared-filters.ts'
+import { SavedViews } from '#pickers/saved-views.tsx'
+import type { DeclaredList, ListDeclaration, Listing, ListState, RowOf, RowsEndpoint } from './list-declaration.ts'
+import { actionsOf, Opened, openedLink, pageLink, useOpening } from './opening.tsx'
+import { asking, filled, said, useNothing } from './declared.ts'
+
+/**
+ * The screen of a list, and what its route fetches ahead. Columns, filters, tabs, sort and pages follow from the contract's list;
+ * the declaration says what is special.
+ */
+export function listScreen<L extends DeclaredList, E extends RowsEndpoint, Own = undefined>(
+  declared: ListDeclaration<L, E, Own>,
+) {
+  const { list, rows, alsoFetches } = declared
+  const prefetch = (queryClient: QueryClient, search: RawSearch) => {
+    void queryClient.prefetchQuery(query(rows, asking<E>(readView(list, search).values)))
+    alsoFetches?.(queryClient, search)
+  }
+  return { prefetch, Screen: () => <ListScreen declared={declared} /> }
+}
+
+interface Declared<L extends DeclaredList, E extends RowsEndpoint, Own> {
+  declared: ListDeclaration<L, E, Own>
+}
+interface Drawn<L extends DeclaredList, E extends RowsEndpoint, Own> extends Declared<L, E, Own> {
+  state: ListState<L, E, Own>
+}
+
+function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared }: Declared<L, E, Own>) {
+  const { list, rows, useOwn = useNothing } = declared
+  const opening = useOpening()
+  const view = useView(list)
+  const { sort: _, page: __, perPage: ___, columns: ____, ...question } = view.values as ListValues
+  const selection = useSelection(question)
+  const answer = useQuery(pagedQuery(rows, asking<E>(view.values)))
+  const listing: Listing<L, E> = { ...opening, view, values: view.values, data: answer.data, selection }
+  const state = { ...listing, own: useOwn(listing) }
+  const queryClient = useQueryClient()
+
+  return (
+    <>
+      <ListPage<RowOf<E>, ListValues>
+        title={t(declared.title ?? list.title)}
+        lead={said(declared.lead, state)}
+        columns={list.columns}
+        view={view as unknown as View<ListValues>}
+        answer={answer as ListPageProps<RowOf<E>, ListValues>['answer']}
+        searchLabel={t(declared.search)}
+        filters={filtersIn({ declared, state })}
+        savedViews={declared.savedViews && <SavedViews {...declared.savedViews} />}
+        onNear={(page) => void queryClient.prefetchQuery(query(rows, asking<E>({ ...view.values, page })))}
+        action={actionsOf(declared, state)}
+        empty={emptyOf({ declared, state })}
+        {...rowsOf({ declared, state })}
+        {...filesOf({ declared, state })}
+      >
+        {declared.above?.(state)}
+        <Tabs declared={declared} state={state} />
+        {declared.below?.(state)}
+      </ListPage>
+      <Opened opens={declared} state={state} />
+    </>
+  )
+}
+
+const countsIn = ({ data }: { data: unknown }) => {
+  const { counts, is_capped } = (data ?? {}) as { counts?: Record<string, number>; is_capped?: boolean }
+  return is_capped ? undefined : counts
+}
+
+/** The filter that rows are counted by has tabs, or stands among the others with the counts at its options. */
+function filtersIn<L extends DeclaredList, E extends RowsEndpoint, Own>({
+  declared,
+  state,
+}: Drawn<L, E, Own>): Filter[] {
+  const { list, tabs, filters = {} } = declared
+  const looks = filled(filters, state)
+  const counted = list.tabs ? { key: list.tabs, counts: countsIn(state) } : undefined
+  const inLine = Object.entries(list.filters).filter(([key]) => tabs === false || key !== list.tabs)
+  return filtersOf(Object.fromEntries(inLine), state.values as Values, looks, counted)
+}
+
+function Tabs<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
+  const { list, tabs = {} } = declared
+  const filter = list.tabs && list.filters[list.tabs]
+  if (!list.tabs || !filter || tabs === false) return null
+  return (
+    <ListTabs
+      name={list.tabs}
+      filter={filter}
+      look={tabs}
+      values={state.values as Values}
+      counts={countsIn(state)}
+      onChange={(patch) => state.view.set(patch as Parameters<typeof state.view.set>[0])}
+    />
+  )
+}
+
+function emptyOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
+  const { title, text } = filled(declared.empty, state)
+  return { title: t(title), text: t(text) }
+}
+
+/** What opens a row, for who may open it. */
+function linkOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
+  const { opens, page, rowLink, opensWith } = declared
+  if (opensWith && !state.can(opensWith)) return undefined
+  if (opens) return openedLink(opens)
+  if (page) return pageLink(page)
+  return rowLink && ((row: RowOf<E>, content: ReactNode) => rowLink(row, content, state))
+}
+
+/** How rows are drawn, opened and picked. */
+function rowsOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
+  const { cells, rowName, rowActions, card, bulk } = declared
+  type Row = RowOf<E>
+  return {
+    rowId: declared.rowId ?? ((row: Row) => String((row as { id?: unknown }).id)),
+    ...(cells ? { cells: filled(cells, state) } : {}),
+    ...(rowName ? { rowName } : {}),
+    rowLink: linkOf({ declared, state }),
+    ...(rowActions ? { rowActions: (row: Row) => rowActions(row, state) } : {}),
+    ...(card ? { card: (row: Row) => card(row, state) } : {}),
+    ...(bulk && state.can(bulk.allow) ? { bulk: { selection: state.selection, actions: bulk.actions(state) } } : {}),
+  }
+}
+
+/** The same question as a file, all its pages, for who may take rows away. */
+function filesOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
+  const { file, formats, fileBesides } = declared
+  if (!file || !state.can(file.allow)) return {}
+  const { columns: _, ...question } = state.values as ListValues
+  return {
+    ...(formats ? { exportFormats: formats } : {}),
+    onExport: (format: FileFormat) => download(file, asking({ ...state.values, format })),
+    ...(fileBesides
+      ? {
+          exportsBesides: {
+            own: t(fileBesides.own),
+            label: t(fileBesides.label),
+            onExport: (format: FileFormat) => download(fileBesides.file, asking({ ...question, format })),
+          },
+        }
+      : {}),
+  }
+}

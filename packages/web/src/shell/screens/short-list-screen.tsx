@@ -1,0 +1,88 @@
+import type { Allow, Endpoint, Input, Output } from '@rad/api/contract'
+import type IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { query } from '#api/query.ts'
+import type { Column } from '#kit/table/column.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { ShortListPage, type ShortListPageProps } from '#kit/page/short-list-page.tsx'
+import { t } from '#kit/words.ts'
+import { actionsOf, Opened, openedLink, type Opening, type Opens, useOpening } from './opening.tsx'
+import { filled, said, type Slot, useNothing } from './declared.ts'
+
+/** What answers all the rows of a list at once. */
+type AllRowsEndpoint = Endpoint & { response: z.ZodType<object[]> }
+type RowOf<E extends AllRowsEndpoint> = Output<E> extends (infer R extends object)[] ? R : never
+
+/** A short list on screen: all its rows, and what is open. */
+export interface ShortListing<Row> extends Opening {
+  /** None until they have come. */
+  rows: readonly Row[]
+  hasCome: boolean
+}
+type State<Row, Own> = ShortListing<Row> & { own: Own }
+
+/** A screen of a list of so few rows that it has neither filters nor pages. */
+export interface ShortListDeclaration<E extends AllRowsEndpoint, Own> extends Opens<State<RowOf<E>, Own>> {
+  title: string
+  lead: Slot<string, State<RowOf<E>, Own>>
+  /** What answers its rows, and what it is asked. */
+  rows: E
+  asks: Input<E>
+  /** How many rows there are as a rule. */
+  usual: number
+  columns: Slot<readonly Column[], State<RowOf<E>, Own>>
+  empty: { icon: typeof IconInbox; title: string; text?: string }
+  /** Hooks of the screen itself; what they give is `own` in every slot, all of which stand behind it. */
+  useOwn?: (listing: ShortListing<RowOf<E>>) => Own
+  cells: Slot<Cells<RowOf<E>>, State<RowOf<E>, Own>>
+  rowId: (row: RowOf<E>) => string
+  /** What of a row the drawer is opened by. */
+  opens: (row: RowOf<E>) => string
+  rowActions?: { allow: Allow; draw: (row: RowOf<E>, state: State<RowOf<E>, Own>) => ReactNode }
+}
+
+/** The screen of a short list, and what its route fetches ahead. */
+export function shortListScreen<E extends AllRowsEndpoint, Own = undefined>(declared: ShortListDeclaration<E, Own>) {
+  return {
+    prefetch: (queryClient: QueryClient) => void queryClient.prefetchQuery(query(declared.rows, declared.asks)),
+    Screen: () => <ShortListScreen declared={declared} />,
+  }
+}
+
+function ShortListScreen<E extends AllRowsEndpoint, Own>({ declared }: { declared: ShortListDeclaration<E, Own> }) {
+  const { useOwn = useNothing, empty, opensWith, rowActions } = declared
+  type Row = RowOf<E>
+  const opening = useOpening()
+  const answer = useQuery(query(declared.rows, declared.asks)) as ShortListPageProps<Row>['answer']
+  const listing: ShortListing<Row> = { ...opening, rows: answer.data ?? [], hasCome: answer.data !== undefined }
+  const state = { ...listing, own: useOwn(listing) }
+  const action = actionsOf(declared, state)
+  const { icon: Icon } = empty
+  return (
+    <ShortListPage<Row>
+      title={t(declared.title)}
+      lead={said(declared.lead, state)}
+      action={action}
+      answer={answer}
+      usual={declared.usual}
+      columns={filled(declared.columns, state)}
+      rowId={declared.rowId}
+      cells={filled(declared.cells, state)}
+      {...(!opensWith || state.can(opensWith) ? { rowLink: openedLink(declared.opens) } : {})}
+      {...(rowActions && state.can(rowActions.allow) ? { rowActions: (row: Row) => rowActions.draw(row, state) } : {})}
+      empty={
+        <EmptyState
+          icon={<Icon size={26} stroke={1.5} />}
+          title={t(empty.title)}
+          {...(empty.text ? { text: t(empty.text) } : {})}
+          action={action}
+        />
+      }
+    >
+      <Opened opens={declared} state={state} />
+    </ShortListPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { searchApi } from '@rad/api/session/search/contract'
+import { useQuery } from '@tanstack/react-query'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import { type ReactNode, useEffect, useState } from 'react'
+import { pagedQuery } from '#api/query.ts'
+import { useFormat } from '#kit/text/format.tsx'
+import { told } from '#kit/words.ts'
+import { useNav } from '#shell/frame/nav-context.tsx'
+import type { EntryGroup } from './quick-search-entry.ts'
+
+const waitMilliseconds = 200
+
+/** The text once nobody has typed for a moment; nothing typed counts at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : waitMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** The page of the menu that an address belongs to: it lends its icon and its name. */
+export function usePageOf(): (link: string) => { title: string | undefined; icon: ReactNode } {
+  const nav = useNav()
+  return (link) => {
+    const path = link.split('?')[0]!
+    const page = nav
+      .filter(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))
+      .toSorted((a, b) => b.to.length - a.to.length)[0]
+    const Icon = page?.icon ?? IconFileText
+    return { title: page?.title, icon: <Icon size={18} stroke={1.6} /> }
+  }
+}
+
+/** What the server finds for the text. What was found before stays until the new rows come; overtaken calls are cancelled. */
+export function useRecords(typed: string) {
+  const text = useSettled(typed.trim())
+  const pageOf = usePageOf()
+  const format = useFormat()
+  const { data, isFetching, isError } = useQuery({
+    ...pagedQuery(searchApi.find, { query: { q: text } }),
+    enabled: text !== '',
+    staleTime: 10_000,
+  })
+  const groups: EntryGroup[] =
+    text === '' || isError || !data
+      ? []
+      : data.groups.map(({ kind, title, hits }) => ({
+          title: told(title),
+          entries: hits.map((hit) => ({
+            id: `${kind}:${hit.link}`,
+            title: hit.title,
+            subtitle: hit.subtitle,
+            hint: hit.day ? format.day(hit.day) : undefined,
+            icon: pageOf(hit.link).icon,
+            link: hit.link,
+          })),
+        }))
+  return { groups, isSearching: text !== typed.trim() || isFetching, isError: isError && text !== '' }
+}

@@ -1,0 +1,192 @@
+import { complaintsApi } from '@rad/api/service/complaints/contract'
+import { bookmarksApi } from '@rad/api/session/bookmarks/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { pieces, ranked } from './quick-search-entry.ts'
+import { menuEntries } from '../../router.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+beforeEach(() => localStorage.clear())
+
+async function openSearch(role: string, at = '/models') {
+  const opened = await openApp(api, { as: role, at })
+  await opened.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Quick search' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  return { ...opened, field }
+}
+/** The page behind has lists of its own. */
+const results = () => within(screen.getByRole('listbox', { name: 'Results' }))
+const chosen = () => results().getByRole('option', { selected: true }).textContent
+const group = (name: string) => screen.findByRole('group', { name })
+
+describe('the quick search', () => {
+  test('offers pages and actions by right before anything is typed', async () => {
+    await openSearch('SVM')
+    const pages = within(await group('Pages'))
+    expect(pages.getAllByRole('option')[0]!.textContent).toContain('Home')
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
+    expect(results().queryByRole('option', { name: /Audit trail/ })).toBeNull()
+  })
+
+  test('finds records on the server, at most four of a kind, after what it knows itself', async () => {
+    const { user } = await openSearch('admin')
+    await user.keyboard('a')
+    const complaints = within(await group('Complaints'))
+    expect(complaints.getAllByRole('option')).toHaveLength(4)
+    const names = results()
+      .getAllByRole('group')
+      .map((one) => one.getAttribute('aria-label'))
+    expect(names.slice(0, 2)).toEqual(['Pages', 'Actions'])
+    expect(names.length).toBeGreaterThan(3)
+    for (const one of results().getAllByRole('group'))
+      expect(within(one).getAllByRole('option').length).toBeLessThanOrEqual(4)
+  })
+
+  test('opens a record by keyboard alone, closes, and remembers it', async () => {
+    const { rows } = await (await api.as('admin')).send(complaintsApi.list, { query: { perPage: 1 } })
+    const { no } = rows[0]!
+    const { user, router } = await openSearch('admin')
+    await user.keyboard(no.toLowerCase())
+    await screen.findByRole('option', { name: new RegExp(no) })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/complaints/${no}`))
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Quick search' })).toBeNull())
+
+    await user.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', { name: 'Quick search' })
+    expect((field as HTMLInputElement).value).toBe('')
+    expect(within(await group('Recent')).getByRole('option').textContent).toContain(no)
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull())
+  })
+
+  test('moves one highlight across all groups, round its ends, and to both of them', async () => {
+    const { user, field } = await openSearch('admin')
+    await group('Pages')
+    const all = results()
+      .getAllByRole('option')
+      .map((option) => option.textContent)
+    expect(chosen()).toBe(all[0])
+    await user.keyboard('{ArrowDown}')
+    expect(chosen()).toBe(all[1])
+    expect(field.getAttribute('aria-activedescendant')).toBe(results().getByRole('option', { selected: true }).id)
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(chosen()).toBe(all.at(-1))
+    await user.keyboard('{Home}')
+    expect(chosen()).toBe(all[0])
+    await user.keyboard('{End}')
+    expect(chosen()).toBe(all.at(-1))
+  })
+
+  test('says once that nothing is called that, and Enter does nothing then', async () => {
+    const { user, router } = await openSearch('admin')
+    await user.keyboard('zzqqxxyy')
+    expect(await screen.findByText('Nothing is called “zzqqxxyy”.')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(router.state.location.pathname).toBe('/models')
+    expect(results().queryAllByRole('option')).toEqual([])
+  })
+
+  test('does things: another skin, and back', async () => {
+    const { user } = await openSearch('admin')
+    await user.keyboard('dark skin')
+    expect(chosen()).toContain('Dark skin')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
+  })
+
+  test('forgets what was typed when it is closed', async () => {
+    const { user } = await openSearch('admin')
+    await user.keyboard('calendar{Escape}')
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Quick search' })).toBeNull())
+    await user.keyboard('{Control>}k{/Control}')
+    expect(((await screen.findByRole('combobox', { name: 'Quick search' })) as HTMLInputElement).value).toBe('')
+  })
+})
+
+describe('what matches', () => {
+  const entries = ['User list', 'Add a user', 'Users', 'Bus'].map((title) => ({ id: title, title, icon: null }))
+
+  test('begins with the text, then has a word that does, then contains it', () => {
+    expect(ranked(entries, 'US').map(({ title }) => title)).toEqual(['User list', 'Users', 'Add a user', 'Bus'])
+    expect(ranked([{ id: '1', title: 'Über uns', icon: null }], 'uber')).toHaveLength(1)
+  })
+
+  test('is marked', () => {
+    const marked = (name: string, text: string) =>
+      pieces(name, text)
+        .filter(({ isMatch }) => isMatch)
+        .map(({ piece }) => piece)
+    expect(marked('Banana', 'an')).toEqual(['anan'])
+    expect(marked('Pune Motors', 'mot pu')).toEqual(['Pu', 'Mot'])
+    expect(pieces('Plain', '')).toEqual([{ piece: 'Plain', isMatch: false }])
+  })
+})
+
+describe('the bookmarks', () => {
+  const wide = (isWide: boolean) =>
+    Object.defineProperty(window, 'matchMedia', {
+      configurable: true,
+      value: (query: string) => ({
+        matches: isWide && query.includes('min-width: 1200px'),
+        media: query,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+        addListener: () => {},
+        removeListener: () => {},
+      }),
+    })
+  const before = window.matchMedia
+  beforeEach(() => wide(true))
+  afterAll(() => Object.defineProperty(window, 'matchMedia', { configurable: true, value: before }))
+
+  const bar = () => screen.findByRole('navigation', { name: 'Bookmarks' })
+  const kept = async () =>
+    (await (await api.as('admin')).send(bookmarksApi.list, {})).bookmarks.map(({ title }) => title)
+  /** A second try begins like the first. */
+  const forget = async () => {
+    const admin = await api.as('admin')
+    const { bookmarks } = await admin.send(bookmarksApi.list, {})
+    for (const { id } of bookmarks) await admin.send(bookmarksApi.toggle, { body: { id } })
+  }
+
+  test('are chosen by their star without closing, stand in the bar, and lead there', async () => {
+    await forget()
+    const { user, router } = await openApp(api, { as: 'admin', at: '/models' })
+    await user.click(within(await bar()).getByRole('button', { name: 'Edit bookmarks' }))
+    const box = await screen.findByRole('dialog', { name: 'Edit bookmarks' })
+    expect(await within(box).findByText(/No bookmarks yet/)).toBeTruthy()
+    await user.type(await within(box).findByRole('searchbox', { name: 'Find a page' }), 'cal')
+    const star = await within(box).findByRole('button', { name: 'Bookmark Calendar' })
+    await user.click(star)
+    expect(star.getAttribute('aria-pressed')).toBe('true')
+    await waitFor(async () => expect(await kept()).toEqual(['Calendar']))
+    await user.click(await within(await bar()).findByRole('link', { name: 'Calendar' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/calendar'))
+  })
+
+  test('are not offered beyond the right, nor fetched where there is no room', async () => {
+    await openApp(api, { as: 'SVM', at: '/models' })
+    const { suggestions } = await (await api.as('SVM')).send(bookmarksApi.list, {})
+    expect(suggestions.map(({ title }) => title)).not.toContain('Audit trail')
+    wide(false)
+    await openApp(api, { as: 'admin', at: '/models' })
+    expect(screen.queryByRole('navigation', { name: 'Bookmarks' })).toBeNull()
+  })
+
+  test('name the pages of the menu, with the same titles and rights', async () => {
+    const inMenu = menuEntries.map(
+      ({ title, to, search = {} }) =>
+        `${title} ${to}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
+    )
+    const { suggestions } = await (await api.as('admin')).send(bookmarksApi.list, {})
+    expect(suggestions.map(({ title, link }) => `${title} ${link}`).toSorted()).toEqual(inMenu.toSorted())
+  })
+})
