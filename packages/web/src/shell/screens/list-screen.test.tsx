@@ -62,9 +62,12 @@ describe('the options of a filter', () => {
 
   test('are known by every name that a contract gives', async () => {
     const { optionSources } = await import('#pickers/option-sources.ts')
-    const contracts = import.meta.glob<Record<string, unknown>>('../../../../api/src/capabilities/**/{,*.}contract.ts', {
-      eager: true,
-    })
+    const contracts = import.meta.glob<Record<string, unknown>>(
+      '../../../../api/src/capabilities/**/{,*.}contract.ts',
+      {
+        eager: true,
+      },
+    )
     const names = Object.values(contracts)
       .flatMap((contract) => Object.values(contract))
       .flatMap((declared) => Object.values((declared as { filters?: Record<string, { from?: string }> }).filters ?? {}))
