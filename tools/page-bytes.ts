@@ -1,14 +1,8 @@
 // `npx node tools/page-bytes.ts`, after a build: what a page loads before it can be used, against a budget.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { readBuild } from './built-pages.ts'
 import { root } from './install.mjs'
-
-interface Chunk {
-  file: string
-  imports?: string[]
-  css?: string[]
-}
 
 interface Budget {
   page: string
@@ -28,32 +22,14 @@ const budgets: readonly Budget[] = [
 ]
 
 const dist = join(root, 'packages/web/dist')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-
-const gzipped = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
-const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + gzipped(file), 0)
-
-function bytesOf(...entries: string[]): { js: number; css: number } {
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
-  const visit = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk) throw new Error(`The build knows no ${key}.`)
-    if (scripts.has(chunk.file)) return
-    scripts.add(chunk.file)
-    for (const file of chunk.css ?? []) styles.add(file)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  for (const entry of entries) visit(entry)
-  return { js: sum(scripts), css: sum(styles) }
-}
+const build = readBuild(dist)
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
 for (const { page, screen, isApp, js, css } of budgets) {
-  const loads = Object.keys(manifest)
+  const loads = build.entries
     .filter((key) => screen.test(key))
-    .map((key) => ({ key, ...bytesOf('index.html', ...(isApp ? ['src/app.tsx'] : []), key) }))
+    .map((key) => ({ key, ...build.bytesOf('index.html', ...(isApp ? ['src/app.tsx'] : []), key) }))
   const largest = loads.toSorted((a, b) => b.js - a.js)[0]
   if (!largest) throw new Error(`No screen of the build is a ${page}.`)
   const mostCss = Math.max(...loads.map((load) => load.css))

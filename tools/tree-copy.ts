@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -6,7 +7,7 @@ import { root } from './install.mjs'
 /** Copies the named files and folders to a temporary folder that has the same packages installed. */
 export async function copyTree(paths: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-tree-'))
-  const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
+  const isSource = (path: string) => !['node_modules', 'dist', 'dist-static'].includes(basename(path))
   for (const path of paths) await cp(join(root, path), join(folder, path), { recursive: true, filter: isSource })
   await linkModules(folder)
   return folder
@@ -19,4 +20,10 @@ async function linkModules(folder: string): Promise<void> {
   for (const name of ['api', 'demo', 'web']) await symlink(join(folder, 'packages', name), join(modules, '@rad', name))
   const installed = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@rad')
   for (const name of installed) await symlink(join(root, 'node_modules', name), join(modules, name))
+  // What npm could not lay with the others lies with the package that asked for it.
+  for (const name of ['api', 'demo', 'web']) {
+    const own = join('packages', name, 'node_modules')
+    if (existsSync(join(root, own)) && existsSync(join(folder, 'packages', name)))
+      await symlink(join(root, own), join(folder, own))
+  }
 }
