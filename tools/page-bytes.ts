@@ -18,7 +18,7 @@ const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 112_000, css: 13_500 },
   { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 178_500, css: 24_000 },
   { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 207_000, css: 26_500 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 214_000, css: 27_300 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 214_000, css: 27_900 },
 ]
 
 const dist = join(root, 'packages/web/dist')

@@ -42,10 +42,13 @@ const chunks = [
   { name: 'overlay', test: /core\/esm\/components\/(Menu\/Menu|Popover\/Popover|Tooltip\/Tooltip)\.mjs/ },
   { name: 'cases', test: /src\/(kit\/text\/badge|pickers\/(complaint|ticket)-words)\./ },
   { name: 'figures', test: /src\/kit\/\w+\/(stat-card|change)\./ },
-  { name: 'list', test: /src\/kit\/\w+\/(list-page|use-view|use-opened|status-tabs)\./ },
+  {
+    name: 'list',
+    test: /src\/(kit\/\w+\/(list-page|use-view|use-opened|opened-link|use-selection|status-tabs)|shell\/screens\/(list-screen|opening|declared)|pickers\/(declared-filters|option-source|saved-views)|api\/download)\.|use-debounced-value/,
+  },
   {
     name: 'bar',
-    test: /src\/(capabilities\/apps\/shop\/cart-button|shell\/\w+\/(notifications-bell|use-notifications|preferences-sync))\./,
+    test: /src\/(capabilities\/apps\/shop\/cart-button|shell\/\w+\/(notifications-bell|use-notifications|preferences-sync|bookmarks-bar|use-bookmarks|page-count|page-of))\./,
   },
 ]
 

@@ -6,7 +6,7 @@ import english from './languages/en.json'
 const files = import.meta.glob<Messages>(['./languages/*.json', '!./languages/en.json'], { import: 'default' })
 
 /** The languages on offer, by their codes. */
-export const languages = ['en', ...Object.keys(files).map((file) => file.slice('./languages'.length, -'.json'.length))]
+export const languages = ['en', ...Object.keys(files).map((file) => file.slice('./languages/'.length, -'.json'.length))]
 
 /** A language for `Intl`, as the reader's region writes it: English has its days one way in Delhi, another in Dallas. */
 export const regionalOf = (code: string) =>

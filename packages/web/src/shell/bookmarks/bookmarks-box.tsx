@@ -8,7 +8,7 @@ import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { t, told } from '#kit/words.ts'
 import { ranked } from '#shell/search/quick-search-entry.ts'
-import { usePageOf } from '#shell/search/quick-search-records.tsx'
+import { usePageOf } from '#shell/frame/page-of.tsx'
 import { useBookmarks } from './use-bookmarks.ts'
 import styles from './bookmarks.module.css'
 

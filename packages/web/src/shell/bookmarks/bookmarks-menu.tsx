@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { told } from '#kit/words.ts'
-import { usePageOf } from '#shell/search/quick-search-records.tsx'
+import { usePageOf } from '#shell/frame/page-of.tsx'
 import type { useBookmarks } from './use-bookmarks.ts'
 
 export interface BookmarksMenuProps {

@@ -1,11 +1,10 @@
 import { searchApi } from '@rad/api/session/search/contract'
 import { useQuery } from '@tanstack/react-query'
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { told } from '#kit/words.ts'
-import { useNav } from '#shell/frame/nav-context.tsx'
+import { usePageOf } from '#shell/frame/page-of.tsx'
 import type { EntryGroup } from './quick-search-entry.ts'
 
 const waitMilliseconds = 200
@@ -18,19 +17,6 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return settled
-}
-
-/** The page of the menu that an address belongs to: it lends its icon and its name. */
-export function usePageOf(): (link: string) => { title: string | undefined; icon: ReactNode } {
-  const nav = useNav()
-  return (link) => {
-    const path = link.split('?')[0]!
-    const page = nav
-      .filter(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))
-      .toSorted((a, b) => b.to.length - a.to.length)[0]
-    const Icon = page?.icon ?? IconFileText
-    return { title: page?.title, icon: <Icon size={18} stroke={1.6} /> }
-  }
 }
 
 /** What the server finds for the text. What was found before stays until the new rows come; overtaken calls are cancelled. */
