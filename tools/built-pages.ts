@@ -15,6 +15,8 @@ export function readBuild(dist: string) {
   const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + gzipped(file), 0)
   return {
     entries: Object.keys(manifest),
+    /** Bytes of files, gzipped. */
+    sum,
     /** Bytes of scripts and styles, gzipped, of these modules and all they cannot begin without. */
     bytesOf(...entries: string[]): { js: number; css: number } {
       const scripts = new Set<string>()

@@ -1,81 +1,12 @@
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseSync, Visitor, type ESTree } from 'vite'
+import { isComposed, textsOf } from '../packages/web/texts.ts'
 import { root } from './install.mjs'
 import { sourceFiles } from './source-files.ts'
 
 const folder = join(root, 'packages/web/src/kit/languages')
-/** Plurals and choices are compiled before they are shown; English keeps a list of those. */
-const isComposed = (text: string) => /\{\w+, (plural|select)/.test(text)
-
 type Texts = Record<string, string>
-
-/** A literal, or a template whose values become `{0}`, `{1}`: how a sentence of the API is found again in what it said. */
-function textOf(node: ESTree.Node | undefined | null): string | undefined {
-  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node?.type !== 'TemplateLiteral') return undefined
-  return node.quasis.map((quasi, at) => (at === 0 ? '' : `{${at - 1}}`) + (quasi.value.cooked ?? '')).join('')
-}
-
-const keyOf = ({ key }: { key: ESTree.Node }) =>
-  key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : ''
-
-/** A code as people read it: `in_progress` is "In progress" (in-words.ts of the kit). */
-const capital = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
-
-/** The codes of `codes([ … ])` and `codes({ name: [ … ] })`, the names too. */
-function codesOf(node: ESTree.Node | undefined): string[] {
-  if (node?.type === 'ArrayExpression') return node.elements.flatMap((one) => textOf(one) ?? []).map(capital)
-  if (node?.type !== 'ObjectExpression') return []
-  return node.properties.flatMap((one) =>
-    one.type === 'Property' ? [capital(String(keyOf(one))), ...codesOf(one.value)] : [],
-  )
-}
-
-/** The values of `words({ … })` and `words([ … ])`. */
-function vocabularyOf(node: ESTree.Node | undefined): (string | undefined)[] {
-  if (node?.type === 'TSAsExpression') return vocabularyOf(node.expression)
-  if (node?.type === 'ArrayExpression') return node.elements.map(textOf)
-  if (node?.type !== 'ObjectExpression') return []
-  return node.properties.map((property) => (property.type === 'Property' ? textOf(property.value) : undefined))
-}
-
-const isSaid = (path: string) => /^packages\/api\/src\/(kernel|capabilities)\//.test(path) && !path.endsWith('.test.ts')
-/** Columns, figures and the fields of imports name themselves with these. */
-const isLabel = new Set(['label', 'hint', 'translates'])
-/** What the API tells a person is a whole sentence; that is how it is told from keys, SQL and log lines. */
-const isSentence = (text: string) => /^([A-Z]|\{0\} )[^\n]* [^\n]*[.?!]$/s.test(text)
-
-/** The texts of one file that a person may read. */
-function textsOf(path: string, code: string): string[] {
-  const found: (string | undefined)[] = []
-  /** Inside of how many summaries it stands: those are for programmers, in English. */
-  let summaries = 0
-  const sentence = (node: ESTree.Node) => {
-    const text = isSaid(path) && summaries === 0 ? textOf(node) : undefined
-    if (text && isSentence(text)) found.push(text)
-  }
-  new Visitor({
-    CallExpression({ callee, arguments: [first] }) {
-      if (callee.type !== 'Identifier') return
-      if (callee.name === 't' || callee.name === 'word') found.push(textOf(first))
-      if (callee.name === 'words') found.push(...vocabularyOf(first))
-      if (callee.name === 'codes') found.push(...codesOf(first))
-    },
-    Property(property) {
-      const key = keyOf(property)
-      if (key === 'summary') summaries += 1
-      if (isSaid(path) && isLabel.has(String(key))) found.push(textOf(property.value))
-    },
-    'Property:exit': (property) => {
-      if (keyOf(property) === 'summary') summaries -= 1
-    },
-    Literal: sentence,
-    TemplateLiteral: sentence,
-  }).visit(parseSync(path, code).program)
-  return found.filter((text) => text !== undefined && /\p{L}/u.test(text)) as string[]
-}
 
 /** Every text of the product in English, in order. */
 export function extractTexts(): string[] {

@@ -1,19 +1,77 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { isComposed } from './texts.ts'
+import { wordParts } from './word-parts.ts'
 
-const isComposed = (text: string) => /\{\w+, (plural|select)/.test(text)
+const folder = join(import.meta.dirname, 'src/kit/languages')
 
-/** Reads plurals and choices at build time, so that the page needs no parser for them. */
-export const compiledLanguages: Plugin = {
-  name: 'compiled-languages',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /kit\/languages\/\w+\.json$/ },
-    handler: (code) => {
-      const texts = Object.entries(JSON.parse(code) as Record<string, string>)
-      const compiled = texts.map(([text, said]) => [text, isComposed(text) ? compileMessage(said || text) : said])
-      return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
+/** Read at build time, so that the page needs no parser for plurals and choices. */
+const compiled = (text: string, said: string) => (isComposed(text) ? compileMessage(said || text) : said)
+
+type Words = Record<string, string>
+
+/** The files of the words in a build: for each language and part one module, `de/app.js`. */
+function wordModules(): Map<string, string> {
+  const { texts } = wordParts()
+  const codes = globSync('*.json', { cwd: folder }).map((file) => basename(file, '.json'))
+  const others = codes.filter((code) => code !== 'en').sort()
+  return new Map(
+    others.flatMap((code) => {
+      const words = JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8')) as Words
+      return [...texts].map(([part, wanted]) => {
+        const said = Object.entries(words).filter(([text]) => wanted.has(text))
+        const messages = Object.fromEntries(said.map(([text, inWords]) => [text, compiled(text, inWords)]))
+        return [`${code}/${part}.js`, `export default ${JSON.stringify(messages)}`] as const
+      })
+    }),
+  )
+}
+
+/** Where the words of this build lie: another folder as soon as one of them is another, as browsers keep files for ever. */
+function placeOf(modules: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256')
+  for (const [file, code] of modules) hash.update(file).update('\0').update(code).update('\0')
+  return `words/${hash.digest('base64url').slice(0, 8)}`
+}
+
+/**
+ * In a build a page loads the words it can show and no more: this takes the place of kit/word-files.ts. The names of the
+ * files follow from language and part, for a list of all of them would weigh more than the words of a page.
+ */
+const loaderOf = (codes: readonly string[], place: string) => `
+  export const codes = ${JSON.stringify(codes)}
+  export const wordsOf = async (code, part) =>
+    (await import(/* @vite-ignore */ \`./${place}/\${code}/\${part}.js\`)).default
+`
+
+/** Cuts the words of the languages into parts when the pages are built, and compiles their plurals. */
+export function languages(): Plugin {
+  let modules: ReadonlyMap<string, string> | undefined
+  const madeOnce = () => (modules ??= wordModules())
+  return {
+    name: 'languages',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/kit\/word-files\.ts$/ },
+      handler() {
+        const codes = new Set([...madeOnce().keys()].map((file) => file.split('/')[0]!))
+        return loaderOf([...codes], placeOf(madeOnce()))
+      },
     },
-  },
+    transform: {
+      filter: { id: /\/kit\/languages\/en\.json$/ },
+      handler: (code) => {
+        const texts = Object.entries(JSON.parse(code) as Words).map(([text, said]) => [text, compiled(text, said)])
+        return { code: JSON.stringify(Object.fromEntries(texts)), map: null }
+      },
+    },
+    generateBundle() {
+      for (const [file, source] of madeOnce())
+        this.emitFile({ type: 'asset', fileName: `assets/${placeOf(madeOnce())}/${file}`, source })
+    },
+  }
 }

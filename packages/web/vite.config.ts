@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import own from './package.json' with { type: 'json' }
-import { compiledLanguages } from './languages.ts'
+import { languages } from './languages.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
 const apiPaths = ['/api', '/jwt', '/health', '/apps']
@@ -81,12 +81,16 @@ const policyInPage: Plugin = {
   },
 }
 
-/** Where a visit begins: the names `public/skin.js` asks for, and the modules each begins with. */
-const beginnings = {
-  'sign-in': ['src/sign-in.tsx'],
-  app: ['src/app.tsx'],
-  home: ['insight/screens.ts', 'insight/dashboard/dashboard-screen.tsx'],
-}
+/** Where a visit begins: the names `public/skin.js` asks for, the modules each begins with, and the part of its words. */
+const beginnings = [
+  { name: 'sign-in', modules: ['src/sign-in.tsx'], words: 'sign-in' },
+  { name: 'app', modules: ['src/app.tsx'], words: 'app' },
+  {
+    name: 'home',
+    modules: ['insight/screens.ts', 'insight/dashboard/dashboard-screen.tsx'],
+    words: 'capabilities/insight/dashboard/dashboard-screen',
+  },
+]
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -98,6 +102,13 @@ function withImports(bundle: Bundle, fileName: string, known = new Set<string>()
   for (const style of file.viteMetadata?.importedCss ?? []) known.add(style)
   for (const imported of file.imports) withImports(bundle, imported, known)
   return known
+}
+
+/** The file of a part in any language, which the first script puts in. */
+function wordsIn(bundle: Bundle, part: string): string {
+  const file = Object.keys(bundle).find((name) => name.endsWith(`/de/${part}.js`))
+  if (!file) throw new Error(`The build has no words of ${part}.`)
+  return file.replace('/de/', '/{language}/')
 }
 
 /**
@@ -113,14 +124,14 @@ const earlyFiles: Plugin = {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const react = chunks.find(({ name }) => name === 'react')
       if (!react) throw new Error('The build has no chunk of React.')
-      const told = Object.entries(beginnings).map(([name, modules]) => {
+      const told = beginnings.map(({ name, modules, words }) => {
         const entries = modules.map((module) => {
           const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
           if (!entry) throw new Error(`The build has no chunk of ${module}.`)
           return entry
         })
         const needed = new Set(entries.flatMap(({ fileName }) => [...withImports(bundle, fileName)]))
-        const files = [...needed].filter((file) => !html.includes(file))
+        const files = [...needed].filter((file) => !html.includes(file)).concat(wordsIn(bundle, words))
         return `data-${name}="${files.map((file) => base + file).join(' ')}"`
       })
       return {
@@ -150,7 +161,7 @@ export default defineConfig({
     'import.meta.env.API_IN_PAGE': JSON.stringify(isStatic),
     'import.meta.env.APP_VERSION': JSON.stringify(own.version),
   },
-  plugins: [react(), compiledLanguages, schemasLater, earlyFiles, ...(isStatic ? [policyInPage] : [])],
+  plugins: [react(), languages(), schemasLater, earlyFiles, ...(isStatic ? [policyInPage] : [])],
   // The build of it that brings what a browser lacks.
   resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
   // Compressing the embedded database's own loader breaks it (it is minified already): names alone are shortened.

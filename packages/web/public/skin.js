@@ -61,12 +61,13 @@
   var isHome = location.pathname.slice(-1) === '/' && /^(#\/?)?$/.test(location.hash)
   var files = (isSignedIn ? [told.app, isHome ? told.home : ''] : [told.signIn]).join(' ').split(' ')
   files.forEach(function (file) {
-    if (!file) return
+    // English stands in the code.
+    if (!file || (language === 'en' && file.indexOf('{language}') >= 0)) return
     var link = document.createElement('link')
     link.rel = /\.css$/.test(file) ? 'preload' : 'modulepreload'
     if (link.rel === 'preload') link.as = 'style'
     link.crossOrigin = 'anonymous'
-    link.href = file
+    link.href = file.replace('{language}', language)
     document.head.appendChild(link)
   })
 })()

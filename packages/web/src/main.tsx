@@ -3,6 +3,7 @@ import '#kit/base/security-policy.ts'
 import { currentPath, isMailLink, leaveTo } from '#api/address.ts'
 import { announceOpen, onClosed } from '#api/network.ts'
 import { clearSession, readSession } from '#api/session.ts'
+import { needWords } from '#kit/words.ts'
 import { showPreferences } from '#shell/customizer/preferences.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
@@ -15,16 +16,18 @@ void navigator.serviceWorker?.getRegistrations().then((found) => found.forEach((
 if (import.meta.env.API_IN_PAGE) {
   const { startInPage } = await import('#api/in-page.ts')
   const api = startInPage()
+  void needWords('shell/demo/in-page')
   void import('#shell/demo/in-page.tsx').then(({ showInPage }) => showInPage(api))
 }
 
 // The words come beside the code, and nothing is drawn before they are there; lost on the way, the page speaks English.
-const spoken = showPreferences().catch(() => undefined)
+const spoken = showPreferences()
+const words = (part: string) => Promise.all([spoken, needWords(part)]).catch(() => undefined)
 let isCovered = false
 onClosed(async () => {
   if (isCovered) return
   isCovered = true
-  const { coverForMaintenance } = await import('./public-pages.tsx')
+  const [{ coverForMaintenance }] = await Promise.all([import('./public-pages.tsx'), words('public-pages')])
   const why = await coverForMaintenance(root)
   isCovered = false
   if (why === 'open') announceOpen()
@@ -37,6 +40,7 @@ onClosed(async () => {
 const isPublic = ['/coming-soon', '/maintenance'].includes(currentPath().pathname)
 // Without a session, and for the links of mails, only the sign-in screen is loaded.
 if (readSession() && !isMailLink())
-  void import('./app.tsx').then(async ({ mountApp }) => (await spoken, mountApp(root)))
-else if (isPublic) void import('./public-pages.tsx').then(async (pages) => (await spoken, pages.mountPublicPage(root)))
-else void import('./sign-in.tsx').then(async ({ mountSignIn }) => (await spoken, mountSignIn(root)))
+  void Promise.all([import('./app.tsx'), words('app')]).then(([{ mountApp }]) => mountApp(root))
+else if (isPublic)
+  void Promise.all([import('./public-pages.tsx'), words('public-pages')]).then(([pages]) => pages.mountPublicPage(root))
+else void Promise.all([import('./sign-in.tsx'), words('sign-in')]).then(([{ mountSignIn }]) => mountSignIn(root))

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { currentPath, isInHash, replacePath } from '#api/address.ts'
 import { readSession } from '#api/session.ts'
 import { SkinProvider } from '#kit/base/skin-provider.tsx'
+import { needWords } from '#kit/words.ts'
 import { skins } from '#shell/customizer/preferences.ts'
 import { authPlaceOf } from '#capabilities/session/auth/auth-places.ts'
 import { AuthScreen } from '#capabilities/session/auth/auth-screen.tsx'
@@ -28,7 +29,8 @@ export function mountSignIn(element: HTMLElement) {
     if (!authPlaceOf(currentPath().pathname)) location.reload()
   }
   if (isInHash) addEventListener('hashchange', follow)
-  const loadApp = () => Promise.all([import('./app.tsx'), import('#capabilities/session/auth/welcome.ts')])
+  const loadApp = () =>
+    Promise.all([import('./app.tsx'), import('#capabilities/session/auth/welcome.ts'), needWords('app')])
   // The app is fetched once a person begins to type, or has read for a while, so that it never competes with the form.
   const prefetch = () => void loadApp()
   addEventListener('keydown', prefetch, { once: true })

@@ -1,6 +1,6 @@
 import type { SecondStepAsked, SignedIn, UserData, authApi } from '@rad/api/session/auth/contract'
 import type { z } from 'zod'
-import { origin, send } from '#api/network.ts'
+import { needSentences, origin, send } from '#api/network.ts'
 import { saveSession } from '#api/session.ts'
 import type { FieldMessages } from '#kit/form/use-plain-form.ts'
 import { t, told } from '#kit/words.ts'
@@ -69,6 +69,7 @@ export async function ask<Answer>(path: string, body?: unknown): Promise<Answere
   // Names already taken are told with 200 (docs/domain.md#sign-in).
   const isRefused = !response.ok || (typeof answer === 'object' && 'error' in answer)
   if (!isRefused) return { answer }
+  await needSentences()
   const code = typeof answer.error?.code === 'string' ? { code: answer.error.code } : {}
   return { messages: { ...messagesOf(answer), ...waitOf(response) }, ...code }
 }

@@ -1,3 +1,5 @@
+import { needWords } from '#kit/words.ts'
+
 /** Replaced in tests by an API in this process. */
 let network: (request: Request) => Promise<Response> = (request) => fetch(request)
 export function replaceNetwork(replacement: (request: Request) => Promise<Response>) {
@@ -36,6 +38,9 @@ export async function send(request: Request): Promise<Response> {
   if (response.status === 503 && (await isClosed(response))) closedListeners.forEach((listener) => listener())
   return response
 }
+
+/** Before a refusal is shown: what only the API says. Lost on the way, it is said in English. */
+export const needSentences = () => needWords('sentences').catch(() => undefined)
 
 export const origin = () =>
   typeof location === 'undefined' || !location.origin.startsWith('http') ? 'http://localhost' : location.origin

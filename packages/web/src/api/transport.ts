@@ -1,6 +1,6 @@
 import type { Transport } from '@rad/api/client'
 import { refresh } from '#api/auth-calls.ts'
-import { origin, send } from '#api/network.ts'
+import { needSentences, origin, send } from '#api/network.ts'
 import { leaveTo } from '#api/address.ts'
 import { endView, readSession, readView, saveSession } from '#api/session.ts'
 
@@ -42,28 +42,34 @@ const askOnce = () =>
   }))
 
 /** Adds the token; on a refusal refreshes once and repeats, then asks the person to sign in where they are. */
+async function sendSignedIn(request: Request): Promise<Response> {
+  const secondTry = request.clone()
+  const lastTry = request.clone()
+  const token = readSession()?.accessToken
+  const first = await send(withToken(request, token))
+  if (first.status !== 401) return first
+  const renewed = await refreshOnce(token)
+  if (renewed) {
+    const second = await send(withToken(secondTry, renewed))
+    if (second.status !== 401) return second
+  }
+  if (readView()) {
+    // Its time is up, or one of the two sign-ins has ended: the tab is the administrator's own again.
+    endView()
+    leaveTo('/')
+    return first
+  }
+  if (!(await askOnce())) return first
+  return send(withToken(lastTry, readSession()?.accessToken))
+}
+
 export const transport: Transport = {
   get origin() {
     return origin()
   },
   async fetch(request) {
-    const secondTry = request.clone()
-    const lastTry = request.clone()
-    const token = readSession()?.accessToken
-    const first = await send(withToken(request, token))
-    if (first.status !== 401) return first
-    const renewed = await refreshOnce(token)
-    if (renewed) {
-      const second = await send(withToken(secondTry, renewed))
-      if (second.status !== 401) return second
-    }
-    if (readView()) {
-      // Its time is up, or one of the two sign-ins has ended: the tab is the administrator's own again.
-      endView()
-      leaveTo('/')
-      return first
-    }
-    if (!(await askOnce())) return first
-    return send(withToken(lastTry, readSession()?.accessToken))
+    const response = await sendSignedIn(request)
+    if (!response.ok) await needSentences()
+    return response
   },
 }

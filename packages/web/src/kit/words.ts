@@ -1,19 +1,16 @@
-import { setupI18n, type Messages } from '@lingui/core'
+import { setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
+import { codes, wordsOf } from '#kit/word-files.ts'
 import english from './languages/en.json'
 
-/** One file per language; the key is the English sentence, and a file put beside the others is offered at once. */
-const files = import.meta.glob<Messages>(['./languages/*.json', '!./languages/en.json'], { import: 'default' })
-
-/** The languages on offer, by their codes. */
-export const languages = ['en', ...Object.keys(files).map((file) => file.slice('./languages/'.length, -'.json'.length))]
+/** The languages on offer, by their codes: a file put beside the others is offered at once. */
+export const languages = ['en', ...codes]
 
 /** A language for `Intl`, as the reader's region writes it: English has its days one way in Delhi, another in Dallas. */
 export const regionalOf = (code: string) =>
   (typeof navigator === 'undefined' ? [] : navigator.languages).find((one) => one.split('-')[0] === code) ?? code
 
 const i18n = setupI18n({ locale: 'en', locales: regionalOf('en'), messages: { en: english } })
-const loaded = new Set(['en'])
 
 /** The code of the language in use, for the `lang` of the page. */
 export const language = () => i18n.locale
@@ -46,14 +43,61 @@ export const directionOf = (code: string) => (rightToLeft.has(code) ? 'rtl' : 'l
 export const spokenOf = (wished: readonly string[]) =>
   wished.map((code) => code.split('-')[0] ?? '').find((code) => languages.includes(code)) ?? 'en'
 
-/** Speaks another language from now on; resolves once its words have come. */
+/** What is spoken, or will be once its words have come. */
+let wished = 'en'
+/** The parts that something on the page speaks from; in a language chosen later they are wanted too. */
+const needed = new Set<string>()
+const loading = new Map<string, Promise<void>>()
+
+/** Loads a part once; what was lost on the way is asked for again the next time. English stands in the code. */
+function load(code: string, part: string): Promise<void> {
+  if (!codes.includes(code)) return Promise.resolve()
+  const name = `${code}/${part}`
+  const begun =
+    loading.get(name) ??
+    wordsOf(code, part).then(
+      (words) => {
+        i18n.load(code, { ...words })
+        patterns = undefined
+      },
+      (error: unknown) => {
+        loading.delete(name)
+        throw error
+      },
+    )
+  loading.set(name, begun)
+  return begun
+}
+
+/**
+ * Loads words before something says them: `app`, `sentences` or the path of a screen, as word-parts.ts cuts them. They come in
+ * the language spoken, and later in every other that is chosen.
+ */
+export async function needWords(...parts: string[]): Promise<void> {
+  for (const part of parts) needed.add(part)
+  await Promise.all(parts.map((part) => load(wished, part)))
+}
+
+/** Loads what is needed, and what became needed meanwhile. */
+async function loadNeeded(code: string): Promise<void> {
+  const parts = [...needed]
+  await Promise.all(parts.map((part) => load(code, part)))
+  if (needed.size > parts.length) await loadNeeded(code)
+}
+
+/** Speaks another language from now on; resolves once the words of everything on the page have come. */
 export async function speak(code: string): Promise<void> {
-  const load = files[`./languages/${code}.json`]
-  if (load && !loaded.has(code)) {
-    i18n.load(code, await load())
-    loaded.add(code)
+  if (!languages.includes(code)) return
+  const before = wished
+  wished = code
+  try {
+    await loadNeeded(code)
+  } catch (error) {
+    if (wished === code) wished = before
+    throw error
   }
-  if (loaded.has(code)) i18n.activate(code, regionalOf(code))
+  // Another may have been chosen meanwhile.
+  if (wished === code) i18n.activate(code, regionalOf(code))
 }
 
 /** Plurals and choices are compiled when the pages are built; what is only put in is put in here. */

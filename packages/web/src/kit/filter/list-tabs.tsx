@@ -1,4 +1,5 @@
 import type { Filter } from '@rad/api/filters'
+import { codes } from '@rad/api/words'
 import { inWords } from '#kit/text/in-words.ts'
 import { listIn, type Values } from '#kit/filter/filter.ts'
 import { type StatusTab, StatusTabs } from '#kit/filter/status-tabs.tsx'
@@ -26,12 +27,15 @@ export interface ListTabsProps {
   onChange: (patch: Values) => void
 }
 
+/** By what rows of a flag are counted. */
+const isActive = codes(['active', 'inactive'])
+
 /** The values of the filter with the names by which the API counts them. */
 function countedValues(filter: Filter): { value: string; counted: string }[] {
   if (filter.kind === 'flag')
     return [
-      { value: 'true', counted: 'active' },
-      { value: 'false', counted: 'inactive' },
+      { value: 'true', counted: isActive[0] },
+      { value: 'false', counted: isActive[1] },
     ]
   const values = 'values' in filter ? (filter.values ?? []) : []
   return values.filter((value) => value !== 'none').map((value) => ({ value, counted: value }))

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { canBySession } from '#api/rights.ts'
+import { needWords } from '#kit/words.ts'
 import type { Page, Pages, ScreenModule } from './pages.ts'
 import { frameRoute } from './root-route.tsx'
 
@@ -54,13 +55,17 @@ export function routesOf<const S extends readonly Pages[]>(
   capabilities: S,
   areas: Record<string, () => Promise<Area>>,
 ): RouteAt<PathsOf<S>>[] {
-  const open = async (folder: string, screen: string): Promise<ScreenModule> => {
+  const open = async (folder: string, { screen, told }: Page): Promise<ScreenModule> => {
     const [area = '', ...rest] = folder.split('/')
-    const { screens } = await areas[area]!()
-    return screens[`./${[...rest, screen].join('/')}.tsx`]!()
+    const file = `./${[...rest, screen].join('/')}.tsx`
+    const [opened] = await Promise.all([
+      areas[area]!().then(({ screens }) => screens[file]!()),
+      needWords(`capabilities/${folder}/${screen}`, ...(told ? ['sentences'] : [])),
+    ])
+    return opened
   }
   const routes = capabilities.flatMap(({ folder, pages }) =>
-    pages.map((page) => routeOf(page, pages, () => open(folder, page.screen))),
+    pages.map((page) => routeOf(page, pages, () => open(folder, page))),
   )
   return routes as RouteAt<PathsOf<S>>[]
 }

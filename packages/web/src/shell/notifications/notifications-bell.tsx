@@ -1,11 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { onDemand } from '#kit/feedback/on-demand.tsx'
-import { t } from '#kit/words.ts'
+import { needWords, t } from '#kit/words.ts'
 import { useArrivals, useCountInTitle, useLatest, useLive } from './use-notifications.ts'
 import styles from './notifications.module.css'
 
-const Panel = onDemand(() => import('./notifications-panel.tsx').then(({ NotificationsPanel }) => NotificationsPanel))
+const Panel = onDemand(async () => {
+  const [{ NotificationsPanel }] = await Promise.all([import('./notifications-panel.tsx'), needWords('sentences')])
+  return NotificationsPanel
+})
 
 const most = 9
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { keepLive } from '#api/live.ts'
+import { needSentences } from '#api/network.ts'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { closeToast, showToast } from '#kit/feedback/toast.ts'
@@ -34,13 +35,17 @@ export function useArrivals(rows: readonly Notification[] | undefined) {
     known.current = new Set([...(before ?? []), ...rows.map(({ id }) => id)])
     if (!before) return
     const fresh = rows.filter(({ id, read_at }) => !read_at && !before.has(id))
-    for (const { title, link } of fresh.toReversed())
-      arrivals.push(
-        showToast(inWordsOf(title), {
-          tone: 'plain',
-          action: { label: t('Open'), run: () => router.history.push(link) },
-        }),
-      )
+    if (fresh.length === 0) return
+    const show = () => {
+      for (const { title, link } of fresh.toReversed())
+        arrivals.push(
+          showToast(inWordsOf(title), {
+            tone: 'plain',
+            action: { label: t('Open'), run: () => router.history.push(link) },
+          }),
+        )
+    }
+    void needSentences().then(show)
   }, [rows, router])
 }
 

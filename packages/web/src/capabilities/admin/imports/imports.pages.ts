@@ -8,6 +8,7 @@ export const importPages = definePages('admin/imports', [
     title: word('Imports'),
     allow: 'read Import',
     screen: 'import-list-screen',
+    told: true,
     section: 'Admin',
     menu: {
       icon: IconFileImport,
@@ -21,11 +22,13 @@ export const importPages = definePages('admin/imports', [
     title: word('New import'),
     allow: 'create Import',
     screen: 'upload-screen',
+    told: true,
   },
   {
     path: '/imports/$id',
     title: word('Import'),
     allow: 'read Import',
     screen: 'import-screen',
+    told: true,
   },
 ])

@@ -8,6 +8,7 @@ export const calendarPages = definePages('apps/calendar', [
     title: word('Calendar'),
     allow: 'read CalendarEvent',
     screen: 'calendar-screen',
+    told: true,
     section: 'Apps',
     menu: {
       icon: IconCalendar,

@@ -33,6 +33,7 @@ export const shopPages = definePages('apps/shop', [
     title: word('Cart'),
     allow: 'read Shop',
     screen: 'cart-screen',
+    told: true,
     under: '/shop',
   },
   {
@@ -40,6 +41,7 @@ export const shopPages = definePages('apps/shop', [
     title: word('Checkout'),
     allow: 'create Shop',
     screen: 'checkout-screen',
+    told: true,
     under: '/cart',
   },
   {

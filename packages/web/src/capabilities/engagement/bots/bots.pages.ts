@@ -22,6 +22,7 @@ export const botPages = definePages('engagement/bots', [
     title: word('Bot'),
     allow: 'read Bot',
     screen: 'bot-screen',
+    told: true,
   },
   {
     path: '/intents',

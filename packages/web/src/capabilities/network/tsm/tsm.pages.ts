@@ -20,6 +20,7 @@ export const tsmPages = definePages('network/tsm', [
     title: word('Unmapped outlets'),
     allow: 'read TsmMapping',
     screen: 'unmapped-screen',
+    told: true,
   },
   {
     path: '/territory-managers/territories',

@@ -22,6 +22,7 @@ export const ticketPages = definePages('service/tickets', [
     title: word('Ticket'),
     allow: 'read Ticket',
     screen: 'ticket-screen',
+    told: true,
   },
   {
     path: '/tickets/$no/letter',

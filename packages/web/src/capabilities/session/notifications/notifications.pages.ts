@@ -8,6 +8,7 @@ export const notificationPages = definePages('session/notifications', [
     title: word('Notifications'),
     allow: 'signed-in',
     screen: 'notifications-screen',
+    told: true,
     menu: {
       icon: IconBell,
       order: 30,

@@ -1,0 +1,138 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { textsOf } from './texts.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const pages = 'packages/web/src/'
+const api = 'packages/api/src/'
+
+/** A file of the pages or of the API: what it says, and what comes with it or may come later. */
+interface Source {
+  texts: readonly string[]
+  /** Files it needs to begin with. */
+  needs: readonly string[]
+  /** Files it asks for while it runs. */
+  asksFor: readonly string[]
+}
+
+/** What only the API says, refusals above all: no page brings it along. */
+export const sentences = 'sentences'
+
+/** The part that what is drawn around every page speaks from. */
+const app = 'app'
+
+/** What is opened on its own: its path among the pages, which is also the name of its part, without an ending. */
+const isOpened = (name: string) =>
+  /^(app|sign-in|public-pages|shell\/demo\/in-page)$|^capabilities\/[a-z-]+\/.+-screen$/.test(name)
+
+/** The screens are drawn inside the app, whose words are there. */
+const isScreen = (name: string) => name.startsWith('capabilities/')
+
+const nameOf = (path: string) => path.slice(pages.length).replace(/\.tsx?$/, '')
+
+/** Where `#kit/…` and `@rad/api/…/contract` lie: what package.json of each says. */
+function filesBy(rules: Record<string, string>, specifier: string): string[] {
+  return Object.entries(rules).flatMap(([pattern, target]) => {
+    const [before = '', after] = pattern.split('*')
+    if (after === undefined) return specifier === pattern ? [target] : []
+    if (!specifier.startsWith(before) || !specifier.endsWith(after)) return []
+    return [target.replaceAll('*', specifier.slice(before.length, specifier.length - after.length))]
+  })
+}
+
+const rulesOf = (name: string) =>
+  JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as Record<
+    'imports' | 'exports',
+    Record<string, string>
+  >
+const rules = { web: rulesOf('web'), api: rulesOf('api') }
+
+/** The files that may be meant by what a file imports; those of a library are none of ours. */
+function targetsOf(from: string, specifier: string): string[] {
+  if (specifier.startsWith('.')) return [join(from, '..', specifier)]
+  const own = from.startsWith(api) ? 'api' : 'web'
+  const [name, found] = specifier.startsWith('@rad/api/')
+    ? (['api', filesBy(rules.api.exports, `.${specifier.slice('@rad/api'.length)}`)] as const)
+    : ([own, filesBy(rules[own].imports, specifier)] as const)
+  return found.map((file) => join('packages', name, file))
+}
+
+function sourceOf(path: string, known: ReadonlySet<string>): Source {
+  const code = readFileSync(join(root, path), 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, code).module
+  const filesOf = (specifiers: readonly string[]) =>
+    specifiers.flatMap((specifier) => targetsOf(path, specifier)).filter((file) => known.has(file))
+  // Types bring no code along.
+  const imported = staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value)
+  const passedOn = staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
+  )
+  const asked = dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1))
+  return { texts: textsOf(path, code), needs: filesOf([...imported, ...passedOn]), asksFor: filesOf(asked) }
+}
+
+function readSources(): Map<string, Source> {
+  const paths = globSync('packages/{api,web}/src/**/*.{ts,tsx}', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    // The API in the page is another program; what it says reaches the page as any answer does.
+    .filter((path) => !/\.test\.tsx?$|\/testing\/|src\/simulated\.ts$/.test(path))
+  const known = new Set(paths)
+  return new Map(paths.sort().map((path) => [path, sourceOf(path, known)]))
+}
+
+/** A file, what comes with it, and what it may bring later, up to what is opened on its own. */
+function filesFrom(path: string, sources: ReadonlyMap<string, Source>): Set<string> {
+  const found = new Set<string>()
+  const open = [path]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const source = sources.get(next)
+    if (!source || found.has(next)) continue
+    found.add(next)
+    open.push(...source.needs, ...source.asksFor.filter((file) => !isOpened(nameOf(file))))
+  }
+  return found
+}
+
+const textsIn = (files: Iterable<string>, sources: ReadonlyMap<string, Source>) =>
+  new Set([...files].flatMap((file) => sources.get(file)!.texts))
+
+const without = (all: ReadonlySet<string>, some: ReadonlySet<string>) =>
+  new Set([...all].filter((text) => !some.has(text)))
+
+/** What the API answers for a screen calls its figures: the reads of the capability of the same name. */
+const answersOf = (name: string, sources: ReadonlyMap<string, Source>) =>
+  isScreen(name) ? [`${api}${name.slice(0, name.lastIndexOf('/'))}/queries.ts`].filter((path) => sources.has(path)) : []
+
+/** The parts that the words of a language are cut into, and the texts of each. */
+export interface WordParts {
+  texts: ReadonlyMap<string, ReadonlySet<string>>
+  /** The files of the pages that a part speaks for. */
+  files: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/**
+ * Cuts the words by what is opened: a page speaks from the part of `app.tsx` and from its own, which holds the texts of
+ * all files that come with its screen or may be opened from it, contracts too.
+ */
+export function wordParts(): WordParts {
+  const sources = readSources()
+  const opened = [...sources.keys()].filter((path) => path.startsWith(pages) && isOpened(nameOf(path)))
+  const files = new Map(opened.map((path) => [nameOf(path), filesFrom(path, sources)]))
+  const ofApp = textsIn(files.get(app) ?? [], sources)
+  // The search over everything is open on every page, and what it calls its groups comes with its answer.
+  const searches = [...sources.keys()].filter((path) => path.startsWith(api) && path.endsWith('/search.ts'))
+  for (const text of textsIn(searches, sources)) ofApp.add(text)
+  const texts = new Map(
+    [...files].map(([name, paths]) => {
+      const said = new Set([...textsIn(paths, sources), ...textsIn(answersOf(name, sources), sources)])
+      return [name, name === app ? ofApp : isScreen(name) ? without(said, ofApp) : said]
+    }),
+  )
+  const onPages = new Set([...texts.values()].flatMap((said) => [...said]))
+  const all = textsIn(sources.keys(), sources)
+  return { texts: texts.set(sentences, without(all, onPages)), files }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { textsOf } from '../packages/web/texts.ts'
+import { wordParts } from '../packages/web/word-parts.ts'
+import { sourceFiles } from './source-files.ts'
+import { languageFiles } from './words.ts'
+
+const { texts, files } = wordParts()
+const languages = await languageFiles()
+const pageFiles = sourceFiles().filter(
+  ({ path }) => path.startsWith('packages/web/src/') && !/\.test\.tsx?$|\/testing\//.test(path),
+)
+const said = new Map(sourceFiles().map(({ path, text }) => [path, textsOf(path, text)]))
+const isIn = (part: string, text: string) => texts.get(part)?.has(text) ?? false
+
+test('the parts are found, and screens have words of their own', () => {
+  expect(texts.size).toBeGreaterThan(60)
+  expect(isIn('app', 'Sign out')).toBe(true)
+  expect(isIn('capabilities/service/tickets/ticket-list-screen', 'Open a ticket')).toBe(false)
+  expect(texts.get('capabilities/service/tickets/ticket-list-screen')!.size).toBeGreaterThan(100)
+})
+
+test.each(languages)('every text of $code stands in a part', ({ texts: words }) => {
+  const parts = [...texts.values()]
+  expect(Object.keys(words).filter((text) => !parts.some((part) => part.has(text)))).toEqual([])
+})
+
+test('whatever is said in a file is loaded with every page that the file belongs to', () => {
+  const missing = [...files].flatMap(([part, paths]) =>
+    [...paths].flatMap((path) => {
+      const isThere = (text: string) => isIn(part, text) || (part.startsWith('capabilities/') && isIn('app', text))
+      return (said.get(path) ?? []).filter((text) => !isThere(text)).map((text) => `${part}: ${path}: ${text}`)
+    }),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no file of the pages speaks without belonging to one', () => {
+  const known = new Set([...files.values()].flatMap((paths) => [...paths]))
+  const silent = pageFiles.filter(({ path }) => said.get(path)!.length > 0 && !known.has(path))
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
+test('every page has a part, which is asked for by its name', () => {
+  const named = pageFiles.flatMap(({ text }) => {
+    const folder = /definePages\('([^']+)'/.exec(text)?.[1]
+    return folder ? [...text.matchAll(/screen: '([^']+)'/g)].map(([, name]) => `capabilities/${folder}/${name}`) : []
+  })
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter((name) => !texts.has(name))).toEqual([])
+})
+
+test('what opens the app or another page of its own loads its words beside it', () => {
+  const openings = pageFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bimport\('(?:\.|#)\/?((?:app|sign-in|public-pages|shell\/demo\/in-page))\.tsx'\)/g)].map(
+      ([, name]) => ({ path, isAsked: new RegExp(`(needWords|words)\\('${name}'\\)`).test(text) }),
+    ),
+  )
+  expect(openings.length).toBeGreaterThan(4)
+  expect(openings.filter(({ isAsked }) => !isAsked)).toEqual([])
+})
+
+test('what the search over everything calls its groups is known on every page', () => {
+  const titles = [...said].filter(([path]) => path.endsWith('/search.ts')).flatMap(([, found]) => found)
+  expect(titles.length).toBeGreaterThan(5)
+  expect(titles.filter((title) => !isIn('app', title))).toEqual([])
+})
