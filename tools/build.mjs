@@ -11,7 +11,11 @@ import { filesUnder, madeFrom } from './made-from.mjs'
 
 /** `dist` for the server, `dist-static` for any folder of files: there the API runs in the browser. */
 const builds = {
-  server: { folder: 'packages/web/dist', mode: 'production', api: /\/(contract|vocabulary)\.ts$|\/kernel\// },
+  server: {
+    folder: 'packages/web/dist',
+    mode: 'production',
+    api: /[/.](contract|vocabulary|queries|search)\.ts$|\/kernel\//,
+  },
   static: { folder: 'packages/web/dist-static', mode: 'static', api: /./ },
 }
 
