@@ -40,9 +40,12 @@ export async function ensureBuilt(kind = 'server', isQuick = false) {
   writeFileSync(stamp, made)
 }
 
+/** A test that builds is a test itself; what it builds is what is shipped. */
+const asShipped = { ...process.env, NODE_ENV: 'production' }
+
 /** @param {string[]} args */
 function run(...args) {
-  const { status, error } = spawnSync(node, args, { cwd: root, stdio: 'inherit' })
+  const { status, error } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: asShipped })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }

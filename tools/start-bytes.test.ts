@@ -48,7 +48,11 @@ test(
     await ensureBuilt()
     await addPages()
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    await promisify(execFile)(process.execPath, [vite, 'build', 'packages/web', '--logLevel=warn'], { cwd: folder })
+    const env = { ...process.env, NODE_ENV: 'production' }
+    await promisify(execFile)(process.execPath, [vite, 'build', 'packages/web', '--logLevel=warn'], {
+      cwd: folder,
+      env,
+    })
     const grown = startOf(folder) - startOf(root)
     expect(grown).toBeGreaterThan(100)
     expect(grown).toBeLessThan(1_000)
