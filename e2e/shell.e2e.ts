@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+import { barriers, goTo, open, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 const root = (page: Page) => page.locator('html')
@@ -87,4 +87,19 @@ test('another language keeps the page and its address', async ({ page }) => {
   expect(placeOf(page.url())).toBe('/models?perPage=25')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Modelle' })).toBeVisible()
+})
+
+test('a page whose words are lost on the way opens all the same', async ({ page }) => {
+  await signIn(page, 'rgm', '/')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('menuitemradio', { name: /Deutsch/ }).click()
+  await expect(root(page)).toHaveAttribute('lang', 'de')
+  await page.route('**/words/**', (route) => route.abort())
+  await goTo(page, '/channels')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Kanäle')
+  await expect(page.getByRole('table', { name: 'Kanäle' })).toBeVisible()
+  await page.unroute('**/words/**')
+  await goTo(page, '/models')
+  await expect(page.getByText('Was das Netz', { exact: false }).first()).toBeVisible()
 })

@@ -39,8 +39,8 @@ export async function send(request: Request): Promise<Response> {
   return response
 }
 
-/** Before a refusal is shown: what only the API says. Lost on the way, it is said in English. */
-export const needSentences = () => needWords('sentences').catch(() => undefined)
+/** Before a refusal is shown: what only the API says. */
+export const needSentences = () => needWords('sentences')
 
 export const origin = () =>
   typeof location === 'undefined' || !location.origin.startsWith('http') ? 'http://localhost' : location.origin

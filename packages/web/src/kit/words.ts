@@ -71,11 +71,12 @@ function load(code: string, part: string): Promise<void> {
 
 /**
  * Loads words before something says them: `app`, `sentences` or the path of a screen, as word-parts.ts cuts them. They come in
- * the language spoken, and later in every other that is chosen.
+ * the language spoken, and later in every other that is chosen. What is lost on the way is said in English, and asked for again
+ * the next time: no page stays closed for its words.
  */
 export async function needWords(...parts: string[]): Promise<void> {
   for (const part of parts) needed.add(part)
-  await Promise.all(parts.map((part) => load(wished, part)))
+  await Promise.all(parts.map((part) => load(wished, part).catch(() => undefined)))
 }
 
 /** Loads what is needed, and what became needed meanwhile. */
