@@ -14,7 +14,7 @@ const builds = {
   server: {
     folder: 'packages/web/dist',
     mode: 'production',
-    api: /[/.](contract|vocabulary|queries|search)\.ts$|\/kernel\//,
+    api: /\/(capabilities|kernel)\/.*(?<!\.test)\.ts$/,
   },
   static: { folder: 'packages/web/dist-static', mode: 'static', api: /./ },
 }

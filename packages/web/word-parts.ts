@@ -103,9 +103,12 @@ const textsIn = (files: Iterable<string>, sources: ReadonlyMap<string, Source>) 
 const without = (all: ReadonlySet<string>, some: ReadonlySet<string>) =>
   new Set([...all].filter((text) => !some.has(text)))
 
-/** What the API answers for a screen calls its figures: the reads of the capability of the same name. */
-const answersOf = (name: string, sources: ReadonlyMap<string, Source>) =>
-  isScreen(name) ? [`${api}${name.slice(0, name.lastIndexOf('/'))}/queries.ts`].filter((path) => sources.has(path)) : []
+/** What the API answers for a screen calls its figures: the reads of the capability of the same name, all that lie with it. */
+function answersOf(name: string, sources: ReadonlyMap<string, Source>): string[] {
+  if (!isScreen(name)) return []
+  const folder = `${api}${name.slice(0, name.lastIndexOf('/'))}/`
+  return [...filesFrom(`${folder}queries.ts`, sources)].filter((path) => path.startsWith(folder))
+}
 
 /** The parts that the words of a language are cut into, and the texts of each. */
 export interface WordParts {
