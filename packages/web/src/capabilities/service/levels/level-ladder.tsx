@@ -1,11 +1,20 @@
 import { ActionIcon } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { type levelNumbers, levelsApi } from '@rad/api/service/levels/contract'
+import { words } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { t } from '#kit/words.ts'
 import { levelName } from './level-words.tsx'
 import styles from './levels.module.css'
+
+/** What levels are called until somebody calls them otherwise. */
+const shippedNames: readonly string[] = words([
+  'Service or bodyshop manager',
+  'Dealer principal',
+  'Territory service manager',
+  'Regional manager',
+])
 
 interface LevelLadderProps {
   chosen: string | undefined
@@ -27,7 +36,7 @@ export function LevelLadder({ chosen, onChoose, onEdit }: LevelLadderProps) {
             onClick={() => onChoose(chosen === String(no) ? undefined : [String(no) as '1'])}
           >
             <span className={styles.step}>{levelName(no)}</span>
-            <span className={styles.title}>{t(name)}</span>
+            <span className={styles.title}>{shippedNames.includes(name) ? t(name) : name}</span>
             <span className={styles.figures}>
               {t('{count, plural, one {# person} other {# people}}', { count: members })}
               {' · '}
