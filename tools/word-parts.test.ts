@@ -64,3 +64,7 @@ test('what the search over everything calls its groups is known on every page', 
   expect(titles.length).toBeGreaterThan(5)
   expect(titles.filter((title) => !isIn('app', title))).toEqual([])
 })
+
+test('a file that cannot be read is named, so that its translations are not thrown away', () => {
+  expect(() => textsOf('packages/web/src/half.tsx', "t('Half') interface {")).toThrow('half.tsx cannot be read')
+})

@@ -41,6 +41,9 @@ const isSentence = (text: string) => /^([A-Z]|\{0\} )[^\n]* [^\n]*[.?!]$/s.test(
 
 /** The texts of one file that a person may read, in English. */
 export function textsOf(path: string, code: string): string[] {
+  const { program, errors } = parseSync(path, code)
+  // Of a file that cannot be read no text would be found, and its translations thrown away.
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]!.message}`)
   const found: (string | undefined)[] = []
   /** Inside of how many summaries it stands: those are for programmers, in English. */
   let summaries = 0
@@ -65,6 +68,6 @@ export function textsOf(path: string, code: string): string[] {
     },
     Literal: sentence,
     TemplateLiteral: sentence,
-  }).visit(parseSync(path, code).program)
+  }).visit(program)
   return found.filter((text) => text !== undefined && /\p{L}/u.test(text)) as string[]
 }
