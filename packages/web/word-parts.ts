@@ -103,8 +103,11 @@ const textsIn = (files: Iterable<string>, sources: ReadonlyMap<string, Source>) 
 const without = (all: ReadonlySet<string>, some: ReadonlySet<string>) =>
   new Set([...all].filter((text) => !some.has(text)))
 
-/** What the API answers for a screen calls its figures: the reads of the capability of the same name, all that lie with it. */
+/** What a part says that comes with an answer: figures are called by the reads of the capability of the same name. */
 function answersOf(name: string, sources: ReadonlyMap<string, Source>): string[] {
+  // How far the API in the page has come is said by its worker, which no file imports.
+  if (name === 'shell/demo/in-page')
+    return [...sources.keys()].filter((path) => path.startsWith(`${api}hosts/browser-`))
   if (!isScreen(name)) return []
   const folder = `${api}${name.slice(0, name.lastIndexOf('/'))}/`
   return [...filesFrom(`${folder}queries.ts`, sources)].filter((path) => path.startsWith(folder))
