@@ -131,7 +131,7 @@ test('a page allows nothing that stands in it, save styles that carry its own ma
 })
 
 test('a file carries what guards files, and one that is gone is no page', async ({ request }) => {
-  const [, file = ''] = /"(\/assets\/[^"]+\.js)"/.exec(await (await request.get('/')).text()) ?? []
+  const [, file = ''] = /"(\/assets\/[^" ]+\.js)"/.exec(await (await request.get('/')).text()) ?? []
   const there = await request.get(file)
   expect(there.headers()).toMatchObject({
     'x-content-type-options': 'nosniff',
