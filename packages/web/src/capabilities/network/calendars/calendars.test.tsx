@@ -1,6 +1,6 @@
 import { calendarsApi } from '@rad/api/network/calendars/contract'
 import { slaApi } from '@rad/api/service/sla/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -83,8 +83,8 @@ describe('response times', () => {
     const again = await screen.findByRole('dialog', { name: 'P3: Normal' })
     await user.click(within(again).getByRole('button', { name: 'Back to the standard' }))
     await user.click(within(again).getByRole('button', { name: 'Save' }))
-    await screen.findAllByText(/^Response times saved/)
-    const [, , normal] = await (await api.as('HQA')).send(slaApi.list, {})
-    expect(normal).toMatchObject({ resolution: 72 })
+    // The notice of the first time still stands: what was saved last is asked for.
+    const hqa = await api.as('HQA')
+    await waitFor(async () => expect((await hqa.send(slaApi.list, {}))[2]).toMatchObject({ resolution: 72 }))
   })
 })
