@@ -10,9 +10,9 @@ test('an administrator sees RAD as somebody else, changes nothing, and stops', a
 
   await open(page, '/users/access?q=tsm@demo.com')
   await page.getByRole('button', { name: 'More about Tara Sen' }).click()
-  await page.getByRole('menuitem', { name: 'See RAD as this person' }).click()
+  await page.getByRole('menuitem', { name: 'View RAD as this person' }).click()
 
-  const banner = page.getByRole('complementary', { name: 'Seen as somebody else' })
+  const banner = page.getByRole('complementary', { name: 'Viewing as someone else' })
   await expect(banner).toContainText('You see RAD as Tara Sen, Territory service manager. Nothing can be changed.')
   await settled()
   expect(await barriers(page)).toEqual([])
@@ -25,10 +25,10 @@ test('an administrator sees RAD as somebody else, changes nothing, and stops', a
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const drawer = page.getByRole('dialog')
   await drawer
-    .getByRole('textbox', { name: 'What the customer says' })
+    .getByRole('textbox', { name: 'Customer statement' })
     .fill('Whoever looks through the eyes of another says nothing')
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Nothing can be changed while you see the product as somebody else.')).toBeVisible()
+  await expect(page.getByText('You can’t make changes while viewing as someone else.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).first().click()
   await drawer.getByRole('button', { name: 'Discard' }).click()
 
@@ -50,7 +50,7 @@ test('the client begins at the one page that is open, and learns why others are 
   )
   expect(await barriers(page)).toEqual([])
 
-  await page.getByRole('combobox', { name: 'See this page as' }).selectOption('Analyst')
+  await page.getByRole('combobox', { name: 'View this page as' }).selectOption('Analyst')
   await expect(page.getByRole('region', { name: 'Analytics' })).toBeVisible()
   expect(faults).toEqual([])
 })

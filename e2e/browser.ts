@@ -93,7 +93,7 @@ export async function moveClock(page: Page, by: '1 hour' | '1 day' | '1 week'): 
 /** Signs a demo user in on the sign-in screen, as a person does. */
 export async function signInOnScreen(page: Page, role: string): Promise<void> {
   await open(page, '/login')
-  await page.getByLabel('E-mail').fill(`${role}@demo.com`)
+  await page.getByLabel('Email').fill(`${role}@demo.com`)
   await page.getByLabel('Password', { exact: true }).fill(role)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   // In a browser that never saw the demo its data are made first.

@@ -17,8 +17,8 @@ test('an event is added, moved by hand, put back, changed without a mouse and re
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
   await settled()
 
-  await page.getByRole('button', { name: 'Add an event' }).click()
-  const form = page.getByRole('dialog', { name: 'Add an event' })
+  await page.getByRole('button', { name: 'Add event' }).click()
+  const form = page.getByRole('dialog', { name: 'Add event' })
   await form.getByLabel('Title').fill('Hand-over of the new vans')
   await form.getByRole('switch', { name: 'All day' }).check()
   await form.getByRole('button', { name: 'Add', exact: true }).click()
@@ -36,7 +36,7 @@ test('an event is added, moved by hand, put back, changed without a mouse and re
   await expect(page.getByText('“Hand-over of the new vans” moved.')).toBeVisible()
   await expect.poll(async () => Math.abs((await event.boundingBox())!.x - before.x)).toBeGreaterThan(50)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('It is as it was.')).toBeVisible()
+  await expect(page.getByText('Change undone.')).toBeVisible()
   await expect.poll(async () => Math.abs((await event.boundingBox())!.x - before.x)).toBeLessThan(10)
 
   await page.keyboard.press('d')
@@ -48,7 +48,7 @@ test('an event is added, moved by hand, put back, changed without a mouse and re
 
   await page.getByText('Hand-over of the new vans').first().click()
   await expect(drawer.getByLabel('Location')).toHaveValue('Forecourt')
-  await drawer.getByRole('button', { name: 'Remove the event' }).click()
+  await drawer.getByRole('button', { name: 'Remove event' }).click()
   await expect(page.getByText('“Hand-over of the new vans” removed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Events' }).getByText('Hand-over of the new vans')).toHaveCount(0)
   await settled()
@@ -77,7 +77,7 @@ test('a time is chosen by dragging over a week, and letters work while the view 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.mouse.move(from.x, from.y + 60, { steps: 5 })
   await page.mouse.up()
-  const form = page.getByRole('dialog', { name: 'Add an event' })
+  const form = page.getByRole('dialog', { name: 'Add event' })
   await form.getByLabel('Title').fill('Chosen by hand')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Events' }).getByText('Chosen by hand')).toBeVisible()

@@ -7,8 +7,8 @@ test('a client gets a key that is shown once, and a bot manager who sees it', as
   await signIn(page, 'hqa', '/clients')
   await settled()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Add a client' }).first().click()
-  const drawer = page.getByRole('dialog', { name: 'Add a client' })
+  await page.getByRole('button', { name: 'Add client' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add client' })
   await drawer.getByLabel('Name').fill('Kite Rentals')
   await drawer.getByLabel('Code').fill('kites')
   await drawer.getByLabel('Origins').fill('https://kites.example/')
@@ -17,11 +17,11 @@ test('a client gets a key that is shown once, and a bot manager who sees it', as
   await expect(page.getByRole('region', { name: 'Origins' })).toContainText('https://kites.example')
 
   const keys = page.getByRole('region', { name: 'Keys' })
-  await keys.getByRole('button', { name: 'Make a key' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make a key' })
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create key' })
   await dialog.getByLabel('Name').fill('Till')
-  await dialog.getByRole('button', { name: 'Make the key' }).click()
-  const shown = page.getByRole('dialog', { name: 'Keep this key' })
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const shown = page.getByRole('dialog', { name: 'Save this key' })
   const whole = (await shown.locator('code').textContent())!
   expect(whole).toMatch(/^rad_[a-z0-9]{8}_[\w-]{43}$/)
   await settled()
@@ -35,8 +35,8 @@ test('a client gets a key that is shown once, and a bot manager who sees it', as
   await expect(keys).toContainText(whole.slice(0, 13))
   await expect(page.getByText(whole)).toHaveCount(0)
 
-  const people = page.getByRole('region', { name: 'Who sees its bots' })
-  await people.getByLabel('Add a person').fill('btm@')
+  const people = page.getByRole('region', { name: 'People with access to its bots' })
+  await people.getByLabel('Add person').fill('btm@')
   await page.getByRole('option', { name: /btm@demo.com/ }).click()
   await expect(people.getByRole('listitem')).toContainText('Bea Thomas')
 
@@ -47,7 +47,7 @@ test('a client gets a key that is shown once, and a bot manager who sees it', as
   await table.getByRole('link', { name: 'Kite Rentals' }).click()
   await settled()
   expect(await barriers(page)).toEqual([])
-  await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0)
 
   await become(page, 'hqa', '/clients/KITES')
   await page.getByRole('button', { name: 'Revoke the key Till' }).click()

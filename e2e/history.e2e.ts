@@ -17,7 +17,7 @@ test('a bot manager finds what somebody said, reads what is masked for a reason,
   await signIn(page, 'hqa', '/complaints')
   const complaint = await someComplaint(page)
   await become(page, 'btm', '/conversations')
-  await page.getByRole('searchbox', { name: 'Words that were said, or a number' }).fill('reach me')
+  await page.getByRole('searchbox', { name: 'Search messages or number' }).fill('reach me')
   const found = page
     .getByRole('table', { name: 'Conversation history' })
     .getByRole('link', { name: /reach me/ })
@@ -35,16 +35,16 @@ test('a bot manager finds what somebody said, reads what is masked for a reason,
   await settled()
   expect(await barriers(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Show what is masked' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Show what is masked' })
+  await page.getByRole('button', { name: 'Show masked text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Show masked text' })
   await dialog.getByLabel(/Why do you need it/).fill('The customer asks us to call him back.')
-  await dialog.getByRole('button', { name: 'Show it' }).click()
+  await dialog.getByRole('button', { name: 'Show' }).click()
   await expect(here(page)).toContainText('98200 12345')
   await page.reload()
   await expect(here(page)).toContainText('[phone]')
 
-  await page.getByRole('textbox', { name: 'Number of a complaint or ticket' }).fill(complaint)
-  await page.getByRole('button', { name: 'Link it' }).click()
+  await page.getByRole('textbox', { name: 'Complaint or ticket number' }).fill(complaint)
+  await page.getByRole('button', { name: 'Add link' }).click()
   await expect(page.getByText(`${complaint} is linked.`)).toBeVisible()
 
   await become(page, 'hqa', `/complaints/${complaint}`)

@@ -70,33 +70,33 @@ async function start(page: Page): Promise<string[]> {
   })
   page.on('pageerror', (error) => faults.push(error.message))
   await open(page, '/login')
-  await page.getByLabel('E-mail').fill('admin@demo.com')
+  await page.getByLabel('Email').fill('admin@demo.com')
   await page.getByLabel('Password', { exact: true }).fill('admin')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
   return faults
 }
 
-const nothingNew = 'Nothing will change: every line says what is stored already.'
+const nothingNew = 'Nothing to import: all rows match the stored data.'
 
 /** From the file to the figures of the check, and in. What another try brought in before needs no second time. */
 async function bringIn(page: Page, source: Source, prepare?: () => Promise<unknown>): Promise<number> {
   await open(page, '/imports')
-  await page.getByRole('link', { name: 'Import a file' }).first().click()
+  await page.getByRole('link', { name: 'Import file' }).first().click()
   await page.getByRole('radio', { name: source.kind }).check()
-  await page.getByLabel('Choose a file').setInputFiles(fileOf(source))
+  await page.getByLabel('Choose file').setInputFiles(fileOf(source))
   await page.getByRole('button', { name: 'Upload and match columns' }).click()
-  await expect(page.getByText('To be matched')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Needs matching')).toBeVisible({ timeout: 20_000 })
   await prepare?.()
   await page.getByRole('button', { name: 'Match values' }).click()
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByRole('list', { name: 'Steps' }).locator('[aria-current]')).toHaveText(/Check/)
   const button = page.getByRole('button', { name: /^Import [\d,]+ rows?/ })
   await expect(button.or(page.getByText(nothingNew))).toBeVisible({ timeout: 60_000 })
   if (!(await button.isVisible())) return 0
   const count = numberIn(await button.textContent())
   await button.click()
-  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible({ timeout: 120_000 })
   return count
 }
 
@@ -195,8 +195,8 @@ test('files come in, the report tells of them, every figure opens its rows, and 
   }
 
   await open(page, place)
-  await page.getByRole('button', { name: 'Undo this import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText(/^Undone on/)).toBeVisible({ timeout: 120_000 })
   expect(await openReport(page)).toEqual(before)
   expect(faults).toEqual([])
@@ -210,12 +210,12 @@ test('a file fed twice says that nothing will change', async ({ page }) => {
   }
   for (const round of ['first', 'second']) {
     await open(page, '/imports/new?kind=models')
-    await page.getByLabel('Choose a file').setInputFiles(file)
+    await page.getByLabel('Choose file').setInputFiles(file)
     await page.getByRole('button', { name: 'Upload and match columns' }).click()
-    await page.getByRole('button', { name: 'Skip to the check' }).click()
+    await page.getByRole('button', { name: 'Skip to check' }).click()
     if (round === 'first') {
       await page.getByRole('button', { name: /^Import [\d,]+ rows/ }).click()
-      await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
     } else await expect(page.getByText(nothingNew)).toBeVisible()
   }
   expect(faults).toEqual([])

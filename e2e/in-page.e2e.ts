@@ -8,7 +8,7 @@ test.use({ ownStore: true })
 const panel = (page: Page) => page.locator('details', { hasText: 'Reset demo data' })
 
 async function addTask(page: Page, title: string, timeout = 20_000): Promise<void> {
-  await page.getByLabel('Add a task quickly').fill(title)
+  await page.getByLabel('Quick add').fill(title)
   await page.keyboard.press('Enter')
   await expect(task(page, title)).toBeVisible({ timeout })
 }
@@ -39,7 +39,7 @@ test('what is changed survives a reload, and a reset brings the demo back in eve
   await signIn(page, 'tsm')
   await open(page, '/todo')
   await settled()
-  await expect(page.getByLabel('Add a task quickly')).toBeVisible()
+  await expect(page.getByLabel('Quick add')).toBeVisible()
   await expect(
     page
       .getByRole('listitem')
@@ -77,9 +77,9 @@ test('a change that a closed tab was answering is made once', async ({ page, con
   await open(page, '/todo')
   const other = await context.newPage()
   await open(other, '/todo')
-  await expect(other.getByLabel('Add a task quickly')).toBeVisible()
+  await expect(other.getByLabel('Quick add')).toBeVisible()
 
-  await other.getByLabel('Add a task quickly').fill('Asked of a closing tab')
+  await other.getByLabel('Quick add').fill('Asked of a closing tab')
   await Promise.all([other.keyboard.press('Enter'), page.close()])
   await expect(task(other, 'Asked of a closing tab')).toHaveCount(1)
   await other.reload()
@@ -92,10 +92,10 @@ test('calls can be made to wait and to fail, and what is not of the API goes to 
   await expect(page.getByRole('button', { name: /retry|try again/i })).toBeVisible()
 
   await panel(page).locator('summary').click()
-  await page.getByLabel('Delay of every call').selectOption('3 s')
+  await page.getByLabel('Request delay').selectOption('3 s')
   await open(page, '/dealers')
   await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible()
-  await page.getByLabel('Delay of every call').selectOption('None')
+  await page.getByLabel('Request delay').selectOption('None')
   await page.getByLabel('Offline').check()
   await open(page, '/outlets')
   await expect(page.getByRole('button', { name: /retry|try again/i })).toBeVisible()

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 const item = (page: Page, number: number) => page.getByRole('group', { name: `Item ${number}` })
 const sum = (page: Page, name: string) =>
   page
-    .getByLabel('Sums')
+    .getByLabel('Totals')
     .locator('div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
@@ -31,11 +31,11 @@ test('an invoice is written, adds up, is sent with its PDF, is paid in parts and
   await item(page, 1).getByLabel('Cost').fill('100.05')
   await item(page, 1).getByLabel('Quantity').fill('3')
   await page.getByRole('button', { name: /^Discount and taxes of Journey: / }).click()
-  await page.getByLabel('Discount in %').fill('10')
+  await page.getByLabel('Discount (%)').fill('10')
   await page.getByRole('combobox', { name: 'Tax 1' }).click()
   await page.getByRole('option', { name: '18 %' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Add an item' }).click()
+  await page.getByRole('button', { name: 'Add item' }).click()
   await item(page, 2).getByLabel('Item', { exact: true }).fill('Second')
   await item(page, 2).getByLabel('Cost').fill('0.01')
   // 3 × 100.05 less 10 % is 270.14, rounded half away from zero; 18 % of that 48.63.
@@ -43,14 +43,14 @@ test('an invoice is written, adds up, is sent with its PDF, is paid in parts and
   await expect(sum(page, 'Total')).toHaveText('₹318.78')
   await page.getByRole('button', { name: 'Save and send' }).click()
 
-  const sending = page.getByRole('dialog', { name: 'Send the invoice' })
+  const sending = page.getByRole('dialog', { name: 'Send invoice' })
   await sending.getByLabel('To', { exact: true }).fill('journey@client.example')
   const subject = await sending.getByLabel('Subject').inputValue()
   const number = /INV-\d{4}-\d+/.exec(subject)![0]
   faults.push(...(await barriers(page)))
   await sending.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('The invoice is on its way.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Sent by e-mail' })).toContainText('journey@client.example')
+  await expect(page.getByText('Invoice sent.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sent by email' })).toContainText('journey@client.example')
   await expect(page.getByRole('heading', { name: number, level: 1 })).toContainText('Sent')
   const invoice = placeOf(page.url()).split('?')[0]!
   await settled()
@@ -80,7 +80,7 @@ test('an invoice is written, adds up, is sent with its PDF, is paid in parts and
   // Its files are read once it is caught, which is done behind the request.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('list', { name: 'Attached files' })).toContainText(`${number}.pdf`, { timeout: 20_000 })
+    await expect(page.getByRole('list', { name: 'Attachments' })).toContainText(`${number}.pdf`, { timeout: 20_000 })
   }).toPass({ timeout: 100_000 })
 
   await open(page, `/invoices?q=${number}&status=Paid`)
@@ -98,8 +98,8 @@ test('an invoice is written, adds up, is sent with its PDF, is paid in parts and
 
 /** Enters a payment: of this amount, or of all that is open. */
 async function payRest(page: Page, amount?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a payment' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Add a payment' })
+  await page.getByRole('button', { name: 'Add payment' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add payment' })
   if (amount) await drawer.getByLabel('Amount').fill(amount)
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(drawer).toHaveCount(0)

@@ -5,7 +5,7 @@ test('from signing in to signing out without a mouse', async ({ page }) => {
   const { faults, settled } = watch(page)
 
   await open(page, '/login')
-  await tabTo(page, 'E-mail')
+  await tabTo(page, 'Email')
   await page.keyboard.type('admin@demo.com')
   await tabTo(page, 'Password')
   await page.keyboard.type('admin')

@@ -49,7 +49,7 @@ test('records, actions and what was opened last, found without a mouse', async (
   // A thing to do.
   await openSearch(page)
   await page.keyboard.type('add a task')
-  await expect(chosen(page)).toContainText('Add a task')
+  await expect(chosen(page)).toContainText('Add task')
   await page.keyboard.press('Enter')
   await expect.poll(() => placeOf(page.url())).toContain('/todo')
   await settled()
@@ -64,7 +64,7 @@ test('a page kept at hand stays in the bar', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Bookmarks' })
   await bar.getByRole('button', { name: 'Edit bookmarks' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('searchbox', { name: 'Find a page' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Find page' })).toBeFocused()
   await page.keyboard.type('calen')
   const star = page.getByRole('button', { name: 'Bookmark Calendar' })
   await expect(star).toHaveAttribute('aria-pressed', 'false')

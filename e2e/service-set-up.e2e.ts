@@ -4,10 +4,10 @@ import { barriers, open, signIn, watch } from './browser.ts'
 test('head office mends a gap of the levels, adds a holiday, and changes a response time', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'hqa', '/levels/gaps?kind=absent')
-  const gaps = page.getByRole('table', { name: 'Gaps' })
+  const gaps = page.getByRole('table', { name: 'Coverage gaps' })
   await settled()
   expect(await barriers(page)).toEqual([])
-  await gaps.getByRole('button', { name: 'Name a deputy' }).first().click()
+  await gaps.getByRole('button', { name: 'Choose deputy' }).first().click()
   const member = page.getByRole('dialog')
   await member.getByRole('combobox', { name: 'Deputy' }).click()
   await page.getByRole('listbox', { name: 'Deputy' }).getByRole('option').first().click()
@@ -20,8 +20,8 @@ test('head office mends a gap of the levels, adds a holiday, and changes a respo
 
   await open(page, '/calendars?open=LUNCH')
   const calendar = page.getByRole('dialog', { name: 'Six days, closed at noon' })
-  await calendar.getByRole('button', { name: 'Paste a list' }).click()
-  await calendar.getByLabel('One holiday a line: the day, then its name').fill('2031-01-26 Republic Day')
+  await calendar.getByRole('button', { name: 'Paste list' }).click()
+  await calendar.getByLabel('One holiday per row: date, then name').fill('2031-01-26 Republic Day')
   await calendar.getByRole('button', { name: 'Add 1 holiday' }).click()
   await settled()
   expect(await barriers(page)).toEqual([])

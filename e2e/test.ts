@@ -79,7 +79,7 @@ async function makeProfile(address: string): Promise<void> {
 async function holdStore(context: BrowserContext, address: string): Promise<BrowserContext> {
   const [page = await context.newPage()] = context.pages()
   await page.goto(`${address}#/login`)
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   // They are made in one piece: a profile kept before their end would make them again in each test.
   const signsIn = () =>
     page.evaluate(async () => {

@@ -34,15 +34,15 @@ test('whoever works a ticket meets no barrier in any drawer of its steps', async
   const working = await firstOf(page, 'in_progress&priority=P2,P3,P4')
   await settled()
   expect(await barriers(page)).toEqual([])
-  await expectNoBarriers(page, `${working}?open=waiting_customer`, 'Wait for the customer')
+  await expectNoBarriers(page, `${working}?open=waiting_customer`, 'Wait for customer')
   await expectNoBarriers(page, `${working}?open=waiting_third`, 'Wait for others')
   await expectNoBarriers(page, `${working}?open=resolved`, 'Resolve')
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).click()
-  await expect(page.getByText('Say what was done.')).toBeVisible()
+  await expect(page.getByText('Enter what was done.')).toBeVisible()
   expect(await barriers(page, above)).toEqual([])
   await expectNoBarriers(page, `${working}?open=unjustified_claimed`, 'Plead unjustified')
   await page.getByRole('dialog').getByRole('button', { name: 'Plead unjustified' }).click()
-  await expect(page.getByText('Choose the reason you plead.')).toBeVisible()
+  await expect(page.getByText('Choose a reason for the plea.')).toBeVisible()
   expect(await barriers(page, above)).toEqual([])
 
   const answered = await firstOf(page, 'resolved')
@@ -54,13 +54,13 @@ test('whoever works a ticket meets no barrier in any drawer of its steps', async
 test('head office meets no barrier where it opens, gives and cancels tickets', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'hqa')
-  await expectNoBarriers(page, '/tickets?open=new', 'Open a ticket')
+  await expectNoBarriers(page, '/tickets?open=new', 'Open ticket')
 
   const file = await firstOf(page, 'in_progress')
   await expectNoBarriers(page, `${file}?open=change`, /^Change T/)
   await expectNoBarriers(page, `${file}?open=assign`, 'Assign 1 ticket')
   await expectNoBarriers(page, `${file}?open=reroute`, /^Give T.* to another outlet$/)
-  await expectNoBarriers(page, `${file}?open=cancelled`, 'Cancel as a duplicate')
+  await expectNoBarriers(page, `${file}?open=cancelled`, 'Cancel as duplicate')
 
   await goTo(page, `${file}/letter`)
   await expect(page.getByRole('article', { name: 'Letter to the customer' })).toBeVisible()
@@ -84,12 +84,12 @@ test('head office meets no barrier where outlets are mapped, panels seated and r
   await signIn(page, 'hqa')
   await goTo(page, '/territory-managers/unmapped')
   await page.getByRole('table').getByRole('checkbox').nth(1).check()
-  await page.getByRole('button', { name: 'Map to a manager' }).click()
+  await page.getByRole('button', { name: 'Map to manager' }).click()
   const mapping = page.getByRole('dialog', { name: 'Map 1 line of work' })
   await mapping.getByRole('combobox', { name: 'Territory manager' }).click()
   await page.getByRole('listbox', { name: 'Territory manager' }).getByRole('option').first().click()
   await expect(
-    mapping.getByRole('table', { name: 'Load today, and with this mapping' }).or(mapping.getByRole('list')),
+    mapping.getByRole('table', { name: 'Workload before and after mapping' }).or(mapping.getByRole('list')),
   ).toBeVisible()
   expect(await barriers(page, above)).toEqual([])
 

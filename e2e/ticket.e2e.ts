@@ -3,7 +3,7 @@ import { barriers, become, canMoveClock, moveClock, open, placeOf, signIn, watch
 import { test } from './test.ts'
 
 const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
-const timeline = (page: Page) => page.getByRole('list', { name: 'What happened, newest first' })
+const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline, newest first' })
 const level = (page: Page) => page.locator('li[aria-current=step]')
 
 async function openTicket(page: Page, no: string): Promise<void> {
@@ -39,8 +39,8 @@ const nothing = () => Promise.resolve()
 /** A complaint about the outlet of the demo sign-ins; answers the number of the ticket that it opened. */
 async function recordComplaint(page: Page): Promise<string> {
   await open(page, '/complaints?open=new')
-  const drawer = page.getByRole('dialog', { name: 'Record a complaint' })
-  await drawer.getByLabel('What the customer says').fill('The same rattle for the third time, and nobody calls back.')
+  const drawer = page.getByRole('dialog', { name: 'Record complaint' })
+  await drawer.getByLabel('Customer statement').fill('The same rattle for the third time, and nobody calls back.')
   const choose = async (label: string, option: string | RegExp) => {
     await drawer.getByRole('combobox', { name: label, exact: true }).click()
     await page.getByRole('option', { name: option }).first().click()
@@ -62,28 +62,28 @@ async function becomeLate(page: Page, no: string): Promise<void> {
   await page.bringToFront()
   await moveClock(page, '1 week')
   // Whoever was signed in still is, in every tab, and a page that is loaded again finds the clock where it was left.
-  await expect(other.getByText('Breached').first()).toBeVisible()
+  await expect(other.getByText('Overdue').first()).toBeVisible()
   await other.close()
   await page.reload()
-  await expect(page.getByText('Breached').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Overdue').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Demo, /)).toBeVisible()
   await expect(nextStep(page)).toContainText('it was due on')
-  await expect(timeline(page).getByText('Next level').first()).toBeVisible()
+  await expect(timeline(page).getByText('Escalated to next level').first()).toBeVisible()
 }
 
 /** The panel reads the plea a day later; one vote is too few, and in the end its chair decides alone. */
 async function letPanelDecide(page: Page, no: string): Promise<void> {
   await moveClock(page, '1 day')
   await openTicket(page, no)
-  await expect(nextStep(page)).toContainText('The panel’s turn')
+  await expect(nextStep(page)).toContainText('Waiting on panel')
 
   await openTicketAs(page, 'pnl', no)
   await page.getByRole('main').getByRole('button', { name: 'Vote', exact: true }).click()
   const vote = page.getByRole('dialog', { name: `Vote on ${no}` })
   await vote.getByRole('radio', { name: 'Plea upheld' }).check()
-  await vote.getByLabel('Remark').fill('The job card shows that the customer asked for it so.')
+  await vote.getByLabel('Comment').fill('The job card shows that the customer asked for it so.')
   await vote.getByRole('button', { name: 'Vote', exact: true }).click()
-  await expect(page.getByText('Your vote is counted.')).toBeVisible()
+  await expect(page.getByText('Vote recorded.')).toBeVisible()
   await moveClock(page, '1 week')
   await moveClock(page, '1 week')
 
@@ -91,9 +91,9 @@ async function letPanelDecide(page: Page, no: string): Promise<void> {
   await page.getByRole('button', { name: 'Decide as chair' }).click()
   const decision = page.getByRole('dialog', { name: `Decide on ${no}` })
   await decision.getByRole('radio', { name: 'Plea upheld' }).check()
-  await decision.getByLabel('Remark').fill('One vote, and the job card bears it out.')
+  await decision.getByLabel('Comment').fill('One vote, and the job card bears it out.')
   await decision.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(page.getByText('The plea is decided.')).toBeVisible()
+  await expect(page.getByText('Plea decided.')).toBeVisible()
 }
 
 // It moves the clock on by weeks.
@@ -108,17 +108,15 @@ test('a complaint becomes a ticket that waits, is late, is pleaded and decided, 
   const no = await recordComplaint(page)
 
   await openTicketAs(page, 'svm', no)
-  await expect(nextStep(page)).toContainText('Your turn')
+  await expect(nextStep(page)).toContainText('Needs your action')
   await take(page, 'Accept', nothing)
-  await take(page, 'Wait for the customer', (drawer) =>
-    drawer.getByLabel('Reason').fill('May we take the dashboard out?'),
-  )
-  await expect(nextStep(page)).toContainText('The customer’s turn')
-  await expect(page.getByText('What stopped the clock')).toBeVisible()
+  await take(page, 'Wait for customer', (drawer) => drawer.getByLabel('Reason').fill('May we take the dashboard out?'))
+  await expect(nextStep(page)).toContainText('Waiting on customer')
+  await expect(page.getByText('SLA pauses')).toBeVisible()
   await settled()
   expect(await barriers(page)).toEqual([])
   await take(page, 'Resume work', nothing)
-  await expect(nextStep(page)).toContainText('Your turn')
+  await expect(nextStep(page)).toContainText('Needs your action')
   if (canMoveClock()) await becomeLate(page, no)
 
   // The dealer principal answers for the dealer, and pleads.
@@ -133,14 +131,14 @@ test('a complaint becomes a ticket that waits, is late, is pleaded and decided, 
     })
     await expect(page.getByText('job-card.txt is added.')).toBeVisible()
   })
-  await expect(page.getByRole('heading', { name: 'Plea of the outlet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Outlet’s plea' })).toBeVisible()
   await settled()
   expect(await barriers(page)).toEqual([])
   if (canMoveClock()) await letPanelDecide(page, no)
 
   for (const role of ['svm', 'tsm', 'rgm']) {
     await openTicketAs(page, role, no)
-    await expect(page.getByRole('heading', { name: 'Plea of the outlet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Outlet’s plea' })).toBeVisible()
     if (!canMoveClock()) continue
     await expect(level(page)).toContainText('L4')
     await expect(nextStep(page)).toContainText('Closed on')

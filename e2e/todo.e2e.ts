@@ -8,8 +8,8 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await settled()
 
   // One line: the day, the tag and the star are understood.
-  await page.getByLabel('Add a task quickly').fill('Ring the depot tomorrow #high !')
-  await expect(page.getByRole('list', { name: 'Understood' }).getByText('Tomorrow')).toBeVisible()
+  await page.getByLabel('Quick add').fill('Ring the depot tomorrow #high !')
+  await expect(page.getByRole('list', { name: 'Recognized details' }).getByText('Tomorrow')).toBeVisible()
   await page.keyboard.press('Enter')
   const row = page.getByRole('listitem').filter({ hasText: 'Ring the depot' })
   await expect(row.getByText('High')).toBeVisible()
@@ -33,7 +33,7 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
 
   // An order of one's own, by hand and still there after a reload.
   await page.getByRole('button', { name: 'Newest first' }).click()
-  await page.getByRole('menuitemradio', { name: 'My own order' }).click()
+  await page.getByRole('menuitemradio', { name: 'Manual order' }).click()
   await expect(page).toHaveURL(/sort=manual/)
   const rows = page.getByRole('list', { name: 'My tasks' }).getByRole('listitem')
   await expect(rows.first()).toContainText('Ring the depot')
@@ -61,14 +61,14 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await page.keyboard.press('#')
   await expect(row).toHaveCount(0)
   await page
-    .getByRole('navigation', { name: 'Views of tasks' })
+    .getByRole('navigation', { name: 'Task views' })
     .getByRole('link', { name: /^Deleted/ })
     .click()
   await row.getByRole('button', { name: /^Restore/ }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await row.getByRole('button', { name: /^Delete for good/ }).click()
-  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(row).toHaveCount(0)
   await settled()
   expect(faults).toEqual([])

@@ -14,14 +14,14 @@ test('somebody is added, found, changed, suspended, deleted and brought back', a
   await signIn(page, 'admin', '/user-list')
   await settled()
 
-  await page.getByRole('button', { name: 'Add a user' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Add a user' })
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add user' })
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(drawer.getByText('This is required.').first()).toBeVisible()
   for (const [label, text] of [
     ['Full name', 'Journey Person'],
     ['Username', 'journey1'],
-    ['E-mail', 'journey@demo.com'],
+    ['Email', 'journey@demo.com'],
     ['Contact', '+91 20 555 0199'],
     ['Company', 'Proving Ground'],
   ] as const)
@@ -41,7 +41,7 @@ test('somebody is added, found, changed, suspended, deleted and brought back', a
   await expect(page.getByRole('heading', { name: 'Journey Person', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Upgrade' }).click()
   await expect(page.getByText('Journey Person is on Company now.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What happened, newest first' }).getByText('Changed')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Timeline, newest first' }).getByText('Updated')).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Information' }).click()

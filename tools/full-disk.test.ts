@@ -83,7 +83,7 @@ describe.each([
       refused += 1
       expect({ status: response.status, said }).toEqual({
         status: 507,
-        said: expect.stringContaining('There is no room left to save this.'),
+        said: expect.stringContaining('There isn’t enough storage to save this.'),
       })
     }
     return response.status

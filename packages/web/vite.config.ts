@@ -41,7 +41,7 @@ const chunks = [
   { name: 'sign-in', test: /src\/capabilities\/session\/auth\/(auth-screen|sign-in-form)\./ },
   { name: 'overlay', test: /core\/esm\/components\/(Menu\/Menu|Popover\/Popover|Tooltip\/Tooltip)\.mjs/ },
   { name: 'cases', test: /src\/(kit\/text\/badge|pickers\/(complaint|ticket)-words)\./ },
-  { name: 'figures', test: /src\/kit\/\w+\/(stat-card|change)\./ },
+  { name: 'numbers', test: /src\/kit\/\w+\/(stat-card|change)\./ },
   {
     name: 'list',
     test: /src\/(kit\/\w+\/(list-page|use-view|use-opened|opened-link|use-selection|status-tabs)|shell\/screens\/(list-screen|opening|declared)|pickers\/(declared-filters|option-source|saved-views)|api\/download)\.|use-debounced-value/,

@@ -29,6 +29,14 @@ const barTools: readonly BarTool[] = [
       import('#capabilities/apps/shop/cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })),
     ),
   },
+  {
+    name: 'counts of the menu',
+    allow: 'read Dashboard',
+    isUnseen: true,
+    Tool: lazy(() =>
+      import('#capabilities/insight/dashboard/menu-counts.tsx').then(({ MenuCounts }) => ({ default: MenuCounts })),
+    ),
+  },
 ]
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {

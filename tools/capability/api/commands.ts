@@ -11,7 +11,7 @@ import { isEnded, sampleMoves } from './vocabulary.ts'
 
 const samples = defineRecord({ table: 'sample', name: 'sample', key: 'no', find: findSample })
 
-const noOutlet = { outlet: 'There is no such outlet.' }
+const noOutlet = { outlet: 'Outlet not found.' }
 
 /** Opens a sample with its number and the first line of its timeline. */
 export async function addSample(ctx: Context<typeof samplesApi.add>): Promise<Sample> {

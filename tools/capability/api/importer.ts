@@ -46,7 +46,7 @@ export const sampleImporter: Importer = {
     return (cells, say) => {
       const { outlet, ...line } = file.read(cells, say, setup)
       const outlet_id = outlet ? ids.get(outlet.toUpperCase()) : undefined
-      if (outlet && !outlet_id) say.wrong('outlet', 'There is no such outlet.')
+      if (outlet && !outlet_id) say.wrong('outlet', 'Outlet not found.')
       return line.reference && outlet_id ? { key: line.reference, record: { ...line, outlet_id } } : undefined
     }
   },

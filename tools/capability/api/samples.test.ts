@@ -59,10 +59,10 @@ describe('a sample', () => {
   test.each([
     [{ title: ' ' }, 'title', 'At least 3 characters.'],
     [{ kind: 'wish' }, 'kind', 'Choose a kind.'],
-    [{ outlet: 'NONE' }, 'outlet', 'There is no such outlet.'],
+    [{ outlet: 'NONE' }, 'outlet', 'Outlet not found.'],
     [{ quantity: 0 }, 'quantity', 'From 1 to 10,000.'],
-    [{ contact_email: 'nobody' }, 'contact_email', 'This is not an e-mail address.'],
-    [{ wheels: 4 }, 'wheels', 'This field is not known here.'],
+    [{ contact_email: 'nobody' }, 'contact_email', 'Enter a valid email address.'],
+    [{ wheels: 4 }, 'wheels', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add(more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })

@@ -20,7 +20,7 @@ export function MoveDialog({ sample, to, onClose }: MoveDialogProps) {
     <ReasonDialog
       question={moveWords(to)}
       label={t('Note')}
-      hint={t('Stands in the timeline.')}
+      hint={t('Shown in the timeline.')}
       maxLength={2000}
       confirmLabel={moveWords(to)}
       isBad={to === 'cancelled'}

@@ -35,7 +35,7 @@ export function SampleDrawer({ sample, onClose }: { sample?: Sample; onClose: ()
 
   return (
     <DrawerForm
-      title={sample ? t('Change {no}', { no: sample.no }) : t('Add a sample')}
+      title={sample ? t('Edit {no}', { no: sample.no }) : t('Add a sample')}
       draftKey={`samples:${sample?.no ?? 'new'}`}
       labels={labels}
       initial={sample ? valuesOf(fields, sample) : blankOf(fields)}

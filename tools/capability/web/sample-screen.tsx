@@ -95,14 +95,14 @@ function SampleFacts({ sample }: { sample: Sample }) {
         <Fact label={t('Kind')} value={inWords(sample.kind)} />
         <Fact label={t('Priority')} value={inWords(sample.priority)} />
         <Fact label={t('Opened')} kind="day" value={sample.opened_on} />
-        <Fact label={t('Due')} kind="day" value={sample.due_on} />
+        <Fact label={t('Due date')} kind="day" value={sample.due_on} />
         <Fact label={t('Ended')} kind="instant" value={sample.ended_at} />
         <Fact label={t('Quantity')} kind="number" value={sample.quantity} />
         <Fact label={t('Cost')} kind="number" value={sample.cost} />
         <Fact label={t('Needs parts')} kind="flag" value={sample.needs_parts} />
         <Fact label={t('Reference')} kind="code" value={sample.reference} />
         <Fact label={t('Contact')} value={sample.contact_name} />
-        <Fact label={t('E-mail')} value={sample.contact_email} />
+        <Fact label={t('Email')} value={sample.contact_email} />
         <Fact label={t('Note')} value={sample.note} wide />
       </Facts>
     </Card>

@@ -42,7 +42,7 @@ test('a form without a title is refused at its field, and with one it adds a sam
   await user.click(within(drawer).getByLabelText('Outlet', { selector: 'input' }))
   await user.click((await screen.findAllByRole('option'))[0]!)
   await user.click(within(drawer).getByLabelText('Kind', { selector: 'input' }))
-  await user.click(await screen.findByRole('option', { name: 'Request' }))
+  await user.click(await screen.findByRole('option', { name: 'Request ID' }))
   await user.click(within(drawer).getByRole('button', { name: 'Add' }))
   expect(await screen.findByRole('heading', { level: 1, name: /^S-/ })).toBeTruthy()
   expect(router.state.location.pathname).toMatch(/^\/samples\/S-/)

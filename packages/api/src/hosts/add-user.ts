@@ -13,7 +13,7 @@ const ofDealer: readonly string[] = ['DLP', 'SVM', 'BSM'] satisfies Role[]
 export async function addUser({ deps, operator, say }: Tools, given: string, role: string): Promise<void> {
   const allowed: readonly string[] = [...Object.keys(demoRoles), ...roles]
   const parsed = emailShape.safeParse(given)
-  if (!parsed.success) throw new Refusal('This is not an e-mail address.')
+  if (!parsed.success) throw new Refusal('Enter a valid email address.')
   if (!allowed.includes(role)) throw new Refusal(`There is no role ${role}. One of ${allowed.join(', ')}.`)
   const email = parsed.data
   const password = newSecret().slice(0, 20)

@@ -65,7 +65,7 @@ function keepInOrder(deps: Deps): { stop(): Promise<void> } {
 
 /** Brings the store up to this build, and begins what the product does by itself. */
 async function appOn(database: Database, channel: Channel): Promise<Store> {
-  channel.postMessage({ kind: 'progress', text: word('Preparing the demo data'), share: 0.7 })
+  channel.postMessage({ kind: 'progress', text: word('Preparing demo data'), share: 0.7 })
   const migrations = bundledMigrations()
   await migrate(database, migrations)
   const stopping = new AbortController()
@@ -77,7 +77,7 @@ async function appOn(database: Database, channel: Channel): Promise<Store> {
 
 /** Moves the clock on and does what the product does by itself meanwhile. */
 async function moveOn({ clock, deps }: Store, channel: Channel, ms: number): Promise<void> {
-  const say = (share: number) => channel.postMessage({ kind: 'progress', text: word('Moving the clock on'), share })
+  const say = (share: number) => channel.postMessage({ kind: 'progress', text: word('Advancing the clock'), share })
   for (let left = ms; left > 0; left -= dayMs) {
     say(1 - left / ms)
     await clock.moveOn(Math.min(left, dayMs))

@@ -15,7 +15,7 @@ const channel = new BroadcastChannel(name) as unknown as Channel
 /** Held as long as this worker lives; when its page is closed, the next one in line takes over what is stored. */
 await navigator.locks.request(`${name}.store`, async () => {
   try {
-    channel.postMessage({ kind: 'progress', text: word('Loading the database'), share: 0.1 })
+    channel.postMessage({ kind: 'progress', text: word('Loading database'), share: 0.1 })
     // On its own thread the database opens while the app is still being read.
     const database = openInPage(name)
     const { answerPages } = await import('./browser-host.ts')

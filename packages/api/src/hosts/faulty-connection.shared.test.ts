@@ -59,7 +59,7 @@ const { email, password } = demoSignIns.find(({ role }) => role === 'admin')!
 const signIn = () => ask('/jwt/login', { method: 'POST', body: JSON.stringify({ email, password }) })
 const readiness = async () => (await ask('/health/ready')).status
 
-const outOfReach = 'The database cannot be reached. Please try again.'
+const outOfReach = 'The database can’t be reached. Try again.'
 /** Ten at once, as many as there are connections, find one each. */
 async function poolIsFull(): Promise<number> {
   const since = performance.now()

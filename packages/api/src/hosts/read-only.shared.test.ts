@@ -61,7 +61,7 @@ test('while the database is read-only, readiness names it, reads go on, and a ch
   await vi.waitFor(async () => expect((await call(caller, complaintsApi.list, { query: {} })).count).toBeGreaterThan(0))
   await expect(add()).rejects.toMatchObject({
     status: 503,
-    message: 'The database takes no changes at this moment. Please try again later.',
+    message: 'The database is read-only right now. Try again later.',
   })
   await setReadOnly('off')
   await vi.waitFor(async () => expect((await readiness()).status).toBe(200))

@@ -4,7 +4,7 @@ import type { Endpoint } from './contract.ts'
 type DatabaseFault = Error & { code?: string; constraint?: string; table?: string }
 
 const outOfReach = () =>
-  new CallerError(503, 'database', 'The database cannot be reached. Please try again.', { retryAfterSeconds: 2 })
+  new CallerError(503, 'database', 'The database can’t be reached. Try again.', { retryAfterSeconds: 2 })
 
 /** What the driver says without a code where the line to the database is down. */
 const lineIsDown =
@@ -19,14 +19,14 @@ function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFa
         fields: { [field]: 'This is already in use.' },
       })
     case '23503':
-      return new CallerError(409, 'in_use', 'Other records refer to this, or it refers to one that is gone.')
+      return new CallerError(409, 'in_use', 'Other records use this, or it refers to a record that no longer exists.')
     case '40001':
     case '40P01':
-      return new CallerError(409, 'version.stale', 'Somebody changed this at the same moment. Please try again.')
+      return new CallerError(409, 'version.stale', 'Someone else changed this at the same time. Try again.')
     case '42501':
       // A missing grant is our bug; a row that would leave the wall of its writer is not.
       if (!/row-level security policy/.test(message)) return undefined
-      return new CallerError(403, 'auth.right', 'This would lie outside your scope.')
+      return new CallerError(403, 'auth.right', 'This would be outside your scope.')
     case 'RA409':
       return new CallerError(
         409,
@@ -36,16 +36,11 @@ function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFa
     case '57014':
       return tookTooLong()
     case '53100':
-      return new CallerError(507, 'disk', 'There is no room left to save this.')
+      return new CallerError(507, 'disk', 'There isn’t enough storage to save this.')
     case '25006':
-      return new CallerError(
-        503,
-        'read_only',
-        'The database takes no changes at this moment. Please try again later.',
-        {
-          retryAfterSeconds: 30,
-        },
-      )
+      return new CallerError(503, 'read_only', 'The database is read-only right now. Try again later.', {
+        retryAfterSeconds: 30,
+      })
     case '53300':
     case '57P01':
     case '57P02':

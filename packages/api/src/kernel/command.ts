@@ -116,7 +116,7 @@ async function takeKey(db: Db, { user_id, key, call }: Key, fingerprint: string)
     .where('key', '=', key)
     .where('call', '=', call)
     .executeTakeFirstOrThrow()
-  if (first.fingerprint !== fingerprint) throw invalid({}, 'This idempotency key was used for another request.')
+  if (first.fingerprint !== fingerprint) throw invalid({}, 'This idempotency key was already used for another request.')
   return { status: first.status ?? 200, body: first.body ?? undefined }
 }
 
@@ -138,7 +138,7 @@ export async function command(
   const { user_id } = actor
   const key = request.headers.get('idempotency-key')
   if (key !== null && (key.length === 0 || key.length > 200))
-    throw invalid({}, 'An idempotency key has 1 to 200 characters.')
+    throw invalid({}, 'Use an idempotency key of 1 to 200 characters.')
   const { method, path, body } = surroundings.fingerprint
   const digest = async (text: string) => (key === null ? '' : digestOf(text, deps.settings.secret))
   const call = await digest(`${method} ${path}`)

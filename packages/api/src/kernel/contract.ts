@@ -129,8 +129,8 @@ export const text = (max: number, min = 0) =>
     .pipe(
       z
         .string()
-        .min(min, min > 1 ? `At least ${min} characters.` : 'This is required.')
-        .max(max, `Too long: at most ${max} characters.`),
+        .min(min, min > 1 ? `Use at least ${min} characters.` : 'This is required.')
+        .max(max, `Use at most ${max} characters.`),
     )
 
 /** The same where a record may go without: empty reads as null. */
@@ -142,7 +142,7 @@ export const maybeText = (max: number) =>
 export const email = z
   .string()
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email('This is not an e-mail address.').max(254, 'Too long: at most 254 characters.'))
+  .pipe(z.email('Enter a valid email address.').max(254, 'Use at most 254 characters.'))
 
 /** A comma followed by a blank belongs to the value: component names hold such commas. */
 const separator = /,(?! )/
@@ -201,7 +201,7 @@ export const paging = {
 
 /** PostgreSQL's `integer`, of which the numbers of records and their versions are: a larger one is nobody's. */
 export const largestId = 2_147_483_647
-const noId = 'The id is a whole number.'
+const noId = 'The ID must be a whole number.'
 const possibleId = (id: number) => Math.min(Math.max(id, 0), largestId)
 
 /** The number of a record in a body; one that cannot be is that of no record. */
@@ -211,7 +211,7 @@ export const writtenNumber = (message = noId) =>
   z.string(message).regex(/^\d+$/, noId).transform(Number).transform(possibleId)
 
 /** The `if_version` of a change: the version the caller saw. One that cannot be is stale. */
-export const seenVersion = numberedId('The version is a whole number.')
+export const seenVersion = numberedId('Version must be a whole number.')
 
 /** The list answer of docs/domain.md#lists-and-reports. */
 export const listOfRows = <Z extends z.ZodType>(row: Z) =>

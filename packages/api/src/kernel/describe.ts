@@ -21,19 +21,19 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 }
 
 const errors: Record<string, string> = {
-  400: 'Wrong input, or refused in words.',
-  401: 'Not signed in, or no longer.',
-  403: 'The right is missing, or the call comes from a foreign page.',
-  404: 'Absent, or outside your scope.',
-  408: 'The body took too long to arrive.',
-  409: 'Stale version, move not allowed, or a duplicate.',
-  413: 'The body is too large.',
-  415: 'The body is of another type.',
-  422: 'Wrong input, a sentence per field.',
-  429: 'Too many.',
-  500: 'Our fault; quote the request id.',
-  503: 'Not now: the database cannot be reached, the load is too great, or the product is under maintenance.',
-  507: 'There is no room left to save this.',
+  400: 'Invalid input, or rejected with a message.',
+  401: 'Not signed in, or the session has ended.',
+  403: 'Missing permission, or a cross-origin request.',
+  404: 'Not found, or outside your scope.',
+  408: 'The request body took too long to arrive.',
+  409: 'Stale version, status change not allowed, or duplicate.',
+  413: 'The request body is too large.',
+  415: 'The request body has an unsupported content type.',
+  422: 'Invalid input, with one message per field.',
+  429: 'Too many requests.',
+  500: 'Internal error. Include the request ID when you report it.',
+  503: 'Temporarily unavailable: the database can’t be reached, the load is too high, or maintenance is in progress.',
+  507: 'There isn’t enough storage to save this.',
 }
 
 /** The two forms of an error: as the product says it, and as docs/domain.md#errors does. */
@@ -70,7 +70,7 @@ function operationOf(endpoint: Endpoint): Json {
     operationId: `${endpoint.capability}.${endpoint.name}`,
     tags: [endpoint.capability],
     summary: endpoint.summary,
-    description: `Right: ${endpoint.allow}. Rows: ${endpoint.scope}.`,
+    description: `Permission: ${endpoint.allow}. Rows: ${endpoint.scope}.`,
     'x-allow': endpoint.allow,
     'x-scope': endpoint.scope,
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],

@@ -58,14 +58,14 @@ export const notSignedIn = (code: 'auth.required' | 'auth.expired', message: str
   new CallerError(401, code, message)
 
 /** 403: the right is missing. */
-export const forbidden = (message = 'You may not do this.') => new CallerError(403, 'auth.right', message)
+export const forbidden = (message = 'You don’t have permission to do this.') =>
+  new CallerError(403, 'auth.right', message)
 
 /** 403: nobody changes anything while they see the product as somebody else. */
-export const viewing = () =>
-  new CallerError(403, 'view_as', 'Nothing can be changed while you see the product as somebody else.')
+export const viewing = () => new CallerError(403, 'view_as', 'You can’t make changes while viewing as someone else.')
 
 /** 404: absent and outside the asker's scope answer the same body. */
-export const notFound = () => new CallerError(404, 'not_found', 'There is no such record.')
+export const notFound = () => new CallerError(404, 'not_found', 'Record not found.')
 
 /** 409. `code` is `version.stale`, `unique.<field>`, `state.move` or the capability's own word. */
 export const conflict = (code: string, message: string, details?: unknown) =>
@@ -74,7 +74,7 @@ export const conflict = (code: string, message: string, details?: unknown) =>
 /** 422 with a sentence per field; the first of them stands for all where none is given. */
 export const invalid = (
   fields: Record<string, string>,
-  message = Object.values(fields)[0] ?? 'Please check what is marked.',
+  message = Object.values(fields)[0] ?? 'Check the highlighted fields.',
 ) => new CallerError(422, 'validation', message, { fields })
 
 /** 429 with the seconds to wait. */
@@ -82,13 +82,13 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
   new CallerError(429, 'rate', message, { retryAfterSeconds })
 
 /** 503: more ask than can be served well. Made once: saying so thousands of times a second must cost next to nothing. */
-export const tooManyAsk = new CallerError(503, 'busy', 'Too many people are asking at this moment. Please try again.', {
+export const tooManyAsk = new CallerError(503, 'busy', 'Too many requests right now. Try again in a moment.', {
   retryAfterSeconds: 2,
 })
 
 /** 503: nobody is kept waiting longer. */
 export const tookTooLong = () =>
-  new CallerError(503, 'busy', 'This took too long. Please narrow it down.', { retryAfterSeconds: 5 })
+  new CallerError(503, 'busy', 'This took too long. Narrow it down and try again.', { retryAfterSeconds: 5 })
 
 /** 408: the body of a request has not arrived, or arrives too slowly. */
 export const tooSlow = () =>

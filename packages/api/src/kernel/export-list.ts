@@ -62,8 +62,8 @@ function tooManyRows(format: FileFormat): CallerError {
   const [limit, csv] = [rowLimits[format], rowLimits.csv]
   const message =
     format === 'csv'
-      ? `A file holds at most ${limit} rows. Please narrow the list down.`
-      : `In this format a file holds at most ${limit} rows, as CSV ${csv}. Please narrow the list down or choose CSV.`
+      ? `A file can hold at most ${limit} rows. Narrow down the list.`
+      : `A file in this format can hold at most ${limit} rows, and a CSV file ${csv}. Narrow down the list or choose CSV.`
   return new CallerError(413, 'export.rows', message, { details: { limit } })
 }
 

@@ -90,7 +90,7 @@ export const latitude = {
   min: -90,
   max: 90,
   nullable: true,
-  refusal: degrees('A latitude is from -90 to 90.'),
+  refusal: degrees('Enter a latitude from -90 to 90.'),
 } as const
 export const longitude = {
   kind: 'number',
@@ -98,7 +98,7 @@ export const longitude = {
   min: -180,
   max: 180,
   nullable: true,
-  refusal: degrees('A longitude is from -180 to 180.'),
+  refusal: degrees('Enter a longitude from -180 to 180.'),
 } as const
 
 interface KindValues {

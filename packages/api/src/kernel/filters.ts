@@ -96,7 +96,7 @@ export const schemasOf = <const F extends Filters>(filters: F): SchemasOf<F> =>
   Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, schemaOf(filter)])) as SchemasOf<F>
 
 /**
- * The days a view is about: a named period, or `from`/`to`, or neither for all days (docs/domain.md#days-and-periods).
+ * The days a view is about: a named period, or `from`/`to`, or `all-days` or neither for all days (docs/domain.md#days-and-periods).
  */
 export const periodFilters = {
   period: { kind: 'period', label: 'Period' },
@@ -114,7 +114,7 @@ export const caseFilters = {
     kind: 'options',
     label: 'Month',
     pattern: /^(19\d\d|20\d\d|2100)-(0[1-9]|1[0-2])$/,
-    refusal: 'Write the month as yyyy-mm.',
+    refusal: 'Enter the month as yyyy-mm.',
   },
   channel: { kind: 'options', label: 'Channel', from: 'channels', quiet: true },
   zone: { kind: 'options', label: 'Zone', from: 'zones', quiet: true },

@@ -80,9 +80,9 @@ interface Limits {
 }
 
 function numberRefusal(value: number | undefined, { min, max }: Limits, isWhole: boolean): string | undefined {
-  if (value === undefined) return isWhole ? 'This is not a whole number.' : 'This is not a number.'
-  if (isWhole && !Number.isInteger(value)) return 'This is not a whole number.'
-  if (min !== undefined && value < min) return min === 0 ? 'This cannot be negative.' : `At least ${min}.`
+  if (value === undefined) return isWhole ? 'Enter a whole number.' : 'Enter a number.'
+  if (isWhole && !Number.isInteger(value)) return 'Enter a whole number.'
+  if (min !== undefined && value < min) return min === 0 ? 'This can’t be negative.' : `At least ${min}.`
   if (max !== undefined && value > max) return `At most ${max}.`
   return undefined
 }
@@ -111,8 +111,8 @@ export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
     text(field: string, { max = Infinity, min = 0, required }: Limits): string | null | undefined {
       const cell = given(field, required)
       if (typeof cell !== 'string') return cell
-      if (cell.length > max) say.wrong(field, `Too long: at most ${max} characters.`)
-      else if (cell.length < min) say.wrong(field, `At least ${min} characters.`)
+      if (cell.length > max) say.wrong(field, `Use at most ${max} characters.`)
+      else if (cell.length < min) say.wrong(field, `Use at least ${min} characters.`)
       return cell.length > max ? null : cell
     },
     whole: (field: string, limits: Limits = {}) => numeric(field, limits, true),
@@ -121,23 +121,22 @@ export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
       const cell = given(field, limits.required)
       if (typeof cell !== 'string') return cell
       const day = dayOf(cell, setup.dayOrder, setup.today)
-      if (day === undefined) say.wrong(field, 'This is not a day; write it as yyyy-mm-dd.')
+      if (day === undefined) say.wrong(field, 'Enter the day as yyyy-mm-dd.')
       return day ?? null
     },
     flag(field: string): boolean | undefined {
       const cell = cells[field]
       if (cell === undefined) return undefined
       const word = cell.toLowerCase()
-      if (!trueWords.has(word) && !falseWords.has(word)) say.wrong(field, 'Write yes or no, or 1 or 0.')
+      if (!trueWords.has(word) && !falseWords.has(word)) say.wrong(field, 'Enter yes or no, or 1 or 0.')
       return trueWords.has(word)
     },
     list(field: string, limits: { separator: RegExp; max: number; maxParts?: number }): string[] | undefined {
       const cell = cells[field]
       if (cell === undefined) return undefined
       const parts = partsOf(cell, limits.separator)
-      if (!parts) say.wrong(field, 'This list cannot be read.')
-      if (parts?.some((part) => part.length > limits.max))
-        say.wrong(field, `Too long: at most ${limits.max} characters.`)
+      if (!parts) say.wrong(field, 'This list can’t be read.')
+      if (parts?.some((part) => part.length > limits.max)) say.wrong(field, `Use at most ${limits.max} characters.`)
       if (parts && parts.length > (limits.maxParts ?? 50)) say.wrong(field, `At most ${limits.maxParts ?? 50} values.`)
       return parts && [...new Set(parts)]
     },

@@ -62,7 +62,7 @@ const importKindOf: Record<Field['kind'], ImportField['kind']> = {
 }
 
 const emailShape = z.email()
-const oneOf = (values: readonly string[]) => `One of ${values.join(', ')}.`
+const oneOf = (values: readonly string[]) => `Use one of: ${values.join(', ')}.`
 
 const hintOf = (field: FileField) =>
   field.hint ?? (field.kind === 'choice' && !field.translates ? oneOf(field.values) : undefined)
@@ -88,7 +88,7 @@ const orDefault = (value: number | null | undefined, otherwise: unknown) =>
 
 type Reader = ReturnType<typeof cellReader>
 
-const unreadable = 'This has another form than expected.'
+const unreadable = 'Invalid format.'
 
 function readCode(read: Reader, say: Say, key: string, field: CodeField & FileFacts): string | undefined {
   const code = read.text(key, field)?.toUpperCase()
@@ -98,7 +98,7 @@ function readCode(read: Reader, say: Say, key: string, field: CodeField & FileFa
 
 function readEmail(read: Reader, say: Say, key: string, field: FileFacts): string | undefined {
   const address = read.text(key, { max: 254, required: field.required })?.toLowerCase()
-  if (address && !emailShape.safeParse(address).success) say.wrong(key, 'This is not an e-mail address.')
+  if (address && !emailShape.safeParse(address).success) say.wrong(key, 'Enter a valid email address.')
   return address
 }
 

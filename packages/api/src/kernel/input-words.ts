@@ -4,27 +4,27 @@ type Issue = z.core.$ZodRawIssue
 
 /** What stands where a value of this type is expected. */
 const expected: Partial<Record<string, string>> = {
-  string: 'A text is expected here.',
-  number: 'A number is expected here.',
-  int: 'A whole number is expected here.',
-  boolean: 'Yes or no is expected here.',
-  array: 'A list is expected here.',
-  object: 'An object is expected here.',
-  record: 'An object is expected here.',
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Choose yes or no.',
+  array: 'Provide a list.',
+  object: 'Provide an object.',
+  record: 'Provide an object.',
 }
 
 const many = (count: number | bigint) => Number(count).toLocaleString('en')
 
 function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>): string {
-  if (origin === 'string') return minimum <= 1 ? 'This is required.' : `At least ${many(minimum)} characters.`
-  if (origin === 'array' || origin === 'set') return `At least ${many(minimum)} in this list.`
-  return inclusive === false ? `More than ${many(minimum)}.` : `At least ${many(minimum)}.`
+  if (origin === 'string') return minimum <= 1 ? 'This is required.' : `Use at least ${many(minimum)} characters.`
+  if (origin === 'array' || origin === 'set') return `Add at least ${many(minimum)} to this list.`
+  return inclusive === false ? `Enter a number greater than ${many(minimum)}.` : `At least ${many(minimum)}.`
 }
 
 function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>): string {
-  if (origin === 'string') return `At most ${many(maximum)} characters.`
-  if (origin === 'array' || origin === 'set') return `At most ${many(maximum)} in this list.`
-  return inclusive === false ? `Less than ${many(maximum)}.` : `At most ${many(maximum)}.`
+  if (origin === 'string') return `Use at most ${many(maximum)} characters.`
+  if (origin === 'array' || origin === 'set') return `Add at most ${many(maximum)} to this list.`
+  return inclusive === false ? `Enter a number less than ${many(maximum)}.` : `At most ${many(maximum)}.`
 }
 
 /** What a caller reads of an input that its contract refuses without words of its own; undefined leaves the library's. */
@@ -33,20 +33,20 @@ export function inputWords(issue: Issue): string | undefined {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
         ? 'This is required.'
-        : (expected[issue.expected] ?? 'This has another form than expected.')
+        : (expected[issue.expected] ?? 'Invalid format.')
     case 'invalid_value':
-      return issue.input === undefined ? 'This is required.' : `One of these is expected: ${issue.values.join(', ')}.`
+      return issue.input === undefined ? 'This is required.' : `Choose one of these: ${issue.values.join(', ')}.`
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
       return tooBig(issue)
     case 'not_multiple_of':
-      return `Only multiples of ${issue.divisor}.`
+      return `Enter a multiple of ${issue.divisor}.`
     case 'invalid_format':
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
-      return issue.input === undefined ? 'This is required.' : 'This has another form than expected.'
+      return issue.input === undefined ? 'This is required.' : 'Invalid format.'
     default:
       return undefined
   }

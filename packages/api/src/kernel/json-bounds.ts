@@ -26,10 +26,10 @@ export function checkJson(text: string, parts: number): void {
     // Brackets open with [ and {, and close with ] and }: 91, 123, 93, 125.
     else if (sign === 91 || sign === 123) {
       depth += 1
-      if (depth > deepest) throw invalid({}, `The body is nested deeper than ${deepest} levels.`)
+      if (depth > deepest) throw invalid({}, `The request body is nested more than ${deepest} levels deep.`)
     } else if (sign === 93 || sign === 125) depth -= 1
     else if (sign === 44 || sign === 58) seen += 1
   }
   if (seen > parts)
-    throw new CallerError(413, 'body.parts', `The body has more than ${parts.toLocaleString('en')} parts.`)
+    throw new CallerError(413, 'body.parts', `The request body has more than ${parts.toLocaleString('en')} parts.`)
 }

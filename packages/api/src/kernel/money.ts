@@ -118,19 +118,19 @@ export function sumsOf(lines: readonly LineSums[]): MoneySums {
   return sums
 }
 
-const atMostTwoDecimals = 'At most two decimals.'
+const atMostTwoDecimals = 'Use at most two decimals.'
 const isExact = (value: number) => hundredthsOf(value) !== undefined
 
 /** An amount that somebody types, in units: from nothing to ten million. */
 export const amount = z
-  .number('Write an amount.')
-  .min(0, 'An amount is not below zero.')
-  .max(largestAmount, 'Too much: at most ten million.')
+  .number('Enter an amount.')
+  .min(0, 'Enter an amount of 0 or more.')
+  .max(largestAmount, 'Enter at most ten million.')
   .refine(isExact, atMostTwoDecimals)
 
 /** A percentage from 0 to 100, with at most two decimals. */
 export const percentage = z
-  .number('Write a percentage.')
-  .min(0, 'From 0 to 100.')
-  .max(100, 'From 0 to 100.')
+  .number('Enter a percentage.')
+  .min(0, 'Enter a number from 0 to 100.')
+  .max(100, 'Enter a number from 0 to 100.')
   .refine(isExact, atMostTwoDecimals)

@@ -16,8 +16,11 @@ export const periods = words({
 })
 export type PeriodName = keyof typeof periods
 
+/** Says that no days are left out, where an address without days would open on some. */
+export const allDays = 'all-days'
+
 /** Which other days figures are set against (docs/domain.md#days-and-periods). */
-export const comparisons = words({ previous: 'Period before', 'last-year': 'Same days of last year' } as const)
+export const comparisons = words({ previous: 'Previous period', 'last-year': 'Same period last year' } as const)
 
 /** How finely time is drawn (docs/domain.md#days-and-periods). */
 export const grains = ['hour', 'day', 'week', 'month'] as const
@@ -33,9 +36,10 @@ export const periodCode = (written: string) =>
 export const periodName = z
   .string()
   .transform(periodCode)
-  .pipe(z.enum(Object.keys(periods) as [PeriodName, ...PeriodName[]], viewWords.period))
+  .pipe(z.enum([...(Object.keys(periods) as PeriodName[]), allDays], viewWords.period))
 
-export const periodWords = (name: string): string => periods[name as PeriodName] ?? name
+export const periodWords = (name: string): string =>
+  name === allDays ? 'All Days' : (periods[name as PeriodName] ?? name)
 
 /** Kept, for making one costs a thousand times as much as asking it. */
 const days = new Map<string, Intl.DateTimeFormat>()

@@ -11,7 +11,7 @@ const mostFields = 50
 
 /** PostgreSQL cannot store it, and nobody types it. */
 const nul = /\u0000|%00|\\u0000/
-const unstorable = 'The body holds a character that cannot be stored.'
+const unstorable = 'The request body contains a character that can’t be stored.'
 
 /** Query arguments as an object; a repeated one becomes a list. */
 function queryObject(params: URLSearchParams): Record<string, string | string[]> {
@@ -35,7 +35,7 @@ function check<Z extends z.ZodType>(schema: Z, value: unknown, depth = 10): z.ou
         ? issue.keys.slice(0, mostFields).map((key) => [...issue.path, key].join('.'))
         : undefined
     for (const path of unknown ?? [issue.path.slice(0, depth).join('.')])
-      fields[path] ??= unknown ? 'This field is not known here.' : issue.message
+      fields[path] ??= unknown ? 'Unknown field.' : issue.message
   }
   throw invalid(fields)
 }
@@ -76,7 +76,7 @@ function jsonOf(text: string, maxBytes: number): unknown {
     return JSON.parse(text, halfOfLetter.test(text) ? whole : undefined)
   } catch (error) {
     if (error instanceof CallerError) throw error
-    throw invalid({}, 'The body is not JSON.')
+    throw invalid({}, 'The request body isn’t valid JSON.')
   }
 }
 
@@ -86,7 +86,7 @@ async function formOf(request: Request, bytes: Uint8Array): Promise<Record<strin
   if (!type.startsWith('multipart/form-data'))
     throw new CallerError(415, 'body.type', 'Send the file as multipart/form-data.')
   const form = await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw invalid({}, 'The form cannot be read.')
+    throw invalid({}, 'The form can’t be read.')
   })
   const texts = [...form.values()].map((value) => (typeof value === 'string' ? value : value.name))
   if (texts.some((value) => nul.test(value))) throw invalid({}, unstorable)
@@ -106,12 +106,12 @@ async function textOfForm(form: Record<string, FormDataEntryValue>): Promise<str
 /** Everything a caller sent, checked by the contract; the first mistake of each field in words. */
 export async function readRequest(endpoint: Endpoint, request: Request, params: Record<string, string>) {
   const url = new URL(request.url)
-  if (nul.test(request.url)) throw invalid({}, 'The address holds a character that cannot be stored.')
+  if (nul.test(request.url)) throw invalid({}, 'The URL contains a character that can’t be stored.')
   const checked: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) {
     // A key that cannot exist is a record that does not exist.
     const parsed = endpoint.params.safeParse(params)
-    if (!parsed.success) throw new CallerError(404, 'not_found', 'There is no such record.')
+    if (!parsed.success) throw new CallerError(404, 'not_found', 'Record not found.')
     checked.params = parsed.data
   }
   if (endpoint.query) checked.query = check(endpoint.query, queryObject(url.searchParams), 1)

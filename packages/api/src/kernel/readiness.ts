@@ -9,12 +9,12 @@ export const readinessChecks = (
   {
     name: 'database',
     fault: async () =>
-      (await isMigrated(database, migrations)) ? undefined : 'The database lacks changes of this version.',
+      (await isMigrated(database, migrations)) ? undefined : 'The database is missing migrations of this version.',
   },
   {
     // Calls that neither end nor move on: a caller who is sent here would only wait behind them (T-46).
     name: 'places',
-    fault: async () => (admit?.isStuck?.() ? 'All places for calls stay taken by the same calls.' : undefined),
+    fault: async () => (admit?.isStuck?.() ? 'All request slots are occupied by stuck requests.' : undefined),
   },
   ...checks,
 ]

@@ -22,7 +22,7 @@ function comesFromElsewhere(request: RequestInfo, settings: Settings): boolean {
  */
 export function refuseForeignPage(method: string, request: RequestInfo, settings: Settings): void {
   if (method === 'GET' || !comesFromElsewhere(request, settings)) return
-  throw new CallerError(403, 'origin', 'This request comes from another page than ours.')
+  throw new CallerError(403, 'origin', 'This request came from another site.')
 }
 
 /** What a browser lets a page of another origin send to a call that is open to such pages, and read of its answer. */

@@ -22,7 +22,8 @@ export function spanOf(
   const { from = beginning, to = today } = daysOfView(view, settings, now)
   // Counted from today where the other end is left open: what is drawn day by day has an end.
   if (from !== beginning && daysLong({ from, to }) > longestSpanDays) throw invalid({ to: 'At most two years.' })
-  if (daysLong({ from: today, to }) > longestSpanDays) throw invalid({ to: 'At most two years from today.' })
+  if (daysLong({ from: today, to }) > longestSpanDays)
+    throw invalid({ to: 'Choose a day at most two years from today.' })
   return { from, to }
 }
 
@@ -51,7 +52,7 @@ const longest: Record<Grain, number> = { hour: 2, day: 92, week: 371, month: 366
 export function grainOf(requested: Grain | undefined, span: Span): Grain {
   const days = daysLong(span)
   if (requested && days > longest[requested])
-    throw invalid({ grain: `By ${requested}, at most ${longest[requested]} days.` })
+    throw invalid({ grain: `Choose at most ${longest[requested]} days when grouping by ${requested}.` })
   return requested ?? (['day', 'week', 'month'] as const).find((grain) => days <= longest[grain]) ?? 'month'
 }
 

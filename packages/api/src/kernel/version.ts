@@ -11,7 +11,7 @@ export const nextVersion = (ctx: Pick<Context, 'actor' | 'deps'>) => ({
 
 /** 409: the copy that was edited is old; the record as it is goes along. */
 export const staleVersion = (what: string, current: unknown) =>
-  conflict('version.stale', `Somebody changed this ${what} meanwhile.`, { current })
+  conflict('version.stale', `Someone else changed this ${what}.`, { current })
 
 /** A text that is the same for the same value: the database gives the keys of JSON in an order of its own. */
 function canonical(value: unknown): string {

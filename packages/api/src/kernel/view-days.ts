@@ -1,6 +1,6 @@
 import type { Settings } from './context.ts'
 import { invalid } from './errors.ts'
-import { dayIn, daysOf, type PeriodName } from './periods.ts'
+import { allDays, dayIn, daysOf, type PeriodName } from './periods.ts'
 import type { DayRange } from './view.ts'
 
 /** A series of days has no more of them. */
@@ -16,9 +16,10 @@ export function daysOfView(
   now: Date,
 ): DayRange {
   const { period, from, to } = view
-  if (period && (from || to)) throw invalid({ period: 'Choose a period or two days, not both.' })
+  if (period && (from || to)) throw invalid({ period: 'Choose a period or a date range, not both.' })
+  if (period === allDays) return { from: undefined, to: undefined }
   if (period) return daysOf(period as PeriodName, dayIn(settings.brand_tz, now), settings.fiscal_year_start_month)
-  if (from && to && from > to) throw invalid({ to: 'The last day is before the first.' })
+  if (from && to && from > to) throw invalid({ to: 'The last day can’t be before the first day.' })
   const days = from && to ? (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 : 0
   if (days > longestSpanDays) throw invalid({ to: 'At most two years.' })
   return { from, to }

@@ -82,7 +82,7 @@ const uuid = '0190c2a4-7f3e-7b1a-9c2d-4e5f60718293'
 
 function sensible(filter: Filter): readonly string[] {
   if ('values' in filter && filter.values) return filter.values
-  if (filter.kind === 'period') return [...Object.keys(periods), 'Last 28 Days', 'this_month', ' TODAY ']
+  if (filter.kind === 'period') return [...Object.keys(periods), 'Last 28 Days', 'this_month', ' TODAY ', 'all-days']
   return [...days, uuid, uuid.toUpperCase(), 'Bot-One', 'b'.repeat(61), 'ELECTRICAL, WIRING']
 }
 
@@ -140,7 +140,7 @@ describe('an address is read as the server checks it', () => {
     for (const one of declared.keys()) {
       const { values, bad } = one.read({ sort: ['x', 'y'] })
       expect(values.sort).toBe(checked(one, {}).values.sort)
-      expect(bad).toEqual([{ field: 'sort', value: 'x,y', message: 'Write one value.' }])
+      expect(bad).toEqual([{ field: 'sort', value: 'x,y', message: 'Enter one value.' }])
     }
   })
 })

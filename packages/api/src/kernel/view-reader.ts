@@ -1,5 +1,5 @@
 import type { ChoiceFilter, Filter, Filters, OptionsFilter } from './filters.ts'
-import { isDayKnown, periodCode, periods } from './periods.ts'
+import { allDays, isDayKnown, periodCode, periods } from './periods.ts'
 import { viewWords } from './view-words.ts'
 
 /** The arguments of an address: plain texts, a repeated argument as a list. */
@@ -74,7 +74,7 @@ function readOf(filter: Filter): ReadValue {
     case 'flag':
       return maybe(oneOf(['true', 'false'], viewWords.yesNo))
     case 'period':
-      return maybe((given) => oneOf(Object.keys(periods), viewWords.period)(periodCode(given)))
+      return maybe((given) => oneOf([...Object.keys(periods), allDays], viewWords.period)(periodCode(given)))
     case 'day':
       return maybe(dayOf)
   }

@@ -45,7 +45,7 @@ export interface DayRange {
 }
 
 /** How finely a chart draws time; as the days are many where it is left out. */
-export const grainFilter = anyOr(z.enum(grains, `One of ${grains.join(', ')}.`))
+export const grainFilter = anyOr(z.enum(grains, `Use one of: ${grains.join(', ')}.`))
 
 export const fileFormats = ['csv', 'xlsx', 'pdf'] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -98,9 +98,9 @@ describe('the same X-Request-Id on calls of several people keeps nothing back (T
       const { id } = await personOf(role)
       await (await admin()).send(usersApi.resetSecondStep, { params: { id } })
       const told = (await mailsTo(app, email)).map(({ subject }) => subject)
-      holds(1, told.filter((subject) => subject === 'Two-step sign-in is on').length)
+      holds(1, told.filter((subject) => subject === 'Two-factor authentication is on').length)
       holds(1, told.filter((subject) => subject === 'A recovery code was used').length)
-      holds(1, told.filter((subject) => subject === 'Your second step was reset').length)
+      holds(1, told.filter((subject) => subject === 'Your two-factor authentication was reset').length)
       const notices = await inTransaction(
         app.deps.database,
         { as: 'rad_network', actor_id: id, roles: [] },
@@ -113,7 +113,7 @@ describe('the same X-Request-Id on calls of several people keeps nothing back (T
             .where('kind', '=', 'account')
             .execute(),
       )
-      holds(1, notices.filter(({ title }) => title.text === '{name} reset your second step').length)
+      holds(1, notices.filter(({ title }) => title.text === '{name} reset your two-factor authentication').length)
     }
   })
 

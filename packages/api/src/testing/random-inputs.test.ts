@@ -135,7 +135,7 @@ describe('half of a letter', () => {
   test('is refused in a name', async () => {
     const response = await saveView('Halves', { '\ud800': 'q' })
     expect(await response.json()).toMatchObject({
-      error: { message: 'The body holds a character that cannot be stored.' },
+      error: { message: 'The request body contains a character that can’t be stored.' },
     })
     expect(response.status).toBe(422)
   })

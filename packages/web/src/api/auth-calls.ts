@@ -48,7 +48,7 @@ function waitOf(response: Response): FieldMessages {
   const seconds = Number(response.headers.get('retry-after'))
   if (response.status !== 429 || !(seconds > 0)) return {}
   const minutes = Math.ceil(seconds / 60)
-  return { form: t('You can try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes }) }
+  return { form: t('Try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes }) }
 }
 
 const jsonOf = (body: unknown) => ({
@@ -63,7 +63,7 @@ export async function ask<Answer>(path: string, body?: unknown): Promise<Answere
   try {
     response = await send(new Request(new URL(path, origin()), body === undefined ? {} : jsonOf(body)))
   } catch {
-    return { messages: { form: t('The server could not be reached. Check the connection and try again.') } }
+    return { messages: { form: t('The server can’t be reached. Check your connection and try again.') } }
   }
   const answer = (await response.json().catch(() => ({}))) as Answer & Refusal
   // Names already taken are told with 200 (docs/domain.md#sign-in).

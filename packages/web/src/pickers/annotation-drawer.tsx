@@ -17,11 +17,11 @@ import styles from './annotations.module.css'
 type Values = Pick<Annotation, 'title' | 'kind' | 'day' | 'to_day' | 'text' | 'client' | 'bot'>
 
 const labels = words({
-  title: 'What happened',
+  title: 'Title',
   kind: 'Kind',
   day: 'Day',
   to_day: 'Last day',
-  text: 'More about it',
+  text: 'Description',
   client: 'Client',
   bot: 'Bot',
 })
@@ -59,7 +59,7 @@ export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDra
 
   return (
     <DrawerForm<Values>
-      title={note ? t('Note on a date') : t('Add a note on a date')}
+      title={note ? t('Annotation') : t('Add annotation')}
       draftKey={`annotations:${note?.id ?? 'new'}`}
       labels={labels}
       initial={note ? valuesOf(note) : { ...blank, day }}
@@ -72,7 +72,7 @@ export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDra
       tools={() => (note?.is_changeable ? <TakeAway note={note} onDone={onClose} /> : null)}
       onSubmit={save}
       onSaved={() => {
-        showToast(note ? t('Note saved.') : t('Note added. It stands in every chart that covers its day.'))
+        showToast(note ? t('Annotation saved.') : t('Annotation added. It appears in every chart that covers its day.'))
         onClose()
       }}
       onClose={onClose}
@@ -97,7 +97,7 @@ export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDra
             <TextInput
               type="date"
               label={t(labels.to_day)}
-              description={t('Where it took several days')}
+              description={t('If it lasted several days')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('to_day')}
               value={form.values.to_day ?? ''}
@@ -113,7 +113,7 @@ export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDra
             onChange={(event) => form.setFieldValue('text', event.currentTarget.value || null)}
           />
           {isOfBots ? <Subject form={form} /> : null}
-          {note?.by ? <p className={styles.by}>{t('Written by {name}', { name: note.by })}</p> : null}
+          {note?.by ? <p className={styles.by}>{t('Added by {name}', { name: note.by })}</p> : null}
         </>
       )}
     </DrawerForm>
@@ -130,7 +130,7 @@ function Subject({ form }: { form: UseFormReturnType<Values> }) {
       <Select label={t(labels.client)} data={named(data?.clients)} clearable {...form.getInputProps('client')} />
       <Select
         label={t(labels.bot)}
-        description={t('Without either, the note stands in every chart.')}
+        description={t('Without a client or bot, the annotation appears in every chart.')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={named(data?.bots)}
         searchable
@@ -149,7 +149,7 @@ function TakeAway({ note, onDone }: { note: Annotation; onDone: () => void }) {
       { params: { id: note.id } },
       {
         onSuccess: () => {
-          showToast(t('Note taken away.'))
+          showToast(t('Annotation removed.'))
           onDone()
         },
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
@@ -157,12 +157,12 @@ function TakeAway({ note, onDone }: { note: Annotation; onDone: () => void }) {
     )
   return (
     <ConfirmButton
-      question={t('Take the note “{title}” away?', { title: note.title })}
-      consequence={t('No chart shows it any more.')}
-      confirmLabel={t('Take away')}
+      question={t('Remove annotation “{title}”?', { title: note.title })}
+      consequence={t('It no longer appears in any chart.')}
+      confirmLabel={t('Remove')}
       onConfirm={takeAway}
     >
-      {t('Take away')}
+      {t('Remove')}
     </ConfirmButton>
   )
 }

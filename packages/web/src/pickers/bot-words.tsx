@@ -4,11 +4,11 @@ import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 
 const purposes: Record<string, string> = words({
-  service_booking: 'Books services',
-  reminder: 'Reminds of services',
-  complaint_intake: 'Takes complaints',
-  outlet_helpdesk: 'Helps outlets',
-  faq: 'Answers questions',
+  service_booking: 'Service booking',
+  reminder: 'Service reminders',
+  complaint_intake: 'Complaint intake',
+  outlet_helpdesk: 'Outlet helpdesk',
+  faq: 'FAQ',
 })
 
 /** What a bot is for. */
@@ -16,7 +16,7 @@ export const purposeWords = (purpose: string) => t(purposes[purpose] ?? purpose)
 
 const statuses: Record<BotStatus, string> = words({
   draft: 'Draft',
-  in_test: 'In test',
+  in_test: 'In testing',
   live: 'Live',
   paused: 'Paused',
   retired: 'Retired',

@@ -23,12 +23,12 @@ export function ClientChoice({ roles, clients, error, onChange }: ClientChoicePr
       label={t('Clients')}
       description={
         roles.includes('BTM') && !roles.some((role) => role === 'HDA' || role === 'ANL')
-          ? t('Whose bots are seen. Without one, none.')
-          : t('Whose bots are seen. Without one, those of all clients.')
+          ? t('Clients whose bots are visible. If empty, no bots are visible.')
+          : t('Clients whose bots are visible. If empty, the bots of all clients are visible.')
       }
       searchable
       data={found.data?.map(({ code, name }) => ({ value: code, label: name })) ?? clients}
-      nothingFoundMessage={t('Nothing is called that.')}
+      nothingFoundMessage={t('No results.')}
       value={clients}
       error={error}
       onChange={onChange}

@@ -19,19 +19,16 @@ export function CohortLine({ values, onClear }: CohortLineProps) {
   const text =
     from === to
       ? later
-        ? t('First seen on {first}, and active {later, plural, one {# day later} other {# days later}}', days)
+        ? t('First seen on {first}, active {later, plural, one {# day later} other {# days later}}', days)
         : t('First seen on {first}', days)
       : later
-        ? t(
-            'First seen from {first} to {last}, and active {later, plural, one {# day later} other {# days later}}',
-            days,
-          )
+        ? t('First seen from {first} to {last}, active {later, plural, one {# day later} other {# days later}}', days)
         : t('First seen from {first} to {last}', days)
   return (
     <p className={styles.who}>
       <span>{text}</span>
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
-        {t('Show others too')}
+        {t('Show all users')}
       </Button>
     </p>
   )

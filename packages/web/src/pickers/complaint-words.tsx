@@ -46,9 +46,9 @@ export function moveWords(from: string, to: string): string {
   const verbs: Record<string, string> = {
     registered: t('Register'),
     acknowledged: t('Acknowledge'),
-    under_resolution: t('Start the resolution'),
-    answered: t('Answer the customer'),
-    closed: t('Ask the customer and close'),
+    under_resolution: t('Start resolution'),
+    answered: t('Answer customer'),
+    closed: t('Ask customer and close'),
   }
   return verbs[to] ?? inWords(to)
 }

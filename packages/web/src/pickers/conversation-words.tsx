@@ -11,7 +11,7 @@ import { locale, t } from '#kit/words.ts'
 import styles from './conversation-words.module.css'
 
 const outcomes: Record<string, string> = words({
-  bounced: 'Nobody wrote',
+  bounced: 'No user messages',
   resolved: 'Resolved',
   handed_over: 'Handed over',
   abandoned: 'Abandoned',

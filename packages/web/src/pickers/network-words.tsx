@@ -23,7 +23,7 @@ export function NetworkStatusBadge({ status, quiet = false }: { status: string; 
 }
 
 const categories: Record<string, string> = words({
-  A: 'All work, accidents included',
+  A: 'All work, including accidents',
   B: 'Major work',
   C: 'Minor paid work',
   D: 'Free services and minor work',

@@ -79,7 +79,7 @@ export function NotedChart({ bots, ...chart }: NotedChartProps) {
       {days.length > 0 && canBySession('create Annotation') ? (
         <button type="button" className={styles.add} onClick={() => setOpen('new')}>
           <IconPlus size={14} aria-hidden />
-          {t('Add a note on a date')}
+          {t('Add annotation')}
         </button>
       ) : null}
       {open ? (

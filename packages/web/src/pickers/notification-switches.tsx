@@ -24,7 +24,7 @@ export function NotificationSwitches() {
 
   return (
     <fieldset className={styles.kinds} disabled={!data} aria-busy={!data}>
-      <legend>{t('What you hear of')}</legend>
+      <legend>{t('Notification settings')}</legend>
       {kinds.map((kind) => (
         <Switch
           key={kind}
@@ -34,7 +34,7 @@ export function NotificationSwitches() {
           onChange={(event) => choose(kind, event.currentTarget.checked)}
         />
       ))}
-      <p>{t('What is switched off is not written down for you from then on.')}</p>
+      <p>{t('You don’t get new notifications for types that are turned off.')}</p>
     </fieldset>
   )
 }

@@ -18,20 +18,20 @@ export function OpenComplaints({ outlet }: { outlet: string }) {
       title={t('Open complaints')}
       aside={
         <RouterLink to="/complaints" search={{ outlet } as never} fz={12}>
-          {t('All of them')}
+          {t('View all')}
         </RouterLink>
       }
     >
       {open.error ? (
         <p className={styles.quiet}>{told(open.error.message)}</p>
       ) : open.data?.count === 0 ? (
-        <p className={styles.quiet}>{t('None is open.')}</p>
+        <p className={styles.quiet}>{t('No open complaints.')}</p>
       ) : (
         <p className={styles.cases}>
           <b>{open.data ? number(open.data.count) : '–'}</b>
           {open.data ? (
             <RouterLink to="/complaints" search={{ outlet, status } as never}>
-              {open.data.count === 1 ? t('Open it') : t('Open them')}
+              {open.data.count === 1 ? t('View complaint') : t('View complaints')}
             </RouterLink>
           ) : null}
         </p>

@@ -35,7 +35,7 @@ export function RecordMenu({ entity, recordKey, id, name, can, actions = [] }: R
   useFocusBack(isOpen)
   const questions: Action[] = [
     ...(can('read User')
-      ? [{ label: t('Who can see this'), icon: <IconUsersGroup {...icon} />, run: () => setOpen(true) }]
+      ? [{ label: t('Who has access'), icon: <IconUsersGroup {...icon} />, run: () => setOpen(true) }]
       : []),
     ...(can('read Audit')
       ? [
@@ -52,7 +52,7 @@ export function RecordMenu({ entity, recordKey, id, name, can, actions = [] }: R
     <>
       <ActionMenu
         trigger={
-          <ActionIcon size={32} aria-label={t('More about {name}', { name })}>
+          <ActionIcon size={32} aria-label={t('More actions for {name}', { name })}>
             <IconDotsVertical size={17} stroke={1.6} />
           </ActionIcon>
         }

@@ -24,7 +24,7 @@ const entryOf = (event: TimelineEvent, end: string): TimelineEntry => ({
   id: event.id,
   at: event.at,
   kind: isChange(event) ? 'changed' : 'move',
-  title: isChange(event) ? t('Changed') : inWords(event.type),
+  title: isChange(event) ? t('Updated') : inWords(event.type),
   who: event.actor_role ? `${event.actor}, ${event.actor_role}` : event.actor,
   text: event.text,
   tone: event.type === end ? 'good' : isChange(event) ? 'plain' : 'accent',
@@ -49,13 +49,13 @@ export function RecordTimeline({ kind, id, end, isOver }: RecordTimelineProps) {
       {found.data ? (
         found.data.events.length > 0 ? (
           <Timeline
-            label={t('What happened, newest first')}
+            label={t('Timeline, newest first')}
             entries={found.data.events.map((event) => entryOf(event, end))}
             kinds={{ move: t('Steps'), changed: t('Changes') }}
             until={isOver ? undefined : now}
           />
         ) : (
-          <EmptyState title={t('Nothing has happened here yet.')} />
+          <EmptyState title={t('No activity yet.')} />
         )
       ) : found.error ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />

@@ -24,7 +24,7 @@ export function RoleChoice({ givenBy, isDealer, held, error, onChange }: RoleCho
   return (
     <Checkbox.Group
       label={t('Roles')}
-      description={isDealer ? t('Somebody of a dealer never gets a role of the brand.') : undefined}
+      description={isDealer ? t('Dealer users can’t have brand roles.') : undefined}
       value={held}
       error={error}
       onChange={onChange}

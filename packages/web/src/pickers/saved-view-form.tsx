@@ -36,8 +36,8 @@ export function Sharing({ value, onChange, ...field }: SharingProps) {
       {value.shared_roles.length > 0 ? (
         <Switch
           size="xs"
-          label={t('Opens by itself for these roles')}
-          description={t('Whoever has chosen a view of their own keeps it.')}
+          label={t('Default view for these roles')}
+          description={t('People who chose their own default view keep it.')}
           checked={value.opens_for_roles}
           onChange={(event) => onChange({ ...value, opens_for_roles: event.currentTarget.checked })}
         />
@@ -52,7 +52,7 @@ export function OpensByItself({ view }: { view: SavedView }) {
   return (
     <Switch
       size="xs"
-      label={t('Opens by itself')}
+      label={t('Default view')}
       checked={view.is_default}
       disabled={choose.isPending}
       onChange={(event) =>
@@ -75,7 +75,7 @@ function useForget(view: SavedView) {
       await share.mutateAsync({ params: { id }, body: { shared_roles, opens_for_roles, if_version: version } })
   }
   const onSuccess = () =>
-    showToast(t('“{name}” is forgotten.', { name: view.name }), {
+    showToast(t('“{name}” deleted.', { name: view.name }), {
       action: { label: t('Undo'), run: () => void undo().catch(tell) },
     })
   return () => remove.mutate({ params: { id: view.id } }, { onSuccess, onError: tell })
@@ -101,14 +101,14 @@ export function ViewForm({ view }: { view: SavedView }) {
           onBlur={() => (name.trim() === view.name ? undefined : rename())}
           error={update.error ? problemOf(update.error) : undefined}
         />
-        <ActionIcon size={32} aria-label={t('Forget {name}', { name: view.name })} onClick={forget}>
+        <ActionIcon size={32} aria-label={t('Delete view {name}', { name: view.name })} onClick={forget}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       </div>
       <OpensByItself view={view} />
       {canBySession(savedViewsApi.share.allow) ? (
         <Sharing
-          aria-label={t('Roles that see {name}', { name: view.name })}
+          aria-label={t('Roles with access to {name}', { name: view.name })}
           placeholder={view.shared_roles.length > 0 ? undefined : t('Not shared')}
           value={view}
           onChange={({ shared_roles, opens_for_roles }) =>

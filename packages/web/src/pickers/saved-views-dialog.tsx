@@ -23,7 +23,7 @@ export function SavedViewsDialog({ mode, views, ...rest }: SavedViewsDialogProps
     <Modal
       opened
       onClose={rest.onClose}
-      title={mode === 'add' ? t('Keep this view') : t('Your views')}
+      title={mode === 'add' ? t('Save view') : t('Saved views')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {mode === 'add' ? <AddForm {...rest} /> : <Views views={views} />}
@@ -34,7 +34,7 @@ export function SavedViewsDialog({ mode, views, ...rest }: SavedViewsDialogProps
 /** One's own, which can be changed, and those shared with one's role, which can only be let open by themselves. */
 function Views({ views }: { views: SavedView[] }) {
   const shared = views.filter((view) => !view.own)
-  if (views.length === 0) return <p className={styles.quiet}>{t('There are none left.')}</p>
+  if (views.length === 0) return <p className={styles.quiet}>{t('No saved views.')}</p>
   return (
     <>
       {views
@@ -68,7 +68,7 @@ function AddForm({ screen, search, onAdded, onClose }: Omit<SavedViewsDialogProp
   const add = useSend(savedViewsApi.add)
   const share = useSend(savedViewsApi.share)
   const kept = (view: SavedView) => {
-    showToast(t('“{name}” is kept.', { name: view.name }))
+    showToast(t('“{name}” saved.', { name: view.name }))
     onAdded(view)
     onClose()
   }
@@ -95,14 +95,14 @@ function AddForm({ screen, search, onAdded, onClose }: Omit<SavedViewsDialogProp
         error={add.error ? problemOf(add.error) : undefined}
       />
       <Switch
-        label={t('Opens by itself when you come to this page')}
+        label={t('Default view for this page')}
         checked={isDefault}
         onChange={(event) => setDefault(event.currentTarget.checked)}
       />
       {canBySession(savedViewsApi.share.allow) ? (
         <Sharing
           label={t('Share with roles')}
-          description={t('They can open it; only you can change it.')}
+          description={t('They can open it. Only you can change it.')}
           value={sharing}
           onChange={setSharing}
         />
@@ -112,7 +112,7 @@ function AddForm({ screen, search, onAdded, onClose }: Omit<SavedViewsDialogProp
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={add.isPending}>
-          {t('Keep')}
+          {t('Save')}
         </Button>
       </div>
     </form>

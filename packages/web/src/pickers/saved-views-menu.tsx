@@ -32,15 +32,15 @@ export function SavedViewsMenu({
         {views.length > 0 ? <Menu.Divider /> : null}
         {changed ? (
           <Menu.Item leftSection={<IconRefresh size={15} stroke={1.6} />} onClick={() => onKeep(changed)}>
-            {t('Keep the changes in “{name}”', { name: changed.name })}
+            {t('Save changes to “{name}”', { name: changed.name })}
           </Menu.Item>
         ) : null}
         <Menu.Item leftSection={<IconPlus size={15} stroke={1.6} />} onClick={() => onDialog('add')}>
-          {t('Keep this view…')}
+          {t('Save view…')}
         </Menu.Item>
         {views.length > 0 ? (
           <Menu.Item leftSection={<IconSettings size={15} stroke={1.6} />} onClick={() => onDialog('manage')}>
-            {t('Your views…')}
+            {t('Manage views…')}
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>
@@ -64,9 +64,9 @@ function Entries({ label, views, shownId, onOpen }: EntriesProps) {
         <Menu.Item
           key={view.id}
           onClick={() => onOpen(view)}
-          rightSection={view.id === shownId ? <IconCheck size={14} aria-label={t('On screen')} /> : null}
+          rightSection={view.id === shownId ? <IconCheck size={14} aria-label={t('Current view')} /> : null}
         >
-          {view.is_default ? `${view.name} · ${t('opens by itself')}` : view.name}
+          {view.is_default ? `${view.name} · ${t('default')}` : view.name}
         </Menu.Item>
       ))}
     </>

@@ -73,12 +73,12 @@ export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
     update.mutate(
       { params: { id: view.id }, body: { query: search, if_version: view.version } },
       {
-        onSuccess: () => showToast(t('“{name}” now opens what you see.', { name: view.name })),
+        onSuccess: () => showToast(t('“{name}” updated.', { name: view.name })),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )
 
-  const name = shown ? shown.name : opened ? t('{name} (changed)', { name: opened.name }) : t('Views')
+  const name = shown ? shown.name : opened ? t('{name} (edited)', { name: opened.name }) : t('Views')
   return (
     <>
       <ViewMenu

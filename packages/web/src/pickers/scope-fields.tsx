@@ -34,8 +34,8 @@ export function ScopeFields({ scopes, error, isReadOnly, isOfDealers, onChange }
       <p className={styles.label}>{t('Scope')}</p>
       <p className={styles.soft}>
         {scopes.length > 0
-          ? t('Seen is what fits all choices of one row; several rows add up.')
-          : t('Without a row nothing of the network is seen.')}
+          ? t('Covers everything that matches all choices of at least one row.')
+          : t('Without a row, nothing in the network is visible.')}
       </p>
       {scopes.map((scope, at) => (
         <ScopeRow
@@ -61,7 +61,7 @@ export function ScopeFields({ scopes, error, isReadOnly, isOfDealers, onChange }
           className={styles.add}
           onClick={() => onChange([...scopes, {}])}
         >
-          {t('Add a row')}
+          {t('Add row')}
         </Button>
       )}
     </section>
@@ -170,7 +170,7 @@ function Searched({
       value={value ?? null}
       onChange={onChange}
       onSearchChange={(text) => onSearch(options?.some((option) => option.label === text) ? '' : text)}
-      nothingFoundMessage={t('Nothing is called that.')}
+      nothingFoundMessage={t('No results.')}
       clearButtonProps={{ 'aria-label': t('Clear {what}', { what: inSentence(label) }) }}
     />
   )

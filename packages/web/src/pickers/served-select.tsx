@@ -14,7 +14,7 @@ export function ServedSelect({ options = [], onSearch, ...select }: ServedSelect
   return (
     <Select
       searchable
-      nothingFoundMessage={t('Nothing is called that.')}
+      nothingFoundMessage={t('No results.')}
       {...select}
       data={[...(isMissing ? [{ value, label: value }] : []), ...options]}
       // The server has filtered already, by more than the label.

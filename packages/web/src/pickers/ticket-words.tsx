@@ -12,11 +12,11 @@ const statusNames: Record<TicketStatus, string> = words({
   new: 'New',
   open: 'Open',
   in_progress: 'In progress',
-  waiting_customer: 'Waiting for the customer',
-  waiting_third: 'Waiting for others',
+  waiting_customer: 'Waiting on customer',
+  waiting_third: 'Waiting on others',
   resolved: 'Resolved',
   unjustified_claimed: 'Pleaded unjustified',
-  panel_review: 'Before the panel',
+  panel_review: 'Panel review',
   closed: 'Closed',
   cancelled: 'Cancelled',
 })
@@ -28,7 +28,7 @@ const kindNames: Record<TicketKind, string> = words({
   low_psf: 'Low feedback score',
   nr_overdue: 'Follow-up overdue',
   audit_finding: 'Audit finding',
-  manual: 'Opened by hand',
+  manual: 'Opened manually',
 })
 export const ticketKindWords = (kind: TicketKind) => t(kindNames[kind])
 
@@ -39,7 +39,7 @@ const chargedNames: Record<ChargedTo, string> = words({
   brand_technical: 'Brand: technical',
   brand_it: 'Brand: IT',
   insurer: 'Insurer',
-  none: 'Nobody',
+  none: 'No one',
 })
 /** Who bears a case. */
 export const chargedWords = (charged: ChargedTo) => t(chargedNames[charged])
@@ -111,7 +111,7 @@ export function TicketDue({ ticket, isStacked = false }: TicketDueProps) {
   const { due_at, is_breached } = ticket
   const late = is_breached ? (
     <Badge tone="bad" icon={<IconAlertTriangleFilled size={13} aria-hidden="true" />}>
-      {t('Breached')}
+      {t('Overdue')}
     </Badge>
   ) : null
   if (!due_at) return late ?? nothing
@@ -135,12 +135,12 @@ export function ticketMoveWords(from: TicketStatus, to: TicketStatus): string {
     return from === 'resolved' || from === 'closed' ? t('Reopen') : t('Resume work')
   }
   const verbs: Partial<Record<TicketStatus, string>> = {
-    waiting_customer: t('Wait for the customer'),
+    waiting_customer: t('Wait for customer'),
     waiting_third: t('Wait for others'),
     resolved: t('Resolve'),
     unjustified_claimed: t('Plead unjustified'),
     closed: t('Close'),
-    cancelled: t('Cancel as a duplicate'),
+    cancelled: t('Cancel as duplicate'),
   }
-  return verbs[to] ?? t('Go on')
+  return verbs[to] ?? t('Continue')
 }

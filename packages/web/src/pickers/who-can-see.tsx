@@ -25,15 +25,15 @@ export interface WhoCanSeeProps {
 }
 
 const reachWords: Record<Reach, string> = words({
-  network: 'Because they see the whole network',
-  area: 'Because it lies in their part of the network',
-  dealer: 'Because it belongs to their dealer',
-  outlet: 'Because it belongs to their outlet',
-  self: 'Because it is their own account',
-  duty: 'Because they answer for it, or vote on it',
+  network: 'Access to the whole network',
+  area: 'In their part of the network',
+  dealer: 'Belongs to their dealer',
+  outlet: 'Belongs to their outlet',
+  self: 'Their own account',
+  duty: 'Responsible for it, or votes on it',
 })
 
-const deedWords: Record<Deed, string> = words({ update: 'change', approve: 'approve', export: 'export' })
+const deedWords: Record<Deed, string> = words({ update: 'edit', approve: 'approve', export: 'export' })
 
 /** Everybody who can see a record, grouped by why. */
 export function WhoCanSee({ entity, recordKey, name, onClose }: WhoCanSeeProps) {
@@ -44,7 +44,7 @@ export function WhoCanSee({ entity, recordKey, name, onClose }: WhoCanSeeProps) 
     <Drawer
       opened
       onClose={onClose}
-      title={t('Who can see this')}
+      title={t('Who has access')}
       size={480}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
@@ -53,24 +53,24 @@ export function WhoCanSee({ entity, recordKey, name, onClose }: WhoCanSeeProps) 
           <bdi className={styles.name}>{name}</bdi>
           {data ? (
             <span>
-              {t('{count, plural, one {# person can see it} other {# people can see it}}', { count: data.total })}
+              {t('{count, plural, one {# person has access} other {# people have access}}', { count: data.total })}
             </span>
           ) : null}
         </p>
-        <SearchInput label={t('Search name or e-mail')} value={q} onChange={setQ} />
+        <SearchInput label={t('Search by name or email')} value={q} onChange={setQ} />
         {data ? (
           <>
             <RoleCounts counts={data.counts} />
             <Groups viewers={data.rows} isStale={answer.isPlaceholderData} />
             {data.rows.length < data.count ? (
               <p className={styles.soft}>
-                {t('The first {shown} of {count} are named. Search to find the others.', {
+                {t('Showing the first {shown} of {count}. Search to find others.', {
                   shown: data.rows.length,
                   count: data.count,
                 })}
               </p>
             ) : null}
-            <p className={styles.soft}>{t('Only people you may see yourself are named and counted.')}</p>
+            <p className={styles.soft}>{t('Only people you have access to are listed and counted.')}</p>
           </>
         ) : answer.error ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -99,7 +99,7 @@ function RoleCounts({ counts }: { counts: Record<string, number> }) {
 function Groups({ viewers, isStale }: { viewers: Viewer[]; isStale: boolean }) {
   const heading = useId()
   if (viewers.length === 0) {
-    return <EmptyState icon={<IconUserSearch size={26} stroke={1.5} />} title={t('Nobody of that name can see it')} />
+    return <EmptyState icon={<IconUserSearch size={26} stroke={1.5} />} title={t('No one with that name has access')} />
   }
   const groups = Object.entries(Object.groupBy(viewers, ({ reach }) => reach)) as [Reach, Viewer[]][]
   return (
@@ -120,7 +120,7 @@ function Groups({ viewers, isStale }: { viewers: Viewer[]; isStale: boolean }) {
 
 function Person({ viewer }: { viewer: Viewer }) {
   const { list } = useFormat()
-  const deeds = [t('read'), ...viewer.may.map((deed) => t(deedWords[deed]))]
+  const deeds = [t('view'), ...viewer.may.map((deed) => t(deedWords[deed]))]
   return (
     <li className={styles.person}>
       <Initials name={viewer.full_name} size={32} />
@@ -138,11 +138,11 @@ function Person({ viewer }: { viewer: Viewer }) {
             </span>
           ))}
         </span>
-        <span className={styles.deeds}>{t('May: {deeds}', { deeds: list(deeds) })}</span>
+        <span className={styles.deeds}>{t('Can {deeds}', { deeds: list(deeds) })}</span>
         {viewer.customer_names === 'masked' ? (
           <span className={styles.masked}>
             <IconEyeOff size={13} stroke={1.7} aria-hidden="true" />
-            {t('The customer is masked')}
+            {t('Customer masked')}
           </span>
         ) : null}
       </div>

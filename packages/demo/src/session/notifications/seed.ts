@@ -15,7 +15,7 @@ interface Line {
 
 const imported = (file: string, values: Record<string, number>) => ({
   title: { text: word('{file} was imported'), values: { file } },
-  text: { text: word('{new} new, {changed} changed, {same} the same, {skipped} skipped'), values },
+  text: { text: word('{new} added, {changed} updated, {same} unchanged, {skipped} skipped'), values },
 })
 const importing = ['admin', 'HQA']
 
@@ -32,9 +32,9 @@ const lines: readonly Line[] = [
   {
     kind: 'quota',
     hoursAgo: 9,
-    title: { text: word('{client} has used 80 % of its messages of this month'), values: { client: 'My Varuna app' } },
+    title: { text: word('{client} has used 80% of this month’s messages'), values: { client: 'My Varuna app' } },
     text: {
-      text: word('At 100 % no new conversation begins until the month ends or the quota is raised.'),
+      text: word('At 100%, no new conversations start until the month ends or the quota is raised.'),
       values: {},
     },
     link: '/clients/MYVARUNA',
@@ -45,7 +45,7 @@ const lines: readonly Line[] = [
     kind: 'new_device',
     hoursAgo: 24,
     title: { text: word('New sign-in: {device}'), values: { device: 'Firefox on Linux' } },
-    text: { text: word('If it was not you, end it and change your password.'), values: {} },
+    text: { text: word('If this wasn’t you, sign out that session and change your password.'), values: {} },
     link: '/account/sign-ins',
     isRead: false,
   },
@@ -61,7 +61,7 @@ const lines: readonly Line[] = [
     kind: 'account',
     hoursAgo: 150,
     title: { text: word('{name} changed your access'), values: { name: 'Helena Costa' } },
-    text: { text: word('You were signed out everywhere, and see what you may do from now on.'), values: {} },
+    text: { text: word('You were signed out everywhere. Your new access applies from now on.'), values: {} },
     link: '/',
     isRead: true,
   },

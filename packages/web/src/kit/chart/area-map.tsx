@@ -55,7 +55,7 @@ export function AreaMap({ data, height = 460, addressOf }: AreaMapProps) {
   return (
     <figure className={chartStyles.figure} aria-label={data.label}>
       <button type="button" className={chartStyles.turn} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-        {isTable ? t('Show the map') : t('Show the table')}
+        {isTable ? t('Show map') : t('Show table')}
       </button>
       {isTable ? (
         <ChartTable

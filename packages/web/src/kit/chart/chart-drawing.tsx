@@ -70,7 +70,7 @@ export function Stage({ data, width, height, isMirrored, onMark, notes, onNote }
         style={{ cursor: onMark && at !== undefined ? 'pointer' : undefined }}
         role="img"
         tabIndex={0}
-        aria-label={t('{label}. Arrow keys read the values; the table has them all.', { label: data.label })}
+        aria-label={t('{label}. Use arrow keys to read values. The table lists all of them.', { label: data.label })}
       >
         <svg className={styles.plot} width={width} height={height} aria-hidden="true">
           {at === undefined ? null : <Pointer data={data} plot={plot} at={at} />}

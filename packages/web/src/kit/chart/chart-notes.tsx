@@ -32,7 +32,7 @@ const sentenceOf = ({ when, kind, title }: ChartNote) => t('{when}, {kind}: {tit
 function nameOf(found: readonly ChartNote[]): string {
   const told = found.map(sentenceOf).join('; ')
   if (found.length === 1) return told
-  return t('{count, plural, one {# note} other {# notes}}: {told}', { count: found.length, told })
+  return t('{count, plural, one {# annotation} other {# annotations}}: {told}', { count: found.length, told })
 }
 
 /** What a flag near an end of the chart tells stands inwards of it. */
@@ -111,7 +111,7 @@ export function NoteList({ notes, onNote }: NoteListProps) {
   const [isWhole, setWhole] = useState(false)
   const latest = notes.toReversed()
   return (
-    <ul className={styles.list} aria-label={t('Notes on these days')}>
+    <ul className={styles.list} aria-label={t('Annotations on these days')}>
       {(isWhole ? latest : latest.slice(0, shownAtFirst)).map(({ id, sign, when, kind, title }) => (
         <li key={id}>
           <button type="button" title={kind} onClick={() => onNote?.(id)}>
@@ -125,8 +125,10 @@ export function NoteList({ notes, onNote }: NoteListProps) {
         <li>
           <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole
-              ? t('Fewer notes')
-              : t('{count, plural, one {# more note} other {# more notes}}', { count: latest.length - shownAtFirst })}
+              ? t('Show fewer annotations')
+              : t('{count, plural, one {# more annotation} other {# more annotations}}', {
+                  count: latest.length - shownAtFirst,
+                })}
           </button>
         </li>
       ) : null}

@@ -54,7 +54,7 @@ export function Reading({ data, plot, at, width, height, write, writeShare }: Re
   return (
     <div className={styles.readingPlace} style={placeOf({ data, plot, at }, width, height)}>
       <div className={styles.reading} role="status">
-        <strong>{isUnfinished ? t('{category} (not over yet)', { category }) : category}</strong>
+        <strong>{isUnfinished ? t('{category} (in progress)', { category }) : category}</strong>
         {data.series.map(({ key, label, colour, values, isShare }) => {
           const value = values[at]
           return (

@@ -38,7 +38,7 @@ export function ChartTable({ data, addressOf, height, notes = [] }: ChartTablePr
                 {series.label}
               </th>
             ))}
-            {days ? <th scope="col">{t('Notes')}</th> : null}
+            {days ? <th scope="col">{t('Annotations')}</th> : null}
           </tr>
         </thead>
         <tbody>

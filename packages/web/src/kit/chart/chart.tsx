@@ -38,7 +38,7 @@ export function Chart({ data, height = 280, addressOf, notes = none, onNote }: C
   return (
     <figure className={styles.figure} aria-label={data.label}>
       <button type="button" className={styles.turn} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-        {isTable ? t('Show the chart') : t('Show the table')}
+        {isTable ? t('Show chart') : t('Show table')}
       </button>
       <Suspense fallback={<div style={{ blockSize: height }} />}>
         {isTable ? (

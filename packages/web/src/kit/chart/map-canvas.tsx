@@ -61,7 +61,7 @@ export function MapCanvas({ data, height, skin, isMirrored, zoom, onMark }: MapC
       role="img"
       tabIndex={0}
       onKeyDown={onKeyDown}
-      aria-label={t('{label}. Arrow keys read the values; the table has them all.', { label: data.label })}
+      aria-label={t('{label}. Use arrow keys to read values. The table lists all of them.', { label: data.label })}
     />
   )
 }

@@ -93,14 +93,14 @@ export function ReportChart(props: ReportChartProps) {
       <div className={styles.head}>
         <NativeSelect
           size="xs"
-          aria-label={t('Figure of the chart')}
+          aria-label={t('Chart figure')}
           value={figure.key}
           data={columns.filter(({ kind }) => isFigure(kind)).map(({ key, label }) => ({ value: key, label: t(label) }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         {rows.length > shown.length ? (
           <p>
-            {t('The {shown} largest of {all}', {
+            {t('Top {shown} of {all}', {
               shown: format.number(shown.length),
               all: format.number(rows.length),
             })}

@@ -61,15 +61,15 @@ export function ReportCharts(props: ReportChartsProps) {
         <div className={styles.head}>
           <NativeSelect
             size="xs"
-            aria-label={t('Figure of the charts')}
+            aria-label={t('Figure for the charts')}
             value={figure?.key}
             data={choices.map(({ key, label }) => ({ value: key, label: t(label) }))}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
           <p>
             {[
-              trend?.isCut ? t('by month, the last five years') : t('by month'),
-              trend?.data.isLastUnfinished ? t('this month is not over') : '',
+              trend?.isCut ? t('by month, last 5 years') : t('by month'),
+              trend?.data.isLastUnfinished ? t('this month is in progress') : '',
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -86,7 +86,7 @@ export function ReportCharts(props: ReportChartsProps) {
         )}
       </section>
       {level.kind === 'month' ? null : (
-        <section className={styles.card} aria-label={t('Largest rows')}>
+        <section className={styles.card} aria-label={t('Top rows')}>
           <div className={styles.head}>
             <h2>{pareto?.data.label ?? t('By {level}', { level: inSentence(t(level.label)) })}</h2>
           </div>

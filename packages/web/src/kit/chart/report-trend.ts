@@ -96,7 +96,7 @@ export function paretoOf(
   const names = { figure: t(figure.label), level: inSentence(t(level.label)) }
   const label =
     sorted.length > shown.length
-      ? t('{figure} by {level}, the {shown} largest of {all}', {
+      ? t('{figure} by {level}, top {shown} of {all}', {
           ...names,
           shown: format.number(shown.length),
           all: format.number(sorted.length),

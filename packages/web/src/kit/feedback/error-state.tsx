@@ -18,14 +18,14 @@ export function ErrorState({ error, onRetry, level = 'part' }: ErrorStateProps) 
       <EmptyState
         level={level}
         icon={<IconCloudOff size={28} stroke={1.5} />}
-        title={hasArrived ? t('This could not be loaded') : t('The server did not answer')}
+        title={hasArrived ? t('Couldn’t load this') : t('The server didn’t respond')}
         text={
           <>
-            {hasArrived ? told(error.message) : t('Check the connection and try again. What you typed is still here.')}
+            {hasArrived ? told(error.message) : t('Check your connection and try again. Your input is still here.')}
             {requestId ? (
               <>
                 <br />
-                {t('Request {id}', { id: requestId })}
+                {t('Request ID: {id}', { id: requestId })}
               </>
             ) : null}
           </>

@@ -40,7 +40,7 @@ export function Toaster() {
               {toast.action.label}
             </Button>
           ) : null}
-          <CloseButton size="sm" aria-label={t('Close the message')} onClick={() => closeToast(toast.id)} />
+          <CloseButton size="sm" aria-label={t('Close message')} onClick={() => closeToast(toast.id)} />
         </div>
       ))}
     </div>

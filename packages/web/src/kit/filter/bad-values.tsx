@@ -13,7 +13,7 @@ export function BadValues({ bad }: { bad: readonly BadValue[] }) {
       <span>
         {bad
           .map(({ field, value, message }) =>
-            t('“{field}: {value}” was left out. {why}', {
+            t('“{field}: {value}” was ignored. {why}', {
               field: field.replaceAll('_', ' '),
               value,
               why: told(message),
@@ -21,7 +21,7 @@ export function BadValues({ bad }: { bad: readonly BadValue[] }) {
           )
           .join(' ')}
       </span>
-      <CloseButton size="sm" aria-label={t('Close the note')} onClick={() => setClosed(bad)} />
+      <CloseButton size="sm" aria-label={t('Close message')} onClick={() => setClosed(bad)} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function ChoiceList({ label, options, error, retry, chosen, isMultiple, o
   if (!options && error)
     return (
       <div className={styles.failed} role="alert">
-        <p className={styles.quiet}>{t('The options could not be fetched.')}</p>
+        <p className={styles.quiet}>{t('Couldn’t load the options.')}</p>
         <Button size="compact-sm" variant="default" onClick={retry}>
           {t('Try again')}
         </Button>
@@ -70,10 +70,10 @@ export function ChoiceList({ label, options, error, retry, chosen, isMultiple, o
             {option.count === undefined ? null : <small>{number(option.count)}</small>}
           </button>
         ))}
-        {found.length === 0 ? <p className={styles.quiet}>{t('Nothing is called that.')}</p> : null}
+        {found.length === 0 ? <p className={styles.quiet}>{t('No results.')}</p> : null}
         {found.length > drawnAtMost ? (
           <p className={styles.quiet}>
-            {t('{count} more: type to narrow down.', { count: number(found.length - drawnAtMost) })}
+            {t('{count} more. Type to narrow the list.', { count: number(found.length - drawnAtMost) })}
           </p>
         ) : null}
       </div>

@@ -17,6 +17,8 @@ export interface FilterLook {
   none?: string
   /** What a period reads while no days are chosen. */
   unset?: string
+  /** What `period` is set to for all days, where an address without days opens on some. */
+  allDays?: string
   /** Waits behind "More", where the contract says otherwise. */
   quiet?: boolean
   /** A figure or a link sets it: it is shown while it is set, to be seen and taken away. */
@@ -75,7 +77,15 @@ function filterOf(
   const same = { key, label: t(label), quiet: look.quiet ?? declared.quiet ?? look.isOnlySet ?? false }
   if (declared.kind === 'day') return []
   if (declared.kind === 'period')
-    return [{ ...same, kind: 'period', key: 'period', ...(look.unset ? { unset: t(look.unset) } : {}) }]
+    return [
+      {
+        ...same,
+        kind: 'period',
+        key: 'period',
+        ...(look.unset ? { unset: t(look.unset) } : {}),
+        ...(look.allDays ? { allDays: look.allDays } : {}),
+      },
+    ]
   const kind = declared.kind === 'options' ? 'options' : 'choice'
   const { useOptions } = look
   if (kind === 'options' && useOptions) return [{ ...same, kind, useOptions }]

@@ -2,7 +2,7 @@ import { periodWords } from '@rad/api/periods'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { lazy, Suspense, useState } from 'react'
-import { type Filter, type Offered, type Values, filterKeys, isSet, listIn } from '#kit/filter/filter.ts'
+import { type Filter, type Offered, type Values, isSet, listIn, withoutFilter } from '#kit/filter/filter.ts'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './filter-bar.module.css'
@@ -66,8 +66,8 @@ export function FilterButton({ filter, values, onChange, startsOpen = false }: F
         <button
           type="button"
           className={styles.remove}
-          aria-label={t('Remove the filter {name}', { name: filter.label })}
-          onClick={() => onChange(Object.fromEntries(filterKeys(filter).map((key) => [key, undefined])))}
+          aria-label={t('Remove filter: {name}', { name: filter.label })}
+          onClick={() => onChange(withoutFilter(filter))}
         >
           <IconX size={13} stroke={1.8} />
         </button>

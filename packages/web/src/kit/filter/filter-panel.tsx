@@ -32,6 +32,7 @@ export function FilterPanel({ filter, offered, values, onChange, isOpen, setOpen
         {filter.kind === 'period' ? (
           <PeriodPicker
             values={values}
+            allDays={filter.allDays}
             onChange={(patch) => {
               onChange(patch)
               setOpen(false)

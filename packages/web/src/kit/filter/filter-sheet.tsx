@@ -16,7 +16,7 @@ export function FilterSheet({ onClose, children }: { onClose: () => void; childr
     >
       <div className={styles.sheet}>
         {children}
-        <Button onClick={onClose}>{t('Show the rows')}</Button>
+        <Button onClick={onClose}>{t('Show rows')}</Button>
       </div>
     </Drawer>
   )

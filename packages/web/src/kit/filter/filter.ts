@@ -54,6 +54,8 @@ export interface PeriodFilter extends Quiet {
   label: string
   /** What is read where no days are chosen, for instance "All days"; without it the filter reads as open. */
   unset?: string
+  /** What `period` is set to for all days, where an address without days opens on some. */
+  allDays?: string
 }
 
 export type Values = Record<string, unknown>
@@ -65,4 +67,11 @@ export const listIn = (value: unknown): string[] =>
   value === undefined || value === null || value === '' ? [] : [value].flat().map(String)
 
 export const isSet = (filter: Filter, values: Values) =>
-  filterKeys(filter).some((key) => listIn(values[key]).length > 0)
+  filterKeys(filter).some((key) => listIn(values[key]).length > 0) &&
+  !(filter.kind === 'period' && values.period === filter.allDays && filter.allDays !== undefined)
+
+/** What takes a filter away. */
+export const withoutFilter = (filter: Filter): Values => ({
+  ...Object.fromEntries(filterKeys(filter).map((key) => [key, undefined])),
+  ...(filter.kind === 'period' && filter.allDays ? { period: filter.allDays } : {}),
+})

@@ -19,7 +19,7 @@ const stepPixels = 24
 const pins = () =>
   Array.from({ length: mostPinned + 1 }, (_, count) => ({
     value: String(count),
-    label: t('{count, plural, =0 {No column} one {First column} other {First # columns}}', { count }),
+    label: t('{count, plural, =0 {None} one {First column} other {First # columns}}', { count }),
   }))
 
 /** How this person likes the table, on this machine: height of rows, pinned columns, and widths without dragging. */
@@ -29,8 +29,8 @@ export function LayoutFields({ layoutKey, shown, density = 'cosy' }: LayoutField
   const [column, setColumn] = useState(shown[0]?.key ?? '')
   const name = t(shown.find(({ key }) => key === column)?.label ?? '')
   const steps = [
-    { by: -stepPixels, label: t('{column} narrower', { column: name }), icon: IconMinus },
-    { by: stepPixels, label: t('{column} wider', { column: name }), icon: IconPlus },
+    { by: -stepPixels, label: t('Make {column} narrower', { column: name }), icon: IconMinus },
+    { by: stepPixels, label: t('Make {column} wider', { column: name }), icon: IconPlus },
   ]
 
   return (
@@ -46,7 +46,7 @@ export function LayoutFields({ layoutKey, shown, density = 'cosy' }: LayoutField
         onChange={(event) => setDensity(event.currentTarget.value as Density)}
       />
       <NativeSelect
-        label={t('Always in sight')}
+        label={t('Pinned columns')}
         size="xs"
         value={String(layout.pinned ?? 1)}
         data={pins().slice(0, shown.length)}
@@ -54,7 +54,7 @@ export function LayoutFields({ layoutKey, shown, density = 'cosy' }: LayoutField
       />
       <div className={styles.width}>
         <NativeSelect
-          label={t('Width of')}
+          label={t('Column width')}
           size="xs"
           value={column}
           data={shown.map(({ key, label }) => ({ value: key, label: t(label) }))}
@@ -78,7 +78,7 @@ export function LayoutFields({ layoutKey, shown, density = 'cosy' }: LayoutField
         disabled={!layout.widths}
         onClick={() => change({ widths: undefined, pinned: Math.min(layout.pinned ?? 1, 1) })}
       >
-        {t('Widths to fit')}
+        {t('Auto-fit')}
       </Button>
     </div>
   )

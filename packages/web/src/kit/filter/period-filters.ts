@@ -5,6 +5,6 @@ import { t } from '#kit/words.ts'
 
 /** The days of a report, and which others they are set against. */
 export const reportDays: FilterLooks = {
-  period: { label: word('Days'), unset: word('All days') },
-  compare: { label: word('Compared with'), words: (value) => t(comparisons[value as keyof typeof comparisons]) },
+  period: { label: word('Days'), unset: word('All time') },
+  compare: { label: word('Compare with'), words: (value) => t(comparisons[value as keyof typeof comparisons]) },
 }

@@ -10,6 +10,8 @@ import styles from './period-picker.module.css'
 
 export interface PeriodPickerProps {
   values: Values
+  /** What `period` is set to for all days; left out where that is no filter at all. */
+  allDays: string | undefined
   onChange: (patch: Values) => void
 }
 
@@ -17,17 +19,17 @@ const longestDays = 731
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** A named period, or two days chosen in a calendar; both days count, two years at most. */
-export function PeriodPicker({ values, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ values, allDays, onChange }: PeriodPickerProps) {
   const [range, setRange] = useState<[string | null, string | null]>([text(values.from), text(values.to)])
   const [from, to] = range
   const isChosen = (period: string | undefined) =>
-    values.period === period && (period !== undefined || !(values.from || values.to))
+    values.period === period || (period === allDays && !(values.period || values.from || values.to))
   const days = from && to ? (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 : 0
 
   return (
     <div className={styles.picker}>
       <div className={styles.names} role="group" aria-label={t('Periods')}>
-        {[...Object.entries(periods), [undefined, word('All days')] as const].map(([value, label]) => (
+        {[...Object.entries(periods), [allDays, word('All time')] as const].map(([value, label]) => (
           <Button
             key={label}
             variant={isChosen(value) ? 'light' : 'subtle'}
@@ -54,13 +56,13 @@ export function PeriodPicker({ values, onChange }: PeriodPickerProps) {
           onChange={(next) => setRange(next)}
         />
         <p className={styles.note}>
-          {days > longestDays ? t('At most two years.') : t('Both days count, in the brand’s time zone.')}
+          {days > longestDays ? t('At most two years.') : t('Both days are included, in the brand’s time zone.')}
         </p>
         <Button
           disabled={!from || !to || days > longestDays}
           onClick={() => onChange({ period: undefined, from: from ?? undefined, to: to ?? undefined })}
         >
-          {t('Show these days')}
+          {t('Apply')}
         </Button>
       </div>
     </div>

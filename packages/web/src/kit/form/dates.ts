@@ -9,12 +9,12 @@ import { language, t } from '#kit/words.ts'
 export const dateProps = () => ({
   locale: language() === 'ar' ? 'ar-ly' : language(),
   ariaLabels: {
-    previousMonth: t('Month before'),
-    nextMonth: t('Month after'),
-    previousYear: t('Year before'),
-    nextYear: t('Year after'),
-    previousDecade: t('Decade before'),
-    nextDecade: t('Decade after'),
+    previousMonth: t('Previous month'),
+    nextMonth: t('Next month'),
+    previousYear: t('Previous year'),
+    nextYear: t('Next year'),
+    previousDecade: t('Previous decade'),
+    nextDecade: t('Next decade'),
   },
 })
 

@@ -12,7 +12,7 @@ export function DraftNotes({ isRestored, startOver, refused }: Notes) {
     <>
       {isRestored ? (
         <p className={styles.note} role="status">
-          {t('What you typed earlier is back.')}{' '}
+          {t('Your draft was restored.')}{' '}
           <button type="button" onClick={startOver}>
             {t('Start over')}
           </button>
@@ -34,7 +34,7 @@ export function LeaveQuestion({ stay, discard }: Question) {
     <div className={styles.question} role="alertdialog" aria-label={question}>
       <span>{question}</span>
       <Button variant="default" onClick={stay} autoFocus>
-        {t('Stay')}
+        {t('Keep editing')}
       </Button>
       <Button color="red" variant="light" onClick={discard}>
         {t('Discard')}

@@ -51,7 +51,7 @@ export function FileField(props: FileFieldProps) {
         onFiles={take}
       >
         <IconUpload size={18} stroke={1.6} aria-hidden="true" />
-        <span>{t('Drop here, or choose')}</span>
+        <span>{t('Drop files here, or choose')}</span>
       </DropZone>
       {files.length > 0 ? (
         <ul className={styles.files}>

@@ -19,9 +19,9 @@ const isOf = (file: File, accept: string) =>
 /** What is wrong with a file before it is sent; undefined for nothing. The server looks at the content. */
 export function problemOf(file: File, { accept, largestMegabytes }: FileLimits): string | undefined {
   const { name } = file
-  if (accept && !isOf(file, accept)) return t('{name} is of a kind that is not accepted.', { name })
+  if (accept && !isOf(file, accept)) return t('{name} is not an accepted file type.', { name })
   if (file.size > largestMegabytes * megabyte)
-    return t('{name} is too large: at most {size} MB.', { name, size: largestMegabytes })
+    return t('{name} is too large. Use a file of at most {size} MB.', { name, size: largestMegabytes })
   if (file.size === 0) return t('{name} is empty.', { name })
   return undefined
 }

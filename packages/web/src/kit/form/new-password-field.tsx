@@ -51,7 +51,7 @@ export function NewPasswordField({
 
 const asked = (count: number) =>
   t(
-    'At least {count, plural, one {# character} other {# characters}}. A few words in a row are easy to keep in mind.',
+    'Use at least {count, plural, one {# character} other {# characters}}. A few words in a row are easy to remember.',
     {
       count,
     },

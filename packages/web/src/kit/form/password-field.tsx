@@ -14,7 +14,7 @@ export function PasswordField(props: PasswordInputProps) {
         label={t('Password')}
         name="password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show or hide password') }}
         // Mantine marks the box around it only.
         aria-invalid={props.error ? true : undefined}
         {...props}

@@ -40,16 +40,16 @@ export function StaleDialog<V extends Record<string, unknown>>({
       opened
       onClose={onCancel}
       size="lg"
-      title={t('Somebody else saved this meanwhile')}
+      title={t('Someone else changed this')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <p>{t('Choose what to keep of each field. Nothing is saved until you do.')}</p>
+      <p>{t('Choose which version of each field to keep. Nothing is saved until you confirm.')}</p>
       <table className={styles.versions}>
         <thead>
           <tr>
             <th scope="col">{t('Field')}</th>
             <th scope="col">{t('Yours')}</th>
-            <th scope="col">{t('Saved now')}</th>
+            <th scope="col">{t('Saved version')}</th>
           </tr>
         </thead>
         <tbody>
@@ -67,7 +67,7 @@ export function StaleDialog<V extends Record<string, unknown>>({
                     aria-label={
                       side === 'mine'
                         ? t('{field}: yours', { field: t(labels[key]) })
-                        : t('{field}: saved now', { field: t(labels[key]) })
+                        : t('{field}: saved version', { field: t(labels[key]) })
                     }
                   />
                 </td>
@@ -78,9 +78,9 @@ export function StaleDialog<V extends Record<string, unknown>>({
       </table>
       <div className={styles.foot}>
         <Button variant="default" onClick={onCancel}>
-          {t('Back to the form')}
+          {t('Back to form')}
         </Button>
-        <Button onClick={() => onChoose(chosen())}>{t('Save this choice')}</Button>
+        <Button onClick={() => onChoose(chosen())}>{t('Save selected versions')}</Button>
       </div>
     </Modal>
   )

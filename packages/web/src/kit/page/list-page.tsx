@@ -198,7 +198,7 @@ function Empty<Row extends object, V extends ListValues>(props: ListPageProps<Ro
     <EmptyState
       icon={<IconFilterOff size={26} stroke={1.5} />}
       title={t('No rows match')}
-      text={t('Nothing in your scope fits this search and these filters.')}
+      text={t('Nothing in your scope matches this search and these filters.')}
       action={
         <Button variant="default" onClick={view.clear}>
           {t('Clear search and filters')}
@@ -209,7 +209,7 @@ function Empty<Row extends object, V extends ListValues>(props: ListPageProps<Ro
     <EmptyState
       icon={<IconInbox size={26} stroke={1.5} />}
       title={props.empty?.title ?? t('Nothing here yet')}
-      text={props.empty?.text ?? t('Rows appear as soon as there are some in your scope.')}
+      text={props.empty?.text ?? t('Rows in your scope appear here once there are any.')}
       action={props.action}
     />
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageTrail } from './page-trail.tsx'
 import styles from './page.module.css'
 
 export interface PageHeadProps {
@@ -13,7 +14,10 @@ export function PageHead({ title, lead, actions }: PageHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.line}>
+          <PageTrail />
+          <h1 className={styles.title}>{title}</h1>
+        </div>
         {lead ? (
           <p className={styles.lead}>
             <bdi>{lead}</bdi>

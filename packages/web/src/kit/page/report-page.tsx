@@ -144,7 +144,7 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
             <EmptyState
               icon={<IconFilterOff size={26} stroke={1.5} />}
               title={t('No rows match')}
-              text={t('Nothing in your scope fits these filters and this period.')}
+              text={t('Nothing in your scope matches these filters and this period.')}
               action={
                 isFiltered ? (
                   <Button variant="default" onClick={view.clear}>
@@ -211,13 +211,13 @@ function LevelPickers({
       />
       <NativeSelect
         size="xs"
-        aria-label={t('Rows within rows')}
+        aria-label={t('Second level')}
         value={second}
         data={[
           { value: '', label: t('One level') },
           ...levels
             .filter(({ key }) => key !== first)
-            .map(({ key, label }) => ({ value: key, label: t('then {level}', { level: inSentence(t(label)) }) })),
+            .map(({ key, label }) => ({ value: key, label: t('then by {level}', { level: inSentence(t(label)) }) })),
         ]}
         onChange={(event) => onChange(event.currentTarget.value ? [first, event.currentTarget.value] : [first])}
       />

@@ -51,10 +51,10 @@ export function RetentionGrid({ label, cohorts, mean, addressOf }: RetentionGrid
               {t('First seen')}
             </th>
             <th scope="col" rowSpan={2} className={styles.size}>
-              {t('People')}
+              {t('Users')}
             </th>
             <th scope="colgroup" colSpan={places.length} className={styles.axis}>
-              {t('Came again so many days later')}
+              {t('Returned, days after first seen')}
             </th>
           </tr>
           <tr>
@@ -68,7 +68,7 @@ export function RetentionGrid({ label, cohorts, mean, addressOf }: RetentionGrid
         <tbody>
           <tr className={styles.mean}>
             <th scope="row" className={styles.name}>
-              {t('Mean')}
+              {t('Average')}
             </th>
             <td className={styles.size}>
               <Size size={cohorts.reduce((sum, { size }) => sum + size, 0)} />
@@ -108,7 +108,7 @@ function Days({ cohort: { from, to, is_running }, near }: { cohort: Cohort; near
   return (
     <>
       <bdi>{from === to ? last : t('{first} to {last}', { first: shortDay(from, near), last })}</bdi>
-      {is_running ? <span className={styles.running}>{t('not over')}</span> : null}
+      {is_running ? <span className={styles.running}>{t('in progress')}</span> : null}
     </>
   )
 }
@@ -130,12 +130,12 @@ function Cell({ cell, most, addressOf }: CellProps) {
   if (!cell || cell.people === null)
     return (
       <td className={styles.blank}>
-        <span className={styles.hidden}>{t('too early to say')}</span>
+        <span className={styles.hidden}>{t('not available yet')}</span>
       </td>
     )
   const { people, of, percent, later } = cell
   if (percent === null) return <td className={styles.blank}>{nothing}</td>
-  const behind = t('{people} of {of} people', { people: format.number(people), of: format.number(of) })
+  const behind = t('{people} of {of} users', { people: format.number(people), of: format.number(of) })
   const href = people > 0 ? addressOf?.(later) : undefined
   return (
     <td style={{ '--heat': percent / most } as CSSProperties} data-none={people === 0 || undefined} title={behind}>

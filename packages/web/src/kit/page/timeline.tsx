@@ -44,7 +44,7 @@ export function Timeline({ label, entries, kinds = {}, until, marksSilence = tru
   return (
     <>
       {present.length > 1 ? (
-        <div className={styles.kinds} role="group" aria-label={t('Kinds of events')}>
+        <div className={styles.kinds} role="group" aria-label={t('Event types')}>
           {[[undefined, t('All')] as const, ...present].map(([key, word]) => (
             <button key={word} type="button" aria-pressed={key === kind} onClick={() => setKind(key)}>
               {word}
@@ -64,7 +64,7 @@ export function Timeline({ label, entries, kinds = {}, until, marksSilence = tru
 
 function Gap({ days }: { days: number }) {
   const format = useFormat()
-  return <p className={styles.gap}>{t('{days} without an event', { days: format.days(days) })}</p>
+  return <p className={styles.gap}>{t('No update for {days}', { days: format.days(days) })}</p>
 }
 
 function Event({ entry, before }: { entry: TimelineEntry; before: TimelineEntry | undefined }) {
@@ -80,7 +80,7 @@ function Event({ entry, before }: { entry: TimelineEntry; before: TimelineEntry 
             <div key={change.label}>
               <dt>{change.label}</dt>
               <dd>
-                <s>{change.before}</s> <span aria-label={t('became')}>→</span> {change.after}
+                <s>{change.before}</s> <span aria-label={t('changed to')}>→</span> {change.after}
               </dd>
             </div>
           ))}

@@ -47,7 +47,7 @@ function Bar({ words, onClear, children }: { words: string; onClear: () => void;
         <bdi>{words}</bdi>
       </strong>
       <div className={styles.actions}>{children}</div>
-      <CloseButton aria-label={t('Clear the selection')} onClick={onClear} />
+      <CloseButton aria-label={t('Clear selection')} onClick={onClear} />
     </section>
   )
 }

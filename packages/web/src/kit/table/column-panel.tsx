@@ -40,7 +40,7 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
                   <span>
                     <ActionIcon
                       size={24}
-                      aria-label={t('Move {column} forward', { column: t(column.label) })}
+                      aria-label={t('Move {column} up', { column: t(column.label) })}
                       disabled={place === 0}
                       onClick={() => move(column.key, -1)}
                     >
@@ -48,7 +48,7 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
                     </ActionIcon>
                     <ActionIcon
                       size={24}
-                      aria-label={t('Move {column} back', { column: t(column.label) })}
+                      aria-label={t('Move {column} down', { column: t(column.label) })}
                       disabled={place === shown.length - 1}
                       onClick={() => move(column.key, 1)}
                     >
@@ -61,7 +61,7 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
           })}
         </ul>
         <Button variant="subtle" size="compact-xs" disabled={!chosen} onClick={() => onChange(undefined)}>
-          {t('As they were')}
+          {t('Reset')}
         </Button>
         {layout ? <LayoutFields {...layout} /> : null}
       </Popover.Dropdown>

@@ -59,10 +59,10 @@ test('columns are as wide as what they hold until a key changes one, and the wid
 test('columns are widened by buttons and made to fit again', async () => {
   const user = userEvent.setup()
   draw()
-  await user.selectOptions(screen.getByLabelText('Width of'), 'Model')
+  await user.selectOptions(screen.getByLabelText('Column width'), 'Model')
   await user.click(screen.getByRole('button', { name: 'Model wider' }))
   expect(widthOf(1)).toBeGreaterThan(64)
-  await user.click(screen.getByRole('button', { name: 'Widths to fit' }))
+  await user.click(screen.getByRole('button', { name: 'Auto-fit' }))
   expect(widthOf(1)).toBeUndefined()
 })
 
@@ -71,7 +71,7 @@ test('the first columns are pinned one behind the other', async () => {
   draw()
   const table = screen.getByRole('table', { name: 'Cars' })
   expect(table.dataset.pinned).toBe('1')
-  await user.selectOptions(screen.getByLabelText('Always in sight'), 'First 2 columns')
+  await user.selectOptions(screen.getByLabelText('Pinned columns'), 'First 2 columns')
   expect(table.dataset.pinned).toBe('2')
   expect(table.style.getPropertyValue('--pin-2')).toBe(`${widthOf(0)}px`)
   expect(kept().pinned).toBe(2)

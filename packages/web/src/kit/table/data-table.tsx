@@ -93,7 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {onSelect ? (
               <th className={styles.pick}>
                 <RowPick
-                  label={t('Select the rows of this page')}
+                  label={t('Select all rows on this page')}
                   isPicked={rows.length > 0 && picked === rows.length}
                   isPartly={picked > 0 && picked < rows.length}
                   onPick={(isPicked) => onSelect(withRows(selected, rows.map(rowId), isPicked))}

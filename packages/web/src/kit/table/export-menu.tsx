@@ -34,7 +34,7 @@ export function ExportMenu({ formats = ['csv', 'xlsx'], onExport, besides }: Exp
     try {
       await write(format)
     } catch (error) {
-      showToast(saidBy(error, t('The file could not be made.')), { tone: 'bad' })
+      showToast(saidBy(error, t('Couldn’t create the file.')), { tone: 'bad' })
     }
     setBusy(false)
   }

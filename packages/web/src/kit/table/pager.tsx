@@ -33,7 +33,7 @@ export function Pager({ page, perPage, count, isCapped, onPage, onPerPage, onNea
     <nav className={styles.pager} aria-label={t('Pages')}>
       <span className={styles.count} role="status">
         {first > count
-          ? t('Page {page} is past the end', { page: number(page) })
+          ? t('Page {page} doesn’t exist', { page: number(page) })
           : isCapped
             ? t('{first}–{last} of more than {count}', shown)
             : t('{first}–{last} of {count}', shown)}

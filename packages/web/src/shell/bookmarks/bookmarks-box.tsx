@@ -53,8 +53,8 @@ function Pages({ onClose }: { onClose: () => void }) {
         data-autofocus
         size="xs"
         type="search"
-        aria-label={t('Find a page')}
-        placeholder={t('Find a page')}
+        aria-label={t('Find page')}
+        placeholder={t('Find page')}
         leftSection={<IconSearch size={15} stroke={1.6} />}
         maxLength={60}
         value={text}
@@ -71,7 +71,7 @@ function Pages({ onClose }: { onClose: () => void }) {
         </ul>
       ) : (
         <p className={styles.none}>
-          {text.trim() === '' ? t('No bookmarks yet. Type the name of a page and press its star.') : t('No such page.')}
+          {text.trim() === '' ? t('No bookmarks yet. Search for a page and select its star.') : t('No pages found.')}
         </p>
       )}
     </>

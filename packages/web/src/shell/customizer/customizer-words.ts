@@ -6,15 +6,15 @@ export const skinNames = words({
   bordered: 'Bordered',
   'semi-dark': 'Semi-dark',
   dark: 'Dark',
-  system: 'Like the system',
+  system: 'System',
 })
 export const contentNames = words({ full: 'Full width', boxed: 'Boxed' })
-export const directionNames = words({ auto: 'As the language', ltr: 'Left to right', rtl: 'Right to left' })
-export const layoutNames = words({ vertical: 'At the side', horizontal: 'On top' })
+export const directionNames = words({ auto: 'Match language', ltr: 'Left to right', rtl: 'Right to left' })
+export const layoutNames = words({ vertical: 'Side', horizontal: 'Top' })
 export const colourNames = words({
   white: 'White',
   primary: 'Indigo',
-  secondary: 'Grey',
+  secondary: 'Gray',
   success: 'Green',
   danger: 'Red',
   info: 'Teal',
@@ -26,6 +26,6 @@ export const footerNames = words({ hidden: 'Hidden', static: 'Static', sticky: '
 export const transitionNames = words({
   none: 'None',
   fade: 'Fade',
-  'fade-in-left': 'From the side',
+  'fade-in-left': 'Slide',
   'zoom-in': 'Zoom',
 })

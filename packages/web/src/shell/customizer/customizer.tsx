@@ -44,17 +44,17 @@ interface PartProps {
 function LookPart({ shown, isHorizontal }: PartProps) {
   const skins = choicesOf(named.skinNames, (skin) => <FrameSketch skin={skin} layout={shown.layout} />)
   return (
-    <Part title={t('Look')}>
+    <Part title={t('Appearance')}>
       <ChoiceCards
         kind="pictures"
-        label={t('Skin')}
+        label={t('Theme')}
         choices={without(skins, 'semi-dark', isHorizontal)}
         value={shown.skin}
         onChange={(skin) => changePreferences({ skin })}
       />
       <ChoiceCards
         kind="pictures"
-        label={t('Content')}
+        label={t('Content width')}
         choices={choicesOf(named.contentNames, (content) => (
           <FrameSketch skin={shown.skin} content={content} layout={shown.layout} />
         ))}
@@ -62,7 +62,7 @@ function LookPart({ shown, isHorizontal }: PartProps) {
         onChange={(content) => changePreferences({ content })}
       />
       <ChoiceCards
-        label={t('Way from page to page')}
+        label={t('Page transition')}
         choices={choicesOf(named.transitionNames)}
         value={shown.transition}
         onChange={(transition) => changePreferences({ transition })}
@@ -85,15 +85,15 @@ function MenuPart({ shown, isHorizontal }: PartProps) {
       />
       {isHorizontal ? null : (
         <Switch
-          label={t('Collapsed to a rail')}
-          description={t('It opens under the pointer and the focus.')}
+          label={t('Collapsed to icons')}
+          description={t('Expands on hover and focus.')}
           checked={shown.menuCollapsed}
           onChange={(event) => changePreferences({ menuCollapsed: event.currentTarget.checked })}
         />
       )}
       <Switch
         label={t('Hidden')}
-        description={t('The button in the bar brings it back.')}
+        description={t('Use the button in the top bar to show it again.')}
         checked={shown.menuHidden}
         onChange={(event) => changePreferences({ menuHidden: event.currentTarget.checked })}
       />
@@ -111,9 +111,9 @@ function BarPart({ shown, isHorizontal }: PartProps) {
     </span>
   )
   return (
-    <Part title={t('Bar')}>
+    <Part title={t('Top bar')}>
       <ChoiceCards
-        label={t('Kind of bar')}
+        label={t('Top bar style')}
         choices={without(choicesOf(named.navbarNames), 'hidden', isHorizontal || shown.menuHidden)}
         value={shown.navbarType}
         onChange={(navbarType) => changePreferences({ navbarType })}
@@ -121,7 +121,7 @@ function BarPart({ shown, isHorizontal }: PartProps) {
       {isHorizontal ? null : (
         <ChoiceCards
           kind="dots"
-          label={t('Colour')}
+          label={t('Color')}
           choices={choicesOf(named.colourNames, dot)}
           value={shown.navbarColour}
           onChange={(navbarColour) => changePreferences({ navbarColour })}
@@ -143,8 +143,8 @@ function LanguagePart({ shown, chosen }: { shown: Preferences; chosen: string })
     <Part title={t('Language')}>
       <ChoiceCards
         kind="list"
-        label={t('Language of the pages')}
-        choices={[{ value: 'auto', label: t('Like the browser') }, ...own]}
+        label={t('Display language')}
+        choices={[{ value: 'auto', label: t('Match browser') }, ...own]}
         value={chosen}
         onChange={(language) => changePreferences({ language })}
       />
@@ -181,7 +181,7 @@ export function Customizer({ opened, onClose }: { opened: boolean; onClose: () =
       <BarPart {...part} />
       <LanguagePart shown={shown} chosen={chosen.language} />
       <div className={styles.foot}>
-        <span>{t('Kept for you, wherever you sign in.')}</span>
+        <span>{t('Saved to your account and applied wherever you sign in.')}</span>
         <Button
           variant="default"
           leftSection={<IconRestore size={16} stroke={1.6} />}

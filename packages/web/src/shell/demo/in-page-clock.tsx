@@ -22,7 +22,7 @@ export function InPageClock({ api, ahead }: { api: Simulated; ahead: number }) {
   const isMoving = leftAt === ahead
   return (
     <fieldset className={styles.clock}>
-      <legend>{t('Move the clock on by')}</legend>
+      <legend>{t('Move clock forward by')}</legend>
       <div>
         {leaps.map(([ms, name]) => (
           <button
@@ -42,8 +42,8 @@ export function InPageClock({ api, ahead }: { api: Simulated; ahead: number }) {
       </div>
       <p className={styles.hint}>
         {isMoving
-          ? t('What is due by then is being done …')
-          : t('It is {time} here. Only a reset turns the clock back.', {
+          ? t('Running what’s due by then…')
+          : t('The demo time is {time}. To turn the clock back, reset the demo data.', {
               time: demoTime({ dateStyle: 'medium', timeStyle: 'short', timeZone: api.timeZone }),
             })}
       </p>

@@ -16,7 +16,7 @@ const failures = [
   [0, word('None')],
   [10, word('1 in 10')],
   [33, word('1 in 3')],
-  [100, word('Every call')],
+  [100, word('Every request')],
 ] as const
 
 const dayAndMonth = { day: 'numeric', month: 'short' } as const
@@ -66,21 +66,21 @@ export function InPagePanel({ api, ahead }: { api: Simulated; ahead: number }) {
     <details className={styles.panel} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary data-disturbed={isDisturbed || undefined}>
         {isDisturbed
-          ? t('Demo !')
+          ? t('Demo (faults on)')
           : ahead !== 0
             ? t('Demo, {day}', { day: demoTime({ ...dayAndMonth, timeZone: api.timeZone }) })
             : t('Demo')}
       </summary>
       <div className={styles.sheet}>
-        <p>{t('The API of this demo runs inside your browser. What you change stays in it.')}</p>
+        <p>{t('The API of this demo runs in your browser. Your changes stay there.')}</p>
         <Choice
-          label={t('Delay of every call')}
+          label={t('Request delay')}
           value={set.latencyMs}
           choices={latencies}
           onChoose={(latencyMs) => change({ latencyMs })}
         />
         <Choice
-          label={t('Calls that fail')}
+          label={t('Failing requests')}
           value={set.failPercent}
           choices={failures}
           onChoose={(failPercent) => change({ failPercent })}
@@ -94,7 +94,7 @@ export function InPagePanel({ api, ahead }: { api: Simulated; ahead: number }) {
           />
         </label>
         <p className={styles.hint}>
-          {t('What holds this text fails:')} <code>fail-500</code>
+          {t('Requests with this text fail:')} <code>fail-500</code>
         </p>
         {isOpen ? <InPageClock api={api} ahead={ahead} /> : null}
         <button type="button" onClick={() => sure.current?.showModal()}>
@@ -102,10 +102,10 @@ export function InPagePanel({ api, ahead }: { api: Simulated; ahead: number }) {
         </button>
       </div>
       <dialog ref={sure} className={styles.sure} aria-label={t('Reset demo data')}>
-        <p>{t('Everything changed in this demo is thrown away, in every open tab.')}</p>
+        <p>{t('All changes in this demo are discarded, in every open tab.')}</p>
         <div>
           <button type="button" onClick={() => sure.current?.close()}>
-            {t('Keep it')}
+            {t('Keep')}
           </button>
           <button
             type="button"
@@ -116,7 +116,7 @@ export function InPagePanel({ api, ahead }: { api: Simulated; ahead: number }) {
               api.reset()
             }}
           >
-            {isResetting ? t('Resetting …') : t('Reset')}
+            {isResetting ? t('Resetting…') : t('Reset')}
           </button>
         </div>
       </dialog>

@@ -34,11 +34,11 @@ test('the panel of the demo moves the clock on, once at a time, and then tells t
   fireEvent(details, new Event('toggle'))
 
   const day = await screen.findByRole('button', { name: '1 day' })
-  expect(screen.getByRole('group', { name: 'Move the clock on by' }).textContent).toContain('Only a reset')
+  expect(screen.getByRole('group', { name: 'Move clock forward by' }).textContent).toContain('Only a reset')
   await user.click(day)
   await user.click(screen.getByRole('button', { name: '1 week' }))
   expect(moveClock.mock.calls).toEqual([[dayMs]])
-  expect(screen.getByText('What is due by then is being done …')).toBeTruthy()
+  expect(screen.getByText('Running what’s due by then…')).toBeTruthy()
 
   setClockAhead(dayMs)
   rerender(<InPagePanel api={api} ahead={dayMs} />)

@@ -30,7 +30,7 @@ function Start({ api }: { api: Simulated }) {
     return (
       <div className={styles.failed} role="alert">
         <p>
-          <strong>{t('The demo cannot start in this browser.')}</strong> {t(progress.message)}
+          <strong>{t('The demo can’t start in this browser.')}</strong> {t(progress.message)}
         </p>
         <button type="button" onClick={() => location.reload()}>
           {t('Try again')}

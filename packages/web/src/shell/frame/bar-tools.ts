@@ -5,6 +5,8 @@ import { type ComponentType, createContext, useContext } from 'react'
 export interface BarTool {
   name: string
   allow: Allow
+  /** It takes no room: it only watches. */
+  isUnseen?: true
   Tool: ComponentType
 }
 

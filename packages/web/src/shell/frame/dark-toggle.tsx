@@ -11,7 +11,7 @@ export function DarkToggle() {
   return (
     <ActionIcon
       size={32}
-      aria-label={isDark ? t('Light skin') : t('Dark skin')}
+      aria-label={isDark ? t('Light theme') : t('Dark theme')}
       onClick={() => changePreferences({ skin: isDark ? 'light' : 'dark' })}
     >
       <IconSun className={styles.sun} size={18} stroke={1.6} />

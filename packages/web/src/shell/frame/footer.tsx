@@ -12,9 +12,9 @@ export function Footer() {
       <p>{t('RAD {version} · {year}', { version: import.meta.env.APP_VERSION, year })}</p>
       <nav aria-label={t('Footer')} className={styles.links}>
         <button type="button" onClick={openKeys}>
-          {t('Keys')}
+          {t('Keyboard shortcuts')}
         </button>
-        <RouterLink to="/coming-soon">{t('What is coming')}</RouterLink>
+        <RouterLink to="/coming-soon">{t('Coming soon')}</RouterLink>
       </nav>
     </footer>
   )

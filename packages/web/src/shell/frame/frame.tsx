@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense, useRef } from 'react'
 import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
 import { readView } from '#api/session.ts'
 import { t, useLanguage } from '#kit/words.ts'
+import { TrailContext } from '#kit/page/page-trail.tsx'
 import { CustomizerGear } from '#shell/customizer/customizer-gear.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { MenuProvider } from './menu-state.tsx'
@@ -49,7 +50,7 @@ function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
           main.current?.focus()
         }}
       >
-        {t('Skip to the content')}
+        {t('Skip to content')}
       </a>
       {readView() ? (
         <Suspense fallback={null}>
@@ -59,7 +60,7 @@ function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
       <ProgressLine />
       <Menu />
       <div className={styles.body}>
-        <TopBar title={page?.title} parent={page?.parent} />
+        <TopBar title={page?.title} />
         {layout === 'horizontal' ? (
           <div className={styles.belt}>
             <Suspense fallback={null}>
@@ -69,7 +70,9 @@ function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
         ) : null}
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           {/* A page drawn anew finds its words in the language spoken now; what it had fetched is still there. */}
-          <Fragment key={language}>{page?.allow && !can(page.allow) ? <NotAuthorizedScreen /> : <Outlet />}</Fragment>
+          <TrailContext value={page?.parent}>
+            <Fragment key={language}>{page?.allow && !can(page.allow) ? <NotAuthorizedScreen /> : <Outlet />}</Fragment>
+          </TrailContext>
         </main>
         {footer === 'hidden' ? null : (
           <Suspense fallback={null}>

@@ -7,14 +7,14 @@ import styles from './keys-dialog.module.css'
 
 const mod = isApple ? '⌘' : 'Ctrl'
 const everywhere: [readonly string[], string][] = [
-  [[mod, 'K'], word('Quick search: pages, records and actions')],
-  [['/'], word('Search in this list')],
+  [[mod, 'K'], word('Quick search: pages, records, and actions')],
+  [['/'], word('Search this list')],
   [['↑', '↓'], word('Move between rows')],
-  [['Enter'], word('Open the row')],
-  [['Shift', '← →'], word('Width of the column whose name has the focus')],
-  [['Esc'], word('Close what is open')],
-  [[mod, 'Enter'], word('Save the form')],
-  [['?'], word('This list')],
+  [['Enter'], word('Open row')],
+  [['Shift', '← →'], word('Resize focused column')],
+  [['Esc'], word('Close dialog or panel')],
+  [[mod, 'Enter'], word('Save form')],
+  [['?'], word('Show keyboard shortcuts')],
 ]
 
 const signs: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
@@ -26,7 +26,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('Keys')}
+      title={t('Keyboard shortcuts')}
       size="sm"
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
@@ -34,7 +34,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
         <>
           <h3 className={styles.title}>{t('On this page')}</h3>
           <KeyList keys={here.map(({ keys, meaning }) => [keys.flatMap(drawn), meaning])} />
-          <h3 className={styles.title}>{t('Everywhere')}</h3>
+          <h3 className={styles.title}>{t('On all pages')}</h3>
         </>
       ) : null}
       <KeyList keys={everywhere} />

@@ -10,9 +10,9 @@ export const sections = words([
   'Reports',
   'Service',
   'Network',
-  'Service set-up',
+  'Service setup',
   'Engagement',
-  'Insight',
+  'Insights',
   'Admin',
   'Apps',
   'Account',
@@ -30,6 +30,8 @@ export interface MenuPlace {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Place within the section; lower comes first. */
   order: number
+  /** Under which name what needs action there is counted (nav-counts.ts). */
+  counts?: string
   /** What the address begins with, for instance a period. */
   search?: Record<string, string>
   /** Other words by which the quick search finds the page. */
@@ -50,8 +52,8 @@ export interface NavEntry extends MenuPlace {
 export const menuOf = (capabilities: readonly Pages[]): NavEntry[] =>
   capabilities
     .flatMap(({ pages }) => pages)
-    .flatMap(({ path, title, allow = 'signed-in', section = '', menu }) =>
-      menu ? [{ ...menu, title, allow, section, to: path as NavEntry['to'] }] : [],
+    .flatMap(({ path, title, allow = 'signed-in', section = '', menu, opensOn }) =>
+      menu ? [{ ...(opensOn && { search: opensOn }), ...menu, title, allow, section, to: path as NavEntry['to'] }] : [],
     )
 
 export interface NavGroup {
@@ -70,3 +72,7 @@ export function groupsOf(entries: NavEntry[], can: (allow: Allow) => boolean): N
     }))
     .filter((group) => group.entries.length > 0)
 }
+
+/** Whether a page of the menu, or a page below it, is the one that is open. */
+export const isAt = (path: string, { to }: NavEntry): boolean =>
+  to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`)

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { canBySession } from '#api/rights.ts'
 import { needWords } from '#kit/words.ts'
 import type { Page, Pages, ScreenModule } from './pages.ts'
@@ -24,17 +24,26 @@ function parentOf(page: Page, pages: readonly Page[]): { title: string; to?: str
   return page.section ? { title: page.section } : undefined
 }
 
+/** What an address names its days with. */
+const dayKeys = ['period', 'from', 'to']
+
 /**
  * The route of a page. Its code, and the contracts it reads, arrive with `open`. Rows are fetched while the screen is
  * prepared, or already while a link to it is hovered.
  */
 function routeOf<const P extends string>(page: Page<P>, pages: readonly Page[], open: OpenScreen) {
-  const { path, title, allow, frame } = page
+  const { path, title, allow, frame, opensOn } = page
   const parent = parentOf(page, pages)
   return createRoute({
     getParentRoute: () => frameRoute,
     path,
     staticData: { title, ...(allow && { allow }), ...(parent && { parent }), ...(frame && { frame }) },
+    ...(opensOn && {
+      beforeLoad: ({ location }) => {
+        if (dayKeys.some((key) => key in location.search)) return
+        throw redirect({ to: location.pathname, search: { ...opensOn, ...location.search }, replace: true })
+      },
+    }),
     loader: async ({ context, location, params }) => {
       const { prefetch } = await open()
       if (prefetch && (!allow || canBySession(allow)))

@@ -23,6 +23,8 @@ export interface Page<P extends string = string> {
   /** The page above, where its address does not say so. */
   under?: string
   menu?: MenuPlace
+  /** The filters it opens on where its address names no days; the menu leads there too. */
+  opensOn?: Record<string, string>
   /** It shows sentences that only the API says and that are no refusals, such as what happened or what is wrong with a file. */
   told?: true
   frame?: PageFrame

@@ -5,5 +5,5 @@ import styles from './progress-line.module.css'
 /** A line at the top while a page is on its way; nothing for the first 150 ms. */
 export function ProgressLine() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' })
-  return isLoading ? <div className={styles.line} role="progressbar" aria-label={t('Loading the page')} /> : null
+  return isLoading ? <div className={styles.line} role="progressbar" aria-label={t('Loading page')} /> : null
 }

@@ -36,6 +36,6 @@ export const frameRoute = createRoute({
 export const unknownRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '$',
-  staticData: { title: word('No such page') },
+  staticData: { title: word('Page not found') },
   component: NotFoundScreen,
 })

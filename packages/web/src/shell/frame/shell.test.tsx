@@ -50,9 +50,9 @@ test('on top, the menu is a row of groups, and what has no place there is not of
   const { user } = await openApp(api, { as: 'TSM', at: '/models' })
   const panel = await openCustomizer(user)
   expect(within(panel).getByRole('radio', { name: 'Semi-dark' })).toBeTruthy()
-  await user.click(within(panel).getByRole('radio', { name: 'On top' }))
+  await user.click(within(panel).getByRole('radio', { name: 'Top' }))
   expect(within(panel).queryByRole('radio', { name: 'Semi-dark' })).toBeNull()
-  expect(within(panel).queryByRole('switch', { name: 'Collapsed to a rail' })).toBeNull()
+  expect(within(panel).queryByRole('switch', { name: 'Collapsed to icons' })).toBeNull()
   expect(within(panel).queryByRole('radio', { name: 'Teal' })).toBeNull()
   await user.click(within(panel).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -86,15 +86,15 @@ test('Arabic runs from right to left, unless the person wants it otherwise', asy
 
 test('one click makes it dark, the next one light', async () => {
   const { user } = await openApp(api, { as: 'HDA', at: '/models' })
-  await user.click(await screen.findByRole('button', { name: 'Dark skin' }))
+  await user.click(await screen.findByRole('button', { name: 'Dark theme' }))
   await waitFor(() => expect(root.dataset.mantineColorScheme).toBe('dark'))
-  await user.click(screen.getByRole('button', { name: 'Light skin' }))
+  await user.click(screen.getByRole('button', { name: 'Light theme' }))
   await waitFor(() => expect(root.dataset.mantineColorScheme).toBe('light'))
 })
 
 test('the overlay closes with Escape, however soon', async () => {
   const { user } = await openApp(api, { as: 'DLP', at: '/models' })
-  await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
   await user.keyboard('{Escape}')
   const menu = screen.getByRole('navigation', { name: 'Main menu' })
   await waitFor(() => expect(menu.dataset.open).toBeUndefined())
@@ -102,7 +102,7 @@ test('the overlay closes with Escape, however soon', async () => {
 
 test('the overlay of a narrow window keeps the focus and gives it back', async () => {
   const { user } = await openApp(api, { as: 'DLP', at: '/models' })
-  const open = await screen.findByRole('button', { name: 'Open the menu' })
+  const open = await screen.findByRole('button', { name: 'Open menu' })
   await user.click(open)
   const menu = screen.getByRole('navigation', { name: 'Main menu' })
   await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
@@ -114,7 +114,7 @@ test('the overlay of a narrow window keeps the focus and gives it back', async (
 
 test('who may not open a page is told so, and where there is none too', async () => {
   await openApp(api, { as: 'client', at: '/models' })
-  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
   await openApp(api, { as: 'HQA', at: '/nowhere' })
-  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { StatePage } from './state-page.tsx'
 
 const ToFirstPage = () => (
   <ButtonLink to="/" variant="default">
-    {t('Go to the first page')}
+    {t('Back to home')}
   </ButtonLink>
 )
 
@@ -16,8 +16,8 @@ export function NotFoundScreen() {
   return (
     <StatePage
       kind="lost"
-      title={t('There is no such page')}
-      text={t('The address may be old, or a letter is missing. Nothing has been lost.')}
+      title={t('Page not found')}
+      text={t('The address may be outdated or mistyped. Your data isn’t affected.')}
       actions={<ToFirstPage />}
     />
   )
@@ -27,9 +27,9 @@ export function NotAuthorizedScreen() {
   return (
     <StatePage
       kind="closed"
-      title={t('This page is not open to you')}
+      title={t('You don’t have access to this page')}
       text={t(
-        'Your role does not include it. An administrator can give you the right; what you may see elsewhere is unchanged.',
+        'Your role doesn’t include this page. Ask an administrator for permission. Your other access is unchanged.',
       )}
       actions={<ToFirstPage />}
     />
@@ -56,13 +56,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <div role="alert">
       <StatePage
         kind="broken"
-        title={isAnswered ? t('This page broke down') : t('The server did not answer')}
+        title={isAnswered ? t('Something went wrong on this page') : t('The server didn’t respond')}
         text={
           <>
             {isAnswered
               ? told(error instanceof Error ? error.message : String(error))
-              : t('Check the connection and try again. What you typed is still here.')}
-            {request ? <p>{t('Request {request}', { request })}</p> : null}
+              : t('Check your connection and try again. Your input is still here.')}
+            {request ? <p>{t('Request ID: {request}', { request })}</p> : null}
           </>
         }
         actions={
@@ -80,7 +80,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
               <CopyButton value={request}>
                 {({ copied, copy }) => (
                   <Button variant="default" onClick={copy}>
-                    {copied ? t('Copied') : t('Copy the request number')}
+                    {copied ? t('Copied') : t('Copy request ID')}
                   </Button>
                 )}
               </CopyButton>

@@ -22,7 +22,7 @@ export function ToTop() {
       className={styles.button}
       variant="default"
       size={36}
-      aria-label={t('To the top')}
+      aria-label={t('Back to top')}
       onClick={() => {
         const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
         window.scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })

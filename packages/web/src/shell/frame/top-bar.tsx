@@ -23,14 +23,9 @@ const NotificationsBell = lazy(() =>
   })),
 )
 
-export interface TopBarProps {
-  title: string | undefined
-  parent: { title: string; to?: string } | undefined
-}
-
 const hasColumn = () => matchMedia('(min-width: 1200px)').matches
 
-export function TopBar({ title, parent }: TopBarProps) {
+export function TopBar({ title }: { title: string | undefined }) {
   const { setOpen } = useMenu()
   const can = useCan()
   const tools = useBarTools()
@@ -44,7 +39,7 @@ export function TopBar({ title, parent }: TopBarProps) {
       <ActionIcon
         className={styles.hamburger}
         size={32}
-        aria-label={t('Open the menu')}
+        aria-label={t('Open menu')}
         onClick={() => (hasColumn() ? changePreferences({ menuHidden: false }) : setOpen(true))}
       >
         <IconMenu2 size={20} stroke={1.6} />
@@ -52,35 +47,20 @@ export function TopBar({ title, parent }: TopBarProps) {
       <Link to="/" className={styles.brand} aria-label="RAD">
         <Logo size={24} />
       </Link>
-      <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
-        {parent ? (
-          <>
-            {parent.to ? (
-              /* The page above is not the one that is open. */
-              <Link to={parent.to} activeOptions={{ exact: true }}>
-                {t(parent.title)}
-              </Link>
-            ) : (
-              <span>{t(parent.title)}</span>
-            )}
-            <span aria-hidden="true">/</span>
-          </>
-        ) : null}
-        <span aria-current="page">{shown}</span>
-      </nav>
-      {/* A place for the bookmarks of the person. */}
-      <Bookmarks />
       <button type="button" className={styles.search} onClick={() => openQuickSearch()}>
         <IconSearch size={16} stroke={1.6} />
         <span className={styles.hint}>{t('Search')}</span>
         <kbd className={styles.keys}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
+      <span className={styles.space} />
+      {/* A place for the bookmarks of the person. */}
+      <Bookmarks />
       <DarkToggle />
       <LanguageMenu />
       {tools
         .filter(({ allow }) => can(allow))
-        .map(({ name, Tool }) => (
-          <Suspense key={name} fallback={<span className={styles.bell} />}>
+        .map(({ name, isUnseen, Tool }) => (
+          <Suspense key={name} fallback={isUnseen ? null : <span className={styles.bell} />}>
             <Tool />
           </Suspense>
         ))}

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { roleName } from '@rad/api/session/auth/contract'
 import { word } from '@rad/api/words'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -19,12 +20,13 @@ import { openCustomizer, openKeys } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.tsx'
 import styles from './user-menu.module.css'
 
-/** Own things, each where its page exists and is open to the person. */
+/** Pages about the person, each where it exists and is open to them. */
 const places = [
-  { to: '/todo', title: word('To-do'), icon: IconChecklist },
-  { to: '/calendar', title: word('Calendar'), icon: IconCalendar },
-  { to: '/account/sign-ins', title: word('Sign-ins'), icon: IconDevices },
+  { to: '/profile', title: word('Profile'), icon: IconUser },
+  { to: '/account/settings', title: word('Settings'), icon: IconSettings },
   { to: '/account/security', title: word('Security'), icon: IconShieldLock },
+  { to: '/account/sign-ins', title: word('Active sessions'), icon: IconDevices },
+  { to: '/notifications', title: word('Notifications'), icon: IconBell },
 ]
 
 export function UserDropdown({ trigger, focusTrigger }: OpenedProps) {
@@ -61,7 +63,7 @@ export function UserDropdown({ trigger, focusTrigger }: OpenedProps) {
           {t('Appearance')}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openKeys}>
-          {t('Keys')}
+          {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

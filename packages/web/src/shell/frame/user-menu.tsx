@@ -11,7 +11,7 @@ export function UserMenu() {
   return (
     <Dropdown
       trigger={
-        <button type="button" className={styles.button} aria-label={t('Account of {name}', { name: person.fullName })}>
+        <button type="button" className={styles.button} aria-label={t('Account: {name}', { name: person.fullName })}>
           <Avatar name={person.fullName} size={32} />
         </button>
       }

@@ -28,11 +28,11 @@ export function ViewBanner() {
   }, [])
 
   return (
-    <aside className={styles.banner} aria-label={t('Seen as somebody else')}>
+    <aside className={styles.banner} aria-label={t('Viewing as someone else')}>
       <IconEye size={18} stroke={1.8} aria-hidden="true" />
       <p>
-        <strong>{t('You see RAD as {name}, {role}.', { name: fullName, role: t(roleName(role)) })}</strong>{' '}
-        <span>{t('Nothing can be changed.')}</span>{' '}
+        <strong>{t('You’re viewing RAD as {name}, {role}.', { name: fullName, role: t(roleName(role)) })}</strong>{' '}
+        <span>{t('You can’t make changes.')}</span>{' '}
         {viewing ? (
           <span className={styles.until}>{t('Until {instant}', { instant: format.instant(viewing.until) })}</span>
         ) : null}

@@ -57,10 +57,10 @@ export function NotificationsPanel({ trigger }: OpenedProps) {
               <IconChecks size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label={t('What you hear of')}>
+          <Tooltip label={t('Notification settings')}>
             <ActionIcon
               size={30}
-              aria-label={t('What you hear of')}
+              aria-label={t('Notification settings')}
               aria-pressed={isChoosing}
               onClick={() => setChoosing(!isChoosing)}
             >
@@ -95,8 +95,8 @@ function Latest({ onOpen }: { onOpen: () => void }) {
     return (
       <EmptyState
         icon={<IconBellCheck size={26} stroke={1.5} />}
-        title={t('Nothing new')}
-        text={t('What happens to your work and your account appears here.')}
+        title={t('No new notifications')}
+        text={t('Updates about your work and account appear here.')}
       />
     )
   return (

@@ -70,7 +70,7 @@ export const useLatest = () => useQuery(latestQuery)
 export function useMarking() {
   const one = useSend(notificationsApi.mark)
   const all = useSend(notificationsApi.markAll)
-  const fail = () => showToast(t('This could not be marked. Try again.'), { tone: 'bad' })
+  const fail = () => showToast(t('Couldn’t update the notification. Try again.'), { tone: 'bad' })
   return {
     mark: (id: string, read: boolean) => one.mutate({ params: { id }, body: { read } }, { onError: fail }),
     markAll: () => all.mutate({ body: {} }, { onError: fail }),

@@ -54,7 +54,7 @@ describe('the options of a filter', () => {
     broken.add('/api/places')
     await user.click(screen.getByRole('button', { name: 'Region', expanded: false }))
     const panel = await screen.findByRole('dialog', { name: 'Region' })
-    expect(await within(panel).findByText('The options could not be fetched.', {}, { timeout: 5000 })).toBeTruthy()
+    expect(await within(panel).findByText('Couldn’t load the options.', {}, { timeout: 5000 })).toBeTruthy()
     broken.clear()
     await user.click(within(panel).getByRole('button', { name: 'Try again' }))
     expect(await within(panel).findByRole('checkbox', { name: /^N2 · / })).toBeTruthy()

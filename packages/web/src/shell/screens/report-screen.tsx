@@ -1,5 +1,6 @@
 import type { Endpoint, Output } from '@rad/api/contract'
 import type { Filters } from '@rad/api/filters'
+import { allDays } from '@rad/api/periods'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import type { z } from 'zod'
@@ -135,7 +136,7 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
         answer={answer as unknown as ReportQuery}
         addressOf={addressOf}
         {...(search ? { searchLabel: t(search) } : {})}
-        filters={filtersOf(report.filters, values as Values, filled(filters, state))}
+        filters={filtersOf(report.filters, values as Values, withAllDays(filled(filters, state)))}
         savedViews={savedViews && <SavedViews {...savedViews} />}
         {...(charts ? { charts: charts(state) } : {})}
         {...(TimeChart ? { TimeChart } : {})}
@@ -147,6 +148,9 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
     </>
   )
 }
+
+/** A report opens on its usual days, so that all days have to be said. */
+const withAllDays = (looks: SourcedLooks): SourcedLooks => ({ ...looks, period: { ...looks.period, allDays } })
 
 /** The list under the same filters; what a report is compared with is no filter of rows. */
 function addressesIn(report: DeclaredReport, list: string, values: ReportValues): CellAddress {

@@ -79,7 +79,7 @@ export function useActions(): Entry[] {
     ...beginnings,
     {
       id: 'action:skin',
-      title: isDark ? t('Light skin') : t('Dark skin'),
+      title: isDark ? t('Light theme') : t('Dark theme'),
       words: 'theme appearance mode skin light dark',
       icon: isDark ? <IconSun {...drawn} /> : <IconMoon {...drawn} />,
       run: () => changePreferences({ skin: isDark ? 'light' : 'dark' }),
@@ -93,7 +93,7 @@ export function useActions(): Entry[] {
     },
     {
       id: 'action:menu',
-      title: menuHidden ? t('Show the menu') : t('Hide the menu'),
+      title: menuHidden ? t('Show menu') : t('Hide menu'),
       words: 'menu sidebar navigation',
       icon: <IconLayoutSidebar {...drawn} />,
       run: () => changePreferences({ menuHidden: !menuHidden }),
@@ -110,7 +110,7 @@ export function useActions(): Entry[] {
       })),
     {
       id: 'action:keys',
-      title: t('Keys'),
+      title: t('Keyboard shortcuts'),
       words: 'keyboard shortcuts help',
       icon: <IconKeyboard {...drawn} />,
       run: openKeys,

@@ -97,7 +97,7 @@ describe('the quick search', () => {
   test('does things: another skin, and back', async () => {
     const { user } = await openSearch('admin')
     await user.keyboard('dark skin')
-    expect(chosen()).toContain('Dark skin')
+    expect(chosen()).toContain('Dark theme')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
   })
@@ -112,10 +112,10 @@ describe('the quick search', () => {
 })
 
 describe('what matches', () => {
-  const entries = ['User list', 'Add a user', 'Users', 'Bus'].map((title) => ({ id: title, title, icon: null }))
+  const entries = ['User list', 'Add user', 'Users', 'Bus'].map((title) => ({ id: title, title, icon: null }))
 
   test('begins with the text, then has a word that does, then contains it', () => {
-    expect(ranked(entries, 'US').map(({ title }) => title)).toEqual(['User list', 'Users', 'Add a user', 'Bus'])
+    expect(ranked(entries, 'US').map(({ title }) => title)).toEqual(['User list', 'Users', 'Add user', 'Bus'])
     expect(ranked([{ id: '1', title: 'Über uns', icon: null }], 'uber')).toHaveLength(1)
   })
 
@@ -163,7 +163,7 @@ describe('the bookmarks', () => {
     await user.click(within(await bar()).getByRole('button', { name: 'Edit bookmarks' }))
     const box = await screen.findByRole('dialog', { name: 'Edit bookmarks' })
     expect(await within(box).findByText(/No bookmarks yet/)).toBeTruthy()
-    await user.type(await within(box).findByRole('searchbox', { name: 'Find a page' }), 'cal')
+    await user.type(await within(box).findByRole('searchbox', { name: 'Find page' }), 'cal')
     const star = await within(box).findByRole('button', { name: 'Bookmark Calendar' })
     await user.click(star)
     expect(star.getAttribute('aria-pressed')).toBe('true')

@@ -126,7 +126,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder={t('Search pages, records and actions')}
+          placeholder={t('Search pages, records, and actions')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={press}
@@ -174,9 +174,9 @@ function Outcome({
 }) {
   const isNothing = count === 0 && !isSearching && text.trim() !== ''
   const said = isError
-    ? t('Records could not be searched just now.')
+    ? t('Couldn’t search records. Try again.')
     : isNothing
-      ? t('Nothing is called “{text}”.', { text: text.trim() })
+      ? t('No results for “{text}”.', { text: text.trim() })
       : t('{count, plural, one {# result} other {# results}}', { count })
   return (
     <div role="status" className={isNothing || isError ? styles.nothing : styles.unseen}>
@@ -189,7 +189,7 @@ function Footer({ onClear }: { onClear: (() => void) | undefined }) {
   return (
     <div className={styles.footer}>
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('move')}
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('navigate')}
       </span>
       <span>
         <kbd>↵</kbd> {t('open')}
@@ -199,7 +199,7 @@ function Footer({ onClear }: { onClear: (() => void) | undefined }) {
       </span>
       {onClear ? (
         <button type="button" className={styles.clear} onClick={onClear}>
-          {t('Clear what is recent')}
+          {t('Clear recent')}
         </button>
       ) : null}
     </div>

@@ -26,15 +26,15 @@ export const AuditRow = z.object({
 export type AuditRow = z.infer<typeof AuditRow>
 
 export const auditColumns = [
-  { key: 'at', label: 'When', kind: 'instant' },
-  { key: 'user_name', label: 'Who', kind: 'text' },
-  { key: 'seen_as', label: 'Seen as', kind: 'text', hidden: true },
+  { key: 'at', label: 'Time', kind: 'instant' },
+  { key: 'user_name', label: 'User', kind: 'text' },
+  { key: 'seen_as', label: 'Viewed as', kind: 'text', hidden: true },
   { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
-  { key: 'action', label: 'What', kind: 'text' },
+  { key: 'action', label: 'Action', kind: 'text' },
   { key: 'entity', label: 'Record', kind: 'text' },
-  { key: 'entity_id', label: 'Record id', kind: 'code', hidden: true },
+  { key: 'entity_id', label: 'Record ID', kind: 'code', hidden: true },
   { key: 'address', label: 'From', kind: 'code' },
-  { key: 'request_id', label: 'Request', kind: 'code', hidden: true },
+  { key: 'request_id', label: 'Request ID', kind: 'code', hidden: true },
 ] as const satisfies readonly Column<keyof AuditRow>[]
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -45,15 +45,15 @@ export const auditList = defineList({
   columns: auditColumns,
   filters: {
     ...periodFilters,
-    person: { kind: 'options', label: 'Who', pattern: uuid, refusal: 'There is no such person.' },
-    action: { kind: 'options', label: 'What' },
+    person: { kind: 'options', label: 'User', pattern: uuid, refusal: 'User not found.' },
+    action: { kind: 'options', label: 'Action' },
     entity: { kind: 'options', label: 'Record' },
-    entity_id: { kind: 'options', label: 'Record id', quiet: true },
+    entity_id: { kind: 'options', label: 'Record ID', quiet: true },
     address: {
       kind: 'options',
       label: 'Address',
       pattern: /^.{0,60}$/,
-      refusal: 'Too long: at most 60 characters.',
+      refusal: 'Use at most 60 characters.',
       quiet: true,
     },
   },

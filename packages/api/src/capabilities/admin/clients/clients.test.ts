@@ -57,18 +57,18 @@ describe('a client', () => {
     const { code } = await add()
     await expect(add({ code })).rejects.toMatchObject({ status: 409, code: 'unique.code' })
     const renamed = change(code, { code: 'OTHER' })
-    await expect(renamed).rejects.toMatchObject({ status: 422, fields: { code: 'This field is not known here.' } })
+    await expect(renamed).rejects.toMatchObject({ status: 422, fields: { code: 'Unknown field.' } })
   })
 
   test.each([
-    [{ code: 'ä' }, 'code', 'A code has 2 to 20 letters, digits and hyphens.'],
+    [{ code: 'ä' }, 'code', 'Use 2 to 20 letters, digits, and hyphens.'],
     [{ name: ' ' }, 'name', 'This is required.'],
     [{ kind: 'person' }, 'kind', 'Choose a kind.'],
-    [{ contact_email: 'nobody' }, 'contact_email', 'This is not an e-mail address.'],
-    [{ retention_days: 29 }, 'retention_days', 'Between 30 and 1,095 days.'],
-    [{ retention_days: 1096 }, 'retention_days', 'Between 30 and 1,095 days.'],
+    [{ contact_email: 'nobody' }, 'contact_email', 'Enter a valid email address.'],
+    [{ retention_days: 29 }, 'retention_days', 'Enter a number of days from 30 to 1,095.'],
+    [{ retention_days: 1096 }, 'retention_days', 'Enter a number of days from 30 to 1,095.'],
     [{ monthly_message_quota: 0 }, 'monthly_message_quota', 'At least one message.'],
-    [{ monthly_message_quota: 1.5 }, 'monthly_message_quota', 'Write a whole number.'],
+    [{ monthly_message_quota: 1.5 }, 'monthly_message_quota', 'Enter a whole number.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add(more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
@@ -78,7 +78,7 @@ describe('a client', () => {
     async (origin) => {
       await expect(add({ allowed_origins: ['https://fine.example', origin] })).rejects.toMatchObject({
         status: 422,
-        fields: { 'allowed_origins.1': 'Write an origin as https://shop.example. Only localhost goes without https.' },
+        fields: { 'allowed_origins.1': 'Enter an origin such as https://shop.example. Only localhost can omit https.' },
       })
     },
   )
@@ -206,7 +206,7 @@ describe('a key', () => {
     const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
     await expect(makeKey(code, { expires_on: yesterday })).rejects.toMatchObject({
       status: 422,
-      fields: { expires_on: 'The last day is over already.' },
+      fields: { expires_on: 'The last day can’t be in the past.' },
     })
     const { whole, key } = await makeKey(code, { expires_on: today })
     expect(key.status).toBe('live')
@@ -236,7 +236,7 @@ describe('a key', () => {
       expect(reason).toMatchObject({
         status: 409,
         code: 'key.most',
-        message: 'Five keys are in use. Revoke one of them first.',
+        message: 'This client already has five active keys. Revoke one first.',
       })
     const keys = await keysOf(code)
     expect(keys).toHaveLength(5)

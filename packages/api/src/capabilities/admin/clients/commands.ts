@@ -45,7 +45,7 @@ const clients = defineRecord({
   name: 'client',
   key: 'code',
   find: findClient,
-  taken: () => conflict('unique.code', 'This code is in use by another client.'),
+  taken: () => conflict('unique.code', 'This code is already in use.'),
 })
 
 /** Adds a client; its code is unique and stays. */
@@ -73,7 +73,7 @@ export async function updateClient(ctx: Context<typeof clientsApi.update>): Prom
 export async function suspendClient(ctx: Context<typeof clientsApi.suspend>): Promise<Client> {
   const before = await findClient(ctx, ctx.params.code)
   if (before.status === 'suspended')
-    throw conflict('state.move', 'This client is suspended already.', { current: before })
+    throw conflict('state.move', 'This client is already suspended.', { current: before })
   const { reason, if_version } = ctx.body
   const wanted = { status: 'suspended', inactive_reason: reason, if_version } as const
   return clients.change(ctx, before, wanted, { action: 'suspend' })
@@ -81,7 +81,7 @@ export async function suspendClient(ctx: Context<typeof clientsApi.suspend>): Pr
 
 export async function activateClient(ctx: Context<typeof clientsApi.activate>): Promise<Client> {
   const before = await findClient(ctx, ctx.params.code)
-  if (before.status === 'active') throw conflict('state.move', 'This client is active already.', { current: before })
+  if (before.status === 'active') throw conflict('state.move', 'This client is already active.', { current: before })
   const wanted = { status: 'active', inactive_reason: null, if_version: ctx.body.if_version } as const
   return clients.change(ctx, before, wanted, { action: 'activate' })
 }

@@ -21,18 +21,18 @@ const keyStatusNames = Object.keys(keyStatuses) as [KeyStatus, ...KeyStatus[]]
 
 const origin = z
   .string()
-  .max(200, 'Too long: at most 200 characters.')
+  .max(200, 'Use at most 200 characters.')
   .transform(originOf)
-  .refine(isOrigin, 'Write an origin as https://shop.example. Only localhost goes without https.')
+  .refine(isOrigin, 'Enter an origin such as https://shop.example. Only localhost can omit https.')
 
-const daysKept = 'Between 30 and 1,095 days.'
+const daysKept = 'Enter a number of days from 30 to 1,095.'
 
 export const clientFields = defineFields({
-  code: { ...ownCode, shape: /^[A-Z0-9-]{2,20}$/, refusal: 'A code has 2 to 20 letters, digits and hyphens.' },
+  code: { ...ownCode, shape: /^[A-Z0-9-]{2,20}$/, refusal: 'Use 2 to 20 letters, digits, and hyphens.' },
   name: { kind: 'text', label: 'Name', max: 120, required: true },
   kind: { kind: 'choice', label: 'Kind', values: clientKinds, required: true, refusal: 'Choose a kind.' },
   contact_name: { kind: 'text', label: 'Contact', max: 120, ...optional },
-  contact_email: { kind: 'email', label: 'E-mail', ...optional },
+  contact_email: { kind: 'email', label: 'Email', ...optional },
   allowed_origins: {
     kind: 'list',
     label: 'Origins',
@@ -44,19 +44,19 @@ export const clientFields = defineFields({
   },
   monthly_message_quota: {
     kind: 'whole',
-    label: 'Messages a month',
+    label: 'Monthly message quota',
     min: 1,
     max: 1_000_000_000,
     default: 100_000,
-    refusal: { type: 'Write a whole number.', min: 'At least one message.', max: 'At most 1,000,000,000 messages.' },
+    refusal: { type: 'Enter a whole number.', min: 'At least one message.', max: 'At most 1,000,000,000 messages.' },
   },
   retention_days: {
     kind: 'whole',
-    label: 'Days kept',
+    label: 'Retention (days)',
     min: 30,
     max: 1095,
     default: 365,
-    refusal: { type: 'Write a whole number.', min: daysKept, max: daysKept },
+    refusal: { type: 'Enter a whole number.', min: daysKept, max: daysKept },
   },
 })
 
@@ -89,11 +89,11 @@ export const clientColumns = clientFields.columns([
     key: 'used_percent',
     label: 'Messages this month',
     kind: 'text',
-    hint: 'What is used of the quota of the month.',
+    hint: 'Share of the monthly quota used.',
   },
   { key: 'bots', label: 'Bots', kind: 'number' },
-  { key: 'live_keys', label: 'Keys', kind: 'number', hint: 'Keys in use.' },
-  { key: 'last_used_at', label: 'Last use', kind: 'instant', hint: 'When one of its keys was last used.' },
+  { key: 'live_keys', label: 'API keys', kind: 'number', hint: 'Active keys.' },
+  { key: 'last_used_at', label: 'Last used', kind: 'instant', hint: 'When one of its keys was last used.' },
   { key: 'contact_name', hidden: true },
   { key: 'contact_email', hidden: true },
 ])
@@ -216,7 +216,7 @@ export const clientsApi = contract('clients', {
       name: text(80, 1),
       scopes: z
         .array(z.enum(keyScopes))
-        .min(1, 'Choose what the key may do.')
+        .min(1, 'Choose at least one permission.')
         .max(keyScopes.length)
         .default(['messages:write']),
       expires_on: day.nullable().default(null),

@@ -12,7 +12,7 @@ import { mostLiveKeys } from './vocabulary.ts'
 function endOf({ body, deps }: Context<typeof clientsApi.makeKey>): Date | null {
   if (body.expires_on === null) return null
   const end = new Date(midnightOf(deps.settings.brand_tz, addDays(body.expires_on, 1)))
-  if (end <= deps.clock.now()) throw invalid({ expires_on: 'The last day is over already.' })
+  if (end <= deps.clock.now()) throw invalid({ expires_on: 'The last day can’t be in the past.' })
   return end
 }
 
@@ -25,7 +25,7 @@ export function makeKey(ctx: Context<typeof clientsApi.makeKey>): Promise<{ key:
     // Keys of one client are made one after the other, so that the most of them is never passed.
     await db.selectFrom('client').select('id').where('id', '=', client_id).forUpdate().execute()
     if ((await countLiveKeys({ db, deps }, client_id)) >= mostLiveKeys)
-      throw conflict('key.most', 'Five keys are in use. Revoke one of them first.')
+      throw conflict('key.most', 'This client already has five active keys. Revoke one first.')
     const { key: whole, ...kept } = await newKey()
     const { name, scopes } = body
     const { id } = await db
@@ -60,7 +60,7 @@ export async function revokeKey(ctx: Context<typeof clientsApi.revokeKey>): Prom
     .returning('id')
     .executeTakeFirst()
   const key = await findClientKey(ctx, client.id, before.id)
-  if (!revoked) throw conflict('state.move', 'This key was revoked already.', { current: key })
+  if (!revoked) throw conflict('state.move', 'This key is already revoked.', { current: key })
   await ctx.audit({
     action: 'revoke_key',
     entity: 'client',

@@ -104,8 +104,8 @@ describe('the quota of a month', () => {
     return rows.filter((row) => row.entity_id === client_id).map((row) => row.title.text)
   }
   const mails = async () => (await mailsTo(app, `door${nth}@client.example`)).map((mail) => mail.subject)
-  const warned = '{client} has used 80 % of its messages of this month'
-  const stopped = '{client} has used all its messages of this month'
+  const warned = '{client} has used 80% of this month’s messages'
+  const stopped = '{client} has used all of this month’s messages'
 
   test('is counted over calls, takes back, and never falls below none', async () => {
     await use(300)

@@ -16,13 +16,13 @@ interface Used {
 
 const said = {
   warned: {
-    title: word('{client} has used 80 % of its messages of this month'),
-    text: word('At 100 % no new conversation begins until the month ends or the quota is raised.'),
+    title: word('{client} has used 80% of this month’s messages'),
+    text: word('At 100%, no new conversations start until the month ends or the quota is raised.'),
     key: '80',
   },
   stopped: {
-    title: word('{client} has used all its messages of this month'),
-    text: word('No new conversation begins until the month ends or the quota is raised.'),
+    title: word('{client} has used all of this month’s messages'),
+    text: word('No new conversations start until the month ends or the quota is raised.'),
     key: '100',
   },
 } as const

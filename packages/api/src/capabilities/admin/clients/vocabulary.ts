@@ -12,14 +12,14 @@ export const mostLiveKeys = 5
 
 /** How far a client is with its messages of this month. */
 export const quotaStates = words({
-  enough: 'Below 80 %',
-  warned: 'From 80 %',
-  stopped: 'Used up',
+  enough: 'Below 80%',
+  warned: '80% or more',
+  stopped: 'Quota reached',
 })
 export type QuotaState = keyof typeof quotaStates
 
 /** What can be said of a key now. */
-export const keyStatuses = words({ live: 'In use', expired: 'Past its end', revoked: 'Revoked' })
+export const keyStatuses = words({ live: 'Active', expired: 'Expired', revoked: 'Revoked' })
 export type KeyStatus = keyof typeof keyStatuses
 
 /** An origin as browsers write it, of an address without a path; any other text as it is. */

@@ -84,11 +84,11 @@ function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
       warn: (field, message) => problems.push({ ...told(field, message), warning: true }),
     }
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== '')) {
-      say.wrong('', `This line has ${cells.length} cells, the header ${columns.length}.`)
+      say.wrong('', `This row has ${cells.length} cells, but the header has ${columns.length}.`)
     }
     const checked = checkLine(picked, say)
     const first = checked && firstLineOf.get(checked.key)
-    if (first !== undefined) say.wrong(keyField, `Line ${first} has the same.`)
+    if (first !== undefined) say.wrong(keyField, `Duplicate of row ${first}.`)
     else if (checked) firstLineOf.set(checked.key, line)
 
     const found = { line, entity_id: null, seen: null, problems: problems.length > 0 ? problems : null }

@@ -21,23 +21,26 @@ const statementMs = 120_000
 
 /** Imports write anywhere in the network, so that whoever sees only a part of it may not. */
 export function wholeNetwork(ctx: Pick<Context, 'actor'>): void {
-  if (!ctx.actor.whole_network) throw forbidden('Imports are for those who see the whole network.')
+  if (!ctx.actor.whole_network) throw forbidden('Only people with access to the whole network can use imports.')
 }
 
 export function importerOf(importers: readonly Importer[], kind: string): Importer {
   const importer = importers.find((one) => one.kind === kind)
   if (!importer)
-    throw invalid({ kind: `One of ${importers.map((one) => one.kind).join(', ')}.` }, 'This kind cannot be imported.')
+    throw invalid(
+      { kind: `Use one of: ${importers.map((one) => one.kind).join(', ')}.` },
+      'This kind can’t be imported.',
+    )
   return importer
 }
 
 const said: Record<ImportStatus, string> = {
-  uploaded: 'This import has not been checked yet.',
+  uploaded: 'This import hasn’t been checked yet.',
   checking: 'This import is being checked.',
-  checked: 'This import has not been committed.',
+  checked: 'This import hasn’t been committed.',
   committing: 'This import is being committed.',
-  committed: 'This import is committed already.',
-  reverted: 'This import was undone already.',
+  committed: 'This import is already committed.',
+  reverted: 'This import is already undone.',
   cancelled: 'This import was cancelled.',
 }
 /** 409 for a step that the state of the import does not allow. */
@@ -165,13 +168,13 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
       const importer = importerOf(importers, found.kind)
       const { wrong, same } = found.outcome!
       if (wrong > 0 && !ctx.body.skip_wrong) {
-        const words = `${wrong} ${wrong === 1 ? 'line is' : 'lines are'} wrong. Correct the file, or commit without them.`
+        const words = `${wrong} ${wrong === 1 ? 'line is' : 'lines are'} invalid. Fix the file, or commit without them.`
         throw conflict('import.wrong', words, { wrong })
       }
       await lockTables(db, importer)
       const stale = await staleLines(db, id, importer.stored(found.options ?? {}))
       if (stale.length > 0) {
-        throw conflict('import.stale', 'What this file is about was changed since the check. Check it again.', {
+        throw conflict('import.stale', 'Records in this file changed after the check. Check the file again.', {
           count: stale.length,
           lines: stale.slice(0, 50),
         })

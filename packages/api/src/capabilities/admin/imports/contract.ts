@@ -101,8 +101,8 @@ export type Import = z.infer<typeof Import>
 
 export const importColumns = [
   { key: 'file_name', label: 'File', kind: 'text' },
-  { key: 'kind_label', label: 'What', kind: 'text', sortable: false },
-  { key: 'rowCount', label: 'Lines', kind: 'number' },
+  { key: 'kind_label', label: 'Type', kind: 'text', sortable: false },
+  { key: 'rowCount', label: 'Rows', kind: 'number' },
   { key: 'counts', label: 'Result', kind: 'text', sortable: false },
   { key: 'created_at', label: 'Uploaded', kind: 'instant' },
   { key: 'created_by', label: 'By', kind: 'text' },
@@ -116,14 +116,14 @@ export const importList = defineList({
   row: ImportRow,
   columns: importColumns,
   filters: {
-    kind: { kind: 'options', label: 'What' },
-    status: { kind: 'options', label: 'Status', values: importStatuses, refusal: 'There is no such status.' },
+    kind: { kind: 'options', label: 'Type' },
+    status: { kind: 'options', label: 'Status', values: importStatuses, refusal: 'Status not found.' },
   },
   defaultSort: '-created_at',
   tabs: 'status',
 })
 
-const byId = z.object({ id: z.uuid('There is no such import.') })
+const byId = z.object({ id: z.uuid('Import not found.') })
 const rights = { scope: 'shared', transaction: 'own' } as const
 const Committed = z.object({ import: Import, new: z.int(), changed: z.int(), same: z.int(), skipped: z.int() })
 const Reverted = z.object({ import: Import, removed: z.int(), restored: z.int() })
@@ -154,7 +154,7 @@ export const importsApi = contract('imports', {
     multipart: true,
     maxBytes: 26 * 1_048_576,
     body: z.object({
-      kind: z.string('Say what the file holds.').max(40),
+      kind: z.string('Choose what the file contains.').max(40),
       file: z.instanceof(File, { message: 'Choose a file.' }),
     }),
     response: z.object({ import: Import }),

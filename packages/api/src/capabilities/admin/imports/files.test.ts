@@ -73,15 +73,15 @@ describe('refused, in words:', () => {
   test.each([
     ['an empty file', '', 'This file is empty.'],
     ['a file of blanks', ' \n \n', 'This file is empty.'],
-    ['a header alone', 'make,model,year\n', 'This file has no lines below its header.'],
-    ['a picture', png, 'This is neither a CSV file nor an Excel workbook (.xlsx).'],
-    ['a page', '<!doctype html><p>no</p>', 'This is not a table. Save it as CSV or as an Excel workbook (.xlsx).'],
+    ['a header alone', 'make,model,year\n', 'This file has no rows below its header.'],
+    ['a picture', png, 'This isn’t a CSV file or an Excel workbook (.xlsx).'],
+    ['a page', '<!doctype html><p>no</p>', 'This isn’t a table. Save it as CSV or as an Excel workbook (.xlsx).'],
     [
       'an old workbook',
       new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]),
       'This is an old Excel file (.xls). Save it as .xlsx or CSV first.',
     ],
-    ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'This workbook cannot be read.'],
+    ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'This workbook can’t be read.'],
     ['a quote that never ends', `a,b\n"${'x\n'.repeat(700_000)}`, 'A quote is opened in line 2 and never closed.'],
   ])('%s', async (_, content, message) => {
     await expect(upload(content as string, 'list.csv')).rejects.toMatchObject({

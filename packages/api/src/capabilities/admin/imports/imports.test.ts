@@ -47,7 +47,7 @@ describe('a dry run', () => {
     expect(answer.errors).toEqual([
       { line: 3, column: 'model', value: '', message: 'This is required.' },
       { line: 4, column: 'model', value: long, message: 'Too long: at most 80 characters.' },
-      { line: 5, column: 'year', value: 'soon', message: 'This is not a whole number.' },
+      { line: 5, column: 'year', value: 'soon', message: 'Enter a whole number.' },
       { line: 6, column: 'year', value: '1700', message: 'At least 1886.' },
       { line: 7, column: 'make', value: 'Acme', message: 'Line 2 has the same.' },
       { line: 8, column: '', value: '', message: 'This line has 6 cells, the header 4.' },
@@ -60,7 +60,7 @@ describe('a dry run', () => {
     await expect(steps.check(id, { mapping: { make: 'make', name: 'Name' } })).rejects.toMatchObject({
       status: 422,
       fields: {
-        'mapping.name': 'The file has no such column.',
+        'mapping.name': 'Column not found in the file.',
         'mapping.year': 'Choose the column that holds "Model year".',
       },
     })
@@ -108,7 +108,7 @@ describe('a commit', () => {
     expect(await audited(id)).toEqual(['upload', 'import'])
     await expect(steps.commit(id, true)).rejects.toMatchObject({
       status: 409,
-      message: 'This import is committed already.',
+      message: 'This import is already committed.',
     })
   })
 
@@ -144,7 +144,7 @@ describe('a commit', () => {
     expect(await audited(again.id)).toEqual(['upload', 'import', 'revert'])
     await expect(steps.revert(again.id)).rejects.toMatchObject({
       status: 409,
-      message: 'This import was undone already.',
+      message: 'This import is already undone.',
     })
   })
 
@@ -265,7 +265,7 @@ describe('an import', () => {
     ]) {
       await expect(call()).rejects.toMatchObject({
         status: 403,
-        message: 'Imports are for those who see the whole network.',
+        message: 'Only people with access to the whole network can use imports.',
       })
     }
   })

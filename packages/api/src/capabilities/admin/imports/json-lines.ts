@@ -32,9 +32,9 @@ export function jsonLinesToCsv(text: string, unreadable: (message: string) => Er
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
     const row = objectIn(line)
-    if (!row) throw unreadable(`Line ${index + 1} is not a JSON object.`)
+    if (!row) throw unreadable(`Row ${index + 1} isn’t a JSON object.`)
     for (const name of Object.keys(row)) columns.add(name)
-    if (columns.size > columnLimit) throw unreadable(`A file has at most ${columnLimit} columns.`)
+    if (columns.size > columnLimit) throw unreadable(`A file can have at most ${columnLimit} columns.`)
     rows.push(row)
   }
   const names = [...columns]

@@ -49,19 +49,19 @@ describe('complaints', () => {
     )
     expect(countsOf(answer)).toEqual({ new: 4, changed: 0, same: 0, wrong: 5, warnings: 5 })
     expect(answer.warningRows.map(({ line, column, message }) => [line, column, message])).toEqual([
-      [2, 'date', 'This day is hardly right.'],
-      [3, 'date', 'This day is hardly right.'],
+      [2, 'date', 'This day looks wrong.'],
+      [3, 'date', 'This day looks wrong.'],
       [4, 'date', 'This day is in the future.'],
       [5, 'date', 'This day is long before the model year.'],
-      [5, 'model', 'This model is not in the master.'],
+      [5, 'model', 'This model isn’t in the master data.'],
     ])
     expect(answer.errors.map(({ line, column, message }) => [line, column, message])).toEqual([
       [6, 'odi', 'This is required.'],
-      [7, 'date', 'This is not a day; write it as yyyy-mm-dd.'],
-      [8, 'injured', 'This cannot be negative.'],
-      [8, 'killed', 'This cannot be negative.'],
+      [7, 'date', 'Enter the day as yyyy-mm-dd.'],
+      [8, 'injured', 'This can’t be negative.'],
+      [8, 'killed', 'This can’t be negative.'],
       [9, 'vin', 'A VIN has 17 characters without I, O and Q.'],
-      [10, 'crash', 'Write yes or no, or 1 or 0.'],
+      [10, 'crash', 'Enter yes or no, or 1 or 0.'],
       [10, 'odi', 'Line 2 has the same.'],
     ])
   })
@@ -173,10 +173,10 @@ describe('outlets', () => {
     const values = { state: { Maharashtra: 'W1' }, kind: { Small: 'compact' } }
     const refused = await steps.check(uploaded.id, { mapping, values, options: { region: 'none', dealers: 'refuse' } })
     expect(refused.errors.map(({ line, message }) => [line, message])).toEqual([
-      [3, 'Say in which region this lies.'],
-      [3, 'There is no such dealer.'],
-      [4, 'Say in which region this lies.'],
-      [4, 'There is no such dealer.'],
+      [3, 'Enter a region.'],
+      [3, 'Dealer not found.'],
+      [4, 'Enter a region.'],
+      [4, 'Dealer not found.'],
     ])
     await steps.check(uploaded.id, { mapping, values, options: { region: 'C1' } })
     await steps.commit(uploaded.id)
@@ -230,8 +230,8 @@ describe('outlets', () => {
     expect(answer.errors.map(({ line, column, message }) => [line, column, message])).toEqual([
       [2, 'lat', 'At most 90.'],
       [3, 'lon', 'At least -180.'],
-      [4, 'code', 'At most 12 letters, digits and hyphens.'],
-      [5, 'state', 'A city needs its state.'],
+      [4, 'code', 'Up to 12 letters, digits, and hyphens.'],
+      [5, 'state', 'Enter the state of this city.'],
       [5, 'state', 'This is required.'],
     ])
   })
@@ -247,9 +247,9 @@ test('dealers come in, change and go back; an active one needs an e-mail address
     ),
   )
   expect(first.answer.errors.map(({ line, column, message }) => [line, column, message])).toEqual([
-    [4, 'email', 'An active dealer needs an e-mail address.'],
-    [5, 'email', 'This is not an e-mail address.'],
-    [5, 'region', 'There is no such region.'],
+    [4, 'email', 'An active dealer needs an email address.'],
+    [5, 'email', 'Enter a valid email address.'],
+    [5, 'region', 'Region not found.'],
   ])
   await steps.commit(first.id, true)
   const second = await steps.checked('dealers', textFile(`${head}Q1,Quicker Cars,boss@quick.com,W1,active\n`))

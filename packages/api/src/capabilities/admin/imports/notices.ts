@@ -21,7 +21,7 @@ export const tellOfCommit = (
   notify(db, {
     ...about(found),
     title: { text: word('{file} was imported'), values: { file: found.file_name } },
-    text: { text: word('{new} new, {changed} changed, {same} the same, {skipped} skipped'), values: counts },
+    text: { text: word('{new} added, {changed} updated, {same} unchanged, {skipped} skipped'), values: counts },
     dedupe_key: `import-${found.id}-committed`,
   })
 
@@ -29,7 +29,7 @@ export const tellOfCommit = (
 export const tellOfFailure = (db: Db, found: Found, now: Date, said: string | null) =>
   notify(db, {
     ...about(found),
-    title: { text: word('{file} was not imported'), values: { file: found.file_name } },
+    title: { text: word('Import of {file} failed'), values: { file: found.file_name } },
     ...(said ? { text: said } : {}),
     dedupe_key: `import-${found.id}-failed-${now.toISOString()}`,
   })
@@ -39,7 +39,10 @@ export const tellOfUndo = async (db: Db, actor: Context['actor'], found: Found) 
   if (actor.user_id === found.created_by) return
   await notify(db, {
     ...about(found),
-    title: { text: word('{name} took back {file}'), values: { name: actor.full_name, file: found.file_name } },
+    title: {
+      text: word('{name} undid the import of {file}'),
+      values: { name: actor.full_name, file: found.file_name },
+    },
     dedupe_key: `import-${found.id}-reverted`,
   })
 }

@@ -49,12 +49,12 @@ export async function textOf(bytes: Uint8Array): Promise<string> {
     throw unreadable('This is an old Excel file (.xls). Save it as .xlsx or CSV first.')
   const text = decode(bytes)
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, 65_536))) {
-    throw unreadable('This is neither a CSV file nor an Excel workbook (.xlsx).')
+    throw unreadable('This isn’t a CSV file or an Excel workbook (.xlsx).')
   }
   const fromJson = /^\ufeff?\s*\{/.test(text.slice(0, 200)) ? jsonLinesToCsv(text, unreadable) : undefined
   if (fromJson !== undefined) return fromJson
   if (/^\s*(<(!doctype|html|\?xml)|[[{]\s*["{[])/i.test(text.slice(0, 200))) {
-    throw unreadable('This is not a table. Save it as CSV or as an Excel workbook (.xlsx).')
+    throw unreadable('This isn’t a table. Save it as CSV or as an Excel workbook (.xlsx).')
   }
   return text
 }
@@ -93,7 +93,7 @@ async function* rowsOf(text: string): AsyncGenerator<string[][]> {
     const { data, meta } = parser.parse(slice, 0, at + sliceLength < text.length) as Papa.ParseResult<string[]>
     rest = slice.slice(meta.cursor)
     row += data.length
-    if (rest.length > lineLength) throw unreadable(`A quote is opened in line ${row} and never closed.`)
+    if (rest.length > lineLength) throw unreadable(`The quote opened in row ${row} is never closed.`)
     yield data
     await breathe()
   }
@@ -107,8 +107,8 @@ export async function openText(text: string): Promise<ParsedFile> {
   const first = await rowsOf(plain).next()
   const header = first.done ? undefined : first.value[0]
   if (!header || isBlank(header))
-    throw unreadable(plain.trim() === '' ? 'This file is empty.' : 'The first line has to name the columns.')
-  if (header.length > columnLimit) throw unreadable(`A file has at most ${columnLimit} columns.`)
+    throw unreadable(plain.trim() === '' ? 'This file is empty.' : 'The first row must contain the column names.')
+  if (header.length > columnLimit) throw unreadable(`A file can have at most ${columnLimit} columns.`)
 
   async function* groups(size: number): AsyncGenerator<Line[]> {
     let group: Line[] = []
@@ -136,10 +136,10 @@ export async function countLines(file: ParsedFile, sampleSize: number): Promise<
     if (sample.length < sampleSize) sample.push(...group.slice(0, sampleSize - sample.length))
     count += group.length
     if (count > lineLimit) {
-      const words = `A file has at most ${lineLimit.toLocaleString('en')} lines. Please split it.`
+      const words = `A file can have at most ${lineLimit.toLocaleString('en')} rows. Split it into smaller files.`
       throw new CallerError(422, 'file.lines', words, { fields: { file: words } })
     }
   }
-  if (count === 0) throw unreadable('This file has no lines below its header.')
+  if (count === 0) throw unreadable('This file has no rows below its header.')
   return { count, sample }
 }

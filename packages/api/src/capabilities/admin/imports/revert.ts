@@ -55,7 +55,7 @@ export async function undo(
   const changed = []
   for (const step of steps) changed.push(...(await changedSince(db, import_id, step)))
   if (changed.length > 0) {
-    const words = `${changed.length} ${changed.length === 1 ? 'row was' : 'rows were'} changed since this import. It cannot be undone any more.`
+    const words = `${changed.length} ${changed.length === 1 ? 'row was' : 'rows were'} changed since this import. It can no longer be undone.`
     throw conflict('import.changed_since', words, { count: changed.length, rows: changed.slice(0, listedRows) })
   }
   const result = { removed: 0, restored: 0 }
@@ -74,11 +74,7 @@ export async function undo(
     }
   } catch (error) {
     if (!(error instanceof Error) || (error as { code?: string }).code !== '23503') throw error
-    throw new CallerError(
-      409,
-      'in_use',
-      'Other records refer to rows of this import. Undo what was added after it first.',
-    )
+    throw new CallerError(409, 'in_use', 'Other records refer to rows of this import. Undo what was added later first.')
   }
   await sql`delete from import_change where import_id = ${import_id}::uuid`.execute(db)
   return result

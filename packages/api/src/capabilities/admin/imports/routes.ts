@@ -43,10 +43,10 @@ async function distinctValues(ctx: Context<typeof importsApi.values>, importers:
     },
   )
   const field = importer.fields.find((one) => one.key === ctx.query.field)
-  if (!field?.translates) throw invalid({ field: 'Values of this field are not translated.' })
+  if (!field?.translates) throw invalid({ field: 'Values of this field aren’t translated.' })
   const column = ctx.query.column ?? found.mapping?.[field.key] ?? found.suggested.mapping[field.key]
   const index = column === undefined ? -1 : found.columns.indexOf(column)
-  if (column === undefined || index < 0) throw invalid({ column: 'The file has no such column.' })
+  if (column === undefined || index < 0) throw invalid({ column: 'Column not found in the file.' })
 
   const counts = new Map<string, number>()
   for await (const group of (await openText(text)).groups(5_000)) {

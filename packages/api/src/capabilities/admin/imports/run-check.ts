@@ -20,7 +20,7 @@ const groupSize = 2_000
 const checkable: readonly ImportStatus[] = ['uploaded', 'checking', 'checked', 'committing']
 
 const superseded = () =>
-  conflict('import.superseded', 'This check was stopped: the import was cancelled, or is being checked anew.')
+  conflict('import.superseded', 'This check was stopped because the import was cancelled or is being checked again.')
 
 async function firstLines(file: ParsedFile): Promise<Line[]> {
   const first = await file.groups(sampleLines).next()

@@ -34,8 +34,8 @@ function dayOption(importer: Importer, sample: readonly Cells[]): ImportOption[]
     { value: 'mdy', label: 'Month first: 1/31/2006' },
     { value: 'dmy', label: 'Day first: 31/1/2006' },
   ]
-  const hint = 'What stands first in the days of this file.'
-  return [{ key: 'dates', label: 'Days are written', hint, choices, suggested: dayOrderOf(days) }]
+  const hint = 'What comes first in this file’s dates.'
+  return [{ key: 'dates', label: 'Date format', hint, choices, suggested: dayOrderOf(days) }]
 }
 
 /** The choices about the whole file, as its first lines suggest them. */
@@ -54,12 +54,12 @@ export async function optionsOf(
 function checkMapping(importer: Importer, columns: readonly string[], mapping: Mapping): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [field, column] of Object.entries(mapping)) {
-    if (!importer.fields.some((one) => one.key === field)) wrong[`mapping.${field}`] = 'There is no such field.'
-    else if (!columns.includes(column)) wrong[`mapping.${field}`] = 'The file has no such column.'
+    if (!importer.fields.some((one) => one.key === field)) wrong[`mapping.${field}`] = 'Field not found.'
+    else if (!columns.includes(column)) wrong[`mapping.${field}`] = 'Column not found in the file.'
   }
   for (const field of importer.fields) {
     if (field.required && mapping[field.key] === undefined)
-      wrong[`mapping.${field.key}`] = `Choose the column that holds "${field.label}".`
+      wrong[`mapping.${field.key}`] = `Choose the column for "${field.label}".`
   }
   return wrong
 }
@@ -68,10 +68,10 @@ function checkValues(importer: Importer, choices: Record<string, Choice[]>, valu
   const wrong: Record<string, string> = {}
   for (const [field, given] of Object.entries(values)) {
     if (!importer.fields.some((one) => one.key === field && one.translates))
-      wrong[`values.${field}`] = 'Values of this field are not translated.'
+      wrong[`values.${field}`] = 'Values of this field aren’t translated.'
     const known = new Set(choices[field]?.map((choice) => choice.value))
     for (const [value, meant] of Object.entries(given)) {
-      if (meant !== '' && !known.has(meant)) wrong[`values.${field}.${value}`] = `There is no "${meant}".`
+      if (meant !== '' && !known.has(meant)) wrong[`values.${field}.${value}`] = `"${meant}" not found.`
     }
   }
   return wrong
@@ -82,14 +82,12 @@ function chosenOptions(offered: readonly ImportOption[], given: Readonly<Record<
   const chosen: Record<string, string> = {}
   for (const key of Object.keys(given)) {
     // The order of days may be given in advance; a file without such days has no use for it.
-    if (key !== 'dates' && !offered.some((option) => option.key === key))
-      wrong[`options.${key}`] = 'There is no such option here.'
+    if (key !== 'dates' && !offered.some((option) => option.key === key)) wrong[`options.${key}`] = 'Option not found.'
   }
   for (const { key, label, choices, suggested } of offered) {
     const value = given[key] ?? suggested
-    if (value === null) wrong[`options.${key}`] = `Choose: ${label}.`
-    else if (!choices.some((choice) => choice.value === value))
-      wrong[`options.${key}`] = `There is no "${value}" to choose.`
+    if (value === null) wrong[`options.${key}`] = `Choose a value for ${label}.`
+    else if (!choices.some((choice) => choice.value === value)) wrong[`options.${key}`] = `"${value}" isn’t an option.`
     else chosen[key] = value
   }
   return { chosen, wrong }

@@ -37,11 +37,11 @@ const refused = (message: string) => new CallerError(422, 'file.content', messag
 /** The first sheet of a workbook as CSV: days as yyyy-mm-dd, numbers as they are. */
 export async function workbookToCsv(bytes: Uint8Array): Promise<string> {
   const size = unpackedSize(bytes)
-  if (size === undefined) throw refused('This workbook cannot be read.')
-  if (size > unpackedLimit) throw new CallerError(413, 'body.size', 'This workbook is too large when unpacked.')
+  if (size === undefined) throw refused('This workbook can’t be read.')
+  if (size > unpackedLimit) throw new CallerError(413, 'body.size', 'This workbook is too large when uncompressed.')
   // Whatever the library stumbles over, such as a cell without its address, is a fault of the file.
   const rows: readonly (readonly unknown[])[] = await readSheet(bytes.slice().buffer).catch(() => {
-    throw refused('This workbook cannot be read.')
+    throw refused('This workbook can’t be read.')
   })
   return Papa.unparse(rows.map((row) => row.map(cellText)))
 }

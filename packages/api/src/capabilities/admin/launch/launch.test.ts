@@ -33,7 +33,7 @@ test('an address is kept once, and the answer does not tell whether it was there
 test('what is no address is refused', async () => {
   const refused = await join('nobody')
   expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({ error: { fields: { email: 'This is not an e-mail address.' } } })
+  expect(await refused.json()).toMatchObject({ error: { fields: { email: 'Enter a valid email address.' } } })
 })
 
 test('one network cannot fill the list', async () => {

@@ -3,5 +3,5 @@ import { forbidden } from '#kernel/errors.ts'
 
 /** Mails go to everybody, so that whoever sees only a part of the network may not read them. */
 export function wholeNetwork(ctx: Pick<Context, 'actor'>): void {
-  if (!ctx.actor.whole_network) throw forbidden('Mails are for those who see the whole network.')
+  if (!ctx.actor.whole_network) throw forbidden('Only people with access to the whole network can see emails.')
 }

@@ -18,7 +18,7 @@ export async function retryMail(ctx: Context<typeof mailApi.retry>): Promise<und
     .where('parked_at', 'is not', null)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw conflict('state.move', 'Only a parked mail can be tried again.')
+  if (!changed) throw conflict('state.move', 'Only failed emails can be retried.')
   publishOnCommit(ctx.db, outboxFilled)
   await ctx.audit({ action: 'retry', entity: 'mail', entity_id: String(id) })
   return undefined

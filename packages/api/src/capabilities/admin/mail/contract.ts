@@ -6,11 +6,11 @@ import { words } from '#kernel/words.ts'
 
 /** Where a mail stands. `parked` is given up and waits for somebody to look at it. */
 export const mailStatuses = words({
-  waiting: 'Waiting',
-  retrying: 'Trying again',
-  parked: 'Parked',
+  waiting: 'Queued',
+  retrying: 'Retrying',
+  parked: 'Failed',
   sent: 'Sent',
-  caught: 'Caught',
+  caught: 'Captured',
 } as const)
 export type MailStatus = keyof typeof mailStatuses
 const statuses = Object.keys(mailStatuses) as [MailStatus, ...MailStatus[]]
@@ -35,18 +35,18 @@ export type MailRow = z.infer<typeof MailRow>
 export const mailColumns = [
   { key: 'subject', label: 'Subject', kind: 'text' },
   { key: 'to', label: 'To', kind: 'text' },
-  { key: 'created_at', label: 'Written', kind: 'instant' },
+  { key: 'created_at', label: 'Created', kind: 'instant' },
   { key: 'status', label: 'Status', kind: 'status' },
-  { key: 'attempts', label: 'Tries', kind: 'number' },
-  { key: 'next_at', label: 'Next try', kind: 'instant', hidden: true },
-  { key: 'last_error', label: 'What the mail server said', kind: 'text', sortable: false },
+  { key: 'attempts', label: 'Attempts', kind: 'number' },
+  { key: 'next_at', label: 'Next attempt', kind: 'instant', hidden: true },
+  { key: 'last_error', label: 'Mail server response', kind: 'text', sortable: false },
 ] as const satisfies readonly Column<keyof MailRow>[]
 
 export const mailList = defineList({
   title: 'Mails',
   row: MailRow,
   columns: mailColumns,
-  filters: { status: { kind: 'options', label: 'Status', values: statuses, refusal: 'There is no such status.' } },
+  filters: { status: { kind: 'options', label: 'Status', values: statuses, refusal: 'Status not found.' } },
   defaultSort: '-created_at',
   tabs: 'status',
 })

@@ -14,7 +14,7 @@ function secondsToWait(until: string | null, now: Date): number {
 
 /** 503: closed for everybody but administrators. */
 export const closedFor = ({ message, until }: Maintenance, now: Date) =>
-  new CallerError(503, 'maintenance', message ?? 'We are working on the product. Please come back in a while.', {
+  new CallerError(503, 'maintenance', message ?? 'The product is down for maintenance. Try again later.', {
     retryAfterSeconds: secondsToWait(until, now),
     details: { until },
   })

@@ -27,17 +27,13 @@ async function setAccess(role: string, body: { roles: string[]; scopes: object[]
 
 describe('access', () => {
   test.each([
-    [{ roles: ['SVM'], scopes: [] }, 'scopes', 'Somebody of a dealer needs a dealer or an outlet as scope.'],
-    [{ roles: ['SVM'], scopes: [{}] }, 'scopes', 'Somebody of a dealer needs a dealer or an outlet as scope.'],
-    [
-      { roles: ['HQA'], scopes: [{ dealer: 'DL001' }] },
-      'roles',
-      'Somebody of a dealer never gets a role of the brand.',
-    ],
+    [{ roles: ['SVM'], scopes: [] }, 'scopes', 'Dealer users need a dealer or an outlet as scope.'],
+    [{ roles: ['SVM'], scopes: [{}] }, 'scopes', 'Dealer users need a dealer or an outlet as scope.'],
+    [{ roles: ['HQA'], scopes: [{ dealer: 'DL001' }] }, 'roles', 'Dealer users can’t have brand roles.'],
     [
       { roles: ['SVM'], scopes: [{ dealer: 'DL001' }], clients: ['GIVEN'] },
       'clients',
-      'Clients are given to bot managers, analysts and helpdesk agents alone.',
+      'Only bot managers, analysts, and helpdesk agents can be assigned clients.',
     ],
   ])('of somebody of a dealer is never %o', async (body, field, message) => {
     await expect(setAccess('SVM', body)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
@@ -125,7 +121,7 @@ describe('the sign-ins of a person', () => {
     const own = await personOf('admin')
     const [mine] = await admin.send(usersApi.signIns, { params: { id: own.id } })
     const ended = admin.send(usersApi.endSignIn, { params: { id: own.id, session: mine!.id } })
-    await expect(ended).rejects.toMatchObject({ status: 403, message: 'You cannot change your own access.' })
+    await expect(ended).rejects.toMatchObject({ status: 403, message: 'You can’t change your own access.' })
     const auditor = await app.as('AUD')
     await expect(auditor.send(usersApi.signIns, { params: { id } })).rejects.toMatchObject({ status: 403 })
     const principal = await app.as('DLP')

@@ -155,7 +155,7 @@ describe('the last administrator', () => {
 })
 
 describe('nobody changes those who may do more', () => {
-  const refused = { status: 403, message: 'Only an administrator changes an administrator.' }
+  const refused = { status: 403, message: 'Only administrators can change administrators.' }
 
   test('head office changes no administrator in any way', async () => {
     await enrol(app, 'admin')

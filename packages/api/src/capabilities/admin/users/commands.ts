@@ -20,7 +20,7 @@ type UserContext = ScopedContext & { params: { id: string } }
  */
 export async function startChange(ctx: UserContext): Promise<Person> {
   const before = await findPerson(ctx, ctx.params.id)
-  if (before.id === ctx.actor.user_id) throw forbidden('You cannot change your own access.')
+  if (before.id === ctx.actor.user_id) throw forbidden('You can’t change your own access.')
   if (!before.may_change) throw forbidden(refusalOf(ctx.actor, before))
   return before
 }
@@ -34,17 +34,17 @@ const tellPerson = (ctx: CommandContext, { id, version }: Person, action: string
       text:
         action === 'set_access' || action === 'set_clients'
           ? word('{name} changed your access')
-          : word('{name} changed the state of your account'),
+          : word('{name} changed your account status'),
       values: { name: ctx.actor.full_name },
     },
-    text: word('You were signed out everywhere, and see what you may do from now on.'),
+    text: word('You were signed out everywhere. Your new access applies from now on.'),
     link: '/',
     dedupe_key: `account-${id}-${version}`,
   })
 
 async function finishChange(ctx: CommandContext, before: Person, action: string, changed: unknown): Promise<Person> {
   const after = await findPerson(ctx, before.id)
-  if (!changed) throw conflict('version.stale', 'Somebody changed this person meanwhile.', { current: after })
+  if (!changed) throw conflict('version.stale', 'Someone else changed this user.', { current: after })
   await endSessionsOf(ctx.db, before.id, action, ctx.deps.clock.now())
   await tellPerson(ctx, after, action)
   await ctx.audit({ action, entity: 'user', entity_id: before.id, before, after })
@@ -173,7 +173,7 @@ export async function unlock(ctx: Context<typeof usersApi.unlock>): Promise<Pers
 /** Takes the lost second step of a person away. */
 export async function resetSecondStep(ctx: Context<typeof usersApi.resetSecondStep>): Promise<Person> {
   const before = await startChange(ctx)
-  if (!isHeadOffice(ctx.actor)) throw forbidden('Only head office resets a second step.')
+  if (!isHeadOffice(ctx.actor)) throw forbidden('Only head office can reset two-factor authentication.')
   await forgetSecondStep(ctx, before)
   const after = await findPerson(ctx, before.id)
   await ctx.audit({ action: 'reset_second_step', entity: 'user', entity_id: before.id, before, after })

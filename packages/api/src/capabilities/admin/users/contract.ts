@@ -58,31 +58,31 @@ export type Person = z.infer<typeof Person>
 
 export const personColumns = [
   { key: 'full_name', label: 'Name', kind: 'text' },
-  { key: 'email', label: 'E-mail', kind: 'text' },
+  { key: 'email', label: 'Email', kind: 'text' },
   { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
   { key: 'scopes', label: 'Scope', kind: 'list', sortable: false },
   { key: 'clients', label: 'Clients', kind: 'list', sortable: false, hidden: true },
   { key: 'kind', label: 'Kind', kind: 'text' },
-  { key: 'two_step', label: 'Two-step sign-in', kind: 'flag', sortable: false, hidden: true },
+  { key: 'two_step', label: 'Two-factor authentication', kind: 'flag', sortable: false, hidden: true },
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'last_login_at', label: 'Last sign-in', kind: 'instant' },
 ] as const satisfies readonly Column<keyof Person>[]
 
 export const personList = defineList({
-  title: 'People',
+  title: 'Users',
   row: Person,
   columns: personColumns,
   filters: {
     status: { kind: 'options', label: 'Status', values: userStatuses },
     role: { kind: 'options', label: 'Role' },
     kind: { kind: 'options', label: 'Kind', values: userKinds },
-    two_step: { kind: 'flag', label: 'Two-step sign-in' },
+    two_step: { kind: 'flag', label: 'Two-factor authentication' },
     /** Who was in the product on these days, as the report of portal usage counts them. */
     ...periodFilters,
     seen: { kind: 'choice', label: 'New or returning', values: ['new', 'returning'], quiet: true },
     first_from: { kind: 'day' },
     first_to: { kind: 'day' },
-    later: { kind: 'choice', pattern: /^\d{1,3}$/, refusal: 'A number of days from 0 to 999.' },
+    later: { kind: 'choice', pattern: /^\d{1,3}$/, refusal: 'Enter a number of days from 0 to 999.' },
     /** The first of the roles, and the one region, that somebody had on such a day; `none` for several regions. */
     role_then: { kind: 'options', label: 'Role while active', quiet: true },
     region_then: { kind: 'options', label: 'Region while active', from: 'regions', quiet: true },

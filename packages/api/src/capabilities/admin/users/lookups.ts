@@ -14,7 +14,7 @@ export async function clientIds(db: Db, codes: readonly string[]): Promise<strin
     .execute()
   const ids = new Map(found.map(({ id, code }) => [code, id]))
   const unknown = codes.find((code) => !ids.has(code))
-  if (unknown !== undefined) throw invalid({ clients: `There is no client ${unknown}.` })
+  if (unknown !== undefined) throw invalid({ clients: `Client ${unknown} not found.` })
   return [...ids.values()]
 }
 
@@ -26,7 +26,7 @@ async function idOf(
 ) {
   if (code === undefined) return null
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code}`.execute(db)
-  if (!rows[0]) throw invalid({ [`scopes.${at}.${table}`]: `There is no ${table} ${code}.` })
+  if (!rows[0]) throw invalid({ [`scopes.${at}.${table}`]: `No ${table} with the code ${code}.` })
   return rows[0].id
 }
 
@@ -58,10 +58,10 @@ export async function checkGift(
   if (isHeadOffice(actor)) return
   if (kind !== 'dealer') throw forbidden(ofDealersAlone)
   const below = rolesToGive(actor.roles)
-  if (roles.some((role) => !below.includes(role))) throw invalid({ roles: 'You give roles below your own only.' })
+  if (roles.some((role) => !below.includes(role))) throw invalid({ roles: 'You can only assign roles below your own.' })
   const { rows: said } = await sql<{ is_own: boolean }>`
     select rad.are_within_own(${JSON.stringify(rows)}::jsonb) as is_own`.execute(db)
-  if (!said[0]!.is_own) throw invalid({ scopes: 'A row of this scope is more than your own scope.' })
+  if (!said[0]!.is_own) throw invalid({ scopes: 'Part of this scope is outside your own scope.' })
 }
 
 /** The rows that a scope becomes, of access that may be given: that somebody may have, and the asker may give. */

@@ -87,12 +87,12 @@ describe.each(['RGM', 'DLP'])('%s and people below them', (role) => {
   })
 
   test.each([
-    [{ roles: ['RGM'] }, 422, 'Somebody of a dealer never gets a role of the brand.'],
-    [{ roles: ['SVM'], scopes: [{}] }, 422, 'Somebody of a dealer needs a dealer or an outlet as scope.'],
-    [{ scopes: [{ region: 'W1' }] }, 422, 'Somebody of a dealer needs a dealer or an outlet as scope.'],
+    [{ roles: ['RGM'] }, 422, 'Dealer users can’t have brand roles.'],
+    [{ roles: ['SVM'], scopes: [{}] }, 422, 'Dealer users need a dealer or an outlet as scope.'],
+    [{ scopes: [{ region: 'W1' }] }, 422, 'Dealer users need a dealer or an outlet as scope.'],
     [{ scopes: [{ outlet: 'DL004-01' }] }, 422, 'There is no outlet DL004-01.'],
     [{ scopes: [{ dealer: 'DL004' }] }, 422, 'There is no dealer DL004.'],
-    [{ clients: ['NONE'] }, 422, 'Clients are given to bot managers, analysts and helpdesk agents alone.'],
+    [{ clients: ['NONE'] }, 422, 'Only bot managers, analysts, and helpdesk agents can be assigned clients.'],
   ])('is refused to give %o', async (more, status, message) => {
     const before = await personOf('SVM', asker)
     await expect(give(asker, before, { ...svm, ...more })).rejects.toMatchObject({ status, message })
@@ -103,13 +103,13 @@ describe.each(['RGM', 'DLP'])('%s and people below them', (role) => {
     const { id } = await personOf('SVM', asker)
     await expect(asker.send(usersApi.resetSecondStep, { params: { id } })).rejects.toMatchObject({
       status: 403,
-      message: 'Only head office resets a second step.',
+      message: 'Only head office can reset two-factor authentication.',
     })
     const own = await personOf(role, asker)
     expect(own.may_change).toBe(false)
     await expect(give(asker, own, svm)).rejects.toMatchObject({
       status: 403,
-      message: 'You cannot change your own access.',
+      message: 'You can’t change your own access.',
     })
     for (const other of ['HQA', 'TSM']) {
       const person = await personOf(other)
@@ -128,7 +128,7 @@ describe('of a region', () => {
     await give(region, made, svm)
     await expect(give(principal, await personOf('SVM', principal), { ...svm, roles: ['DLP'] })).rejects.toMatchObject({
       status: 422,
-      fields: { roles: 'You give roles below your own only.' },
+      fields: { roles: 'You can only assign roles below your own.' },
     })
   })
 
@@ -137,7 +137,7 @@ describe('of a region', () => {
     const peer = await give(region, other, { roles: ['DLP'], scopes: [{ dealer: 'DL001' }] })
     await expect(setStatus(principal, peer, 'inactive')).rejects.toMatchObject({
       status: 403,
-      message: 'You change people with roles below your own only.',
+      message: 'You can only change users with roles below your own.',
     })
     expect((await personAt('bsm@demo.com', principal)).may_change).toBe(false)
     expect(await give(region, peer, { roles: ['BSM'], scopes: [{ outlet: 'DL001-02' }] })).toMatchObject({
@@ -151,7 +151,7 @@ describe('of a region', () => {
     const wide = await admin.send(usersApi.setAccess, { params: { id }, body })
     for (const asker of [region, principal]) {
       expect((await personOf('SVM', asker)).may_change).toBe(false)
-      const message = 'This person sees more of the network than you. Ask head office.'
+      const message = 'This user has access to more of the network than you. Ask head office.'
       await expect(setStatus(asker, wide, 'inactive')).rejects.toMatchObject({ status: 403, message })
       await expect(asker.send(usersApi.endSignIns, { params: { id } })).rejects.toMatchObject({ status: 403, message })
       await expect(asker.send(usersApi.signIns, { params: { id } })).rejects.toMatchObject({ status: 403, message })
@@ -168,7 +168,7 @@ describe('of a region', () => {
         body: { email: 'one@dealer.example', full_name: 'One', kind: 'dealer', roles: ['SVM'], scopes: [scope] },
       })
     await expect(invite({ outlet: 'DL001-01' })).rejects.toMatchObject({
-      fields: { scopes: 'A row of this scope is more than your own scope.' },
+      fields: { scopes: 'Part of this scope is outside your own scope.' },
     })
     expect(await invite({ outlet: 'DL001-01', job_type: 'service' })).toMatchObject({ status: 'open' })
     await give(admin, await personOf('DLP'), { roles: ['DLP'], scopes: [{ dealer: 'DL001' }] })
@@ -208,7 +208,7 @@ describe('a regional manager of the whole network', () => {
     const own = await personOf('RGM')
     const wide = await give(admin, own, { roles: ['RGM'], scopes: [{}] })
     const asker = await app.as('RGM')
-    const brand = 'Only head office changes people who are not of a dealer.'
+    const brand = 'Only head office can change users who don’t belong to a dealer.'
     await expect(setStatus(asker, await personOf('HQA', asker), 'inactive')).rejects.toMatchObject({ message: brand })
     const body = { email: 'four@rad.example', full_name: 'Four', kind: 'brand' as const, roles: ['HQA'], scopes: [{}] }
     await expect(asker.send(invitationsApi.invite, { body })).rejects.toMatchObject({ status: 403, message: brand })

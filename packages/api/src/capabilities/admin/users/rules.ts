@@ -15,16 +15,16 @@ export interface Access {
 /** Refuses access nobody may have: a person of a dealer never gets a brand role, nor more than dealers and outlets. */
 export function checkAccess({ kind, roles, scopes, clients = [] }: Access): void {
   const unknown = roles.find((role) => !(allRoles as string[]).includes(role))
-  if (unknown) throw invalid({ roles: `There is no role ${unknown}.` })
+  if (unknown) throw invalid({ roles: `Role ${unknown} not found.` })
   if (kind === 'dealer' && roles.some((role) => !dealerRoles.includes(role))) {
-    throw invalid({ roles: 'Somebody of a dealer never gets a role of the brand.' })
+    throw invalid({ roles: 'Dealer users can’t have brand roles.' })
   }
   if (kind === 'dealer' && (scopes.length === 0 || scopes.some((scope) => !scope.dealer && !scope.outlet))) {
-    throw invalid({ scopes: 'Somebody of a dealer needs a dealer or an outlet as scope.' })
+    throw invalid({ scopes: 'Dealer users need a dealer or an outlet as scope.' })
   }
   if (clients.length > 0 && !mayHaveClients(roles)) {
     throw invalid({
-      clients: 'Clients are given to bot managers, analysts and helpdesk agents alone.',
+      clients: 'Only bot managers, analysts, and helpdesk agents can be assigned clients.',
     })
   }
 }
@@ -40,13 +40,13 @@ export const exceeds = (person: Pick<Person, 'roles'>, actor: Pick<Actor, 'roles
   isAdministrator(person) && !isAdministrator(actor)
 
 /** Said to who is below head office. */
-export const ofDealersAlone = 'Only head office changes people who are not of a dealer.'
+export const ofDealersAlone = 'Only head office can change users who don’t belong to a dealer.'
 
 /** Why somebody below head office may not change a person they see: the walls of the database say no to the same. */
 export function refusalOf(actor: Actor, person: Person): string {
-  if (exceeds(person, actor)) return 'Only an administrator changes an administrator.'
+  if (exceeds(person, actor)) return 'Only administrators can change administrators.'
   if (person.kind !== 'dealer') return ofDealersAlone
   const below = rolesToGive(actor.roles)
-  if (person.roles.some((role) => !below.includes(role))) return 'You change people with roles below your own only.'
-  return 'This person sees more of the network than you. Ask head office.'
+  if (person.roles.some((role) => !below.includes(role))) return 'You can only change users with roles below your own.'
+  return 'This user has access to more of the network than you. Ask head office.'
 }

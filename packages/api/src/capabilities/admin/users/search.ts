@@ -4,7 +4,7 @@ import { word } from '#kernel/words.ts'
 
 export const userSearch: Searchable = {
   kind: 'user',
-  title: word('People'),
+  title: word('Users'),
   allow: 'read User',
   from: () => sql`app_user`,
   letters: sql`rad.letters(full_name || ' ' || email || ' ' || username)`,

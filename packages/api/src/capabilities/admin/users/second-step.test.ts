@@ -52,10 +52,12 @@ test('who lost app, codes and passkeys comes in by the password alone, and hears
   expect(security).toMatchObject({ two_step: { on: false, recovery_codes_left: 0 }, passkeys: [] })
   const [told] = (await again.send(notificationsApi.list, { query: { kind: ['account'] } })).rows
   expect(told).toMatchObject({
-    title: { text: '{name} reset your second step', values: { name: expect.any(String) } },
+    title: { text: '{name} reset your two-factor authentication', values: { name: expect.any(String) } },
     link: '/account/security',
   })
-  const [mail] = (await mailsTo(app, 'svm@demo.com')).filter(({ subject }) => subject === 'Your second step was reset')
+  const [mail] = (await mailsTo(app, 'svm@demo.com')).filter(
+    ({ subject }) => subject === 'Your two-factor authentication was reset',
+  )
   expect(mail!.text).toContain('http://rad.test/account/security')
   const trail = await admin.send(auditApi.list, { query: { entity: ['user'], entity_id: person.id } })
   expect(trail.rows).toContainEqual(expect.objectContaining({ action: 'reset_second_step' }))
@@ -66,7 +68,10 @@ test('is refused where there is none, and changes nothing then', async () => {
   await user.send(twoStepApi.begin, { body: { password: 'bsm' } })
   const { id } = await personOf('BSM')
   const reset = admin.send(usersApi.resetSecondStep, { params: { id } })
-  await expect(reset).rejects.toMatchObject({ status: 409, message: 'This person has no second step.' })
+  await expect(reset).rejects.toMatchObject({
+    status: 409,
+    message: 'Two-factor authentication isn’t turned on for this person.',
+  })
   expect((await user.send(twoStepApi.security, {})).two_step.on).toBe(false)
 })
 
@@ -82,7 +87,7 @@ test('is refused for oneself, to whoever works for a part of the network, and wi
   }
   await expect(user.send(usersApi.resetSecondStep, { params: { id } })).rejects.toMatchObject({
     status: 403,
-    message: 'You cannot change your own access.',
+    message: 'You can’t change your own access.',
   })
   expect([403, 404]).toContain(await refused('RGM'))
   expect(await refused('AUD')).toBe(403)
@@ -104,7 +109,7 @@ test('of an administrator is up to another administrator', async () => {
   const reset = office.send(usersApi.resetSecondStep, { params: { id: person.id } })
   await expect(reset).rejects.toMatchObject({
     status: 403,
-    message: 'Only an administrator changes an administrator.',
+    message: 'Only administrators can change administrators.',
   })
   expect((await personOf('admin')).two_step).toBe(true)
 })

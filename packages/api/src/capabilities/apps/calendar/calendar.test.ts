@@ -100,22 +100,18 @@ const auth = () => ({ headers: { authorization: `Bearer ${me.token}` } })
 describe('an event', () => {
   test.each([
     [{ title: ' ' }, 'event.title', 'This is required.'],
-    [{ end: '2027-03-01T03:29:00Z' }, 'end', 'The end comes before the start.'],
-    [{ url: 'meet.example.com' }, 'event.url', 'Write the whole address, beginning with https://.'],
-    [{ url: 'javascript:alert(1)' }, 'event.url', 'Write the whole address, beginning with https://.'],
+    [{ end: '2027-03-01T03:29:00Z' }, 'end', 'The end can’t be before the start.'],
+    [{ url: 'meet.example.com' }, 'event.url', 'Enter the full address, starting with https://.'],
+    [{ url: 'javascript:alert(1)' }, 'event.url', 'Enter the full address, starting with https://.'],
     [{ props: { calendar: 'Work' } }, 'event.extendedProps.calendar', 'Choose a calendar.'],
-    [{ props: { wheels: 4 } }, 'event.extendedProps.wheels', 'This field is not known here.'],
-    [{ props: { timeZone: 'Mars/Base' } }, 'event.extendedProps.timeZone', 'There is no such time zone.'],
-    [{ start: 'tomorrow' }, 'event.start', 'Write a day, or a day and a time.'],
-    [
-      { props: { recurrence: 'FREQ=SECONDLY' } },
-      'event.extendedProps.recurrence',
-      'This rule of repetition is not known here.',
-    ],
+    [{ props: { wheels: 4 } }, 'event.extendedProps.wheels', 'Unknown field.'],
+    [{ props: { timeZone: 'Mars/Base' } }, 'event.extendedProps.timeZone', 'Time zone not found.'],
+    [{ start: 'tomorrow' }, 'event.start', 'Enter a date, or a date and time.'],
+    [{ props: { recurrence: 'FREQ=SECONDLY' } }, 'event.extendedProps.recurrence', 'This repeat rule isn’t supported.'],
     [
       { props: { recurrence: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' } },
       'event.extendedProps.recurrence',
-      'There is no such day in that month.',
+      'That month doesn’t have this day.',
     ],
   ])('with %o is refused in words', async (given, field, message) => {
     await expect(add(given)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
@@ -134,7 +130,7 @@ describe('an event', () => {
       extendedProps: { ...changed.extendedProps, version: 3 },
     })
     const early = me.send(calendarApi.update, { body: { event: { id: event.id, end: '2027-02-01' } } })
-    await expect(early).rejects.toMatchObject({ status: 422, fields: { end: 'The end comes before the start.' } })
+    await expect(early).rejects.toMatchObject({ status: 422, fields: { end: 'The end can’t be before the start.' } })
   })
 
   test('changed from an old copy answers the event as it is now', async () => {
@@ -162,7 +158,7 @@ describe('an event', () => {
   test('that does not exist answers 404 in the words of the sample calls', async () => {
     const response = await app.request('/apps/calendar/remove-event?id=999999999', { method: 'DELETE', ...auth() })
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ error: { message: ['There is no such record.'] } })
+    expect(await response.json()).toMatchObject({ error: { message: ['Record not found.'] } })
   })
 })
 

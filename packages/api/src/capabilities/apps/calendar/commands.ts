@@ -64,7 +64,7 @@ async function findMeant(
   return { stored, occurrence, before, was: date?.fields ?? stored }
 }
 
-const whichDate = () => invalid({ occurrence: 'Say which date of the series is meant.' })
+const whichDate = () => invalid({ occurrence: 'Choose a date of the series.' })
 
 /** Changes an event, or dates of a repeated one. */
 export async function updateEvent(ctx: Context<typeof calendarApi.update>): Promise<{ event: CalendarEvent }> {

@@ -18,10 +18,10 @@ export type Reach = (typeof reaches)[number]
 
 const kind = z.enum(kinds, 'Choose a calendar.')
 /** An instant, or a day: whole days are `yyyy-mm-dd`, and their end is the day after the last one, or the first itself. */
-const moment = z.union([givenInstant, day], 'Write a day, or a day and a time.')
+const moment = z.union([givenInstant, day], 'Enter a date, or a date and time.')
 const webAddress = text(2_000).refine(
   (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
-  'Write the whole address, beginning with https://.',
+  'Enter the full address, starting with https://.',
 )
 
 function isTimeZone(name: string): boolean {
@@ -31,7 +31,7 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
-const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.')
+const timeZone = z.string().max(60).refine(isTimeZone, 'Time zone not found.')
 
 /** What a person writes of an event, in one flat form. */
 const plain = { title: text(200, 1), start: moment, end: moment, allDay: z.boolean(), url: webAddress }
@@ -56,7 +56,7 @@ const moreFields = {
 /** True where both are written alike and the end comes first; the server also compares a day with an instant. */
 export const endsBeforeStart = ({ start, end }: { start: string; end: string }): boolean =>
   start.length > 10 === end.length > 10 && Date.parse(end) < Date.parse(start)
-export const endBeforeStart = 'The end comes before the start.'
+export const endBeforeStart = 'The end can’t be before the start.'
 
 export const EventForm = z
   .strictObject({ ...fields, ...moreFields })
@@ -77,7 +77,7 @@ const NewEvent = z.strictObject({
 })
 const ChangedEvent = z.strictObject({
   ...eachOptional(plain),
-  id: z.int('There is no such event.').min(0).max(2_147_483_647),
+  id: z.int('Event not found.').min(0).max(2_147_483_647),
   extendedProps: z.strictObject({ ...eachOptional(morePlain), timeZone: timeZone.optional(), ...keptProps }).optional(),
 })
 
@@ -113,10 +113,10 @@ export const CalendarEvent = z.object({
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
 const eventId = z
-  .string('There is no such event.')
-  .regex(/^\d{1,9}$/, 'There is no such event.')
+  .string('Event not found.')
+  .regex(/^\d{1,9}$/, 'Event not found.')
   .transform(Number)
-const reach = z.enum(reaches, 'Write this, following or all.').default('all')
+const reach = z.enum(reaches, 'Enter this, following, or all.').default('all')
 const Answered = z.object({ event: CalendarEvent })
 
 /** A window of time: both or neither. */
@@ -124,7 +124,7 @@ const anyMoment = z.preprocess(
   (given) => (given === '' ? undefined : given),
   moment.optional(),
 ) as unknown as z.ZodOptional<z.ZodType<string, string>>
-const kindList = listOf(z.enum(kinds, 'There is no such calendar.'))
+const kindList = listOf(z.enum(kinds, 'Calendar not found.'))
 
 const rights = { scope: 'own', errors: 'sample' } as const
 
@@ -139,7 +139,7 @@ export const calendarApi = contract('calendar', {
     query: z.object({
       calendars: kindList,
       /** `invoices`: the days on which open invoices are due, of who may read invoices. */
-      layers: listOf(z.enum(layers, 'There is no such layer.')),
+      layers: listOf(z.enum(layers, 'Layer not found.')),
       from: anyMoment,
       to: anyMoment,
     }),
@@ -194,7 +194,7 @@ export const calendarApi = contract('calendar', {
     allow: 'update CalendarEvent',
     summary: 'Brings a removed event back under its number, or makes one date follow its rule again.',
     body: z.strictObject({
-      id: z.int('There is no such event.').min(0).max(2_147_483_647),
+      id: z.int('Event not found.').min(0).max(2_147_483_647),
       occurrence: moment.optional(),
     }),
     response: Answered,

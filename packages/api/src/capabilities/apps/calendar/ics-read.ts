@@ -97,7 +97,7 @@ function endOf(component: ICAL.Component, read: MomentReader, start: { text: str
 /** The fields of one VEVENT, checked by what checks the form. */
 function fieldsOf(component: ICAL.Component, read: MomentReader, otherwise: Kind) {
   const start = read.first(component, 'dtstart')
-  if (!start) throw refusal('It has no beginning.')
+  if (!start) throw refusal('The start date is missing.')
   const rule: unknown = component.getFirstPropertyValue('rrule')
   const url = textOf(component, 'url', 2_000)
   const form: z.input<typeof EventForm> = {
@@ -113,7 +113,7 @@ function fieldsOf(component: ICAL.Component, read: MomentReader, otherwise: Kind
     recurrence: rule instanceof ICAL.Recur ? rule.toString() : null,
   }
   const checked = EventForm.safeParse(form)
-  if (!checked.success) throw refusal(checked.error.issues[0]?.message ?? 'It cannot be read.')
+  if (!checked.success) throw refusal(checked.error.issues[0]?.message ?? 'This event can’t be read.')
   const { calendar: kind, allDay: all_day, recurrence, start: _, end: __, ...rest } = checked.data
   const time_zone = read.zoneOf(start.property)
   const period = periodOf({ start: form.start, end: form.end, all_day, time_zone })
@@ -123,14 +123,14 @@ function fieldsOf(component: ICAL.Component, read: MomentReader, otherwise: Kind
 /** A series with the dates that leave its rule. */
 function readSeries(components: readonly ICAL.Component[], read: MomentReader, otherwise: Kind): Read {
   const main = components.find((one) => !one.hasProperty('recurrence-id'))
-  if (!main) throw refusal('The file changes a date of it and does not hold the event itself.')
-  if (main.hasProperty('rdate')) throw refusal('It is repeated on single days of a list.')
+  if (!main) throw refusal('The file changes one date of this event but doesn’t include the event itself.')
+  if (main.hasProperty('rdate')) throw refusal('Repeating on a list of single dates isn’t supported.')
   const { fields, recurrence } = fieldsOf(main, read, otherwise)
   const uid = textOf(main, 'uid', 255) || crypto.randomUUID()
   if (recurrence === null) return { uid, fields, recurrence, cancelled: [], changed: [] }
   const dates = main.getAllProperties('exdate').flatMap((property) => property.getValues()).length
   if (dates + components.length > mostExceptions)
-    throw refusal(`At most ${mostExceptions} dates of it may leave its rule.`)
+    throw refusal(`At most ${mostExceptions} dates can differ from the repeat rule.`)
   const series = { ...fields, recurrence }
   const key = (moment: string) => momentOf(series, wallOf(series, moment))
   const changed = components.flatMap((one) => {
@@ -176,7 +176,7 @@ async function readFile(text: string, brandZone: string, otherwise: Kind) {
       read.push(readSeries(group, reader, otherwise))
     } catch (error) {
       // Anything else is a value that the library cannot make sense of.
-      const known = error instanceof CallerError ? error : refusal('It cannot be read.')
+      const known = error instanceof CallerError ? error : refusal('This event can’t be read.')
       const reason = Object.values(known.fields ?? {})[0] ?? known.message
       refused.push({ title: textOf(group[0]!, 'summary', 200) || 'Untitled event', reason })
     }

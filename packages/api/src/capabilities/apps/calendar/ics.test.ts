@@ -110,9 +110,9 @@ describe('a calendar file', () => {
       known: 0,
       refusedCount: 3,
       refused: [
-        { title: 'Every second', reason: 'This rule of repetition is not known here.' },
-        { title: 'No beginning', reason: 'It has no beginning.' },
-        { title: 'Backwards', reason: 'The end comes before the start.' },
+        { title: 'Every second', reason: 'This repeat rule isn’t supported.' },
+        { title: 'No beginning', reason: 'The start date is missing.' },
+        { title: 'Backwards', reason: 'The end can’t be before the start.' },
       ],
     })
     const found = (await marchOf(me)).filter(({ title }) => ['In its zone', 'On the wall', 'One day'].includes(title))

@@ -54,7 +54,7 @@ test('an event that lasts longer than a year stays out of the calendar, with its
   const century = fileOf(60, ['DTSTART:19700101T090000Z', 'DTEND:20700101T090000Z', 'RRULE:FREQ=DAILY'])
   const { status, body } = await bring(century)
   expect([status, body.added]).toEqual([200, 0])
-  expect(body.refused?.[0]?.reason).toBe('An event lasts a year at most.')
+  expect(body.refused?.[0]?.reason).toBe('An event can last at most one year.')
 })
 
 test('a month of hundreds of daily events is answered, and holds up nobody else (T-47)', async () => {
@@ -77,7 +77,7 @@ test('more dates than an answer can hold are refused in words (T-47)', async () 
     const year = owner.send(calendarApi.list, { query: { from: '2026-01-01', to: '2027-01-01' } })
     await expect(year).rejects.toMatchObject({
       status: 422,
-      message: 'These days hold too many dates of repeated events. Show fewer days at once.',
+      message: 'Too many dates of repeating events in this range. Show fewer days at once.',
     })
   })
   expect(held).toBeLessThan(generousMs)

@@ -106,7 +106,7 @@ export function eventOf(
 const dayMs = 86_400_000
 /** More dates of rules than this are not looked at for one answer: a second of work. */
 const mostStepsOfAnswer = 20_000
-const tooManyDates = 'These days hold too many dates of repeated events. Show fewer days at once.'
+const tooManyDates = 'Too many dates of repeating events in this range. Show fewer days at once.'
 
 /** The dates of a series that lie in the window, as its rule has them or as they were changed to. */
 function datesInside(

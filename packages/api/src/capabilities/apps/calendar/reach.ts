@@ -90,7 +90,7 @@ export async function changeThis(
   { wanted, recurrence }: Change,
 ): Promise<CalendarEvent> {
   if (recurrence !== undefined && recurrence !== series.recurrence)
-    throw invalid({ recurrence: 'One date alone cannot be repeated in another way.' })
+    throw invalid({ recurrence: 'A single date can’t have a different repeat rule.' })
   const isRegular = JSON.stringify(fieldsOf(wanted)) === JSON.stringify(onDate(series, occurrence))
   const row = { event_id: series.id, occurrence }
   if (isRegular) await ctx.db.deleteFrom('calendar_exception').where(keyOf(series.id, occurrence)).execute()

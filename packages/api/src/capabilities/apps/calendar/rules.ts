@@ -30,7 +30,7 @@ export function periodOf(given: { start: string; end: string; all_day: boolean; 
     : { start: inUtc(instantOfMoment(zone, given.start)), end: inUtc(instantOfMoment(zone, given.end)) }
   if (period.end < period.start) throw invalid({ end: endBeforeStart })
   if (Date.parse(period.end) - Date.parse(period.start) > longestEventDays * dayMs)
-    throw invalid({ end: 'An event lasts a year at most.' })
+    throw invalid({ end: 'An event can last at most one year.' })
   return period
 }
 
@@ -63,7 +63,7 @@ const longestDays = 400
 export function windowOf(zone: string, from: string | undefined, to: string | undefined): Window | undefined {
   if (from === undefined && to === undefined) return undefined
   if (from === undefined || to === undefined)
-    throw invalid({ [from === undefined ? 'from' : 'to']: 'Give both the beginning and the end.' })
+    throw invalid({ [from === undefined ? 'from' : 'to']: 'Enter both a start and an end.' })
   const window = {
     from: instantOfMoment(zone, from),
     to: instantOfMoment(zone, to),

@@ -29,7 +29,7 @@ const shapes: Record<string, RegExp> = {
   WKST: /^MO$/,
 }
 
-const unknown = 'This rule of repetition is not known here.'
+const unknown = 'This repeat rule isn’t supported.'
 
 function partsOf(text: string): Map<string, string> | undefined {
   const parts = text.split(';').map((part) => part.split('=') as [string, string | undefined])
@@ -80,9 +80,8 @@ const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** Why a rule cannot be kept; undefined for one that can. What would never come about is refused, for a search would not end. */
 function faultOf(rule: Rule): string | undefined {
   const { frequency, weekdays: days, monthDay, month } = rule
-  if (rule.count !== undefined && rule.until !== undefined)
-    return 'It ends on a day or after a number of times, not both.'
-  if (rule.until && Number.isNaN(Date.parse(untilDay(rule.until)))) return 'There is no such last day.'
+  if (rule.count !== undefined && rule.until !== undefined) return 'Choose a last day or a number of times, not both.'
+  if (rule.until && Number.isNaN(Date.parse(untilDay(rule.until)))) return 'The last day isn’t a valid date.'
   if (days.length > 0 && monthDay !== undefined) return unknown
   if (days.some(({ nth }) => nth !== undefined) && (frequency === 'DAILY' || frequency === 'WEEKLY')) return unknown
   if (days.some(({ nth }) => nth === undefined) && (frequency === 'MONTHLY' || frequency === 'YEARLY')) return unknown
@@ -91,7 +90,7 @@ function faultOf(rule: Rule): string | undefined {
   if (frequency === 'YEARLY' && month === undefined && (days.length > 0 || monthDay !== undefined)) return unknown
   if (monthDay !== undefined && frequency !== 'MONTHLY' && frequency !== 'YEARLY') return unknown
   if (month !== undefined && monthDay !== undefined && monthDay > longestMonths[month - 1]!)
-    return 'There is no such day in that month.'
+    return 'That month doesn’t have this day.'
   return undefined
 }
 

@@ -22,7 +22,7 @@ export async function addClient(ctx: Context<typeof invoicesApi.addClient>): Pro
     .select('company')
     .where('company_email', '=', companyEmail)
     .executeTakeFirst()
-  if (holder) throw invalid({ companyEmail: 'A saved client has this e-mail address already.' })
+  if (holder) throw invalid({ companyEmail: 'A saved client already uses this email address.' })
   const { at, user_id } = doerOf(ctx)
   await ctx.db
     .insertInto('invoice_client')
@@ -85,12 +85,12 @@ export async function updateInvoice(ctx: Context<typeof invoicesApi.update>): An
     ctx.unchanged()
     return { invoice: before }
   }
-  if (!movesOf(held).edit) throw conflict('state.move', 'A paid invoice is not changed any more.')
+  if (!movesOf(held).edit) throw conflict('state.move', 'A paid invoice can’t be changed.')
   if (yearOf(form.issuedDate) !== held.year)
-    throw invalid({ issuedDate: 'Its number belongs to its year: the day of issue stays in that year.' })
+    throw invalid({ issuedDate: 'The issue date must stay in the year of the invoice number.' })
   const { lines, columns } = columnsOf(form, await clientOfForm(ctx.db, form.clientId))
   if (columns.total < held.paid)
-    throw conflict('invoice.paid', 'More was paid on this invoice than it would come to. Take a payment back first.')
+    throw conflict('invoice.paid', 'Payments on this invoice exceed its new total. Reverse a payment first.')
   await ctx.db
     .updateTable('invoice')
     .set({ ...columns, ...nextVersion(ctx) })
@@ -115,7 +115,7 @@ export async function markInvoice(ctx: Context<typeof invoicesApi.mark>): Answer
     return { invoice: before }
   }
   if (!movesOf(held).mark.includes(step))
-    throw conflict('state.move', 'An invoice that was sent, or on which something was paid, is not marked any more.')
+    throw conflict('state.move', 'You can’t change the status of an invoice that was sent or has payments.')
   await ctx.db
     .updateTable('invoice')
     .set({ step, ...nextVersion(ctx) })
@@ -138,7 +138,7 @@ export async function removeInvoice(ctx: Context<typeof invoicesApi.remove>): Pr
   const held = await lockInvoice(ctx.db, id)
   const before = await findInvoiceFile(ctx.db, id, todayOf(ctx.deps))
   if (!movesOf(held).remove)
-    throw conflict('state.move', 'Something was paid on this invoice. Take the payments back before you delete it.')
+    throw conflict('state.move', 'This invoice has payments. Reverse them before you delete it.')
   await ctx.db
     .updateTable('invoice')
     .set({ deleted_at: ctx.deps.clock.now(), ...nextVersion(ctx) })

@@ -59,14 +59,14 @@ export const invoiceColumns = [
   { key: 'invoiceStatus', label: 'Status', kind: 'status' },
   { key: 'clientName', label: 'Client', kind: 'text' },
   { key: 'total', label: 'Total', kind: 'money' },
-  { key: 'issuedDate', label: 'Issued', kind: 'day' },
-  { key: 'dueDate', label: 'Due', kind: 'day' },
-  { key: 'balance', label: 'Balance', kind: 'money', hint: 'What is still to be paid.' },
+  { key: 'issuedDate', label: 'Issue date', kind: 'day' },
+  { key: 'dueDate', label: 'Due date', kind: 'day' },
+  { key: 'balance', label: 'Balance', kind: 'money', hint: 'Outstanding amount.' },
   { key: 'company', label: 'Company', kind: 'text', hidden: true },
-  { key: 'companyEmail', label: 'E-mail', kind: 'text', hidden: true },
+  { key: 'companyEmail', label: 'Email', kind: 'text', hidden: true },
   { key: 'service', label: 'Service', kind: 'text', hidden: true },
   { key: 'paid', label: 'Received', kind: 'money', hidden: true },
-  { key: 'daysPastDue', label: 'Days past due', kind: 'number', hidden: true },
+  { key: 'daysPastDue', label: 'Days overdue', kind: 'number', hidden: true },
   { key: 'id', label: 'No.', kind: 'code', hidden: true },
 ] as const satisfies readonly Column<keyof InvoiceRow>[]
 
@@ -77,11 +77,11 @@ export const invoiceList = defineList({
   row: InvoiceRow,
   columns: invoiceColumns,
   filters: {
-    status: { kind: 'options', label: 'Status', values: invoiceStatuses, refusal: 'There is no such status.' },
+    status: { kind: 'options', label: 'Status', values: invoiceStatuses, refusal: 'Status not found.' },
     client: { kind: 'options', label: 'Client', pattern: /^\d{1,9}$/, refusal: isWhole },
     /** By the day of issue. */
     ...periodFilters,
-    ageing: { kind: 'options', label: 'Past due', values: ageingCodes, refusal: 'There is no such age.' },
+    ageing: { kind: 'options', label: 'Overdue', values: ageingCodes, refusal: 'Age not found.' },
     /** Something is still to be paid, and it is no draft; or nothing is. */
     open: { kind: 'flag', label: 'Balance', quiet: true },
   },
@@ -95,7 +95,7 @@ const sortKeys = invoiceColumns.map((column) => column.key)
 const anyCase = z
   .string()
   .transform((typed) => invoiceStatuses.find((status) => status.toLowerCase() === typed.trim().toLowerCase()) ?? typed)
-  .pipe(z.enum(invoiceStatuses, 'There is no such status.')) as z.ZodType<InvoiceStatus, string>
+  .pipe(z.enum(invoiceStatuses, 'Status not found.')) as z.ZodType<InvoiceStatus, string>
 
 /** Amounts in an answer are decimal numbers in units of the currency. */
 const money = z.number()
@@ -111,9 +111,9 @@ export const invoicesApi = contract('invoices', {
     path: '/apps/invoice/invoices',
     summary: 'A page of invoices, newest first; `total` counts all that match, `allData` is every invoice.',
     query: z.object({
-      q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+      q: anyOr(z.string().max(200, 'Use at most 200 characters.')),
       status: anyOr(anyCase),
-      sortBy: anyOr(z.enum(sortKeys, 'This list cannot be sorted by that.')),
+      sortBy: anyOr(z.enum(sortKeys, 'This list can’t be sorted by that column.')),
       sortDesc: yesNo,
       ...paging,
     }),
@@ -172,7 +172,7 @@ export const invoicesApi = contract('invoices', {
     ...read,
     path: '/apps/invoice/clients',
     summary: 'The saved clients by company: at most 100 that carry what was typed.',
-    query: z.object({ q: z.string().max(100, 'Too long: at most 100 characters.').default('') }),
+    query: z.object({ q: z.string().max(100, 'Use at most 100 characters.').default('') }),
     response: z.object({ clients: z.array(InvoiceClient) }),
   },
   addClient: {
@@ -223,7 +223,7 @@ export const invoicesApi = contract('invoices', {
       'Marks an invoice as downloaded or sent by other ways, or makes it a draft again that was only downloaded.',
     body: z.strictObject({
       id,
-      invoiceStatus: z.enum(invoiceSteps, 'This follows from payments and days, and is not set.'),
+      invoiceStatus: z.enum(invoiceSteps, 'This status is set automatically from payments and dates.'),
       if_version: seenVersion.optional(),
     }),
     response: theInvoice,

@@ -3,20 +3,20 @@ import { day, email, largestId, text, writtenNumber } from '#kernel/contract.ts'
 import { amount, hundredthsOf, percentage } from '#kernel/money.ts'
 import { paidViaCodes, paperCodes, paymentMethodCodes } from './vocabulary.ts'
 
-export const isWhole = 'The id is a whole number.'
+export const isWhole = 'The ID must be a whole number.'
 /** The id of an invoice, or of a row of its ledger. */
-export const id = z.int(isWhole).min(1, isWhole).max(largestId, 'There is no such invoice.')
+export const id = z.int(isWhole).min(1, isWhole).max(largestId, 'Invoice not found.')
 export const idInQuery = writtenNumber()
 
-const tooManyDecimals = 'At most two decimals.'
+const tooManyDecimals = 'Use at most two decimals.'
 const ItemForm = z.strictObject({
   name: text(120, 1),
   description: text(500).default(''),
   cost: amount,
   qty: z
-    .number('Write a quantity.')
-    .gt(0, 'More than none.')
-    .max(10_000, 'Too many: at most 10,000.')
+    .number('Enter a quantity.')
+    .gt(0, 'Enter a quantity above 0.')
+    .max(10_000, 'Enter at most 10,000.')
     .refine((value) => hundredthsOf(value) !== undefined, tooManyDecimals),
   discount: percentage.default(0),
   tax1: percentage.default(0),
@@ -24,18 +24,18 @@ const ItemForm = z.strictObject({
 })
 
 /** Days of another century are slips of the keyboard. */
-export const invoiceDay = day.refine((on) => on >= '2000-01-01' && on < '2100-01-01', 'A day from 2000 to 2099.')
+export const invoiceDay = day.refine((on) => on >= '2000-01-01' && on < '2100-01-01', 'Choose a day from 2000 to 2099.')
 
-const dueBeforeIssued = 'It is due before it was issued.'
+const dueBeforeIssued = 'The due date can’t be before the issue date.'
 export const formFields = {
   clientId: z.int('Choose a client.').min(1, 'Choose a client.').max(largestId, 'Choose a client.'),
   issuedDate: invoiceDay,
   dueDate: invoiceDay,
-  items: z.array(ItemForm).min(1, 'At least one item.').max(100, 'At most 100 items.'),
+  items: z.array(ItemForm).min(1, 'Add at least one item.').max(100, 'At most 100 items.'),
   salesperson: text(120).default(''),
   note: text(2_000).default(''),
   terms: text(2_000).default(''),
-  paidVia: z.enum(paidViaCodes, 'Choose how it is paid.').default('bank'),
+  paidVia: z.enum(paidViaCodes, 'Choose a payment method.').default('bank'),
   showTerms: z.boolean().default(true),
   showNote: z.boolean().default(true),
   showStub: z.boolean().default(false),
@@ -58,25 +58,25 @@ export const ClientForm = z.strictObject({
 
 export const PaymentForm = z.strictObject({
   id,
-  amount: amount.refine((value) => value > 0, 'A payment is more than nothing.'),
+  amount: amount.refine((value) => value > 0, 'Enter an amount above 0.'),
   date: invoiceDay,
-  method: z.enum(paymentMethodCodes, 'Choose how it was paid.'),
+  method: z.enum(paymentMethodCodes, 'Choose a payment method.'),
   note: text(500).default(''),
 })
 
 /** On which paper and in which language an invoice is drawn; in English where the PDF lacks the letters of a language. */
 export const onPaper = {
-  paper: z.enum(paperCodes, 'A4 or Letter.').default('a4'),
+  paper: z.enum(paperCodes, 'Choose A4 or Letter.').default('a4'),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}$/, 'A language by its code: “fr”.')
+    .regex(/^[a-z]{2,3}$/, 'Enter a language code, such as “fr”.')
     .default('en'),
 }
 
 export const SendForm = z.strictObject({
   id,
   to: email,
-  subject: text(200, 1).refine((line) => !/[\u0000-\u001f]/.test(line), 'The subject is one line.'),
+  subject: text(200, 1).refine((line) => !/[\u0000-\u001f]/.test(line), 'The subject must be a single line.'),
   message: text(4_000, 1),
   ...onPaper,
 })

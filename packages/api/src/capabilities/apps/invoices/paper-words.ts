@@ -49,5 +49,5 @@ export function checkLetters(content: unknown): void {
   const missing = missingLetters(content)
   if (missing.length === 0) return
   const letters = missing.slice(0, mostNamed).join(' ')
-  throw invalid({}, `The PDF has no letters for “${letters}”. Use the print page, which can write them.`)
+  throw invalid({}, `The PDF can’t show these characters: “${letters}”. Use the print page instead.`)
 }

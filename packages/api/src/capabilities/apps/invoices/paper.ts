@@ -40,8 +40,8 @@ const top = (invoice: InvoiceFile, { say, day }: PaperWords): Content => ({
       stack: [
         { text: say(word('Invoice {number}'), { number: invoice.number }), fontSize: 15, bold: true },
         pairs([
-          [say(word('Issued')), day(invoice.issuedDate)],
-          [say(word('Due')), day(invoice.dueDate)],
+          [say(word('Issue date')), day(invoice.issuedDate)],
+          [say(word('Due date')), day(invoice.dueDate)],
         ]),
       ],
     },
@@ -75,7 +75,7 @@ function parties({ client, balance, paidVia: via }: InvoiceFile, { say, amount, 
         width: 'auto',
         stack: [
           { text: say(word('Payment details')), bold: true, margin: [0, 0, 0, 2] },
-          pairs([due, ...(via === 'bank' ? place : [[say(word('Paid by')), say(paidVia[via])] as const])]),
+          pairs([due, ...(via === 'bank' ? place : [[say(word('Payment method')), say(paidVia[via])] as const])]),
         ],
       },
     ],
@@ -125,7 +125,7 @@ function totals(invoice: InvoiceFile, { say, amount, number, currency }: PaperWo
     { text: label, bold },
     right(amount(value), { bold }),
   ]
-  const taxOf = (rate: number) => say(word('Tax {rate} %'), { rate: number(rate) })
+  const taxOf = (rate: number) => say(word('Tax {rate}%'), { rate: number(rate) })
   return {
     unbreakable: true,
     margin: [0, 12, 0, 0],
@@ -171,10 +171,10 @@ const stub = (
       [say(word('To')), letterhead.name],
       [say(word('From')), client.company],
       [say(word('Invoice')), number],
-      [say(word('Due')), day(dueDate)],
+      [say(word('Due date')), day(dueDate)],
       [say(word('Amount due')), `${currency} ${amount(balance)}`],
       [
-        say(word('Paid by')),
+        say(word('Payment method')),
         Object.values(paymentMethods)
           .map((way) => say(way))
           .join(' / '),

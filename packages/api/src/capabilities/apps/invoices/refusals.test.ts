@@ -13,16 +13,21 @@ afterAll(() => app.close())
 
 const item = form.items[0]!
 const refused: [name: string, more: object, field: string, message: string][] = [
-  ['is due before it was issued', { dueDate: '2026-03-01' }, 'dueDate', 'It is due before it was issued.'],
-  ['has no items', { items: [] }, 'items', 'At least one item.'],
-  ['has a quantity of none', { items: [{ ...item, qty: 0 }] }, 'items.0.qty', 'More than none.'],
-  ['has thousandths', { items: [item, { ...item, cost: 1.005 }] }, 'items.1.cost', 'At most two decimals.'],
-  ['costs less than nothing', { items: [{ ...item, cost: -1 }] }, 'items.0.cost', 'An amount is not below zero.'],
-  ['gives more off than it costs', { items: [{ ...item, discount: 100.5 }] }, 'items.0.discount', 'From 0 to 100.'],
+  ['is due before it was issued', { dueDate: '2026-03-01' }, 'dueDate', 'The due date can’t be before the issue date.'],
+  ['has no items', { items: [] }, 'items', 'Add at least one item.'],
+  ['has a quantity of none', { items: [{ ...item, qty: 0 }] }, 'items.0.qty', 'Enter a quantity above 0.'],
+  ['has thousandths', { items: [item, { ...item, cost: 1.005 }] }, 'items.1.cost', 'Use at most two decimals.'],
+  ['costs less than nothing', { items: [{ ...item, cost: -1 }] }, 'items.0.cost', 'Enter an amount of 0 or more.'],
+  [
+    'gives more off than it costs',
+    { items: [{ ...item, discount: 100.5 }] },
+    'items.0.discount',
+    'Enter a number from 0 to 100.',
+  ],
   ['names nothing', { items: [{ ...item, name: ' ' }] }, 'items.0.name', 'This is required.'],
-  ['is for nobody', { clientId: 999_999 }, 'clientId', 'There is no such client.'],
-  ['lies in another century', { issuedDate: '1999-12-31' }, 'issuedDate', 'A day from 2000 to 2099.'],
-  ['holds what is not known', { colour: 'red' }, 'colour', 'This field is not known here.'],
+  ['is for nobody', { clientId: 999_999 }, 'clientId', 'Client not found.'],
+  ['lies in another century', { issuedDate: '1999-12-31' }, 'issuedDate', 'Choose a day from 2000 to 2099.'],
+  ['holds what is not known', { colour: 'red' }, 'colour', 'Unknown field.'],
 ]
 
 test.each(refused)('an invoice that %s is refused', async (_, more, field, message) => {
@@ -60,13 +65,13 @@ test('payments are refused on drafts, of nothing, above the balance and in the f
   const { id, total } = await addSent(admin)
   await expect(pay(admin, id, 0)).rejects.toMatchObject({ status: 422, fields: { amount: expect.any(String) } })
   await expect(pay(admin, id, total + 0.01)).rejects.toMatchObject({
-    fields: { amount: 'A payment is at most the balance of the invoice.' },
+    fields: { amount: 'A payment can’t exceed the invoice balance.' },
   })
   await expect(pay(admin, id, 1, '2099-01-01')).rejects.toMatchObject({
-    fields: { date: 'A payment does not lie in the future.' },
+    fields: { date: 'The payment date can’t be in the future.' },
   })
   const { payments } = await pay(admin, id, total)
-  await expect(pay(admin, id, 0.01)).rejects.toMatchObject({ status: 409, message: 'This invoice is paid already.' })
+  await expect(pay(admin, id, 0.01)).rejects.toMatchObject({ status: 409, message: 'This invoice is already paid.' })
   const undo = { body: { id, paymentId: payments[0]!.id } }
   await admin.send(invoicesApi.undoPayment, undo)
   await expect(admin.send(invoicesApi.undoPayment, undo)).rejects.toMatchObject({ status: 409 })
@@ -87,7 +92,7 @@ test('what was paid is neither changed nor deleted, nor brought below what was p
   expect(total).toBeGreaterThan(100)
   await expect(change([item])).rejects.toMatchObject({
     status: 409,
-    message: 'A paid invoice is not changed any more.',
+    message: 'A paid invoice can’t be changed.',
   })
   // Sent as it stands it is found as asked.
   await change([{ name: 'Exactly', cost: 100, qty: 1 }])
@@ -131,7 +136,7 @@ test('an address belongs to one client', async () => {
   expect((await admin.send(invoicesApi.clients, { query: { q: 'NEW@client' } })).clients).toEqual([added])
   await expect(
     admin.send(invoicesApi.addClient, { body: { ...client, companyEmail: 'NEW@client.example' } }),
-  ).rejects.toMatchObject({ fields: { companyEmail: 'A saved client has this e-mail address already.' } })
+  ).rejects.toMatchObject({ fields: { companyEmail: 'A saved client already uses this email address.' } })
 })
 
 test('who may only read changes nothing, and who may not export takes no file', async () => {

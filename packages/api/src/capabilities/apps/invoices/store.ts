@@ -27,7 +27,7 @@ export async function clientOfForm(db: Db, id: number): Promise<InvoiceClient> {
     .select(['id', 'name', 'company', 'company_email as companyEmail', 'address', 'country', 'contact'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!client) throw invalid({ clientId: 'There is no such client.' })
+  if (!client) throw invalid({ clientId: 'Client not found.' })
   return client
 }
 

@@ -28,7 +28,7 @@ const post = (shopper: Caller, path: string, body: unknown) =>
       body: JSON.stringify(body),
     }),
   )
-const tooMany = { error: { message: ['Too many codes that do not hold. Please wait a while.'] } }
+const tooMany = { error: { message: ['Too many invalid codes. Try again later.'] } }
 
 test('a coupon is guessed ten times an hour: then even a good code is refused, to this person alone', async () => {
   const guesser = await shopperWithCart('guesser')

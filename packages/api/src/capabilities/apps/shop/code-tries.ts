@@ -10,6 +10,5 @@ export type TryCode = <T>(user_id: string, attempt: () => Promise<T>) => Promise
 /** Counts what was tried of one kind of codes, on this host. */
 export function codeTries(deps: Deps, name: 'coupon_code' | 'gift_card_code'): TryCode {
   const limiter = deps.limiter({ name, points: wrongCodesAnHour, seconds: 3600 })
-  return (user_id, attempt) =>
-    countRefused(limiter, user_id, 'Too many codes that do not hold. Please wait a while.', attempt)
+  return (user_id, attempt) => countRefused(limiter, user_id, 'Too many invalid codes. Try again later.', attempt)
 }

@@ -158,16 +158,16 @@ const amount = (message: string) =>
 
 /** What narrows the products; every part stands in the address of the screen. */
 export const productFilters = {
-  q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+  q: anyOr(z.string().max(200, 'Use at most 200 characters.')),
   /** One of the price bands. */
-  band: anyOr(z.enum(priceBands.map(({ code }) => code) as [string, ...string[]], 'There is no such price band.')),
+  band: anyOr(z.enum(priceBands.map(({ code }) => code) as [string, ...string[]], 'Price band not found.')),
   /** The price slider, both ends included. */
-  priceFrom: anyOr(amount('A price is a number from 0.')),
-  priceTo: anyOr(amount('A price is a number from 0.')),
-  category: listOf(z.enum(productCategories, 'There is no such category.')),
-  brand: listOf(z.enum(productBrands, 'There is no such brand.')),
+  priceFrom: anyOr(amount('Enter a price of 0 or more.')),
+  priceTo: anyOr(amount('Enter a price of 0 or more.')),
+  category: listOf(z.enum(productCategories, 'Category not found.')),
+  brand: listOf(z.enum(productBrands, 'Brand not found.')),
   /** So many stars and more. */
-  rating: anyOr(z.enum(['1', '2', '3', '4', '5'], 'Stars are 1 to 5.')),
+  rating: anyOr(z.enum(['1', '2', '3', '4', '5'], 'Choose 1 to 5 stars.')),
   freeShipping: yesNo,
 }
 

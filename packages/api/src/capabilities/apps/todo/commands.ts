@@ -118,7 +118,7 @@ async function placeFor(db: Db, { taskId, before, after }: Wish): Promise<number
   if (after === null) return placeBetween(undefined, await findEdge(db, 'first', taskId))
   const id = before ?? after ?? taskId
   const position = await findPosition(db, id)
-  if (position === undefined) throw invalid({ [before === undefined ? 'after' : 'before']: 'There is no such task.' })
+  if (position === undefined) throw invalid({ [before === undefined ? 'after' : 'before']: 'Task not found.' })
   return before === undefined
     ? placeBetween(position, await findNeighbour(db, { id, position }, 'after', taskId))
     : placeBetween(await findNeighbour(db, { id, position }, 'before', taskId), position)
@@ -153,7 +153,7 @@ export async function purgeTask(ctx: Context<typeof todoApi.purge>): Promise<{ r
     .where('id', '=', task.id)
     .where('is_deleted', '=', true)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw conflict('state.move', 'Only a deleted task can be removed for good.')
+  if (numDeletedRows === 0n) throw conflict('state.move', 'Only deleted tasks can be deleted permanently.')
   await ctx.audit({ action: 'purge', entity: 'task', entity_id: String(task.id), before: task })
   return { removed: 1 }
 }

@@ -14,7 +14,7 @@ export type TaskSort = (typeof taskSorts)[number]
 
 /** Ids come from one counter for all users. */
 const taskId = numberedId()
-const writtenId = writtenNumber('Which task?')
+const writtenId = writtenNumber('Choose a task.')
 
 export const Assignee = z.object({ fullName: z.string(), avatar: z.string().nullable() })
 export type Assignee = z.infer<typeof Assignee>
@@ -37,10 +37,10 @@ export type Task = z.infer<typeof Task>
 const title = text(200, 1)
 const fields = {
   dueDate: day.nullable(),
-  description: z.string().max(20_000, 'Too long: at most 20000 characters.'),
+  description: z.string().max(20_000, 'Use at most 20000 characters.'),
   assignee: z.strictObject({ fullName: text(120, 1), avatar: z.string().max(500).nullable().default(null) }).nullable(),
   tags: z
-    .array(z.enum(tags, 'There is no such tag.'))
+    .array(z.enum(tags, 'Tag not found.'))
     .max(20)
     .transform((given) => tags.filter((tag) => given.includes(tag))),
   isCompleted: z.boolean(),
@@ -83,12 +83,12 @@ export const TaskForm = z.object({
 export const UndatedTaskForm = TaskForm.extend({ dueDate: day.nullable() })
 export type TaskForm = z.infer<typeof UndatedTaskForm>
 
-const q = anyOr(z.string().max(200, 'Too long: at most 200 characters.'))
+const q = anyOr(z.string().max(200, 'Use at most 200 characters.'))
 
 /** What stands in the address of the screens besides the path, which holds filter or tag. */
 export const todoView = z.object({
   q,
-  sort: z.enum(taskSorts, 'Tasks cannot be sorted by that.').default('latest'),
+  sort: z.enum(taskSorts, 'Choose a valid sort order.').default('latest'),
 })
 
 const oneTask = z.object({ task: Task })
@@ -180,7 +180,7 @@ export const todoApi = contract('todo', {
       .strictObject({ taskId, before: taskId.nullable().optional(), after: taskId.nullable().optional() })
       .refine(({ before, after }) => (before === undefined) !== (after === undefined), {
         path: ['before'],
-        message: 'Name the task before which or after which it goes.',
+        message: 'Choose the task to place this one before or after.',
       }),
     response: oneTask,
     errors: 'sample',

@@ -56,7 +56,7 @@ describe('the order of one’s own', () => {
     const other = await (await app.as('RGM')).send(todoApi.list, { query: {} })
     await expect(move(id, { before: other[0]!.id })).rejects.toMatchObject({
       status: 422,
-      fields: { before: 'There is no such task.' },
+      fields: { before: 'Task not found.' },
     })
   })
 })

@@ -182,16 +182,16 @@ describe('a task', () => {
     [
       'add-tasks',
       { task: { title: 'x', dueDate: '25.11.2026' } },
-      { 'task.dueDate': ['Write the day as yyyy-mm-dd.'] },
+      { 'task.dueDate': ['Enter the day as yyyy-mm-dd.'] },
     ],
-    ['add-tasks', { task: { title: 'x', tags: ['blue'] } }, { 'task.tags.0': ['There is no such tag.'] }],
-    ['add-tasks', { task: { title: 'x', colour: 1 } }, { 'task.colour': ['This field is not known here.'] }],
-    ['update-task', { task: { title: 'x' } }, { 'task.id': ['The id is a whole number.'] }],
-    ['move-task', { taskId: 1 }, { before: ['Name the task before which or after which it goes.'] }],
+    ['add-tasks', { task: { title: 'x', tags: ['blue'] } }, { 'task.tags.0': ['Tag not found.'] }],
+    ['add-tasks', { task: { title: 'x', colour: 1 } }, { 'task.colour': ['Unknown field.'] }],
+    ['update-task', { task: { title: 'x' } }, { 'task.id': ['The ID must be a whole number.'] }],
+    ['move-task', { taskId: 1 }, { before: ['Choose the task to place this one before or after.'] }],
     [
       'move-task',
       { taskId: 1, before: 2, after: 3 },
-      { before: ['Name the task before which or after which it goes.'] },
+      { before: ['Choose the task to place this one before or after.'] },
     ],
   ])('%s with %o is refused in words', async (call, body, error) => {
     expect(await post(`/apps/todo/${call}`, body)).toEqual({ status: 422, body: { error } })
@@ -200,7 +200,7 @@ describe('a task', () => {
   test('nobody has is not found, however it is asked for', async () => {
     expect(await post('/apps/todo/update-task', { task: { id: 99_999_999_999, title: 'x' } })).toEqual({
       status: 404,
-      body: { error: { message: ['There is no such record.'] }, code: 'not_found' },
+      body: { error: { message: ['Record not found.'] }, code: 'not_found' },
     })
     for (const id of [2_000_000_000, 99_999_999_999])
       await expect(remove(id), String(id)).rejects.toMatchObject({ status: 404 })

@@ -176,7 +176,7 @@ export async function restoreUsers(ctx: Context<typeof userListApi.restore>): Pr
   )
   if (holders.length > 0) {
     const [first] = holders
-    throw new CallerError(409, 'unique', `Somebody else is called ${first?.username} or has that e-mail by now.`)
+    throw new CallerError(409, 'unique', `The username ${first?.username} or that email is already in use.`)
   }
   if (deleted.length === 0) ctx.unchanged()
   else {

@@ -34,11 +34,11 @@ export type UserPlan = (typeof userPlans)[number]
 export type UserStatus = (typeof userStatuses)[number]
 
 const id = z
-  .int('The id is a whole number.')
-  .min(1, 'The id is a whole number.')
-  .max(largestId, 'There is no such user.')
+  .int('The ID must be a whole number.')
+  .min(1, 'The ID must be a whole number.')
+  .max(largestId, 'User not found.')
 const idInQuery = writtenNumber()
-const manyIds = z.array(id).min(1, 'Choose somebody.').max(200, 'At most 200 at once.')
+const manyIds = z.array(id).min(1, 'Choose at least one user.').max(200, 'At most 200 at once.')
 
 /** A user of the sample application (docs/domain.md#sample-users). */
 export const User = z.object({
@@ -85,7 +85,7 @@ export type UserFile = z.infer<typeof UserFile>
 
 export const userColumns = [
   { key: 'fullName', label: 'User', kind: 'text' },
-  { key: 'email', label: 'E-mail', kind: 'text' },
+  { key: 'email', label: 'Email', kind: 'text' },
   { key: 'role', label: 'Role', kind: 'text' },
   { key: 'currentPlan', label: 'Plan', kind: 'text' },
   { key: 'status', label: 'Status', kind: 'status' },
@@ -97,9 +97,9 @@ export const userColumns = [
 ] as const satisfies readonly Column<keyof User>[]
 
 const filters = {
-  role: { kind: 'options', label: 'Role', values: userRoles, refusal: 'There is no such role.' },
-  currentPlan: { kind: 'options', label: 'Plan', values: userPlans, refusal: 'There is no such plan.' },
-  status: { kind: 'options', label: 'Status', values: userStatuses, refusal: 'There is no such status.' },
+  role: { kind: 'options', label: 'Role', values: userRoles, refusal: 'Role not found.' },
+  currentPlan: { kind: 'options', label: 'Plan', values: userPlans, refusal: 'Plan not found.' },
+  status: { kind: 'options', label: 'Status', values: userStatuses, refusal: 'Status not found.' },
 } as const satisfies Filters
 
 /** Without another wish the newest stands on top. */
@@ -125,7 +125,7 @@ const fields = {
   fullName: text(120, 1),
   company: text(120, 1),
   role: z.enum(userRoles, 'Choose a role.'),
-  username: text(40, 1).pipe(z.string().regex(/^[a-z0-9]+$/i, 'Letters and digits only.')),
+  username: text(40, 1).pipe(z.string().regex(/^[a-z0-9]+$/i, 'Use letters and digits only.')),
   country: text(60, 1),
   contact: text(40, 1),
   email,
@@ -150,13 +150,13 @@ const UserChange = z.strictObject({
   id,
   ...eachOptional({ ...fields, status, avatar }),
   birthDate: z
-    .union([day, z.literal('').transform(() => null)], 'Write the day as yyyy-mm-dd.')
+    .union([day, z.literal('').transform(() => null)], 'Enter the day as yyyy-mm-dd.')
     .nullable()
     .optional(),
   mobile: maybeText(40).optional(),
   website: link.optional(),
   language: maybeText(40).optional(),
-  gender: z.enum(genders, 'Choose one of the three.').nullable().optional(),
+  gender: z.enum(genders, 'Choose a gender.').nullable().optional(),
   contactOptions: z.array(z.enum(contactOptions)).max(contactOptions.length).optional(),
   address: z.strictObject(partsOf(addressParts, maybeText(120).default(null))).optional(),
   social: z.strictObject(partsOf(socialNetworks, link.default(null))).optional(),
@@ -192,9 +192,9 @@ export const userListApi = contract('user-list', {
     path: '/api/users/list/data',
     summary: 'A page of sample users; `total` counts all that match.',
     query: z.object({
-      q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+      q: anyOr(z.string().max(200, 'Use at most 200 characters.')),
       ...schemasOf(filters),
-      sortBy: anyOr(z.enum(sortKeys, 'This list cannot be sorted by that.')),
+      sortBy: anyOr(z.enum(sortKeys, 'This list can’t be sorted by that column.')),
       sortDesc: yesNo,
       ...paging,
     }),
@@ -208,7 +208,9 @@ export const userListApi = contract('user-list', {
   export: {
     ...userList.fileEndpoint({ ...read, allow: 'export SampleUser', path: '/api/users/list/export' }),
     summary: 'The same list as a file: all that match, or those of the ids given.',
-    query: asFile(userList.view).extend({ ids: listOf(z.string().regex(/^\d{1,9}$/, 'The id is a whole number.')) }),
+    query: asFile(userList.view).extend({
+      ids: listOf(z.string().regex(/^\d{1,9}$/, 'The ID must be a whole number.')),
+    }),
   },
   get: {
     ...read,
@@ -256,7 +258,7 @@ export const userListApi = contract('user-list', {
       changes: z
         .strictObject({ role: fields.role, currentPlan: fields.currentPlan, status })
         .partial()
-        .refine((changes) => Object.keys(changes).length > 0, 'Say what is to be changed.'),
+        .refine((changes) => Object.keys(changes).length > 0, 'Choose at least one change.'),
     }),
     response: theUsers,
   },

@@ -170,14 +170,14 @@ describe('a new user', () => {
 
   test.each([
     [{ fullName: ' ' }, 'fullName', 'This is required.'],
-    [{ username: 'no spaces' }, 'username', 'Letters and digits only.'],
-    [{ email: 'nobody' }, 'email', 'This is not an e-mail address.'],
+    [{ username: 'no spaces' }, 'username', 'Use letters and digits only.'],
+    [{ email: 'nobody' }, 'email', 'Enter a valid email address.'],
     [{ contact: '' }, 'contact', 'This is required.'],
     [{ company: '' }, 'company', 'This is required.'],
     [{ country: '' }, 'country', 'This is required.'],
     [{ role: null }, 'role', 'Choose a role.'],
     [{ currentPlan: 'free' }, 'currentPlan', 'Choose a plan.'],
-    [{ shoes: 44 }, 'shoes', 'This field is not known here.'],
+    [{ shoes: 44 }, 'shoes', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add(more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })

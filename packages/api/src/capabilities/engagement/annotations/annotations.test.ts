@@ -63,13 +63,13 @@ describe('a note on a day', () => {
   test.each([
     [{ title: 'A' }, 'title', 'At least 2 characters.'],
     [{ title: 'A'.repeat(81) }, 'title', 'Too long: at most 80 characters.'],
-    [{ day: '31.01.2031' }, 'day', 'Write the day as yyyy-mm-dd.'],
-    [{ to_day: '2030-12-31' }, 'to_day', 'The last day is before the first.'],
-    [{ to_day: '2033-01-01' }, 'to_day', 'At most a year.'],
+    [{ day: '31.01.2031' }, 'day', 'Enter the day as yyyy-mm-dd.'],
+    [{ to_day: '2030-12-31' }, 'to_day', 'The last day can’t be before the first day.'],
+    [{ to_day: '2033-01-01' }, 'to_day', 'At most one year.'],
     [{ kind: 'party' }, 'kind', 'Choose a kind.'],
-    [{ client: 'NOWHERE' }, 'client', 'There is no such client.'],
-    [{ bot: 'nobody' }, 'bot', 'There is no such bot.'],
-    [{ colour: 'red' }, 'colour', 'This field is not known here.'],
+    [{ client: 'NOWHERE' }, 'client', 'Client not found.'],
+    [{ bot: 'nobody' }, 'bot', 'Bot not found.'],
+    [{ colour: 'red' }, 'colour', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(write(analyst, '2031-01-01', more)).rejects.toMatchObject({
       status: 422,
@@ -92,7 +92,7 @@ describe('changing a note', () => {
 
   test('is for who wrote it, and for administrators', async () => {
     const note = await write(analyst, '2031-07-01')
-    const foreign = { status: 403, message: 'Only who wrote this note may change it.' }
+    const foreign = { status: 403, message: 'Only the author of this annotation can change it.' }
     await expect(change(office, note, { title: 'Mine now' })).rejects.toMatchObject(foreign)
     await expect(remove(office, note)).rejects.toMatchObject(foreign)
     const seen = (await office.send(annotationsApi.list, { query: { from: '2031-07-01', to: '2031-07-01' } }))[0]!

@@ -14,16 +14,16 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 function lastDayOf({ day, to_day }: Pick<Annotation, 'day' | 'to_day'>): string | null {
   if (to_day === null || to_day === day) return null
   const days = daysBetween(day, to_day)
-  if (days < 0) throw invalid({ to_day: 'The last day is before the first.' })
-  if (days > longestDays) throw invalid({ to_day: 'At most a year.' })
+  if (days < 0) throw invalid({ to_day: 'The last day can’t be before the first day.' })
+  if (days > longestDays) throw invalid({ to_day: 'At most one year.' })
   return to_day
 }
 
 /** What a note is about: a bot brings its client along. */
 async function subjectOf({ db }: Pick<Context, 'db'>, about: Subject) {
   const { bot, client } = await findSubject(db, about)
-  if (client === undefined) throw invalid({ client: 'There is no such client.' })
-  if (bot === undefined) throw invalid({ bot: 'There is no such bot.' })
+  if (client === undefined) throw invalid({ client: 'Client not found.' })
+  if (bot === undefined) throw invalid({ bot: 'Bot not found.' })
   if (bot && client && bot.client_id !== client.id) throw invalid({ bot: 'This bot belongs to another client.' })
   return { bot_id: bot?.id ?? null, client_id: bot?.client_id ?? client?.id ?? null }
 }
@@ -43,7 +43,7 @@ export async function addAnnotation(ctx: Context<typeof annotationsApi.add>): Pr
 
 async function findChangeable(ctx: ScopedContext, id: string): Promise<Annotation> {
   const note = await findAnnotation(ctx, id)
-  if (!note.is_changeable) throw forbidden('Only who wrote this note may change it.')
+  if (!note.is_changeable) throw forbidden('Only the author of this annotation can change it.')
   return note
 }
 

@@ -28,8 +28,8 @@ export type Annotation = z.infer<typeof Annotation>
 export const annotationFields = defineFields({
   day: { kind: 'day', label: 'Day', required: true },
   to_day: { kind: 'day', label: 'Last day', ...optional },
-  title: { kind: 'text', label: 'What happened', max: 80, min: 2, required: true },
-  text: { kind: 'long-text', label: 'More about it', max: 1000, ...optional },
+  title: { kind: 'text', label: 'Title', max: 80, min: 2, required: true },
+  text: { kind: 'long-text', label: 'Description', max: 1000, ...optional },
   kind: { kind: 'choice', label: 'Kind', values: annotationKinds, required: true, refusal: 'Choose a kind.' },
   client: { kind: 'text', label: 'Client', max: 20, ...optional },
   bot: { kind: 'text', label: 'Bot', max: 40, ...optional },

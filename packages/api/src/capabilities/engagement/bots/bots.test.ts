@@ -122,17 +122,17 @@ describe('a bot', () => {
   })
 
   test.each([
-    [{ code: 'x' }, 'code', 'A code has 2 to 40 small letters, digits and hyphens.'],
-    [{ client: 'SAHYADRI' }, 'client', 'There is no such client.'],
+    [{ code: 'x' }, 'code', 'Use 2 to 40 lowercase letters, digits, and hyphens.'],
+    [{ client: 'SAHYADRI' }, 'client', 'Client not found.'],
     [{ purpose: 'weather' }, 'purpose', 'Choose a purpose.'],
-    [{ languages: [] }, 'languages', 'Name at least one language.'],
-    [{ languages: ['en', 'en'] }, 'languages', 'A language stands here twice.'],
-    [{ languages: ['english'] }, 'languages.0', 'Write the language as en or pt-BR.'],
+    [{ languages: [] }, 'languages', 'Enter at least one language.'],
+    [{ languages: ['en', 'en'] }, 'languages', 'A language is listed twice.'],
+    [{ languages: ['english'] }, 'languages.0', 'Enter a language code, such as en or pt-BR.'],
     [{ session_idle_minutes: 4 }, 'session_idle_minutes', '5 to 240 minutes.'],
     [{ session_idle_minutes: 241 }, 'session_idle_minutes', '5 to 240 minutes.'],
-    [{ hand_over_calendar: 'NONE' }, 'hand_over_calendar', 'There is no such calendar.'],
-    [{ owner: '00000000-0000-4000-8000-000000000000' }, 'owner', 'This person does not manage bots of this client.'],
-    [{ wheels: 4 }, 'wheels', 'This field is not known here.'],
+    [{ hand_over_calendar: 'NONE' }, 'hand_over_calendar', 'Calendar not found.'],
+    [{ owner: '00000000-0000-4000-8000-000000000000' }, 'owner', 'This user doesn’t manage bots of this client.'],
+    [{ wheels: 4 }, 'wheels', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add('refused', more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
@@ -144,7 +144,7 @@ describe('a bot', () => {
     await expect(move(await get('waits'), 'live')).rejects.toMatchObject({
       status: 409,
       code: 'state.move',
-      message: 'Its client is suspended.',
+      message: 'The client is suspended.',
       details: { allowed: [] },
     })
     await asNetwork(`update client set status = 'active', inactive_reason = null where code = 'DIGITAL'`)
@@ -182,12 +182,12 @@ describe('the states of a bot', () => {
     const draft = await add('walks')
     await expect(move(draft, 'live')).rejects.toMatchObject({
       code: 'state.move',
-      message: 'This step is not possible from here.',
+      message: 'This change isn’t allowed in the current status.',
       details: { allowed: ['in_test'] },
     })
     const tested = await move(draft, 'in_test')
-    expect(tested.moves).toEqual([{ to: 'live', bar: 'No version of it is published yet.' }])
-    await expect(move(tested, 'live')).rejects.toMatchObject({ message: 'No version of it is published yet.' })
+    expect(tested.moves).toEqual([{ to: 'live', bar: 'No version is published yet.' }])
+    await expect(move(tested, 'live')).rejects.toMatchObject({ message: 'No version is published yet.' })
 
     const bot = await live('lives')
     expect(bot.moves).toEqual([{ to: 'paused', bar: null }])
@@ -214,18 +214,18 @@ describe('the states of a bot', () => {
     const bot = await ready('mute')
     await setChannel(bot, 0, { status: 'inactive' })
     await expect(move(await get('mute'), 'live')).rejects.toMatchObject({
-      message: 'It has no channel that is switched on.',
+      message: 'No channel is active.',
     })
   })
 })
 
 describe('the channels of a bot', () => {
   test.each([
-    ['web', 'https://elsewhere.example', 'This is not one of the origins of its client.'],
-    ['app', 'my app', 'Write the id of the app, such as com.example.app.'],
-    ['whatsapp', '02266000100', 'Write the number with its country, such as +912266000100.'],
-    ['sms', '+91', 'Write the number with its country, such as +912266000100.'],
-    ['voice', 'https://www.varuna.example', 'Write the number with its country, such as +912266000100.'],
+    ['web', 'https://elsewhere.example', 'This isn’t one of the client’s origins.'],
+    ['app', 'my app', 'Enter the app ID, such as com.example.app.'],
+    ['whatsapp', '02266000100', 'Enter the number with its country code, such as +912266000100.'],
+    ['sms', '+91', 'Enter the number with its country code, such as +912266000100.'],
+    ['voice', 'https://www.varuna.example', 'Enter the number with its country code, such as +912266000100.'],
   ])('on %s is not %s', async (medium, address, message) => {
     await expect(addChannel(await get('booking'), medium, address)).rejects.toMatchObject({
       fields: { address: message },
@@ -240,7 +240,7 @@ describe('the channels of a bot', () => {
     await expect(addChannel(bot, 'whatsapp', '+912266000140')).rejects.toMatchObject({
       status: 409,
       code: 'unique.address',
-      message: 'Another bot answers at this address.',
+      message: 'This address is already in use by another bot.',
     })
     const two = await addChannel(bot, 'whatsapp', phone())
     const index = two.channels.findIndex(({ medium }) => medium === 'whatsapp')

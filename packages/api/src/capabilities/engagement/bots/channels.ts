@@ -9,7 +9,7 @@ import { findBot } from './file.ts'
 import { addressOf } from './rules.ts'
 import type { Medium } from './vocabulary.ts'
 
-const taken = () => conflict('unique.address', 'Another bot answers at this address.')
+const taken = () => conflict('unique.address', 'This address is already in use by another bot.')
 
 async function checkedAddress(db: Db, bot: Bot, medium: Medium, given: string): Promise<string> {
   const client = await db
@@ -65,7 +65,7 @@ export async function updateChannel(ctx: Context<typeof botsApi.updateChannel>):
   }
   const others = bot.channels.filter((one) => one.id !== before.id && one.status === 'active')
   if (bot.status === 'live' && fields.status === 'inactive' && others.length === 0)
-    throw conflict('channel.last', 'A live bot keeps one channel. Pause it first.')
+    throw conflict('channel.last', 'A live bot needs at least one active channel. Pause the bot first.')
   await ctx.db
     .updateTable('bot_channel')
     .set({ ...fields, ...nextVersion(ctx) })
@@ -86,7 +86,7 @@ export async function removeChannel(ctx: Context<typeof botsApi.removeChannel>):
   const bot = await lockBot(ctx, ctx.params.code)
   const { id, medium, address, status } = channelOf(bot, ctx.params.id)
   if (status === 'active' && bot.status !== 'retired')
-    throw conflict('state.move', 'Switch this channel off before you take it away.')
+    throw conflict('state.move', 'Deactivate this channel before you remove it.')
   await ctx.db.deleteFrom('bot_channel').where('id', '=', id).execute()
   await ctx.audit({ action: 'remove_channel', entity: 'bot', entity_id: bot.id, before: { medium, address } })
   return findBot(ctx, bot.code)

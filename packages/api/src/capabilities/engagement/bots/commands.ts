@@ -15,7 +15,7 @@ export async function lockBot(ctx: ActorContext, code: string): Promise<Bot> {
 
 /** A retired bot stays as it was. */
 export function checkNotRetired({ status }: Pick<Bot, 'status'>): void {
-  if (status === 'retired') throw conflict('bot.retired', 'This bot is retired and stays as it is.')
+  if (status === 'retired') throw conflict('bot.retired', 'This bot is retired and can’t be changed.')
 }
 
 async function calendarId(db: Db, code: string | null | undefined): Promise<string | null | undefined> {
@@ -26,7 +26,7 @@ async function calendarId(db: Db, code: string | null | undefined): Promise<stri
     .where('code', '=', code)
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!found) throw invalid({ hand_over_calendar: 'There is no such calendar.' })
+  if (!found) throw invalid({ hand_over_calendar: 'Calendar not found.' })
   return found.id
 }
 
@@ -36,7 +36,7 @@ async function checkOwner(db: Db, owner: string | null | undefined, client: stri
   const { rows } = await sql`
     select from rad.people_of_bots() p join client c on c.id = any (p.client_ids)
     where p.id = ${owner}::uuid and p.is_manager and c.code = ${client}`.execute(db)
-  if (rows.length === 0) throw invalid({ owner: 'This person does not manage bots of this client.' })
+  if (rows.length === 0) throw invalid({ owner: 'This user doesn’t manage bots of this client.' })
 }
 
 /** The columns that a form fills: keys of other records by their ids, what was left out left out. */
@@ -71,7 +71,7 @@ export async function addBot(ctx: Context<typeof botsApi.add>): Promise<Bot> {
     .select(['id', 'status'])
     .where('code', '=', client_code)
     .executeTakeFirst()
-  if (!client) throw invalid({ client: 'There is no such client.' })
+  if (!client) throw invalid({ client: 'Client not found.' })
   if (client.status === 'suspended') throw invalid({ client: 'This client is suspended.' })
   await checkOwner(db, fields.owner, client_code)
   const added = await db
@@ -86,7 +86,7 @@ export async function addBot(ctx: Context<typeof botsApi.add>): Promise<Bot> {
     .onConflict((on) => on.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) throw conflict('unique.code', 'This code is or was in use by another bot.')
+  if (!added) throw conflict('unique.code', 'This code is already in use.')
   const after = await findBot(ctx, code)
   await ctx.audit({ action: 'add', entity: 'bot', entity_id: after.id, after: { ...fieldsOf(after), code } })
   return after
@@ -113,7 +113,7 @@ function checkMove({ moves }: Bot, to: Bot['status']): void {
   const allowed = moves.filter(({ bar }) => bar === null).map((move) => move.to)
   if (allowed.includes(to)) return
   const bar = moves.find((move) => move.to === to)?.bar
-  throw conflict('state.move', bar ?? 'This step is not possible from here.', { allowed })
+  throw conflict('state.move', bar ?? 'This change isn’t allowed in the current status.', { allowed })
 }
 
 /** Takes a step of the state machine. */

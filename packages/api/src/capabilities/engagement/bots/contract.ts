@@ -35,11 +35,11 @@ export const botColumns = [
   { key: 'purpose', label: 'Purpose', kind: 'status' },
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'live_version', label: 'Live version', kind: 'code' },
-  { key: 'asked', label: 'To be published', kind: 'number', hidden: true },
+  { key: 'asked', label: 'Versions in review', kind: 'number', hidden: true },
   { key: 'media', label: 'Channels', kind: 'list', sortable: false },
   { key: 'languages', label: 'Languages', kind: 'list', sortable: false, hidden: true },
   { key: 'owner', label: 'Owner', kind: 'text', hidden: true },
-  { key: 'conversations', label: 'Conversations', kind: 'number', hint: 'Begun in the last 7 days.' },
+  { key: 'conversations', label: 'Conversations', kind: 'number', hint: 'Started in the last 7 days.' },
 ] as const satisfies readonly Column<keyof BotRow>[]
 
 export const botList = defineList({
@@ -47,23 +47,23 @@ export const botList = defineList({
   row: BotRow,
   columns: botColumns,
   filters: {
-    status: { kind: 'options', values: botStatuses, refusal: 'There is no such state.' },
+    status: { kind: 'options', values: botStatuses, refusal: 'State not found.' },
     client: { kind: 'options', label: 'Client' },
-    purpose: { kind: 'options', label: 'Purpose', values: botPurposes, refusal: 'There is no such purpose.' },
-    medium: { kind: 'options', label: 'Channel', values: media, refusal: 'There is no such channel.' },
+    purpose: { kind: 'options', label: 'Purpose', values: botPurposes, refusal: 'Purpose not found.' },
+    medium: { kind: 'options', label: 'Channel', values: media, refusal: 'Channel not found.' },
   },
   defaultSort: 'name',
   tabs: 'status',
 })
 
-const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Write the language as en or pt-BR.')
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Enter a language code, such as en or pt-BR.')
 
 export const botForm = defineFields({
   code: {
     ...ownCode,
     letters: 'small',
     shape: /^[a-z0-9-]{2,40}$/,
-    refusal: 'A code has 2 to 40 small letters, digits and hyphens.',
+    refusal: 'Use 2 to 40 lowercase letters, digits, and hyphens.',
   },
   client: { kind: 'reference', label: 'Client', max: 20, from: 'clients', required: true, fixed: true },
   name: { kind: 'text', label: 'Name', max: 80, min: 2, required: true },
@@ -74,18 +74,18 @@ export const botForm = defineFields({
     required: true,
     schema: z
       .array(language)
-      .min(1, 'Name at least one language.')
+      .min(1, 'Enter at least one language.')
       .max(20, 'At most 20 languages.')
-      .refine((given) => new Set(given).size === given.length, 'A language stands here twice.'),
+      .refine((given) => new Set(given).size === given.length, 'A language is listed twice.'),
   },
   owner: { kind: 'reference', label: 'Owner', max: 36, schema: z.uuid('Choose a person.'), ...optional },
   hand_over_queue: { kind: 'text', label: 'Queue', max: 80, ...optional },
   /** The code of a working calendar; null for round the clock. */
   hand_over_calendar: { kind: 'reference', label: 'Hours', max: 12, schema: text(12), ...optional },
-  offline_text: { kind: 'long-text', label: 'Said while closed', max: 500, ...optional },
+  offline_text: { kind: 'long-text', label: 'Offline message', max: 500, ...optional },
   session_idle_minutes: {
     kind: 'whole',
-    label: 'Minutes of silence',
+    label: 'Idle timeout (minutes)',
     min: 5,
     max: 240,
     default: 30,
@@ -94,7 +94,7 @@ export const botForm = defineFields({
 })
 
 const versionFields = defineFields({
-  notes: { kind: 'long-text', label: 'What is new', max: 500, min: 3, required: true },
+  notes: { kind: 'long-text', label: 'Release notes', max: 500, min: 3, required: true },
   greeting: { kind: 'long-text', label: 'Greeting', max: 500, ...optional },
   intents: {
     kind: 'list',
@@ -157,7 +157,7 @@ export const botsApi = contract('bots', {
     path: '/api/bots/:code/moves',
     allow: 'update Bot',
     summary: 'Moves a bot along its states; a move that is not allowed answers 409 with those that are.',
-    body: z.strictObject({ to: z.enum(botStatuses, 'There is no such state.'), if_version: seenVersion }),
+    body: z.strictObject({ to: z.enum(botStatuses, 'State not found.'), if_version: seenVersion }),
   },
   addChannel: {
     ...onOne,
@@ -176,7 +176,7 @@ export const botsApi = contract('bots', {
     summary: 'Changes the address of a channel, or switches it on or off; a live bot keeps one.',
     body: z.strictObject({
       address: text(200, 1).optional(),
-      status: z.enum(channelStatuses, 'Write active or inactive.').optional(),
+      status: z.enum(channelStatuses, 'Enter active or inactive.').optional(),
       if_version: seenVersion,
     }),
   },
@@ -235,7 +235,7 @@ export const botsApi = contract('bots', {
     scope: 'outlet',
     summary: 'What a version changes against another one.',
     params: byNo,
-    query: z.object({ from: z.coerce.number<string>('Write the number of a version.').int().min(1).max(1_000_000) }),
+    query: z.object({ from: z.coerce.number<string>('Enter a version number.').int().min(1).max(1_000_000) }),
     response: VersionDifference,
   },
 })

@@ -13,7 +13,7 @@ export async function tellOfRequest({ db, actor }: ScopedContext, bot: Bot, vers
     user_ids: rows.map(({ id }) => id),
     kind: 'version',
     title: {
-      text: word('{name} asks you to publish version {no} of {bot}'),
+      text: word('{name} requested your review of version {no} of {bot}'),
       values: { name: version.written_by.name, no: version.no, bot: bot.name },
     },
     link: `/bots/${bot.code}`,

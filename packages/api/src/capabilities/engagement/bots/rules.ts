@@ -21,9 +21,9 @@ interface BotFacts {
 
 /** What stands in the way of going live. */
 function liveBar({ client_status, live_version, media }: BotFacts): string | null {
-  if (client_status === 'suspended') return 'Its client is suspended.'
-  if (live_version === null) return 'No version of it is published yet.'
-  if (media.length === 0) return 'It has no channel that is switched on.'
+  if (client_status === 'suspended') return 'The client is suspended.'
+  if (live_version === null) return 'No version is published yet.'
+  if (media.length === 0) return 'No channel is active.'
   return null
 }
 
@@ -52,12 +52,14 @@ export function addressOf(
 ): { address: string } | { refused: string } {
   if (medium === 'web') {
     const address = given.replace(/\/$/, '').toLowerCase()
-    return origins.includes(address) ? { address } : { refused: 'This is not one of the origins of its client.' }
+    return origins.includes(address) ? { address } : { refused: 'This isn’t one of the client’s origins.' }
   }
   if (medium === 'app')
-    return appId.test(given) ? { address: given } : { refused: 'Write the id of the app, such as com.example.app.' }
+    return appId.test(given) ? { address: given } : { refused: 'Enter the app ID, such as com.example.app.' }
   const address = given.replaceAll(/[\s().-]/g, '')
-  return phone.test(address) ? { address } : { refused: 'Write the number with its country, such as +912266000100.' }
+  return phone.test(address)
+    ? { address }
+    : { refused: 'Enter the number with its country code, such as +912266000100.' }
 }
 
 /** How far ahead it is looked for the next opening or closing. */

@@ -80,7 +80,7 @@ describe('a version', () => {
 
   test.each([
     [{ notes: 'x' }, 'notes', 'At least 3 characters.'],
-    [{ intents: ['unheard_of'] }, 'intents', 'There is no such intent.'],
+    [{ intents: ['unheard_of'] }, 'intents', 'Intent not found.'],
     [{ intents: ['loyalty_points'] }, 'intents', 'The intent “Loyalty points” is retired.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(write('booking', more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
@@ -104,14 +104,14 @@ describe('a version', () => {
     await write('writers')
     await expect(change('writers', 1, { notes: 'Not mine' }, admin)).rejects.toMatchObject({
       status: 403,
-      message: 'Somebody else wrote this version. Write one of your own.',
+      message: 'Someone else wrote this version. Create your own version.',
     })
     await expect(ask('writers', 1, admin)).rejects.toMatchObject({ status: 403 })
     await change('writers', 1, { notes: 'Mine' })
     expect((await ask('writers', 1)).versions[0]).toMatchObject({ state: 'asked', notes: 'Mine' })
     await expect(change('writers', 1, { notes: 'Late' })).rejects.toMatchObject({
       status: 409,
-      message: 'This version waits to be published. Take it back first.',
+      message: 'This version is in review. Withdraw the review request first.',
     })
     await expect(ask('writers', 1)).rejects.toMatchObject({ code: 'state.move' })
     expect((await withdraw('writers', 1)).versions[0]).toMatchObject({ state: 'draft', asked_at: null })
@@ -138,14 +138,14 @@ describe('publishing', () => {
     await expect(publish('four-eyes', 1, manager)).rejects.toMatchObject({
       status: 403,
       code: 'auth.right',
-      message: 'You wrote this version yourself.',
+      message: 'You can’t publish a version you wrote.',
     })
     const bot = await publish('four-eyes', 1)
     expect(bot).toMatchObject({ live_version: 1, asked: 0 })
     expect(bot.versions[0]).toMatchObject({ state: 'live', published_by: { name: 'Asha Menon' } })
-    await expect(publish('four-eyes', 1)).rejects.toMatchObject({ message: 'This version is live already.' })
+    await expect(publish('four-eyes', 1)).rejects.toMatchObject({ message: 'This version is already live.' })
     await expect(change('four-eyes', 1, { notes: 'Afterwards' })).rejects.toMatchObject({
-      message: 'A published version stays as it is. Write a new one.',
+      message: 'A published version can’t be changed. Create a new version.',
     })
   })
 
@@ -154,7 +154,7 @@ describe('publishing', () => {
     await write('unasked')
     await expect(publish('unasked', 1)).rejects.toMatchObject({
       status: 409,
-      message: 'Its writer has not asked for it to be published.',
+      message: 'The author hasn’t requested a review of this version.',
     })
     const office = await app.as('HQA')
     await expect(publish('unasked', 1, office)).rejects.toMatchObject({ status: 403, code: 'auth.right' })
@@ -185,7 +185,7 @@ describe('rolling back', () => {
     await asked('rolled', 2)
     await publish('rolled', 1)
     await publish('rolled', 2)
-    await expect(publish('rolled', 1)).rejects.toMatchObject({ status: 422, fields: { reason: 'Say why.' } })
+    await expect(publish('rolled', 1)).rejects.toMatchObject({ status: 422, fields: { reason: 'Enter a reason.' } })
     await expect(publish('rolled', 1, manager, 'It fails')).rejects.toMatchObject({ status: 403 })
     const bot = await publish('rolled', 1, admin, 'The new one fails')
     expect(bot.live_version).toBe(1)
@@ -221,7 +221,7 @@ test('a request and a publication are told to those they concern', async () => {
   )
   expect(titles.map(({ title }) => title)).toEqual([
     {
-      text: '{name} asks you to publish version {no} of {bot}',
+      text: '{name} requested your review of version {no} of {bot}',
       values: { name: 'Bea Thomas', no: 1, bot: 'Bot told' },
     },
   ])

@@ -32,7 +32,7 @@ async function checkIntents(ctx: CommandContext, named: readonly string[], befor
     .select(['code', 'name', 'active'])
     .where('code', 'in', fresh)
     .execute()
-  if (known.length < fresh.length) throw invalid({ intents: 'There is no such intent.' })
+  if (known.length < fresh.length) throw invalid({ intents: 'Intent not found.' })
   const retired = known.find(({ active }) => !active)
   if (retired) throw invalid({ intents: `The intent “${retired.name}” is retired.` })
 }
@@ -75,12 +75,12 @@ async function setVersion(ctx: CommandContext, bot: Bot, no: number, fields: obj
 
 /** What a version says is its writer's alone, so that nobody publishes words of their own under another name. */
 function checkWriter({ is_own }: BotVersion): void {
-  if (!is_own) throw forbidden('Somebody else wrote this version. Write one of your own.')
+  if (!is_own) throw forbidden('Someone else wrote this version. Create your own version.')
 }
 
 function checkDraft({ state }: BotVersion): void {
-  if (state === 'asked') throw conflict('state.move', 'This version waits to be published. Take it back first.')
-  if (state !== 'draft') throw conflict('state.move', 'A published version stays as it is. Write a new one.')
+  if (state === 'asked') throw conflict('state.move', 'This version is in review. Withdraw the review request first.')
+  if (state !== 'draft') throw conflict('state.move', 'A published version can’t be changed. Create a new version.')
 }
 
 export async function updateVersion(ctx: Context<typeof botsApi.updateVersion>): Promise<Bot> {
@@ -117,7 +117,7 @@ export async function askForVersion(ctx: Context<typeof botsApi.ask>): Promise<B
 
 export async function withdrawVersion(ctx: Context<typeof botsApi.withdraw>): Promise<Bot> {
   const { bot, version } = await lockVersion(ctx, ctx.params, ctx.body.if_version)
-  if (version.state !== 'asked') throw conflict('state.move', 'This version does not wait to be published.')
+  if (version.state !== 'asked') throw conflict('state.move', 'This version isn’t in review.')
   await setVersion(ctx, bot, version.no, { asked_at: null })
   await ctx.audit({ action: 'withdraw', entity: 'bot', entity_id: bot.id, after: { no: version.no } })
   return findBot(ctx, bot.code)
@@ -144,11 +144,11 @@ export async function publishVersion(ctx: Context<typeof botsApi.publish>): Prom
   const { if_version, reason } = ctx.body
   const { bot, version } = await lockVersion(ctx, ctx.params, if_version)
   const { no, state } = version
-  if (version.is_own) throw forbidden('You wrote this version yourself.')
-  if (state === 'live') throw conflict('state.move', 'This version is live already.')
-  if (state === 'draft') throw conflict('state.move', 'Its writer has not asked for it to be published.')
+  if (version.is_own) throw forbidden('You can’t publish a version you wrote.')
+  if (state === 'live') throw conflict('state.move', 'This version is already live.')
+  if (state === 'draft') throw conflict('state.move', 'The author hasn’t requested a review of this version.')
   const isRollBack = state === 'earlier'
-  if (isRollBack && !reason) throw invalid({ reason: 'Say why.' })
+  if (isRollBack && !reason) throw invalid({ reason: 'Enter a reason.' })
   await makeLive(ctx, bot, no, isRollBack ? (reason ?? null) : null)
   await ctx.audit({
     action: isRollBack ? 'roll_back' : 'publish',

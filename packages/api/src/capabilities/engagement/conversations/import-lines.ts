@@ -57,14 +57,14 @@ function keyOf(cells: Cells, known: Known): string {
 function speakerOf(cells: Cells, known: Known, isStaff: boolean, say: Say): Speaker {
   if (cells.from === undefined) return isStaff ? 'agent' : 'user'
   const meant = known.setup.translate('from', cells.from)
-  if (meant === null) say.wrong('from', 'Nobody is known to speak by this name.')
+  if (meant === null) say.wrong('from', 'Sender type not recognized.')
   return (meant ?? 'user') as Speaker
 }
 
 function botOf(cells: Cells, known: Known, say: Say): string | undefined {
   const code = known.setup.translate('bot', cells.bot ?? '')
   const id = code === null ? undefined : known.bots.get(code)
-  if (code === null) say.wrong('bot', 'Choose which bot this is.')
+  if (code === null) say.wrong('bot', 'Choose a bot.')
   else if (id === undefined) say.wrong('bot', 'This bot belongs to another client.')
   return id
 }
@@ -72,8 +72,12 @@ function botOf(cells: Cells, known: Known, say: Say): string | undefined {
 function timeOf(cells: Cells, known: Known, say: Say): number | undefined {
   if (!cells.at) return void say.wrong('at', 'This is required.')
   const at = instantIn(cells.at, known.zone)
-  if (at === undefined) say.wrong('at', 'This is not a time; write it as 2026-01-31T09:00:00Z.')
-  else if (at < known.oldest) say.warn('at', 'This is older than the client keeps: its text will go, its figures stay.')
+  if (at === undefined) say.wrong('at', 'Enter a time such as 2026-01-31T09:00:00Z.')
+  else if (at < known.oldest)
+    say.warn(
+      'at',
+      'This is older than the client’s retention period. Its text will be deleted, but its figures are kept.',
+    )
   return at
 }
 
@@ -88,18 +92,18 @@ export function checkLine(cells: Cells, say: Say, known: Known) {
   const at = timeOf(cells, known, say)
   const intent = read.text('intent', { max: 60 })
   if (intent && !/^[a-z0-9_]{2,60}$/.test(intent))
-    say.wrong('intent', 'An intent is written as a code: small letters, digits and _.')
+    say.wrong('intent', 'Enter an intent code in lowercase letters, digits, and underscores.')
   const medium = (cells.medium ?? known.setup.options.medium) as Medium
-  if (!media.includes(medium)) say.wrong('medium', 'There is no such channel.')
+  if (!media.includes(medium)) say.wrong('medium', 'Channel not found.')
   const said_by = speakerOf(cells, known, isStaff, say)
   const key = keyOf(cells, known)
-  if (key.length > 200) say.wrong('id', 'Too long: at most 200 characters.')
+  if (key.length > 200) say.wrong('id', 'Use at most 200 characters.')
   const confidence = read.number('confidence', { min: 0, max: 1 })
   const latency_ms = read.whole('latency_ms', { min: 0, max: 86_400_000 })
   const isFallback = read.flag('fallback')
   const csat = read.whole('csat', { min: 1, max: 5 })
   const language = read.text('language', { max: 20 })
-  if (person === undefined) say.wrong('user', 'Nobody is there whom this could be said to.')
+  if (person === undefined) say.wrong('user', 'No user found for this message.')
   if (!text || !writer || !bot_id || at === undefined || person === undefined) return undefined
   const record: Incoming = {
     key,

@@ -200,11 +200,11 @@ test('wrong lines are named with line, column and reason', async () => {
   const { answer } = await steps.checked('messages', file, { options: chosen() })
   expect(countsOf(answer)).toEqual({ new: 2, changed: 0, same: 0, wrong: 6, warnings: 1 })
   expect(answer.errors.map(({ line, column, message }) => [line, column, message])).toEqual([
-    [3, 'time', 'This is not a time; write it as 2026-01-31T09:00:00Z.'],
+    [3, 'time', 'Enter a time such as 2026-01-31T09:00:00Z.'],
     [4, 'person', 'This is required.'],
     [5, 'bot', 'This bot belongs to another client.'],
-    [6, 'bot', 'Choose which bot this is.'],
-    [7, 'role', 'Nobody is known to speak by this name.'],
+    [6, 'bot', 'Choose a bot.'],
+    [7, 'role', 'Sender type not recognized.'],
     [8, 'rating', 'At most 5.'],
   ])
   expect(answer.warningRows.map(({ line }) => line)).toEqual([9])

@@ -33,7 +33,7 @@ const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOptio
     {
       key: 'client',
       label: 'Client',
-      hint: 'Whose bots these messages are of.',
+      hint: 'Client whose bots these messages belong to.',
       choices: clients.map(({ code, name }) => ({ value: code, label: name })),
       suggested: clients.length === 1 ? clients[0]!.code : null,
     },
@@ -43,8 +43,8 @@ const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOptio
     const choices = media.map((value) => ({ value, label: value }))
     options.push({
       key: 'medium',
-      label: 'Kind of channel',
-      hint: 'On what they were written.',
+      label: 'Channel type',
+      hint: 'Channel the messages were sent on.',
       choices,
       suggested: 'web',
     })
@@ -53,7 +53,7 @@ const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOptio
     options.push({
       key: 'staff',
       label: 'Staff',
-      hint: 'How many of those who write most to each bot are its staff: their messages belong to whom they answer.',
+      hint: 'Number of top senders per bot to treat as staff. Their messages are assigned to the user they reply to.',
       choices: ['0', '1', '2', '3', '5', '8', '13', '20'].map((value) => ({ value, label: value })),
       suggested: '0',
     })
@@ -61,12 +61,12 @@ const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOptio
   if (sample.some((cells) => hasNoZone(cells.at))) {
     const choices = [
       { value: 'utc', label: 'UTC' },
-      { value: 'brand', label: 'The zone of the brand' },
+      { value: 'brand', label: 'Brand time zone' },
     ]
     options.push({
       key: 'zone',
-      label: 'Times are in',
-      hint: 'The times of this file name no zone.',
+      label: 'Time zone',
+      hint: 'Times in this file have no time zone.',
       choices,
       suggested: 'utc',
     })
@@ -108,7 +108,7 @@ async function botChoices(db: Db): Promise<Choice[]> {
 export const messageImporter: Importer = {
   kind: 'messages',
   label: 'Messages',
-  hint: 'Messages of bots or chat rooms of one client. Conversations are cut from them, and what names a person is masked.',
+  hint: 'Messages from one client’s bots or chat rooms. Conversations are built from them, and personal data is masked.',
   tables: [],
   fields: [
     { key: 'text', label: 'Text', kind: 'text', required: true, aliases: ['message', 'body', 'utterance', 'content'] },
@@ -121,41 +121,41 @@ export const messageImporter: Importer = {
     },
     {
       key: 'user',
-      label: 'Person',
+      label: 'User',
       kind: 'text',
       required: true,
       aliases: ['user', 'user id', 'sender', 'author', 'nick', 'name'],
-      hint: 'Who writes. Only a hash of it is kept.',
+      hint: 'Sender of the message. Only a hash is stored.',
     },
     { key: 'bot', label: 'Bot', kind: 'text', required: true, aliases: ['channel', 'room'], translates: 'Bot' },
     {
       key: 'from',
-      label: 'Who speaks',
+      label: 'Sender type',
       kind: 'text',
       aliases: ['role', 'speaker', 'said by', 'direction'],
-      translates: 'Who speaks',
+      translates: 'Sender type',
     },
-    { key: 'medium', label: 'Kind of channel', kind: 'text' },
+    { key: 'medium', label: 'Channel type', kind: 'text' },
     {
       key: 'id',
       label: 'Message',
       kind: 'text',
       aliases: ['message id', 'id', 'line', 'key'],
-      hint: 'What a message is found again by.',
+      hint: 'ID that identifies the message.',
     },
     {
       key: 'log',
       label: 'Log',
       kind: 'text',
       aliases: ['file', 'part', 'thread'],
-      hint: 'Messages are numbered within it.',
+      hint: 'Messages are numbered within a log.',
     },
     {
       key: 'answers',
-      label: 'Answers',
+      label: 'Replies to',
       kind: 'list',
       aliases: ['reply to', 'reply to lines', 'in reply to'],
-      hint: 'The messages that this one answers.',
+      hint: 'Messages this one replies to.',
     },
     { key: 'intent', label: 'Intent', kind: 'text' },
     {
@@ -163,12 +163,12 @@ export const messageImporter: Importer = {
       label: 'Confidence',
       kind: 'number',
       aliases: ['score of intent', 'probability'],
-      hint: 'How sure the bot was, from 0 to 1.',
+      hint: 'How confident the bot was, from 0 to 1.',
     },
     { key: 'fallback', label: 'Not understood', kind: 'flag', aliases: ['is fallback'] },
     {
       key: 'latency_ms',
-      label: 'Latency ms',
+      label: 'Latency (ms)',
       kind: 'number',
       aliases: ['latency', 'response time', 'response time ms'],
     },

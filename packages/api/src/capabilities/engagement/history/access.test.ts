@@ -136,7 +136,7 @@ describe('cases', () => {
   test('a number that is none, and a conversation of another client, are refused', async () => {
     await expect(link('BTM', 'C99-123456')).rejects.toMatchObject({
       status: 422,
-      fields: { case: 'There is no complaint or ticket of this number in your scope.' },
+      fields: { case: 'Complaint or ticket not found in your scope.' },
     })
     await expect(link('BTM', 'C99-123456', foreign)).rejects.toMatchObject({ status: 404 })
   })

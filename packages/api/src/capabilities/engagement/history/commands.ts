@@ -52,7 +52,7 @@ export async function linkCase(ctx: Context<typeof historyApi.link>): Promise<Co
   const { db, deps, actor, params, body } = ctx
   const conversation = await keyOf(db, params.no)
   const found = await caseOf(db, body.case)
-  if (!found) throw invalid({ case: 'There is no complaint or ticket of this number in your scope.' })
+  if (!found) throw invalid({ case: 'Complaint or ticket not found in your scope.' })
   const linked = await db
     .insertInto('conversation_case')
     .values({

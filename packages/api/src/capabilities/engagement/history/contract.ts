@@ -16,19 +16,19 @@ const messagesView = conversationList.view.omit({ columns: true })
 
 export const messageColumns = [
   { key: 'conversation', label: 'Conversation', kind: 'code' },
-  { key: 'at', label: 'At', kind: 'instant' },
+  { key: 'at', label: 'Time', kind: 'instant' },
   { key: 'bot', label: 'Bot', kind: 'text' },
   { key: 'client', label: 'Client', kind: 'code' },
   { key: 'medium', label: 'Channel', kind: 'status' },
-  { key: 'person', label: 'Person', kind: 'code' },
-  { key: 'said_by', label: 'Said by', kind: 'status' },
+  { key: 'person', label: 'User', kind: 'code' },
+  { key: 'said_by', label: 'Sender type', kind: 'status' },
   { key: 'text', label: 'Text', kind: 'text' },
   { key: 'intent', label: 'Intent', kind: 'text' },
   { key: 'confidence', label: 'Confidence %', kind: 'percent' },
   { key: 'is_fallback', label: 'Fallback', kind: 'flag' },
   { key: 'buttons', label: 'Buttons', kind: 'list' },
   { key: 'attachment', label: 'Attachment', kind: 'text' },
-  { key: 'latency_ms', label: 'Latency ms', kind: 'number' },
+  { key: 'latency_ms', label: 'Latency (ms)', kind: 'number' },
   { key: 'csat', label: 'CSAT', kind: 'number' },
   { key: 'event', label: 'Event', kind: 'status' },
   { key: 'agent', label: 'Agent', kind: 'text' },
@@ -94,7 +94,7 @@ export type Conversation = z.infer<typeof Conversation>
 
 const Named = z.object({ code: z.string(), name: z.string() })
 const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
-const position = z.coerce.number('This is no place in the conversation.').int().min(0).max(10_000_000)
+const position = z.coerce.number('Enter a valid position in the conversation.').int().min(0).max(10_000_000)
 
 export const historyApi = contract('conversations', {
   list: {

@@ -54,7 +54,7 @@ describe('the list', () => {
     ['containment', { contained: 'true' }, [0, 3]],
     ['containment for good', { contained: 'for_good' }, [3]],
     ['coming back', { is_returned: 'true' }, [0]],
-    ['new people', { is_new: 'true' }, [0, 2, 3, 4]],
+    ['new users', { is_new: 'true' }, [0, 2, 3, 4]],
     ['the hour it began', { hour: '9', bot: 'history-bot' }, [0, 1, 2, 3]],
     ['the weekday it began', { weekday: '2' }, [1]],
     ['days', { from: dayAfter(0), to: dayAfter(0) }, [0, 2]],
@@ -81,12 +81,12 @@ describe('the list', () => {
   })
 
   test.each([
-    ['seconds=fast', 'Write two whole numbers with a hyphen between them.'],
+    ['seconds=fast', 'Enter two whole numbers with a hyphen between them.'],
     ['seconds=-', undefined],
-    ['hour=24', 'An hour is a number from 0 to 23.'],
-    ['person=Ann', 'A person is a number.'],
+    ['hour=24', 'Enter an hour from 0 to 23.'],
+    ['person=Ann', 'Enter a user number.'],
     ['medium=letter', 'One of web, app, whatsapp, sms, voice.'],
-    ['sort=text', 'This list cannot be sorted by that.'],
+    ['sort=text', 'This list can’t be sorted by that column.'],
   ])('reads %s', async (query, message) => {
     const response = await at(`/api/conversations?${query}`)
     expect(response.status).toBe(message ? 422 : 200)

@@ -50,7 +50,7 @@ export const cohortSpans = ['week', 'day'] as const
 export const retentionView = z.object({
   ...narrowing,
   /** People are taken together by the week or by the day on which they first wrote. */
-  cohort: z.enum(cohortSpans, `One of ${cohortSpans.join(', ')}.`).default('week'),
+  cohort: z.enum(cohortSpans, `Use one of: ${cohortSpans.join(', ')}.`).default('week'),
 })
 
 /** Who came again so many days later. `people` is null where not all of the cohort are old enough (T19). */
@@ -97,7 +97,7 @@ export type Person = z.infer<typeof Person>
 
 /** Its rows are written by hand: who was active is worked out once for page, counts, and total, not once for each of them. */
 export const peopleList = defineList({
-  title: 'People',
+  title: 'Users',
   row: Person,
   columns: peopleColumns,
   filters: {
@@ -109,7 +109,7 @@ export const peopleList = defineList({
     first_from: { kind: 'day' },
     first_to: { kind: 'day' },
     /** Of a cohort, who was active exactly so many days after the first (M81). */
-    later: { kind: 'choice', pattern: /^(\d|[1-9]\d|1[01]\d|120)$/, refusal: 'A number of days from 0 to 120.' },
+    later: { kind: 'choice', pattern: /^(\d|[1-9]\d|1[01]\d|120)$/, refusal: 'Enter a number of days from 0 to 120.' },
   },
   defaultSort: '-last_seen_at',
   tabs: 'seen',

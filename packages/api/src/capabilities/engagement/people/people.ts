@@ -14,9 +14,9 @@ type PeopleContext = DbContext & { query: View }
 /** The days on which somebody was active: all of them where a view names none. */
 function spanOfView(view: View, settings: Settings, now: Date): Span {
   if (view.later !== undefined && !view.first_from && !view.first_to)
-    throw invalid({ later: 'Days later than what: choose the days on which they were first seen.' })
+    throw invalid({ later: 'Choose the days when users were first seen.' })
   if (view.first_from && view.first_to && view.first_from > view.first_to)
-    throw invalid({ first_to: 'The last day is before the first.' })
+    throw invalid({ first_to: 'The last day can’t be before the first day.' })
   return spanOf(view, settings, now)
 }
 

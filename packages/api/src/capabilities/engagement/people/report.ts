@@ -26,7 +26,7 @@ interface Layout {
 
 function layoutOf(rows: readonly (Part | Grain)[]): Layout {
   const grains = rows.filter((level) => !isPart(level))
-  if (grains.length > 1) throw invalid({ rows: 'Days, weeks and months do not stand within each other.' })
+  if (grains.length > 1) throw invalid({ rows: 'Days, weeks, and months can’t be combined.' })
   return { by: rows.filter(isPart), grain: grains[0] }
 }
 

@@ -26,7 +26,7 @@ function cohortSpans(cohort: View['cohort'], { from, to }: Span): Span[] {
       to: addDays(first, weekDays - 1),
     }))
   }
-  if (daysLong({ from, to }) > mostDays) throw invalid({ cohort: `By day, at most ${mostDays} days.` })
+  if (daysLong({ from, to }) > mostDays) throw invalid({ cohort: `At most ${mostDays} days when grouped by day.` })
   const early = addDays(to, 1 - monthDays)
   return bucketsOf('day', { from: from < early ? from : early, to }).map((day) => ({ from: day, to: day }))
 }
@@ -56,7 +56,7 @@ export function retentionTable({ cohorts, mean }: RetentionAnswer): FileTable {
     columns: [
       { key: 'from', label: 'First seen from', kind: 'day' },
       { key: 'to', label: 'First seen to', kind: 'day' },
-      { key: 'size', label: 'People', kind: 'number' },
+      { key: 'size', label: 'Users', kind: 'number' },
       ...later.map((days) => ({ key: `d${days}`, label: `D${days} %`, kind: 'percent' as const })),
     ],
     rows: cohorts.map(({ from, to, size, cells }) => ({ from, to, size, ...percents(cells) })),

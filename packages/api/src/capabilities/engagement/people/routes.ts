@@ -14,7 +14,7 @@ export const engagementRoutes = routes(engagementApi, {
   people: listPeople,
   peopleExport: (ctx) =>
     exportList(ctx, {
-      title: 'People',
+      title: 'Users',
       columns: peopleColumns,
       rows: (limit) => peopleForFile(ctx, limit),
     }),

@@ -38,7 +38,7 @@ export async function engagementSpan({ db, deps }: DbContext, crowd: Crowd, view
     const earliest = addDays(last, 1 - longestDays)
     return { from: first < earliest ? earliest : first < last ? first : last, to: last }
   }
-  if (from > last) throw invalid({ to: 'The last day is before the first.' })
+  if (from > last) throw invalid({ to: 'The last day can’t be before the first day.' })
   if (daysLong({ from, to: last }) > longestDays) throw invalid({ to: 'At most two years.' })
   return { from, to: last }
 }

@@ -80,8 +80,8 @@ export const portalApi = contract('portal', {
         .array(
           z
             .string()
-            .regex(/^\/[a-z$/-]*$/i, 'The path of a page, without numbers.')
-            .max(100, 'Too long: at most 100 characters.'),
+            .regex(/^\/[a-z$/-]*$/i, 'Enter a page path without numbers.')
+            .max(100, 'Use at most 100 characters.'),
         )
         .min(1, 'At least one page.')
         .max(100, 'At most 100 pages.'),

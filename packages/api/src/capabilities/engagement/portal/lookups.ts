@@ -31,7 +31,7 @@ const isFirst = sql<SqlBool>`seen.day = seen.first_on`
 
 function spanOfView(view: SeenView, settings: Settings, now: Date): Span {
   if (view.later !== undefined && !view.first_from && !view.first_to)
-    throw invalid({ later: 'Days later than what: choose the days on which they were first seen.' })
+    throw invalid({ later: 'Choose the days when users were first seen.' })
   return spanOf(view, settings, now)
 }
 

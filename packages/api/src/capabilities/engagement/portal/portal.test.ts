@@ -119,8 +119,8 @@ describe('what is counted', () => {
   })
 
   test.each([
-    [['/tickets/T26-000123'], 'The path of a page, without numbers.'],
-    [['tickets'], 'The path of a page, without numbers.'],
+    [['/tickets/T26-000123'], 'Enter a page path without numbers.'],
+    [['tickets'], 'Enter a page path without numbers.'],
     [[], 'At least one page.'],
   ])('is refused where the pages are %j', async (pages, message) => {
     await expect(open(analyst, pages)).rejects.toMatchObject({ status: 422, message })
@@ -242,7 +242,7 @@ describe('the report', () => {
   test.each([
     [{ from: '2020-01-01', to: '2026-01-01' }, 'to', 'At most two years.'],
     [{ rows: ['day', 'role', 'area'] }, 'rows', /^Rows are one or two of/],
-    [{ sort: 'banana' }, 'sort', 'This report cannot be sorted by that.'],
+    [{ sort: 'banana' }, 'sort', 'This report can’t be sorted by that.'],
   ])('refuses %j in words', async (query, field, message) => {
     await expect(report(query)).rejects.toMatchObject({
       status: 422,

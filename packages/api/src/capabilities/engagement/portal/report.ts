@@ -26,7 +26,7 @@ export function portalSpan(
   const today = dayIn(settings.brand_tz, now)
   const last = named.to > today && named.from <= today ? today : named.to
   const first = named.from === beginning ? addDays(last, 1 - usualDays) : named.from
-  if (first > last) throw invalid({ to: 'The last day is before the first.' })
+  if (first > last) throw invalid({ to: 'The last day can’t be before the first day.' })
   if (daysLong({ from: first, to: last }) > longestDays) throw invalid({ to: 'At most two years.' })
   return { from: first, to: last }
 }

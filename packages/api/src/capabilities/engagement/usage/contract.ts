@@ -40,7 +40,7 @@ const measureKeys = Object.keys(measures) as [Measure, ...Measure[]]
 export const whyView = z.object({
   ...narrowing,
   compare: compare.transform((given) => given ?? 'previous'),
-  measure: z.enum(measureKeys, `One of ${measureKeys.join(', ')}.`).default('sessions'),
+  measure: z.enum(measureKeys, `Use one of: ${measureKeys.join(', ')}.`).default('sessions'),
 })
 
 const Figure = z.number().nullable()

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { DbContext } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
 import type { Span } from '#kernel/spans.ts'
 import {
   usageOf,
@@ -40,11 +39,19 @@ function pairsOf(split: Split, before: readonly (Parts & Sums)[], now: readonly 
   }))
 }
 
+/** The days of the view and those before; of all days nothing lies before, so that the last 28 stand for them. */
+async function comparableDays(ctx: DbContext, view: View) {
+  const compare = view.compare ?? 'previous'
+  const { now, span, other } = await requestedDays(ctx, { ...view, compare })
+  if (other) return { now, span, other }
+  const recent = await requestedDays(ctx, { ...view, compare, period: 'last-28-days', from: undefined, to: undefined })
+  return { now, span: recent.span, other: recent.other! }
+}
+
 /** The change of a measure between two spans, split four ways. */
 export async function usageWhy(ctx: DbContext & { query: View }): Promise<WhyAnswer> {
   const { query: view } = ctx
-  const { now, span, other } = await requestedDays(ctx, view)
-  if (!other) throw invalid({ period: 'Choose the days to compare.' })
+  const { now, span, other } = await comparableDays(ctx, view)
   const filters = filtersOf(view)
   const is = await partsIn(ctx, filters, span)
   const was = await partsIn(ctx, filters, other)

@@ -30,22 +30,22 @@ export async function botCards(db: Db, span: Span): Promise<Card[]> {
   return [
     {
       key: 'sessions',
-      label: 'Sessions of bots',
+      label: 'Bot sessions',
       kind: 'number',
       value: sessions.now,
       before: sessions.before,
       more_is: 'neutral',
-      hint: 'M70: sessions begun in the last 28 days, against the 28 days before.',
+      hint: 'M70: sessions started in the last 28 days, compared with the previous 28 days.',
       opens: '/reports/usage?period=last-28-days&compare=previous',
     },
     {
       key: 'people',
-      label: 'People who wrote',
+      label: 'Active users',
       kind: 'number',
       value: people.now,
       before: people.before,
       more_is: 'better',
-      hint: 'M78: different people who wrote to bots in the last 28 days, against the 28 days before.',
+      hint: 'M78: unique users who wrote to bots in the last 28 days, compared with the previous 28 days.',
       opens: '/reports/engagement?period=last-28-days',
     },
   ]

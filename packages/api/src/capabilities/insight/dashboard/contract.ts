@@ -46,6 +46,15 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
+/** How many need action from the asker; 100 stands for 100 and more. */
+export const WaitingCounts = z.object({
+  /** Votes and tickets. */
+  tickets: z.int(),
+  /** Complaints that no ticket takes care of. */
+  complaints: z.int(),
+})
+export type WaitingCounts = z.infer<typeof WaitingCounts>
+
 export const dashboardApi = contract('dashboard', {
   get: {
     method: 'GET',
@@ -64,5 +73,13 @@ export const dashboardApi = contract('dashboard', {
       tasks: z.array(Task),
       as_of: instant,
     }),
+  },
+  waiting: {
+    method: 'GET',
+    path: '/api/reports/waiting',
+    allow: 'read Dashboard',
+    scope: 'outlet',
+    summary: 'How many tickets, votes, and complaints need action from the asker, for the menu.',
+    response: WaitingCounts,
   },
 })

@@ -4,8 +4,8 @@ import type { Digest, DigestTask } from './digest-reads.ts'
 import type { Reader } from './digest-people.ts'
 
 const headings = {
-  vote: word('Votes you are asked for: {count}'),
-  ticket: word('Tickets to move on: {count}'),
+  vote: word('Votes requested: {count}'),
+  ticket: word('Tickets that need action: {count}'),
   complaint: word('Complaints without a ticket: {count}'),
 } as const
 const kinds = Object.keys(headings) as (keyof typeof headings)[]
@@ -28,9 +28,9 @@ const dayOf = (language: string, on_day: string) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(on_day))
 
 function timeOf({ kind, due_at, is_breached, since }: DigestTask, timeSaid: (at: string) => string): Said {
-  if (kind === 'complaint') return { text: word('Silent since {time}'), values: { time: timeSaid(since) } }
-  if (due_at === null) return { text: is_breached ? word('Past due') : word('No due time') }
-  const text = is_breached ? word('Past due since {time}') : word('Due {time}')
+  if (kind === 'complaint') return { text: word('No update since {time}'), values: { time: timeSaid(since) } }
+  if (due_at === null) return { text: is_breached ? word('Overdue') : word('No due date') }
+  const text = is_breached ? word('Overdue since {time}') : word('Due {time}')
   return { text, values: { time: timeSaid(due_at) } }
 }
 
@@ -73,18 +73,18 @@ export function digestLetter(reader: Reader, { tasks, counts, late }: Digest, pu
     subject:
       late > 0
         ? {
-            text: word('Waiting for you today: {count}, past due: {late}'),
+            text: word('Needs your action today: {count}, overdue: {late}'),
             values: { count: count(all), late: count(late) },
           }
-        : { text: word('Waiting for you today: {count}'), values: { count: count(all) } },
+        : { text: word('Needs your action today: {count}'), values: { count: count(all) } },
     paragraphs: [
       { text: word('Hello {name},'), values: { name: full_name } },
-      { text: word('This is what waits for you on {day}.'), values: { day: dayOf(language, on_day) } },
+      { text: word('These items need your action on {day}.'), values: { day: dayOf(language, on_day) } },
       ...sections,
-      ...(more > 0 ? [{ text: word('And {count} more in the lists.'), values: { count: count(more) } }] : []),
-      { link: `${public_url}/`, button: { text: word('Open your tasks') } },
+      ...(more > 0 ? [{ text: word('Plus {count} more in your lists.'), values: { count: count(more) } }] : []),
+      { link: `${public_url}/`, button: { text: word('View tasks') } },
       {
-        footnote: { text: word('You get this mail on working mornings. Switch it off in your notifications.') },
+        footnote: { text: word('You get this email on workday mornings. Turn it off in your notification settings.') },
         link: `${public_url}/notifications`,
       },
     ],

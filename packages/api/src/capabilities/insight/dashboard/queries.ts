@@ -53,9 +53,9 @@ async function ticketCards(ctx: ScopedContext, days: Days): Promise<Card[]> {
     {
       ...plain,
       key: 'breached',
-      label: 'Breached',
+      label: 'Overdue',
       value: figures.breached,
-      hint: 'M08: open and past due.',
+      hint: 'M08: open and overdue.',
       opens: '/tickets?is_open=true&breached=true',
     },
     {
@@ -63,18 +63,18 @@ async function ticketCards(ctx: ScopedContext, days: Days): Promise<Card[]> {
       key: 'high',
       label: 'At level 3 or 4',
       value: figures.high,
-      hint: 'M10: open, and with the territory or the region.',
+      hint: 'M10: open tickets at territory or region level.',
       opens: '/tickets?is_open=true&level=3,4',
     },
     {
       ...plain,
       key: 'in_time',
-      label: 'Closed in time',
+      label: 'Closed within SLA',
       kind: 'percent',
       value: figures.in_time,
       before: figures.in_time_before,
       more_is: 'better',
-      hint: 'M07: of the tickets closed in the last 28 days, against the 28 days before.',
+      hint: 'M07: of tickets closed in the last 28 days, compared with the previous 28 days.',
       opens: '/reports/tickets?period=last-28-days&compare=previous',
     },
   ]
@@ -105,9 +105,9 @@ function complaintCards(outlets: readonly OutletFigures[], recent: readonly Tren
     {
       ...plain,
       key: 'silent',
-      label: 'Standing still',
+      label: 'No update for 7 days',
       value: sumBy(outlets, ({ silent }) => silent),
-      hint: 'R12b: open complaints nobody has touched for seven days.',
+      hint: 'R12b: open complaints with no update for 7 days.',
       opens: '/complaints?silent=true',
     },
     {
@@ -116,7 +116,7 @@ function complaintCards(outlets: readonly OutletFigures[], recent: readonly Tren
       label: 'Received',
       value: receivedIn({ from, to }),
       before: receivedIn(before({ from, to })),
-      hint: 'M01: in the last 28 days, against the 28 days before.',
+      hint: 'M01: in the last 28 days, compared with the previous 28 days.',
       opens: '/complaints?period=last-28-days',
     },
   ]
@@ -133,7 +133,7 @@ async function outletCard(db: Db): Promise<Card> {
     label: 'Active outlets',
     value: active,
     more_is: 'better',
-    hint: 'Outlets at work in your scope.',
+    hint: 'Active outlets in your scope.',
     opens: '/outlets?status=active',
   }
 }

@@ -1,5 +1,9 @@
 import { routes } from '#kernel/routes.ts'
 import { dashboardApi } from './contract.ts'
 import { dashboardOf } from './queries.ts'
+import { countWaiting } from './waiting-counts.ts'
 
-export const dashboardRoutes = routes(dashboardApi, { get: (ctx) => dashboardOf(ctx) })
+export const dashboardRoutes = routes(dashboardApi, {
+  get: (ctx) => dashboardOf(ctx),
+  waiting: (ctx) => countWaiting(ctx),
+})

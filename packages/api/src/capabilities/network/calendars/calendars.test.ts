@@ -64,13 +64,17 @@ describe('a calendar', () => {
   })
 
   test.each([
-    [{ tz: 'Mars/Olympus' }, 'tz', 'There is no such time zone.'],
-    [{ week: weekdays.slice(1) }, 'week', 'A week has seven days, Monday first.'],
-    [{ week: weekdays.map(() => null) }, 'week', 'At least one day of the week is open.'],
-    [{ week: [{ from: '18:00', to: '09:00' }, ...weekdays.slice(1)] }, 'week.0.to', 'It ends before it begins.'],
-    [{ week: [{ from: '9', to: '18:00' }, ...weekdays.slice(1)] }, 'week.0.from', 'Write the time as HH:MM.'],
-    [{ breaks: [{ from: '08:00', to: '19:00' }] }, 'breaks', 'These breaks leave a day without any work.'],
-    [{ holidays: [{ on: '2027-02-30', name: 'Never' }] }, 'holidays.0.on', 'Write the day as yyyy-mm-dd.'],
+    [{ tz: 'Mars/Olympus' }, 'tz', 'Time zone not found.'],
+    [{ week: weekdays.slice(1) }, 'week', 'Enter seven days, starting with Monday.'],
+    [{ week: weekdays.map(() => null) }, 'week', 'At least one day of the week must be open.'],
+    [
+      { week: [{ from: '18:00', to: '09:00' }, ...weekdays.slice(1)] },
+      'week.0.to',
+      'The end can’t be before the start.',
+    ],
+    [{ week: [{ from: '9', to: '18:00' }, ...weekdays.slice(1)] }, 'week.0.from', 'Enter the time as HH:MM.'],
+    [{ breaks: [{ from: '08:00', to: '19:00' }] }, 'breaks', 'These breaks leave a day without working hours.'],
+    [{ holidays: [{ on: '2027-02-30', name: 'Never' }] }, 'holidays.0.on', 'Enter the day as yyyy-mm-dd.'],
     [
       {
         holidays: [
@@ -79,9 +83,9 @@ describe('a calendar', () => {
         ],
       },
       'holidays',
-      'A day stands here twice.',
+      'A day is listed twice.',
     ],
-    [{ wheels: 4 }, 'wheels', 'This field is not known here.'],
+    [{ wheels: 4 }, 'wheels', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add('REFUSED', more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
@@ -102,7 +106,7 @@ describe('a calendar', () => {
     const all = await office.send(calendarsApi.list, { query: {} })
     expect(all.filter(({ is_default }) => is_default).map(({ code }) => code)).toEqual(['CHIEF'])
     await expect(change(chief, { is_default: false })).rejects.toMatchObject({
-      fields: { is_default: 'Make another calendar the default: there is always one.' },
+      fields: { is_default: 'Make another calendar the default first.' },
     })
     await expect(turn(chief, false, 'Gone')).rejects.toMatchObject({ status: 409, code: 'calendar.default' })
     await change(await get('STD'), { is_default: true })
@@ -134,11 +138,11 @@ describe('a calendar', () => {
       message: 'It is in use, by regions: 1, by outlets: 1. Give them another calendar first.',
     })
     const free = await assign(used, { regions: [], outlets: [] })
-    await expect(turn(free, false)).rejects.toMatchObject({ fields: { reason: 'Say why.' } })
+    await expect(turn(free, false)).rejects.toMatchObject({ fields: { reason: 'Enter a reason.' } })
     const off = await turn(free, false, 'Old')
     expect(off).toMatchObject({ active: false, inactive_reason: 'Old' })
     await expect(change(off, { is_default: true })).rejects.toMatchObject({
-      fields: { is_default: 'Switch this calendar on first.' },
+      fields: { is_default: 'Activate this calendar first.' },
     })
     await expect(assign(off, { regions: ['W2'], outlets: [] })).rejects.toMatchObject({ code: 'calendar.inactive' })
     expect(await turn(off, true)).toMatchObject({ active: true, inactive_reason: null })

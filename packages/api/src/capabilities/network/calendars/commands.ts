@@ -10,7 +10,7 @@ import { breaksRefusal } from './rules.ts'
 
 /** Calendars count for everybody's tickets. */
 function checkSeesAll({ actor }: Pick<Context, 'actor'>): void {
-  if (!actor.whole_network) throw forbidden('Calendars are changed by those who see the whole network.')
+  if (!actor.whole_network) throw forbidden('Only people with access to the whole network can change calendars.')
 }
 
 function check({ week, breaks }: Pick<Calendar, 'week' | 'breaks'>): void {
@@ -44,7 +44,7 @@ export async function addCalendar(ctx: Context<typeof calendarsApi.add>): Promis
   const { week, breaks, holidays, ...fields } = ctx.body
   check({ week, breaks })
   const twin = await ctx.db.selectFrom('calendar').select('id').where('code', '=', fields.code).executeTakeFirst()
-  if (twin) throw conflict('unique.code', 'This code is or was in use by another calendar.')
+  if (twin) throw conflict('unique.code', 'This code is already in use.')
   if (fields.is_default) await takeDefault(ctx)
   const json = { week: JSON.stringify(week), breaks: JSON.stringify(breaks), holidays: JSON.stringify(holidays) }
   return { ...(await calendars.add(ctx, { ...fields, ...json })), recomputed: 0 }
@@ -58,8 +58,8 @@ export async function updateCalendar(ctx: Context<typeof calendarsApi.update>): 
     columns: async ({ week, breaks, holidays, ...fields }, before) => {
       check({ week: week ?? before.week, breaks: breaks ?? before.breaks })
       if (before.is_default && fields.is_default === false)
-        throw invalid({ is_default: 'Make another calendar the default: there is always one.' })
-      if (fields.is_default && !before.active) throw invalid({ is_default: 'Switch this calendar on first.' })
+        throw invalid({ is_default: 'Make another calendar the default first.' })
+      if (fields.is_default && !before.active) throw invalid({ is_default: 'Activate this calendar first.' })
       if (fields.is_default && !before.is_default) await takeDefault(ctx)
       return { ...fields, ...asJson({ week, breaks, holidays }) }
     },
@@ -78,8 +78,8 @@ async function checkCodes(db: Db, table: 'region' | 'outlet', codes: readonly st
     where not exists (select from ${sql.table(table)} known where known.code = code.code) limit 1`.execute(db)
   const [unknown] = rows
   if (!unknown) return
-  if (table === 'region') throw invalid({ regions: `There is no region ${unknown.code}.` })
-  throw invalid({ outlets: `There is no outlet ${unknown.code}.` })
+  if (table === 'region') throw invalid({ regions: `Region ${unknown.code} not found.` })
+  throw invalid({ outlets: `Outlet ${unknown.code} not found.` })
 }
 
 /** Gives a place list its calendar and takes it from those left out. */
@@ -100,7 +100,7 @@ export async function assignCalendar(ctx: Context<typeof calendarsApi.assign>): 
   const before = await findCalendar(ctx.db, ctx.params.code)
   if (before.version !== if_version) throw staleVersion('calendar', before)
   if (!before.active && regions.length + outlets.length > 0)
-    throw conflict('calendar.inactive', 'Switch this calendar on first.')
+    throw conflict('calendar.inactive', 'Activate this calendar first.')
   await checkCodes(ctx.db, 'region', regions)
   await checkCodes(ctx.db, 'outlet', outlets)
   if (
@@ -127,7 +127,7 @@ export async function assignCalendar(ctx: Context<typeof calendarsApi.assign>): 
 
 /** A calendar that something names stays on. */
 async function checkUnused({ db }: Pick<Context, 'db'>, { id, is_default, regions }: Calendar): Promise<void> {
-  if (is_default) throw conflict('calendar.default', 'The default calendar stays on.')
+  if (is_default) throw conflict('calendar.default', 'The default calendar can’t be deactivated.')
   const open = await db
     .selectFrom('outlet')
     .select(sql<number>`count(*)`.as('count'))
@@ -137,7 +137,7 @@ async function checkUnused({ db }: Pick<Context, 'db'>, { id, is_default, region
   if (regions.length + open.count > 0)
     throw conflict(
       'calendar.in_use',
-      `It is in use, by regions: ${regions.length}, by outlets: ${open.count}. Give them another calendar first.`,
+      `This calendar is in use (regions: ${regions.length}, outlets: ${open.count}). Assign them another calendar first.`,
     )
 }
 
@@ -155,7 +155,7 @@ export async function switchCalendar(ctx: Context<typeof calendarsApi.switch>): 
       columns: async () => {
         if (active) return { active, inactive_reason: null }
         await checkUnused(ctx, before)
-        if (!reason) throw invalid({ reason: 'Say why.' })
+        if (!reason) throw invalid({ reason: 'Enter a reason.' })
         return { active, inactive_reason: reason }
       },
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, day, seenVersion, text, yesNo } from '#kernel/contract.ts'
 import { defineFields, ownCode } from '#kernel/fields.ts'
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write the time as HH:MM.')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter the time as HH:MM.')
 
 /** Whether this platform knows the days and hours of a zone. */
 function isTimeZone(name: string): boolean {
@@ -16,7 +16,7 @@ function isTimeZone(name: string): boolean {
 
 const Hours = z
   .strictObject({ from: time, to: time })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'It ends before it begins.' })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'The end can’t be before the start.' })
 
 const Holiday = z.strictObject({ on: day, name: text(60, 1) })
 
@@ -46,14 +46,14 @@ export const ChangedCalendar = Calendar.extend({ recomputed: z.int() })
 export type ChangedCalendar = z.infer<typeof ChangedCalendar>
 
 export const calendarFields = defineFields({
-  code: { ...ownCode, shape: /^[A-Z0-9-]{1,12}$/, refusal: 'A calendar code has 1 to 12 letters, digits and hyphens.' },
+  code: { ...ownCode, shape: /^[A-Z0-9-]{1,12}$/, refusal: 'Use 1 to 12 letters, digits, and hyphens.' },
   name: { kind: 'text', label: 'Name', max: 60, min: 2, required: true },
   tz: {
     kind: 'text',
     label: 'Time zone',
     max: 60,
     required: true,
-    schema: text(60, 1).refine(isTimeZone, 'There is no such time zone.'),
+    schema: text(60, 1).refine(isTimeZone, 'Time zone not found.'),
   },
   week: {
     kind: 'list',
@@ -61,9 +61,9 @@ export const calendarFields = defineFields({
     required: true,
     schema: z
       .array(Hours.nullable())
-      .length(7, 'A week has seven days, Monday first.')
+      .length(7, 'Enter seven days, starting with Monday.')
       // A clock by a calendar without hours would never come to its end.
-      .refine((week) => week.some((hours) => hours !== null), 'At least one day of the week is open.'),
+      .refine((week) => week.some((hours) => hours !== null), 'At least one day of the week must be open.'),
   },
   breaks: {
     kind: 'list',
@@ -81,7 +81,7 @@ export const calendarFields = defineFields({
     schema: z
       .array(Holiday)
       .max(400, 'At most 400 holidays.')
-      .refine((given) => new Set(given.map(({ on }) => on)).size === given.length, 'A day stands here twice.')
+      .refine((given) => new Set(given.map(({ on }) => on)).size === given.length, 'A day is listed twice.')
       .transform((given) => given.toSorted((a, b) => (a.on < b.on ? -1 : 1))),
   },
   is_default: { kind: 'flag', label: 'Default', default: false },
@@ -91,7 +91,7 @@ export const calendarFields = defineFields({
 export const calendarCode = calendarFields.body.shape.code
 
 const byCode = z.object({ code: calendarCode })
-const codesOf = z.array(text(12, 1)).max(5000, 'At most 5000 at once.')
+const codesOf = z.array(text(12, 1)).max(5000, 'At most 5,000 at once.')
 
 export const calendarsApi = contract('calendars', {
   list: {

@@ -20,5 +20,5 @@ export function workedMinutes(hours: Hours | null, breaks: readonly Hours[]): nu
 /** Why these breaks cannot be; undefined where they can: every open day keeps some work. */
 export const breaksRefusal = (week: readonly (Hours | null)[], breaks: readonly Hours[]): string | undefined =>
   week.some((hours) => hours !== null && workedMinutes(hours, breaks) === 0)
-    ? 'These breaks leave a day without any work.'
+    ? 'These breaks leave a day without working hours.'
     : undefined

@@ -10,16 +10,17 @@ const lockChannels = (db: Db) => sql`lock table channel in share row exclusive m
 
 async function checkCount(db: Db): Promise<void> {
   const active = await countActive(db)
-  if (active > channelLimits.most) throw conflict('channel.limit', `At most ${channelLimits.most} channels are active.`)
+  if (active > channelLimits.most)
+    throw conflict('channel.limit', `At most ${channelLimits.most} channels can be active.`)
   if (active < channelLimits.least)
-    throw conflict('channel.limit', `At least ${channelLimits.least} channels stay active.`)
+    throw conflict('channel.limit', `At least ${channelLimits.least} channels must be active.`)
 }
 
 const channels = defineRecord({
   table: 'channel',
   name: 'channel',
   find: ({ db }, id) => findChannel(db, id),
-  taken: () => conflict('unique.code', 'This code is or was in use by another channel.'),
+  taken: () => conflict('unique.code', 'This code is already in use.'),
 })
 
 export async function addChannel(ctx: Context<typeof channelsApi.add>): Promise<Channel> {

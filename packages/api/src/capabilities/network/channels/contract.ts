@@ -3,16 +3,16 @@ import { contract, yesNo } from '#kernel/contract.ts'
 import { defineFields, ownCode } from '#kernel/fields.ts'
 
 export const channelFields = defineFields({
-  code: { ...ownCode, shape: /^[A-Z0-9]{1,8}$/, refusal: 'A channel code has 1 to 8 letters and digits.' },
+  code: { ...ownCode, shape: /^[A-Z0-9]{1,8}$/, refusal: 'Use 1 to 8 letters and digits.' },
   name: { kind: 'text', label: 'Name', max: 60, min: 2, required: true },
   sort: {
     kind: 'whole',
     label: 'Order',
     min: 0,
     max: 1000,
-    refusal: { type: 'The place in the order is a whole number.', min: 'The place in the order starts at 0.' },
+    refusal: { type: 'Order must be a whole number.', min: 'Order must be 0 or more.' },
   },
-  colour: { kind: 'text', label: 'Colour', max: 20, nullable: true },
+  colour: { kind: 'text', label: 'Color', max: 20, nullable: true },
   active: { kind: 'flag', label: 'Active' },
 })
 

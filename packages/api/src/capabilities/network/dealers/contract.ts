@@ -16,22 +16,22 @@ export const dealerFields = defineFields({
     ...ownCode,
     shape: /^[A-Z0-9-]{1,10}$/,
     max: 10,
-    refusal: 'A dealer code has 1 to 10 letters, digits and hyphens.',
+    refusal: 'Use 1 to 10 letters, digits, and hyphens.',
   },
   name: { kind: 'text', label: 'Name', max: 120, min: 2 },
   legal_name: { kind: 'text', label: 'Legal name', max: 200, nullable: true },
   tax_no: { kind: 'text', label: 'Tax number', max: 40, nullable: true },
   principal_name: { kind: 'text', label: 'Principal', max: 120, nullable: true },
-  principal_email: { kind: 'email', label: 'E-mail', nullable: true },
+  principal_email: { kind: 'email', label: 'Email', nullable: true },
   phone: { kind: 'text', label: 'Phone', max: 40, nullable: true },
   region: { kind: 'reference', label: 'Home region', max: 12, from: 'regions', nullable: true },
   status: { kind: 'choice', label: 'Status', values: dealerStatuses },
   emails: {
     kind: 'list',
-    label: 'More addresses',
+    label: 'Additional email addresses',
     schema: z
       .array(DealerEmail)
-      .max(20, 'At most 20 addresses.')
+      .max(20, 'At most 20 email addresses.')
       .transform((given) => [...new Map(given.map((one) => [`${one.email} ${one.kind}`, one])).values()]),
   },
 })
@@ -75,12 +75,12 @@ export const dealerColumns = dealerFields.columns([
     sortable: false,
     hint: 'Channels served by at least one open outlet.',
   },
-  { key: 'outlet_count', label: 'Outlets', kind: 'number', hint: 'Outlets in your scope, closed ones included.' },
+  { key: 'outlet_count', label: 'Outlets', kind: 'number', hint: 'Outlets in your scope, including closed ones.' },
   {
     key: 'open_outlet_count',
     label: 'Active outlets',
     kind: 'number',
-    hint: 'Outlets in your scope with status active.',
+    hint: 'Active outlets in your scope.',
   },
   { key: 'status' },
 ])
@@ -103,8 +103,8 @@ export const dealerCode = dealerFields.body.shape.code
 export const DealerBody = dealerFields.changes.extend({
   outlets: z
     .array(outletFields.changes.omit({ dealer: true, if_version: true }).extend({ code: outletCode }))
-    .max(200, 'At most 200 outlets in one go.')
-    .refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'An outlet stands here twice.')
+    .max(200, 'At most 200 outlets at once.')
+    .refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'An outlet is listed twice.')
     .optional(),
   if_version: seenVersion.optional(),
 })

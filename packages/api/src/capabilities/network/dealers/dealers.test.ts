@@ -54,8 +54,8 @@ describe('one dealer', () => {
     expect((await get(dlp, 'dl001')).outlets).toHaveLength(4)
     expect((await get(await app.as('TSM'), 'DL001')).outlets).toHaveLength(3)
     const foreign = rgm.send(dealersApi.get, { params: { code: 'DL004' } })
-    await expect(foreign).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'There is no such record.' })
-    await expect(get(rgm, 'NONE')).rejects.toMatchObject({ status: 404, message: 'There is no such record.' })
+    await expect(foreign).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'Record not found.' })
+    await expect(get(rgm, 'NONE')).rejects.toMatchObject({ status: 404, message: 'Record not found.' })
   })
 })
 
@@ -85,7 +85,7 @@ describe('who stands behind an e-mail address', () => {
     expect(analyst).toEqual(nothing)
     await expect(byEmail(rgm, 'not an address')).rejects.toMatchObject({
       status: 422,
-      fields: { email: 'This is not an e-mail address.' },
+      fields: { email: 'Enter a valid email address.' },
     })
   })
 })

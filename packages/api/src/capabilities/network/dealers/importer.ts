@@ -8,13 +8,13 @@ const file = importFields(dealerFields, {
   code: {
     required: true,
     aliases: ['dealer code', 'dealer no', 'dealer number', 'dealer id', 'id'],
-    hint: 'At most 10 letters, digits and hyphens.',
+    hint: 'Up to 10 letters, digits, and hyphens.',
   },
   name: { required: true, aliases: ['dealer', 'dealer name', 'dealership', 'company'] },
   legal_name: { aliases: ['company name', 'registered name'] },
   tax_no: { aliases: ['gst', 'gstin', 'vat', 'tax id', 'tax no'] },
   principal_name: { aliases: ['owner', 'dealer principal', 'contact'] },
-  principal_email: { aliases: ['email', 'mail', 'principal email'], hint: 'An active dealer needs one.' },
+  principal_email: { aliases: ['email', 'mail', 'principal email'], hint: 'Required for active dealers.' },
   phone: { aliases: ['telephone', 'mobile', 'phone number'] },
   region: { max: 80, aliases: ['region code', 'home region'], hint: 'Code or name.' },
   status: {},
@@ -26,7 +26,7 @@ const columns = [...file.keys.filter((key) => key !== 'code' && key !== 'region'
 export const dealerImporter: Importer = {
   kind: 'dealers',
   label: 'Dealers',
-  hint: 'One line is one dealer, found again by its code.',
+  hint: 'One row per dealer, matched by code.',
   tables: ['dealer'],
   fields: file.fields,
   prepare: async (db, setup) => {
@@ -35,9 +35,9 @@ export const dealerImporter: Importer = {
       const { region: written, status, ...line } = file.read(cells, say, setup)
       const region = written?.toLowerCase()
       const home = regions.find(({ code, name }) => code.toLowerCase() === region || name.toLowerCase() === region)
-      if (region && !home) say.wrong('region', 'There is no such region.')
+      if (region && !home) say.wrong('region', 'Region not found.')
       if (status === 'active' && !line.principal_email)
-        say.wrong('principal_email', 'An active dealer needs an e-mail address.')
+        say.wrong('principal_email', 'An active dealer needs an email address.')
       const { code, name } = line
       return code && name ? { key: code, record: { ...line, home_region_id: home?.id, status } } : undefined
     }

@@ -131,22 +131,19 @@ describe('adding and updating a dealer', () => {
   })
 
   test.each([
-    [{ status: 'active' }, { principal_email: 'An active dealer needs an e-mail address.' }],
+    [{ status: 'active' }, { principal_email: 'An active dealer needs an email address.' }],
     [{ name: 'V' }, { name: 'At least 2 characters.' }],
     [{ name: 'V'.repeat(121) }, { name: 'Too long: at most 120 characters.' }],
-    [{ region: 'Q9' }, { region: 'There is no such region.' }],
-    [{ nmae: 'Vindhya' }, { nmae: 'This field is not known here.' }],
-    [
-      { outlets: [{ code: 'V-01', name: 'Vee', colour: 'red' }] },
-      { 'outlets.0.colour': 'This field is not known here.' },
-    ],
+    [{ region: 'Q9' }, { region: 'Region not found.' }],
+    [{ nmae: 'Vindhya' }, { nmae: 'Unknown field.' }],
+    [{ outlets: [{ code: 'V-01', name: 'Vee', colour: 'red' }] }, { 'outlets.0.colour': 'Unknown field.' }],
     [
       { outlets: [{ code: 'V-01', name: 'Vee', bays_body: 501 }] },
-      { 'outlets.0.bays_body': 'A whole number from 0 to 500.' },
+      { 'outlets.0.bays_body': 'Enter a whole number from 0 to 500.' },
     ],
     [
       { outlets: [{ code: 'V-01', name: 'Vee', functions: [] }] },
-      { 'outlets.0.functions': 'An outlet has at least one function.' },
+      { 'outlets.0.functions': 'Choose at least one function.' },
     ],
     [
       { region: 'C1', outlets: [{ code: 'V-01', name: 'Vee', territory: 'W1A' }] },
@@ -158,7 +155,7 @@ describe('adding and updating a dealer', () => {
     ],
     [
       { outlets: [{ code: 'V-01', name: 'Vee' }] },
-      { 'outlets.0.region': 'Choose a region: the dealer has no home region.' },
+      { 'outlets.0.region': 'Choose a region. The dealer has no home region.' },
     ],
     [
       {
@@ -167,7 +164,7 @@ describe('adding and updating a dealer', () => {
           { code: 'v-01', name: 'Vee' },
         ],
       },
-      { outlets: 'An outlet stands here twice.' },
+      { outlets: 'An outlet is listed twice.' },
     ],
   ])('says in a sentence what is wrong: %j', async (body, fields) => {
     expect(await put(hqa, 'VIN9', { name: 'Vindhya', ...body })).toMatchObject({
@@ -180,7 +177,7 @@ describe('adding and updating a dealer', () => {
     const refused = await put(hqa, 'not_a_code', { name: 'Vindhya' })
     expect(refused).toMatchObject({
       status: 422,
-      body: { error: { fields: { code: 'A dealer code has 1 to 10 letters, digits and hyphens.' } } },
+      body: { error: { fields: { code: 'Use 1 to 10 letters, digits, and hyphens.' } } },
     })
   })
 

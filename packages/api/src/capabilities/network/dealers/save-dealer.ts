@@ -16,13 +16,13 @@ const contacts = ['phone', 'principal_name', 'principal_email', 'emails']
 async function columnsOf(ctx: Saving, { region, emails, ...plain }: Fields) {
   return {
     ...plain,
-    home_region_id: await idByCode(ctx.db, 'region', region, { region: 'There is no such region.' }),
+    home_region_id: await idByCode(ctx.db, 'region', region, { region: 'Region not found.' }),
     emails: emails && JSON.stringify(emails),
   }
 }
 
 function checkReachable(dealer: { status?: string | undefined; principal_email?: string | null | undefined }): void {
-  const message = 'An active dealer needs an e-mail address.'
+  const message = 'An active dealer needs an email address.'
   if (dealer.status === 'active' && !dealer.principal_email) throw invalid({ principal_email: message }, message)
 }
 
@@ -32,7 +32,7 @@ async function addDealer(ctx: Saving, code: string, fields: Fields): Promise<voi
   const checked = dealerCode.safeParse(code)
   if (!checked.success) throw invalid({ code: checked.error.issues[0]!.message }, checked.error.issues[0]!.message)
   const { name } = fields
-  if (name === undefined) throw invalid({ name: 'This is required.' }, 'A new dealer needs a name.')
+  if (name === undefined) throw invalid({ name: 'This is required.' }, 'Enter a name for the new dealer.')
   checkReachable(fields)
   const { emails = '[]', ...columns } = await columnsOf(ctx, fields)
   const { user_id } = ctx.actor
@@ -53,7 +53,7 @@ async function changeDealer(ctx: Saving, before: Dealer, fields: Fields): Promis
   checkFields(ctx.actor, changed, contacts, ['region'])
   const beyondContacts = changed.some((field) => !contacts.includes(field))
   if (beyondContacts && !ctx.actor.whole_network && !(await isHomeInScope(ctx.db, before.region))) {
-    throw forbidden('This dealer has its home in another region.')
+    throw forbidden('This dealer’s home region is outside your scope.')
   }
   if (changed.length > 0) checkReachable({ ...before, ...fields })
   const columns = await columnsOf(ctx, fields)
@@ -81,24 +81,24 @@ type OutletBody = NonNullable<DealerBody['outlets']>[number]
 async function addOutletOf(ctx: Saving, dealer: string, outlet: OutletBody, at: string): Promise<void> {
   const elsewhere = await ctx.db.selectFrom('outlet').select('id').where('code', '=', outlet.code).executeTakeFirst()
   if (elsewhere) {
-    const message = `The outlet ${outlet.code} belongs to another dealer.`
+    const message = `Outlet ${outlet.code} belongs to another dealer.`
     throw new CallerError(409, 'unique.code', message, { fields: { [`${at}code`]: message } })
   }
-  if (!mayPlace(ctx.actor)) throw invalid({ [`${at}code`]: 'There is no such outlet.' }, 'There is no such outlet.')
+  if (!mayPlace(ctx.actor)) throw invalid({ [`${at}code`]: 'Outlet not found.' }, 'Outlet not found.')
   const { name } = outlet
-  if (name === undefined) throw invalid({ [`${at}name`]: 'This is required.' }, 'A new outlet needs a name.')
+  if (name === undefined) throw invalid({ [`${at}name`]: 'This is required.' }, 'Enter a name for the new outlet.')
   await insertOutlet(ctx, { ...outlet, name, dealer }, at)
 }
 
 /** Closing changes who answers for its cars: first every outlet, and by the head office, who sees them all. */
 async function checkClosing(ctx: Saving, before: Dealer | undefined, after: Dealer): Promise<void> {
   if (after.status !== 'closed' || before?.status === 'closed') return
-  if (!ctx.actor.whole_network) throw forbidden('Only the head office closes a dealer.')
+  if (!ctx.actor.whole_network) throw forbidden('Only the head office can close a dealer.')
   const open = await countOpenOutlets(ctx.db, after.id)
   if (open > 0)
     throw conflict(
       'dealer.open_outlets',
-      `${open} ${open === 1 ? 'outlet' : 'outlets'} still open: close them first.`,
+      `Close this dealer’s ${open} open ${open === 1 ? 'outlet' : 'outlets'} first.`,
       { count: open },
     )
 }

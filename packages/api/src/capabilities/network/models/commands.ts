@@ -6,7 +6,7 @@ import { defined } from '#kernel/version.ts'
 import type { Model, modelsApi } from './contract.ts'
 import { findModel, isNameTaken } from './queries.ts'
 
-const taken = () => conflict('unique.name', 'This make has a model of that name already.')
+const taken = () => conflict('unique.name', 'This make already has a model with this name.')
 
 const models = defineRecord({
   table: 'model',
@@ -16,7 +16,7 @@ const models = defineRecord({
 })
 
 const channelId = <C extends string | null | undefined>(db: Db, code: C) =>
-  idByCode(db, 'channel', code, { channel: 'There is no such channel.' })
+  idByCode(db, 'channel', code, { channel: 'Channel not found.' })
 
 /** Adds a model to the master; its name is unique within its make. */
 export async function addModel(ctx: Context<typeof modelsApi.add>): Promise<Model> {

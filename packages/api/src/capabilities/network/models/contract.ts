@@ -81,7 +81,7 @@ export const modelsApi = contract('models', {
     scope: 'shared',
     name: 'model',
     record: Model,
-    key: { id: z.uuid('There is no such model.') },
+    key: { id: z.uuid('Model not found.') },
     fields: modelFields,
   }),
 })

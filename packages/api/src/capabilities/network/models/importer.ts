@@ -89,7 +89,7 @@ const file = importFields(modelFields, {
     required: true,
     aliases: ['brand', 'manufacturer'],
     translates: 'Channel',
-    hint: 'Its channel is given to new models.',
+    hint: 'New models get the channel of their make.',
   },
   name: { required: true, aliases: ['model name', 'model line'] },
   year: { kind: 'whole', label: 'Model year', min: 1886, max: 2100, required: true, aliases: ['my', 'yr'] },
@@ -109,7 +109,7 @@ const file = importFields(modelFields, {
 export const modelImporter: Importer = {
   kind: 'models',
   label: 'Models',
-  hint: 'One line is one model year: make, model, year.',
+  hint: 'One row per model year, with make, model, and year.',
   tables: ['model', 'model_year'],
   fields: file.fields,
   choices: async (db) => ({ make: await channelChoices(db) }),
@@ -121,7 +121,7 @@ export const modelImporter: Importer = {
     return (cells, say) => {
       const { channel, ...line } = file.read(cells, say, setup)
       const { make, name, year } = line
-      if (channel && !channels.has(channel)) say.wrong('channel', 'There is no such channel.')
+      if (channel && !channels.has(channel)) say.wrong('channel', 'Channel not found.')
       if (!make || !name || !year) return undefined
       const translated = setup.translate('make', make)
       return {

@@ -47,12 +47,12 @@ describe('a model', () => {
   })
 
   test.each([
-    [{ channel: 'NONE' }, 'channel', 'There is no such channel.'],
+    [{ channel: 'NONE' }, 'channel', 'Channel not found.'],
     [{ make: ' ' }, 'make', 'This is required.'],
     [{ segment: 'x'.repeat(41) }, 'segment', 'Too long: at most 40 characters.'],
-    [{ wheels: 4 }, 'wheels', 'This field is not known here.'],
+    [{ wheels: 4 }, 'wheels', 'Unknown field.'],
     [{ name: undefined }, 'name', 'This is required.'],
-    [{ name: 4 }, 'name', 'A text is expected here.'],
+    [{ name: 4 }, 'name', 'Enter text.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add('Refused', more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })

@@ -75,7 +75,7 @@ describe('closing an outlet', () => {
     expect(refused).toMatchObject({
       status: 409,
       code: 'outlet.open_cases',
-      message: `${count} open cases: choose where they go.`,
+      message: `${count} open cases. Choose an outlet for them.`,
       details: { count },
     })
     expect((refused as { details: { cases: unknown[] } }).details.cases).toHaveLength(20)
@@ -90,7 +90,7 @@ describe('closing an outlet', () => {
     const there = (await casesOf('DL003-01')).length
     await expect(close(rgm, 'DL002-03', { move_cases_to: 'DL004-01' })).rejects.toMatchObject({
       status: 422,
-      fields: { move_cases_to: 'There is no such outlet.' },
+      fields: { move_cases_to: 'Outlet not found.' },
     })
     await expect(close(hqa, 'DL002-03', { move_cases_to: 'DL002-03' })).rejects.toMatchObject({ status: 422 })
     const closed = await close(rgm, 'DL002-03', { move_cases_to: 'DL003-01' })

@@ -15,16 +15,17 @@ const casesListed = 20
 async function checkScope(ctx: ScopedContext): Promise<void> {
   if (ctx.actor.whole_network) return
   const { rows } = await sql<{ whole: boolean }>`select rad.scope_is_by_outlet() as whole`.execute(ctx.db)
-  if (!rows[0]!.whole) throw forbidden('You see only a part of the cases of this outlet, so you cannot close it.')
+  if (!rows[0]!.whole) throw forbidden('You can’t close this outlet because you can’t see all of its cases.')
 }
 
 async function targetOf(ctx: Closing, outlet: StoredOutlet): Promise<StoredOutlet | undefined> {
   const code = ctx.body.move_cases_to
   if (!code) return undefined
   const target = await outletSeen(ctx.db, code)
-  if (!target) throw invalid({ move_cases_to: 'There is no such outlet.' })
-  if (target.id === outlet.id) throw invalid({ move_cases_to: 'Choose another outlet than the one that closes.' })
-  if (target.status !== 'active') throw invalid({ move_cases_to: 'Cases go to an active outlet.' })
+  if (!target) throw invalid({ move_cases_to: 'Outlet not found.' })
+  if (target.id === outlet.id)
+    throw invalid({ move_cases_to: 'Choose a different outlet from the one you’re closing.' })
+  if (target.status !== 'active') throw invalid({ move_cases_to: 'Choose an active outlet.' })
   return target
 }
 
@@ -63,18 +64,21 @@ export async function closeOutlet(ctx: Closing) {
   const { on, reason, if_version } = ctx.body
   const before = await findOutlet(ctx.db, ctx.params.code)
   if (before.status === 'closed')
-    throw conflict('state.move', 'This outlet is closed already.', { allowed: ['reopen'] })
+    throw conflict('state.move', 'This outlet is already closed.', { allowed: ['reopen'] })
   if (before.version !== if_version) throw staleVersion('outlet', before)
   if (on > dayIn(ctx.deps.settings.brand_tz, ctx.deps.clock.now()))
-    throw invalid({ on: 'An outlet closes today or has closed earlier.' })
-  if (before.opened_on && on < before.opened_on) throw invalid({ on: `It opened later, on ${before.opened_on}.` })
+    throw invalid({ on: 'Choose today or an earlier day.' })
+  if (before.opened_on && on < before.opened_on)
+    throw invalid({ on: `This outlet opened later, on ${before.opened_on}.` })
   await checkScope(ctx)
   const target = await targetOf(ctx, before)
   await lock(ctx, target ? [before.id, target.id] : [before.id])
   const cases = await openCases(ctx, before)
   if (cases.length > 0 && !target) {
     const words =
-      cases.length === 1 ? '1 open case: choose where it goes.' : `${cases.length} open cases: choose where they go.`
+      cases.length === 1
+        ? '1 open case: choose where it goes.'
+        : `${cases.length} open cases. Choose an outlet for them.`
     const listed = cases.slice(0, casesListed).map(({ no, status }) => ({ no, status }))
     throw conflict('outlet.open_cases', words, { count: cases.length, cases: listed })
   }
@@ -95,7 +99,7 @@ export async function reopenOutlet(ctx: Context<typeof outletsApi.reopen>): Prom
     .select('status')
     .where('id', '=', before.dealer_id)
     .executeTakeFirst()
-  if (dealer?.status === 'closed') throw conflict('state.move', 'The dealer of this outlet is closed.', { allowed: [] })
+  if (dealer?.status === 'closed') throw conflict('state.move', 'This outlet’s dealer is closed.', { allowed: [] })
   const after = await setStatus(ctx, before, { status: 'active', closed_on: null, inactive_reason: null })
   await ctx.audit({ action: 'reopen', entity: 'outlet', entity_id: after.id, before, after })
   return after

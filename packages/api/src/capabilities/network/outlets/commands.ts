@@ -26,10 +26,10 @@ export function checkFields(
   const words = (fields: readonly string[]) => fields.join(', ').replaceAll('_', ' ')
   if (!actor.ability.can('update', 'OutletMaster')) {
     const beyond = changed.filter((field) => !contacts.includes(field))
-    if (beyond.length > 0) throw forbidden(`You may change contacts only, not ${words(beyond)}.`)
+    if (beyond.length > 0) throw forbidden(`You can change only contacts, not ${words(beyond)}.`)
   }
   const moved = changed.filter((field) => placing.includes(field))
-  if (moved.length > 0 && !mayPlace(actor)) throw forbidden(`Only the head office changes ${words(moved)}.`)
+  if (moved.length > 0 && !mayPlace(actor)) throw forbidden(`Only the head office can change ${words(moved)}.`)
 }
 
 async function tellOfChange(ctx: CommandContext, dealer_id: string): Promise<void> {
@@ -81,7 +81,7 @@ async function serveChannels(
 
 /** Adds an outlet to a dealer and writes its audit line. `at` goes before the names of fields in refusals. */
 export async function insertOutlet(ctx: CommandContext, outlet: NewOutlet, at = ''): Promise<StoredOutlet> {
-  if (!mayPlace(ctx.actor)) throw forbidden('Only the head office adds outlets.')
+  if (!mayPlace(ctx.actor)) throw forbidden('Only the head office can add outlets.')
   const { dealer, region, territory, city_id, channels, ...fields } = outlet
   check({ kind: '3S', functions: ['service'], ...fields }, at, statusRefusal(undefined, fields.status))
   const home = await ctx.db.selectFrom('dealer').select('home_region_id').where('code', '=', dealer).executeTakeFirst()
@@ -91,7 +91,7 @@ export async function insertOutlet(ctx: CommandContext, outlet: NewOutlet, at = 
     { region_id: home?.home_region_id ?? undefined },
     at,
   )
-  if (!named.region_id) throw invalid({ [`${at}region`]: 'Choose a region: the dealer has no home region.' })
+  if (!named.region_id) throw invalid({ [`${at}region`]: 'Choose a region. The dealer has no home region.' })
   const { user_id } = ctx.actor
   const added = await ctx.db
     .insertInto('outlet')
@@ -108,7 +108,7 @@ export async function insertOutlet(ctx: CommandContext, outlet: NewOutlet, at = 
     .returning('id')
     .executeTakeFirst()
   if (!added) {
-    const message = `The outlet code ${fields.code} is or was in use already.`
+    const message = `Outlet code ${fields.code} is already in use.`
     throw new CallerError(409, 'unique.code', message, { fields: { [`${at}code`]: message } })
   }
   if (named.channels) await serveChannels(ctx, added.id, named.channels)
@@ -147,7 +147,7 @@ export async function changeOutlet(
   if (!done) throw staleVersion('outlet', await findOutlet(ctx.db, before.code))
   if (named.channels && changed.includes('channels')) await serveChannels(ctx, before.id, named.channels)
   const after = await outletSeen(ctx.db, before.code)
-  if (!after) throw forbidden('This would take the outlet out of your own scope.')
+  if (!after) throw forbidden('This would move the outlet out of your scope.')
   await ctx.audit({ action: 'update', entity: 'outlet', entity_id: before.id, before, after })
   return after
 }

@@ -14,7 +14,7 @@ export const channelLevels = codes(['full', 'limited'])
 
 const ChannelOfOutlet = z.strictObject({ code: text(8, 1), level: z.enum(channelLevels).default('full') })
 
-const count = { kind: 'whole', min: 0, max: 500, refusal: 'A whole number from 0 to 500.' } as const
+const count = { kind: 'whole', min: 0, max: 500, refusal: 'Enter a whole number from 0 to 500.' } as const
 
 /** What can be written to an outlet, whoever writes. Closing and reopening have calls of their own. */
 export const outletFields = defineFields({
@@ -22,12 +22,12 @@ export const outletFields = defineFields({
     ...ownCode,
     shape: /^[A-Z0-9-]{1,12}$/,
     max: 12,
-    refusal: 'An outlet code has 1 to 12 letters, digits and hyphens.',
+    refusal: 'Use 1 to 12 letters, digits, and hyphens.',
   },
   name: { kind: 'text', label: 'Name', max: 120, min: 2, required: true },
   dealer: { kind: 'reference', label: 'Dealer', max: 10, from: 'dealers', required: true },
   address: { kind: 'text', label: 'Address', max: 300, nullable: true },
-  city_id: { kind: 'text', label: 'City', max: 36, nullable: true, schema: z.uuid('There is no such city.') },
+  city_id: { kind: 'text', label: 'City', max: 36, nullable: true, schema: z.uuid('City not found.') },
   pin: { kind: 'text', label: 'Postal code', max: 12, nullable: true },
   lat: latitude,
   lon: longitude,
@@ -41,7 +41,7 @@ export const outletFields = defineFields({
     schema: z
       .array(z.enum(outletFunctions))
       .max(outletFunctions.length)
-      .min(1, 'An outlet has at least one function.')
+      .min(1, 'Choose at least one function.')
       .transform((given) => [...new Set(given)].toSorted()),
   },
   bays_service: { ...count, label: 'Service bays' },
@@ -49,7 +49,7 @@ export const outletFields = defineFields({
   paint_booths: { ...count, label: 'Paint booths' },
   technicians: { ...count, label: 'Technicians' },
   advisors: { ...count, label: 'Advisors' },
-  contact_email: { kind: 'email', label: 'E-mail', nullable: true },
+  contact_email: { kind: 'email', label: 'Email', nullable: true },
   opened_on: { kind: 'day', label: 'Opened', nullable: true },
   status: { kind: 'choice', label: 'Status', values: outletStatuses },
   channels: {
@@ -58,7 +58,7 @@ export const outletFields = defineFields({
     schema: z
       .array(ChannelOfOutlet)
       .max(8, 'At most 8 channels.')
-      .refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'A channel stands here twice.')
+      .refine((given) => new Set(given.map(({ code }) => code)).size === given.length, 'A channel is listed twice.')
       .transform((given) => given.toSorted((a, b) => (a.code < b.code ? -1 : 1))),
   },
 })

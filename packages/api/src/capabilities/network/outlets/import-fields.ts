@@ -15,12 +15,12 @@ export const outletFile = importFields(outletFields, {
       'location code',
       'workshop code',
     ],
-    hint: 'At most 12 letters, digits and hyphens.',
+    hint: 'Up to 12 letters, digits, and hyphens.',
   },
   name: {
     min: 0,
     aliases: ['outlet', 'outlet name', 'store name', 'location name', 'workshop'],
-    hint: 'Made of the city and the code where the file has none.',
+    hint: 'If missing, created from the city and the code.',
   },
   dealer: {
     max: 120,
@@ -35,7 +35,7 @@ export const outletFile = importFields(outletFields, {
     max: 80,
     aliases: ['strstate', 'province', 'state code', 'state name'],
     translates: 'Region',
-    hint: 'Code or name. A region can be given to each.',
+    hint: 'Code or name. You can assign a region to each.',
   },
   region: { max: 80, aliases: ['region code', 'sales region'], hint: 'Code or name.' },
   pin: { aliases: ['zip', 'zipcode', 'zip code', 'postcode', 'pincode', 'pin code'] },

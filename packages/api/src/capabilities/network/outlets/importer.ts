@@ -30,11 +30,11 @@ async function outletOptions(db: Db, sample: readonly Cells[]): Promise<ImportOp
     {
       key: 'region',
       label: 'Region',
-      hint: 'Where an outlet goes whose state has no region of its own here. The region decides who sees it.',
+      hint: 'Region for outlets whose state has no region of its own here. It determines who can see them.',
       choices: [
         ...byStateOf('One region per state'),
         ...asChoices(regions),
-        { value: nobody, label: 'None: each line or state must have its own' },
+        { value: nobody, label: 'None: each row or state must have its own' },
       ],
       suggested: suggestedRegion(first, regions),
     },
@@ -48,15 +48,15 @@ async function outletOptions(db: Db, sample: readonly Cells[]): Promise<ImportOp
     )
   if (first.dealer !== undefined) {
     const choices = [
-      { value: 'create', label: 'Make them, as prospects' },
-      { value: 'refuse', label: 'Refuse their lines' },
+      { value: 'create', label: 'Create as prospects' },
+      { value: 'refuse', label: 'Reject their rows' },
     ]
     return [
       ...options,
       {
         key: 'dealers',
-        label: 'Dealers not known',
-        hint: 'What to do with dealers that are not in the master.',
+        label: 'Unknown dealers',
+        hint: 'What to do with dealers that aren’t in the master data.',
         choices,
         suggested: 'create',
       },
@@ -70,7 +70,7 @@ async function outletOptions(db: Db, sample: readonly Cells[]): Promise<ImportOp
     .limit(5_000)
     .execute()
   const byState = byStateOf('One dealer per state')
-  const hint = 'Whose outlets these are: the file has no column for it.'
+  const hint = 'Dealer of these outlets. The file has no dealer column.'
   return [
     ...options,
     {
@@ -109,12 +109,11 @@ function regionOf(
 ) {
   const written = cells.region || (cells.state ? setup.translate('state', cells.state) : null)
   const region_id = written ? findRegion(written) : undefined
-  if (written && !region_id) say.wrong('region', 'There is no such region.')
+  if (written && !region_id) say.wrong('region', 'Region not found.')
   const isOfState = !written && state !== undefined && setup.options.region === perState
   const new_region_id = region_id ?? findRegion(isOfState ? state.code : (setup.options.region ?? ''))
   if (isOfState && !new_region_id) return { new_region_code: state.code, new_region_name: state.name }
-  if (!written && !new_region_id)
-    say.wrong(cells.region === undefined ? 'state' : 'region', 'Say in which region this lies.')
+  if (!written && !new_region_id) say.wrong(cells.region === undefined ? 'state' : 'region', 'Enter a region.')
   return { region_id, new_region_id }
 }
 
@@ -129,7 +128,7 @@ function dealerOf(
   if (cells.dealer !== undefined) {
     if (cells.dealer === '') say.wrong('dealer', 'This is required.')
     const dealer: MeantDealer = findDealer(cells.dealer)
-    if (!dealer.isKnown && setup.options.dealers === 'refuse') say.wrong('dealer', 'There is no such dealer.')
+    if (!dealer.isKnown && setup.options.dealers === 'refuse') say.wrong('dealer', 'Dealer not found.')
     return { dealer: dealer.code, dealer_code: dealer.code, dealer_name: dealer.name }
   }
   if (fixedDealer) return { dealer_code: fixedDealer }
@@ -141,7 +140,7 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, lookups: Lookups)
   const read = outletFile.read(cells, say, setup)
   const { code, name, address, city, state: named, dealer: _, region: __, ...line } = read
   const state = named ? lookups.findState?.(named) : undefined
-  if (city && !state) say.wrong('state', 'A city needs its state.')
+  if (city && !state) say.wrong('state', 'Enter the state of this city.')
   const region = regionOf(cells, say, setup, state, lookups)
   const dealer = dealerOf(cells, say, setup, state, lookups)
   const spelled = city && state ? lookups.spell(state.code, city) : undefined
@@ -202,7 +201,7 @@ async function write(batch: ImportBatch, dealers: DealersOfFile): Promise<void> 
 export const outletImporter = (dealers: DealersOfFile): Importer => ({
   kind: 'outlets',
   label: 'Outlets',
-  hint: 'One line is one outlet, found again by its code. Cities, states and dealers that are missing are made.',
+  hint: 'One row per outlet, matched by code. Missing cities, states, and dealers are created.',
   tables: ['state', 'city', 'zone', 'region', 'dealer', 'outlet'],
   fields: outletFile.fields,
   choices: async (db) => ({

@@ -73,7 +73,7 @@ describe('the list of outlets', () => {
   test('refuses a filter value that cannot be, in a sentence', async () => {
     await expect(list(hqa, { sort: 'channels' })).rejects.toMatchObject({
       status: 422,
-      fields: { sort: 'This list cannot be sorted by that.' },
+      fields: { sort: 'This list can’t be sorted by that column.' },
     })
     await expect(list(hqa, { perPage: 101 })).rejects.toMatchObject({ status: 422 })
   })
@@ -166,7 +166,7 @@ describe('one outlet', () => {
   test('is not closed by the way', async () => {
     await expect(update(hqa, 'DL002-02', { status: 'closed' })).rejects.toMatchObject({
       status: 422,
-      fields: { status: 'Close an outlet through its own call, which asks where its open cases go.' },
+      fields: { status: 'Use the close action, which asks where open cases go.' },
     })
     expect(await update(hqa, 'DL002-02', { status: 'temporarily_closed' })).toMatchObject({
       status: 'temporarily_closed',
@@ -176,7 +176,7 @@ describe('one outlet', () => {
   test('refuses what it does not know and what contradicts itself', async () => {
     await expect(update(hqa, 'DL002-02', { closed_on: '2026-01-01' })).rejects.toMatchObject({
       status: 422,
-      fields: { closed_on: 'This field is not known here.' },
+      fields: { closed_on: 'Unknown field.' },
     })
     await expect(update(hqa, 'DL001-02', { functions: ['service'] })).rejects.toMatchObject({
       status: 422,

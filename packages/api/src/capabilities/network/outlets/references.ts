@@ -20,7 +20,7 @@ async function territoryOf(db: Db, code: string, region_id: string | undefined) 
     .select(['id', 'region_id'])
     .where('code', '=', code)
     .executeTakeFirst()
-  if (!territory) return { problem: 'There is no such territory.' }
+  if (!territory) return { problem: 'Territory not found.' }
   if (territory.region_id !== region_id) return { problem: 'This territory is in another region.' }
   return { id: territory.id }
 }
@@ -37,11 +37,11 @@ export async function referencesOf(
     named.dealer === undefined
       ? undefined
       : await db.selectFrom('dealer').select(['id', 'status']).where('code', '=', named.dealer).executeTakeFirst()
-  if (named.dealer !== undefined && !dealer) problems[`${at}dealer`] = 'There is no such dealer.'
+  if (named.dealer !== undefined && !dealer) problems[`${at}dealer`] = 'Dealer not found.'
   if (dealer?.status === 'closed') problems[`${at}dealer`] = 'This dealer is closed.'
 
   const region_id = named.region === undefined ? before.region_id : await idOf(db, 'region', named.region)
-  if (named.region !== undefined && !region_id) problems[`${at}region`] = 'There is no such region.'
+  if (named.region !== undefined && !region_id) problems[`${at}region`] = 'Region not found.'
 
   // A moved outlet must not stay in a territory of its old region.
   const code = named.territory === undefined && region_id !== before.region_id ? before.territory : named.territory
@@ -50,7 +50,7 @@ export async function referencesOf(
 
   if (named.city_id) {
     const city = await db.selectFrom('city').select('id').where('id', '=', named.city_id).executeTakeFirst()
-    if (!city) problems[`${at}city_id`] = 'There is no such city.'
+    if (!city) problems[`${at}city_id`] = 'City not found.'
   }
   const codes = (named.channels ?? []).map((channel) => channel.code)
   const known = await db
@@ -60,7 +60,7 @@ export async function referencesOf(
     .execute()
   const ids = new Map(known.map((channel) => [channel.code, channel.id]))
   const unknown = codes.find((channel) => !ids.has(channel))
-  if (unknown) problems[`${at}channels`] = `There is no channel ${unknown}.`
+  if (unknown) problems[`${at}channels`] = `Channel ${unknown} not found.`
 
   if (Object.keys(problems).length > 0) throw invalid(problems, Object.values(problems)[0])
   return {

@@ -10,9 +10,9 @@ export function contradictions(outlet: Checked): Record<string, string> {
   const only = { service_only: 'service', bodyshop_only: 'bodyshop' }[outlet.kind as string]
   const fields: Record<string, string> = {}
   if (only && outlet.functions?.join() !== only)
-    fields.functions = `An outlet of this kind has the function ${only} and no other.`
+    fields.functions = `An outlet of this kind can have only the function ${only}.`
   if (outlet.opened_on && outlet.closed_on && outlet.opened_on > outlet.closed_on)
-    fields.opened_on = 'Closed before it was opened.'
+    fields.opened_on = 'The opening day can’t be after the closing day.'
   return fields
 }
 
@@ -22,7 +22,7 @@ export function statusRefusal(
   wanted: Outlet['status'] | undefined,
 ): string | undefined {
   if (wanted === undefined || wanted === before) return undefined
-  if (wanted === 'closed') return 'Close an outlet through its own call, which asks where its open cases go.'
+  if (wanted === 'closed') return 'Use the close action, which asks where open cases go.'
   if (before === 'closed') return 'Reopen a closed outlet first.'
   return undefined
 }

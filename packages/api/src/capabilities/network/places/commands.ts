@@ -6,12 +6,12 @@ import { defined } from '#kernel/version.ts'
 import type { City, placesApi } from './contract.ts'
 import { findCity, isCityTaken } from './queries.ts'
 
-const taken = () => conflict('unique.name', 'This state has a city of that name already.')
+const taken = () => conflict('unique.name', 'This state already has a city with this name.')
 
 const cities = defineRecord({ table: 'city', name: 'city', find: ({ db }, id) => findCity(db, id), taken })
 
 const stateId = <C extends string | undefined>(db: Db, code: C) =>
-  idByCode(db, 'state', code, { state: 'There is no such state.' })
+  idByCode(db, 'state', code, { state: 'State not found.' })
 
 export async function addCity(ctx: Context<typeof placesApi.addCity>): Promise<City> {
   const { state, ...fields } = ctx.body

@@ -14,7 +14,7 @@ export const cityFields = defineFields({
     label: 'Tier',
     values: tiers,
     nullable: true,
-    refusal: 'A tier is metro, 1, 2, 3 or rural.',
+    refusal: 'Choose metro, 1, 2, 3, or rural.',
   },
   lat: latitude,
   lon: longitude,
@@ -24,7 +24,7 @@ export const cityFields = defineFields({
     min: 0,
     max: 100_000_000,
     nullable: true,
-    refusal: { type: 'The population is a whole number.', min: 'The population is a whole number.' },
+    refusal: { type: 'Population must be a whole number.', min: 'Population must be a whole number.' },
   },
 })
 

@@ -26,7 +26,7 @@ export async function countryOption(db: Db, written: readonly string[]): Promise
   return {
     key: 'country',
     label: 'Country',
-    hint: 'In which country the states of this file lie.',
+    hint: 'Country of the states in this file.',
     choices: countries.map(({ code, name }) => ({ value: code, label: name })),
     suggested: best.count > 0 ? best.code : null,
   }

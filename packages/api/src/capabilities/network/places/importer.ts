@@ -25,7 +25,7 @@ const facts = ['population', 'lat', 'lon', 'tier']
 export const cityImporter: Importer = {
   kind: 'cities',
   label: 'Cities',
-  hint: 'One line is one city with its state.',
+  hint: 'One row per city, with its state.',
   tables: ['state', 'city'],
   fields: file.fields,
   options: async (db, sample) => [

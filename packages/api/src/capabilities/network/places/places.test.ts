@@ -61,11 +61,11 @@ describe('the city master', () => {
 
   test('says what is wrong with a city, in sentences', async () => {
     const nowhere = hqa.send(placesApi.addCity, { body: { name: 'Nowhere', state: 'XX' } })
-    await expect(nowhere).rejects.toMatchObject({ status: 422, fields: { state: 'There is no such state.' } })
+    await expect(nowhere).rejects.toMatchObject({ status: 422, fields: { state: 'State not found.' } })
     const beyond = hqa.send(placesApi.addCity, { body: { name: ' ', state: 'IN-MH', lat: 91 } })
     await expect(beyond).rejects.toMatchObject({
       status: 422,
-      fields: { name: 'This is required.', lat: 'A latitude is from -90 to 90.' },
+      fields: { name: 'This is required.', lat: 'Enter a latitude from -90 to 90.' },
     })
   })
 

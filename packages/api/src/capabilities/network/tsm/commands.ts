@@ -21,7 +21,7 @@ export async function previewMapping(ctx: Context<typeof tsmApi.preview>) {
 }
 
 const mappedMeanwhile = (places: readonly PlannedPlace[]) =>
-  conflict('unique.mapping', 'Somebody mapped one of these outlets meanwhile.', {
+  conflict('unique.mapping', 'Someone else mapped one of these outlets.', {
     outlets: places.map(({ outlet, job_type }) => ({ outlet, job_type })),
   })
 
@@ -102,14 +102,14 @@ export async function mapOutlets(ctx: Context<typeof tsmApi.map>): Promise<{ map
 
 export async function addTerritory(ctx: Context<typeof tsmApi.addTerritory>): Promise<Territory> {
   const { code, name, region: regionCode } = ctx.body
-  const region_id = await idByCode(ctx.db, 'region', regionCode, { region: 'There is no such region.' })
+  const region_id = await idByCode(ctx.db, 'region', regionCode, { region: 'Region not found.' })
   const added = await ctx.db
     .insertInto('territory')
     .values({ code, name, region_id, updated_by: ctx.actor.user_id })
     .onConflict((on) => on.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) throw conflict('unique.code', 'This code is or was in use by another territory.')
+  if (!added) throw conflict('unique.code', 'This code is already in use.')
   const after = await findTerritory(ctx.db, added.id, today(ctx))
   await ctx.audit({ action: 'add', entity: 'territory', entity_id: added.id, after })
   return after

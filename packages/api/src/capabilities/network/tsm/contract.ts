@@ -31,7 +31,7 @@ export type TsmRow = z.infer<typeof TsmRow>
 
 export const tsmColumns = [
   { key: 'name', label: 'Territory manager', kind: 'text' },
-  { key: 'email', label: 'E-mail', kind: 'text', hidden: true },
+  { key: 'email', label: 'Email', kind: 'text', hidden: true },
   { key: 'regions', label: 'Region', kind: 'list', sortable: false },
   { key: 'territories', label: 'Territories', kind: 'list', sortable: false },
   { key: 'outlets', label: 'Outlets', kind: 'number', hidden: true },
@@ -42,13 +42,18 @@ export const tsmColumns = [
     kind: 'number',
     hint: 'Outlets whose bodyshop is mapped to the manager.',
   },
-  { key: 'open_tickets', label: 'Open tickets', kind: 'number', hint: 'M03 of what is mapped to the manager today.' },
-  { key: 'breached', label: 'Breached', kind: 'number', hint: 'M08: open and past due.' },
+  {
+    key: 'open_tickets',
+    label: 'Open tickets',
+    kind: 'number',
+    hint: 'M03: open tickets covered by the manager’s mappings today.',
+  },
+  { key: 'breached', label: 'Overdue', kind: 'number', hint: 'M08: open and overdue.' },
   {
     key: 'load_index',
     label: 'Load',
     kind: 'number',
-    hint: 'Open tickets divided by the median of all managers you see: 1 is usual, 2 is twice as many.',
+    hint: 'Open tickets divided by the median of all managers you can see. 1 is typical, 2 is twice as many.',
   },
   { key: 'status', label: 'Status', kind: 'status' },
 ] as const satisfies readonly Column<keyof TsmRow>[]
@@ -85,12 +90,12 @@ export const unmappedColumns = [
   { key: 'job_type', label: 'Job type', kind: 'status' },
   { key: 'region', label: 'Region', kind: 'code' },
   { key: 'territory', label: 'Territory', kind: 'code' },
-  { key: 'since', label: 'Since', kind: 'day', hint: 'The first day without a territory manager.' },
+  { key: 'since', label: 'Since', kind: 'day', hint: 'First day without a territory manager.' },
   {
     key: 'open_tickets',
-    label: 'Open tickets hit',
+    label: 'Affected open tickets',
     kind: 'number',
-    hint: 'They skip the third level and go to the fourth.',
+    hint: 'These tickets skip level 3 and go to level 4.',
   },
 ] as const satisfies readonly Column<keyof UnmappedRow>[]
 
@@ -227,7 +232,7 @@ export const tsmApi = contract('tsm', {
       code: z
         .string()
         .transform((value) => value.trim().toUpperCase())
-        .pipe(z.string().regex(/^[A-Z0-9]{1,8}$/, 'A territory code has 1 to 8 letters and digits.')),
+        .pipe(z.string().regex(/^[A-Z0-9]{1,8}$/, 'Use 1 to 8 letters and digits.')),
       region: text(8, 1),
     }),
     response: Territory,

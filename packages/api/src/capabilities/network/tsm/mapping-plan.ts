@@ -23,13 +23,13 @@ export interface PlannedPlace {
 }
 
 export const refusals = {
-  outlet: word('There is no such outlet.'),
+  outlet: word('Outlet not found.'),
   closed: word('This outlet is not active.'),
-  service: word('This outlet does no service work.'),
-  bodyshop: word('This outlet does no bodyshop work.'),
+  service: word('This outlet doesn’t offer service work.'),
+  bodyshop: word('This outlet doesn’t offer bodyshop work.'),
   region: word("Outlet is outside this TSM's region."),
-  taken: word('This outlet has a manager from that day on already. Choose a later day.'),
-  same: word('This outlet is mapped to this manager already.'),
+  taken: word('This outlet already has a manager from that day. Choose a later day.'),
+  same: word('This outlet is already mapped to this manager.'),
 }
 
 interface Found extends Omit<PlannedPlace, 'problem'> {

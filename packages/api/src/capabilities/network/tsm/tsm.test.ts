@@ -111,7 +111,7 @@ describe('a mapping', () => {
     await expect(again).rejects.toMatchObject({
       status: 409,
       code: 'unique.mapping',
-      message: 'This outlet has a manager from that day on already. Choose a later day.',
+      message: 'This outlet already has a manager from that day. Choose a later day.',
     })
   })
 
@@ -157,11 +157,9 @@ describe('a mapping that cannot be', () => {
       because("Outlet is outside this TSM's region."),
     )
     await expect(map(manager('tsm').id, [['DL001-02', 'service']])).rejects.toMatchObject(
-      because('This outlet does no service work.'),
+      because('This outlet doesn’t offer service work.'),
     )
-    await expect(map(manager('tsm').id, [['ZZ999', 'service']])).rejects.toMatchObject(
-      because('There is no such outlet.'),
-    )
+    await expect(map(manager('tsm').id, [['ZZ999', 'service']])).rejects.toMatchObject(because('Outlet not found.'))
     await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>
       db.updateTable('outlet').set({ status: 'temporarily_closed' }).where('code', '=', 'DL001-04').execute(),
     )
@@ -196,7 +194,7 @@ describe('a mapping that cannot be', () => {
 
   test.each([
     [{ outlets: [] }, 'outlets', 'Choose at least one outlet.'],
-    [{ from: '1.1.2026' }, 'from', 'Write the day as yyyy-mm-dd.'],
+    [{ from: '1.1.2026' }, 'from', 'Enter the day as yyyy-mm-dd.'],
   ])('with %o is refused in words', async (more, field, message) => {
     const asked = map(manager('tsm').id, [['DL001-03', 'service']], more)
     await expect(asked).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
@@ -204,7 +202,7 @@ describe('a mapping that cannot be', () => {
 
   test('is not of a region beyond the regional manager', async () => {
     await expect(map(manager('tsm').id, [['DL004-01', 'service']], {}, rgm)).rejects.toMatchObject({
-      fields: { outlets: 'There is no such outlet.' },
+      fields: { outlets: 'Outlet not found.' },
     })
     await expect(map(manager('tsm.n1b').id, [['DL001-03', 'service']], {}, rgm)).rejects.toMatchObject({
       fields: { tsm: 'This user is not a territory service manager.' },
@@ -230,7 +228,7 @@ describe('the territories', () => {
     const twice = hqa.send(tsmApi.addTerritory, { body: { code: 'W1C', name: 'Konkan', region: 'W1' } })
     await expect(twice).rejects.toMatchObject({ status: 409, code: 'unique.code' })
     const nowhere = hqa.send(tsmApi.addTerritory, { body: { code: 'W9C', name: 'Konkan', region: 'W9' } })
-    await expect(nowhere).rejects.toMatchObject({ status: 422, fields: { region: 'There is no such region.' } })
+    await expect(nowhere).rejects.toMatchObject({ status: 422, fields: { region: 'Region not found.' } })
     const byRegion = rgm.send(tsmApi.addTerritory, { body: { code: 'W1D', name: 'Ghats', region: 'W1' } })
     await expect(byRegion).rejects.toMatchObject({ status: 403 })
   })

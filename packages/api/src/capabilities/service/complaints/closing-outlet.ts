@@ -29,7 +29,7 @@ export const complaintsOfOutlet: CasesOfOutlet = {
         entity_kind: 'complaint',
         entity_id,
         type: 'moved_outlet',
-        text: `Moved to ${to.name}: ${from.name} closed.`,
+        text: `Moved to ${to.name} because ${from.name} closed.`,
         before: { outlet: from.code },
         after: { outlet: to.code },
       })

@@ -28,8 +28,8 @@ async function outletOf(db: Db, code: string) {
     .select(['id', 'code', 'dealer_id', 'region_id', 'status'])
     .where('code', '=', code)
     .executeTakeFirst()
-  if (!outlet) throw invalid({ outlet: 'There is no such outlet.' })
-  if (outlet.status === 'closed') throw invalid({ outlet: 'This outlet is closed and takes no new cases.' })
+  if (!outlet) throw invalid({ outlet: 'Outlet not found.' })
+  if (outlet.status === 'closed') throw invalid({ outlet: 'This outlet is closed and can’t take new cases.' })
   return outlet
 }
 
@@ -42,7 +42,7 @@ function modelOf(db: Db, make: string | null, model: string | null) {
 
 function checkCategory(category: string | null, sub_category: string | null) {
   if (sub_category && !belongsTo(category ?? '', sub_category)) {
-    throw invalid({ sub_category: 'This sub-category belongs to another category.' })
+    throw invalid({ sub_category: 'This subcategory belongs to another category.' })
   }
 }
 
@@ -97,7 +97,7 @@ async function openItsTicket(ctx: Context<typeof complaintsApi.add>, complaint: 
 const complaints = defineRecord({
   table: 'complaint',
   name: 'complaint',
-  stale: 'Somebody changed this complaint meanwhile.',
+  stale: 'Someone else changed this complaint.',
   key: 'no',
   find: complaintOf,
 })
@@ -110,8 +110,9 @@ export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Prom
   const { db, actor, deps, body } = ctx
   const now = deps.clock.now()
   const { outlet, received_at = now.toISOString(), ...fields } = body
-  if (!outlet && !actor.whole_network) throw invalid({ outlet: 'Choose the outlet it is about.' })
-  if (Date.parse(received_at) > now.getTime() + 300_000) throw invalid({ received_at: 'This lies in the future.' })
+  if (!outlet && !actor.whole_network) throw invalid({ outlet: 'Choose an outlet.' })
+  if (Date.parse(received_at) > now.getTime() + 300_000)
+    throw invalid({ received_at: 'This time can’t be in the future.' })
   checkCategory(fields.category, fields.sub_category)
   const received_on = dayIn(deps.settings.brand_tz, new Date(received_at))
   const complaint = await complaints.add(ctx, {
@@ -134,7 +135,7 @@ export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Prom
 function checkCustomer({ actor }: Pick<Context, 'actor'>, fields: Partial<Complaint>): void {
   const isTold = customerFields.some((field) => fields[field])
   if (isTold && !actor.ability.can('read', 'CustomerName'))
-    throw invalid({ customer_name: 'You may not change the customer.' })
+    throw invalid({ customer_name: 'You don’t have permission to change the customer.' })
 }
 
 /** Changes what was recorded, and shows in the timeline what is another than it was. */
@@ -144,7 +145,7 @@ export async function updateComplaint(ctx: Context<typeof complaintsApi.update>)
       const { category, sub_category, make, model, severity } = { ...before, ...defined(fields) }
       checkCategory(category, sub_category)
       if (outlet !== undefined && outlet !== before.outlet && isFollowing(before))
-        throw invalid({ outlet: `Its ticket ${before.ticket!.no} is open: give that to another outlet.` })
+        throw invalid({ outlet: `Ticket ${before.ticket!.no} is open. Transfer it to another outlet instead.` })
       checkCustomer(ctx, fields)
       return {
         ...fields,
@@ -164,7 +165,9 @@ export async function moveComplaint(ctx: Context<typeof complaintsApi.move>): Pr
   const { deps, params, body } = ctx
   const before = await complaintOf(ctx, params.no)
   if (isFollowing(before))
-    throw conflict('state.ticket', `It follows its ticket ${before.ticket!.no}, which is open.`, { allowed: [] })
+    throw conflict('state.ticket', `This complaint follows its ticket ${before.ticket!.no}, which is still open.`, {
+      allowed: [],
+    })
   checkMove(complaintMoves, before.status, body.to)
   const missing = missingFor(body.to, body.satisfied)
   if (missing) throw invalid(missing)

@@ -73,14 +73,14 @@ describe('the list', () => {
   test.each([
     ['perPage=0', 'perPage is a whole number from 1 to 100.'],
     ['perPage=101', 'perPage is a whole number from 1 to 100.'],
-    ['page=x', 'The page is a whole number from 1.'],
-    ['sort=statement', 'This list cannot be sorted by that.'],
-    ['columns=customer_name', 'There is no such column.'],
-    ['from=2026-02-30', 'Write the day as yyyy-mm-dd.'],
+    ['page=x', 'Page must be a whole number of 1 or more.'],
+    ['sort=statement', 'This list can’t be sorted by that column.'],
+    ['columns=customer_name', 'Column not found.'],
+    ['from=2026-02-30', 'Enter the day as yyyy-mm-dd.'],
     ['from=2020-01-01&to=2026-01-01', 'At most two years.'],
-    ['from=2026-02-01&to=2026-01-01', 'The last day is before the first.'],
-    ['period=soon', 'There is no such period.'],
-    ['q=%00', 'The address holds a character that cannot be stored.'],
+    ['from=2026-02-01&to=2026-01-01', 'The last day can’t be before the first day.'],
+    ['period=soon', 'Period not found.'],
+    ['q=%00', 'The URL contains a character that can’t be stored.'],
   ])('refuses %s in words', async (query, message) => {
     const response = await admin.fetch(new Request(`http://127.0.0.1/api/complaints?${query}`))
     expect(response.status).toBe(422)
@@ -205,10 +205,10 @@ describe('a complaint', () => {
     [{ vin: 'I0Q' }, 'vin', 'A VIN has 17 characters without I, O and Q.'],
     [{ statement: 'Too short' }, 'statement', 'At least 10 characters.'],
     [{ statement: 'x'.repeat(4001) }, 'statement', 'Too long: at most 4000 characters.'],
-    [{ outlet: 'NOWHERE' }, 'outlet', 'There is no such outlet.'],
-    [{ sub_category: 'engine' }, 'sub_category', 'This sub-category belongs to another category.'],
-    [{ version: 7 }, 'version', 'This field is not known here.'],
-    [{ received_at: '2031-01-01T00:00:00Z' }, 'received_at', 'This lies in the future.'],
+    [{ outlet: 'NOWHERE' }, 'outlet', 'Outlet not found.'],
+    [{ sub_category: 'engine' }, 'sub_category', 'This subcategory belongs to another category.'],
+    [{ version: 7 }, 'version', 'Unknown field.'],
+    [{ received_at: '2031-01-01T00:00:00Z' }, 'received_at', 'This time can’t be in the future.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add(more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })

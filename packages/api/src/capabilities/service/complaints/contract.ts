@@ -4,7 +4,7 @@ import { defineFields, optional } from '#kernel/fields.ts'
 import { caseFilters, type Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/record-contract.ts'
-import { defineReport } from '#kernel/report-contract.ts'
+import { compareFilter, defineReport } from '#kernel/report-contract.ts'
 import { none } from '#kernel/view.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
 import { categoryNames, jobTypes, severities } from '#capabilities/service/tickets/case.vocabulary.ts'
@@ -14,7 +14,7 @@ import { complaintMoves, complaintStatuses, receivedVia, satisfactions } from '.
 export { categoryNames, jobTypes, severities, subCategoriesOf } from '#capabilities/service/tickets/case.vocabulary.ts'
 export { complaintMoves, complaintStatuses, receivedVia, satisfactions, type ComplaintStatus } from './vocabulary.ts'
 
-const year = 'A model year has four digits.'
+const year = 'Enter a four-digit model year.'
 
 /** The fields of a complaint: what a person writes down, and what a regulator's file says of it. */
 export const complaintFields = defineFields({
@@ -31,7 +31,7 @@ export const complaintFields = defineFields({
   received_at: { kind: 'instant', label: 'Received', fixed: true },
   received_on: { kind: 'day', label: 'Received', only: 'file' },
   category: { kind: 'choice', label: 'Category', values: categoryNames, required: true, refusal: 'Choose a category.' },
-  sub_category: { kind: 'text', label: 'Sub-category', max: 40, ...optional },
+  sub_category: { kind: 'text', label: 'Subcategory', max: 40, ...optional },
   severity: { kind: 'choice', label: 'Severity', values: severities, default: 'normal' },
   make: { kind: 'text', label: 'Make', max: 60, ...optional },
   model: { kind: 'text', label: 'Model', max: 80, ...optional },
@@ -57,8 +57,8 @@ export const complaintFields = defineFields({
   },
   customer_name: { kind: 'text', label: 'Name', max: 120, ...optional },
   customer_phone: { kind: 'text', label: 'Phone', max: 30, ...optional },
-  customer_email: { kind: 'email', label: 'E-mail', ...optional },
-  statement: { kind: 'long-text', label: 'What the customer says', max: 4000, min: 10, required: true },
+  customer_email: { kind: 'email', label: 'Email', ...optional },
+  statement: { kind: 'long-text', label: 'Customer statement', max: 4000, min: 10, required: true },
 })
 
 /** One line of the list. */
@@ -130,10 +130,10 @@ export const complaintFilters = {
   ...caseFilters,
   status: { kind: 'options', label: 'Status', values: [...complaintStatuses, none] },
   /** Open, about an outlet, and not touched by it for seven days. */
-  silent: { kind: 'flag', label: 'Silent for 7 days' },
+  silent: { kind: 'flag', label: 'No update for 7 days' },
   severity: { kind: 'options', label: 'Severity', values: [...severities, none] },
   category: { kind: 'options', label: 'Category', values: [...categoryNames, none] },
-  sub_category: { kind: 'options', label: 'Sub-category' },
+  sub_category: { kind: 'options', label: 'Subcategory' },
   make: { kind: 'options', label: 'Make' },
   model: { kind: 'options', label: 'Model' },
   model_year: {
@@ -171,7 +171,7 @@ export const complaintReport = defineReport({
     { key: 'model', label: 'Model', kind: 'text' },
     { key: 'component', label: 'Component', kind: 'text' },
     { key: 'category', label: 'Category', kind: 'status' },
-    { key: 'sub_category', label: 'Sub-category', kind: 'status' },
+    { key: 'sub_category', label: 'Subcategory', kind: 'status' },
     { key: 'channel', label: 'Channel', kind: 'code' },
     { key: 'region', label: 'Region', kind: 'code' },
     { key: 'outlet', label: 'Outlet', kind: 'code' },
@@ -186,7 +186,7 @@ export const complaintReport = defineReport({
       key: 'share',
       label: 'Share %',
       kind: 'percent',
-      hint: 'Of all complaints received under the same filters.',
+      hint: 'Share of all complaints received with the same filters.',
       opens: {},
     },
     { key: 'crash', label: 'Crash', kind: 'number', hint: 'Complaints that report a crash.', opens: { crash: 'true' } },
@@ -204,18 +204,18 @@ export const complaintReport = defineReport({
       key: 'repeat_percent',
       label: 'Repeat %',
       kind: 'percent',
-      hint: 'M18: complaints that repeat one of the same vehicle and category.',
+      hint: 'M18: share of complaints that repeat an earlier one for the same vehicle and category.',
       opens: { repeat: 'true' },
     },
     {
       key: 'median_tat',
       label: 'Median TAT h',
       kind: 'hours',
-      hint: 'M05: median hours from receipt to closing, of those closed.',
+      hint: 'M05: median hours from receipt to closing, closed complaints only.',
       opens: { status: 'closed' },
     },
   ],
-  filters: complaintFilters,
+  filters: { ...complaintFilters, compare: compareFilter },
   defaultRows: 'make',
 })
 

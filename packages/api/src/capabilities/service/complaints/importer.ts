@@ -28,7 +28,7 @@ const file = importFields(complaintFields, {
     separator,
     aliases: ['component', 'part', 'system'],
     translates: 'Category',
-    hint: 'Several with a comma and no blank between.',
+    hint: 'Separate multiple values with a comma and no space.',
   },
   crash: { aliases: ['accident', 'collision'] },
   fire: {},
@@ -62,7 +62,7 @@ function categoryOf(components: readonly string[] | undefined, setup: ImportSetu
 /** Days that people or programs write where they do not know: the row is kept, and told about. */
 function warnOfDay(day: string, model_year: number | null | undefined, today: string, say: Say): void {
   if (day > today) say.warn('received_on', 'This day is in the future.')
-  else if (day < '1950-01-01' || day === '1969-12-31') say.warn('received_on', 'This day is hardly right.')
+  else if (day < '1950-01-01' || day === '1969-12-31') say.warn('received_on', 'This day looks wrong.')
   else if (model_year && day < `${model_year - 2}-01-01`)
     say.warn('received_on', 'This day is long before the model year.')
 }
@@ -87,7 +87,7 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, findModel: ModelF
   const { source_no, received_on, make, model } = line
   if (received_on) warnOfDay(received_on, line.model_year, setup.today, say)
   const known = make && model ? findModel(make, model) : undefined
-  if (make && model && !known) say.warn('model', 'This model is not in the master.')
+  if (make && model && !known) say.warn('model', 'This model isn’t in the master data.')
   if (!source_no || !received_on) return undefined
   const category = categoryOf(components, setup)
   const severity = severityOf({ ...category, crash, fire, injured, killed })
@@ -157,7 +157,7 @@ async function changeKnown(batch: ImportBatch, now: string): Promise<void> {
 export const complaintImporter: Importer = {
   kind: 'complaints',
   label: 'Complaints',
-  hint: 'Complaints of a regulator, found again by their number. They belong to no outlet.',
+  hint: 'Complaints from a regulator, matched by number. They don’t belong to an outlet.',
   tables: ['complaint'],
   fields: file.fields,
   choices: async () => ({ components: categoryChoices() }),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isOneOf } from '#kernel/list.ts'
 import { countGroups } from '#kernel/report-groups.ts'
 import { counted, medianOf, ratioOf, rowsWhere, shareOf, sumOf } from '#kernel/report-measures.ts'
-import { reportSource } from '#kernel/report-source.ts'
+import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import { complaintReport } from './contract.ts'
 import { complaintSource } from './source.ts'
@@ -35,15 +35,23 @@ const namedBy = (asked: readonly string[] | undefined): RawBuilder<unknown> => s
 
 /** R10: complaints as their list finds them, from its sums where these know all that is asked. */
 export const complaintReportSource = reportSource(complaintReport, {
-  prepare: async ({ db, actor, deps, view, now }) => ({
-    span: daysOfView(view, deps.settings, now),
-    found: await complaintSource.found({ db, actor, deps, query: view }),
-  }),
+  prepare: async (request) => {
+    const { db, actor, deps, view, now } = request
+    const { other } = requestedSpans(request)
+    const find = (query: typeof view) => complaintSource.found({ db, actor, deps, query })
+    return {
+      span: daysOfView(view, deps.settings, now),
+      other,
+      found: await find(view),
+      foundBefore: other && (await find({ ...view, period: undefined, ...other })),
+    }
+  },
   count: (counting) => {
-    const { view, prepared } = counting
+    const { view, span, prepared } = counting
+    const found = (span === prepared.other && prepared.foundBefore) || prepared.found
     return countGroups(counting, {
-      rows: prepared.found.rows,
-      sums: prepared.found.sums(view.rows),
+      rows: found.rows,
+      sums: found.sums(view.rows),
       dimensions: {
         component: { value: sql`component`, each: namedBy(view.component) },
         month: sql`to_char(received_on, 'YYYY-MM')`,

@@ -11,7 +11,8 @@ export function missingFor(
   satisfied: (typeof satisfactions)[number] | undefined,
 ): Record<string, string> | undefined {
   if (to === 'closed' && !satisfied)
-    return { satisfied: 'Say whether the customer is satisfied, was not reached, or withdrew.' }
-  if (to !== 'closed' && satisfied) return { satisfied: 'Satisfaction is recorded when the complaint is closed.' }
+    return { satisfied: 'Choose whether the customer is satisfied, was not reached, or withdrew.' }
+  if (to !== 'closed' && satisfied)
+    return { satisfied: 'Satisfaction can be recorded only when the complaint is closed.' }
   return undefined
 }

@@ -14,7 +14,7 @@ type Adding = Context<typeof levelsApi.addMember>
 const todayOf = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 
 export async function updateLevel(ctx: Context<typeof levelsApi.update>): Promise<Level> {
-  if (!ctx.actor.whole_network) throw forbidden('Levels are changed by those who see the whole network.')
+  if (!ctx.actor.whole_network) throw forbidden('Only people with access to the whole network can change levels.')
   const { if_version, ...fields } = ctx.body
   const no = Number(ctx.params.no)
   const today = todayOf(ctx)
@@ -42,10 +42,10 @@ async function placeOf(db: Db, { level, outlet, dealer, region, channel, job_typ
   const problems = placeProblems(level, { outlet, dealer, region })
   if (Object.keys(problems).length > 0) throw invalid(problems)
   const ids = {
-    outlet_id: await idByCode(db, 'outlet', outlet, { outlet: 'There is no such outlet.' }),
-    dealer_id: await idByCode(db, 'dealer', dealer, { dealer: 'There is no such dealer.' }),
-    region_id: await idByCode(db, 'region', region, { region: 'There is no such region.' }),
-    channel_id: await idByCode(db, 'channel', channel, { channel: 'There is no such channel.' }),
+    outlet_id: await idByCode(db, 'outlet', outlet, { outlet: 'Outlet not found.' }),
+    dealer_id: await idByCode(db, 'dealer', dealer, { dealer: 'Dealer not found.' }),
+    region_id: await idByCode(db, 'region', region, { region: 'Region not found.' }),
+    channel_id: await idByCode(db, 'channel', channel, { channel: 'Channel not found.' }),
   }
   if (ids.outlet_id && job_type) {
     const { functions } = await db
@@ -53,7 +53,7 @@ async function placeOf(db: Db, { level, outlet, dealer, region, channel, job_typ
       .select('functions')
       .where('id', '=', ids.outlet_id)
       .executeTakeFirstOrThrow()
-    if (!functions.includes(job_type)) throw invalid({ job_type: 'This outlet does no such work.' })
+    if (!functions.includes(job_type)) throw invalid({ job_type: 'This outlet doesn’t offer this job type.' })
   }
   return ids
 }
@@ -95,16 +95,16 @@ async function checkPeople(db: Db, place: Person, user_id: string | undefined, d
     if (!fit.some(({ id }) => id === user_id)) throw invalid({ user_id: unfit[placeOfLevel(place.level)] })
   }
   if (deputy) {
-    if (deputy === user_id) throw invalid({ deputy_user_id: 'A deputy is somebody else.' })
+    if (deputy === user_id) throw invalid({ deputy_user_id: 'The deputy must be someone else.' })
     const fit = await listCandidates(db, place.level === 1 ? { ...asked, dealer: place.dealer ?? undefined } : asked)
     if (!fit.some(({ id }) => id === deputy))
-      throw invalid({ deputy_user_id: 'Choose an active colleague of the same place or post.' })
+      throw invalid({ deputy_user_id: 'Choose an active colleague in the same place or position.' })
   }
 }
 
 const unfit = {
-  outlet: 'Choose an active person of this outlet.',
-  dealer: 'Choose an active person of this dealer.',
+  outlet: 'Choose an active person from this outlet.',
+  dealer: 'Choose an active person from this dealer.',
   none: 'Choose an active territory manager.',
   region: 'Choose an active manager of this region.',
 }
@@ -130,7 +130,7 @@ async function checkTwin(db: Db, line: { id?: string; from_on: string; to_on: st
       and m.id is distinct from ${line.id ?? null}::uuid
       and (${line.to_on}::date is null or m.from_on <= ${line.to_on}::date)
       and (m.to_on is null or m.to_on >= ${line.from_on}::date)`.execute(db)
-  if (rows.length > 0) throw conflict('unique.member', 'This person answers there already in these days.')
+  if (rows.length > 0) throw conflict('unique.member', 'This person is already responsible there on these days.')
 }
 
 interface Same {
@@ -185,7 +185,8 @@ export async function updateMember(ctx: Context<typeof levelsApi.updateMember>):
       const periods: Periods = { ...periodsOf(before), ...defined(wanted) }
       checkPeriods(periods)
       if (periods.deputy_user_id !== before.deputy_user_id) {
-        if (periods.deputy_user_id === before.user_id) throw invalid({ deputy_user_id: 'A deputy is somebody else.' })
+        if (periods.deputy_user_id === before.user_id)
+          throw invalid({ deputy_user_id: 'The deputy must be someone else.' })
         await checkPeople(ctx.db, before, undefined, periods.deputy_user_id)
       }
       await checkTwin(ctx.db, { id: before.id, ...periods }, await sameAs(ctx.db, before.id))

@@ -59,7 +59,7 @@ export type LevelMember = z.infer<typeof LevelMember>
 export const memberColumns = [
   { key: 'level', label: 'Level', kind: 'code' },
   { key: 'place', label: 'Place', kind: 'text' },
-  { key: 'job_type', label: 'Work', kind: 'text' },
+  { key: 'job_type', label: 'Job type', kind: 'text' },
   { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
   { key: 'name', label: 'Member', kind: 'text' },
   { key: 'answering', label: 'Answers', kind: 'text' },
@@ -67,16 +67,16 @@ export const memberColumns = [
   { key: 'from_on', label: 'From', kind: 'day', hidden: true },
   { key: 'to_on', label: 'To', kind: 'day', hidden: true },
   { key: 'absent_from', label: 'Away from', kind: 'day', hidden: true },
-  { key: 'absent_to', label: 'Away to', kind: 'day', hidden: true },
+  { key: 'absent_to', label: 'Away until', kind: 'day', hidden: true },
 ] as const satisfies readonly Column<keyof LevelMember>[]
 
 /** The filters that members and gaps have in common. */
 export const placeFilters = {
-  level: { kind: 'options', label: 'Level', values: levelNumbers, refusal: 'There is no such level.' },
+  level: { kind: 'options', label: 'Level', values: levelNumbers, refusal: 'Level not found.' },
   region: { kind: 'options', label: 'Region', from: 'regions' },
   dealer: { kind: 'options', label: 'Dealer', from: 'dealers' },
   outlet: { kind: 'options', label: 'Outlet', from: 'outlets' },
-  job_type: { kind: 'options', label: 'Work', values: jobTypes },
+  job_type: { kind: 'options', label: 'Job type', values: jobTypes },
   /** The day that members answer or are missing on; today where it is left out. */
   date: { kind: 'day', label: 'On' },
 } as const satisfies Filters
@@ -107,20 +107,20 @@ export const Gap = z.object({
 export type Gap = z.infer<typeof Gap>
 
 export const gapColumns = [
-  { key: 'kind', label: 'Gap', kind: 'status' },
+  { key: 'kind', label: 'Coverage gap', kind: 'status' },
   { key: 'level', label: 'Level', kind: 'code' },
   { key: 'place', label: 'Place', kind: 'text' },
-  { key: 'job_type', label: 'Work', kind: 'text' },
+  { key: 'job_type', label: 'Job type', kind: 'text' },
   { key: 'region', label: 'Region', kind: 'code', hidden: true },
   { key: 'name', label: 'Member', kind: 'text' },
   { key: 'since', label: 'Since', kind: 'day' },
 ] as const satisfies readonly Column<keyof Gap>[]
 
 export const gapList = defineList({
-  title: 'Gaps',
+  title: 'Coverage gaps',
   row: Gap,
   columns: gapColumns,
-  filters: { ...placeFilters, kind: { kind: 'options', label: 'Gap', values: gapKinds } },
+  filters: { ...placeFilters, kind: { kind: 'options', label: 'Coverage gap', values: gapKinds } },
   defaultSort: 'level',
   tabs: 'kind',
 })
@@ -134,7 +134,7 @@ export const memberFields = defineFields({
   to_on: { kind: 'day', label: 'Last day', ...optional },
   deputy_user_id: { ...person, label: 'Deputy', ...optional },
   absent_from: { kind: 'day', label: 'Away from', ...optional },
-  absent_to: { kind: 'day', label: 'Away to', ...optional },
+  absent_to: { kind: 'day', label: 'Away until', ...optional },
   level: {
     kind: 'whole',
     label: 'Level',
@@ -142,14 +142,14 @@ export const memberFields = defineFields({
     max: 4,
     required: true,
     fixed: true,
-    refusal: 'There is no such level.',
+    refusal: 'Level not found.',
   },
   user_id: { ...person, label: 'Member', required: true, fixed: true },
   outlet: { ...place, label: 'Outlet', from: 'outlets' },
   dealer: { ...place, label: 'Dealer', from: 'dealers' },
   region: { ...place, label: 'Region', from: 'regions' },
   channel: { ...place, label: 'Channel', from: 'channels', max: 8 },
-  job_type: { kind: 'choice', label: 'Work', values: jobTypes, fixed: true, ...optional },
+  job_type: { kind: 'choice', label: 'Job type', values: jobTypes, fixed: true, ...optional },
 })
 export type NewMember = z.output<typeof memberFields.body>
 export type Periods = Pick<NewMember, 'from_on' | 'to_on' | 'deputy_user_id' | 'absent_from' | 'absent_to'>
@@ -169,7 +169,7 @@ export const levelsApi = contract('levels', {
     allow: 'update Level',
     scope: 'shared',
     summary: 'Renames a level or changes how its people are told.',
-    params: z.object({ no: z.enum(levelNumbers, 'There is no such level.') }),
+    params: z.object({ no: z.enum(levelNumbers, 'Level not found.') }),
     body: z.strictObject({
       name: text(60, 2).optional(),
       notify: z
@@ -201,7 +201,7 @@ export const levelsApi = contract('levels', {
     scope: 'outlet',
     summary: 'Who may answer at a level for a place.',
     query: z.object({
-      level: z.enum(levelNumbers, 'There is no such level.'),
+      level: z.enum(levelNumbers, 'Level not found.'),
       outlet: anyOr(text(12, 1)),
       dealer: anyOr(text(12, 1)),
       region: anyOr(text(12, 1)),

@@ -62,7 +62,7 @@ describe('the levels', () => {
       who.send(levelsApi.update, { params: { no: '4' }, body: { ...body, notify: [...body.notify] } })
     await expect(send(region)).rejects.toMatchObject({
       status: 403,
-      message: 'Levels are changed by those who see the whole network.',
+      message: 'Only people with access to the whole network can change levels.',
     })
     expect(await send(office)).toMatchObject({ name: body.name, notify: ['bell', 'mail'], version: 2 })
     await expect(send(office)).rejects.toMatchObject({ status: 409, code: 'version.stale' })
@@ -156,24 +156,28 @@ describe('naming a member', () => {
     await expect(name(body)).rejects.toMatchObject({
       status: 409,
       code: 'unique.member',
-      message: 'This person answers there already in these days.',
+      message: 'This person is already responsible there on these days.',
     })
     await expect(name({ ...body, from_on: today })).rejects.toMatchObject({ code: 'unique.member' })
     expect(await name({ ...body, from_on: today, to_on: addDays(today, 399) })).toMatchObject({ state: 'answers' })
   })
 
   test.each([
-    [{ ...service, outlet: null }, 'outlet', 'Level 1 is of an outlet: choose one.'],
-    [{ ...service, dealer: 'DL002' }, 'dealer', 'This level is not of such a place.'],
-    [{ ...service, outlet: 'NONE' }, 'outlet', 'There is no such outlet.'],
-    [{ level: 2, job_type: null }, 'dealer', 'Level 2 is of a dealer: choose one.'],
-    [{ level: 4 }, 'region', 'Level 4 is of a region: choose one.'],
-    [{ level: 3, outlet: 'DL002-01' }, 'outlet', 'This level is not of such a place.'],
-    [{ level: 5 }, 'level', 'There is no such level.'],
-    [{ ...service, outlet: 'DL001-02' }, 'job_type', 'This outlet does no such work.'],
-    [{ ...service, to_on: '2020-01-01' }, 'to_on', 'It ends before it begins.'],
-    [{ ...service, absent_to: '2030-01-01' }, 'absent_from', 'Say from which day.'],
-    [{ ...service, absent_from: '2030-01-02', absent_to: '2030-01-01' }, 'absent_to', 'It ends before it begins.'],
+    [{ ...service, outlet: null }, 'outlet', 'Choose an outlet for level 1.'],
+    [{ ...service, dealer: 'DL002' }, 'dealer', 'This level doesn’t apply to this kind of place.'],
+    [{ ...service, outlet: 'NONE' }, 'outlet', 'Outlet not found.'],
+    [{ level: 2, job_type: null }, 'dealer', 'Choose a dealer for level 2.'],
+    [{ level: 4 }, 'region', 'Choose a region for level 4.'],
+    [{ level: 3, outlet: 'DL002-01' }, 'outlet', 'This level doesn’t apply to this kind of place.'],
+    [{ level: 5 }, 'level', 'Level not found.'],
+    [{ ...service, outlet: 'DL001-02' }, 'job_type', 'This outlet doesn’t offer this job type.'],
+    [{ ...service, to_on: '2020-01-01' }, 'to_on', 'The end can’t be before the start.'],
+    [{ ...service, absent_to: '2030-01-01' }, 'absent_from', 'Enter a start day.'],
+    [
+      { ...service, absent_from: '2030-01-02', absent_to: '2030-01-01' },
+      'absent_to',
+      'The end can’t be before the start.',
+    ],
   ])('%o is refused in words', async (body, field, message) => {
     const [user_id] = await whoCan({ level: '1', outlet: 'DL001-01' })
     await expect(name({ user_id, ...body })).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
@@ -192,7 +196,7 @@ describe('naming a member', () => {
   test('refuses somebody who left', async () => {
     const [left] = await members({ outlet: 'DL002-01', state: 'inactive' })
     await expect(name({ level: 1, outlet: 'DL002-01', user_id: left!.user_id, job_type: null })).rejects.toMatchObject({
-      fields: { user_id: 'Choose an active person of this outlet.' },
+      fields: { user_id: 'Choose an active person from this outlet.' },
     })
   })
 
@@ -209,7 +213,7 @@ describe('naming a member', () => {
     const [line] = await members({ region: 'N1', level: '4' })
     await expect(change(line!, { to_on: today }, region)).rejects.toMatchObject({ status: 403 })
     await expect(name({ level: 1, outlet: 'DL004-01', user_id: other }, region)).rejects.toMatchObject({
-      fields: { outlet: 'There is no such outlet.' },
+      fields: { outlet: 'Outlet not found.' },
     })
   })
 })
@@ -220,10 +224,10 @@ describe('a member who goes', () => {
     const [deputy] = await candidates({ level: '2', dealer: 'DL005' })
     const [stranger] = await candidates({ level: '2', dealer: 'DL004' })
     await expect(change(line, { deputy_user_id: stranger!.id })).rejects.toMatchObject({
-      fields: { deputy_user_id: 'Choose an active colleague of the same place or post.' },
+      fields: { deputy_user_id: 'Choose an active colleague in the same place or position.' },
     })
     await expect(change(line, { deputy_user_id: line.user_id })).rejects.toMatchObject({
-      fields: { deputy_user_id: 'A deputy is somebody else.' },
+      fields: { deputy_user_id: 'The deputy must be someone else.' },
     })
     expect(await change(line, { deputy_user_id: deputy!.id })).toMatchObject({ state: 'deputy', version: 2 })
     await expect(change(line, { to_on: today })).rejects.toMatchObject({

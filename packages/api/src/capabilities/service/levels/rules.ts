@@ -9,9 +9,9 @@ interface Place {
 }
 
 const missing = {
-  outlet: 'Level 1 is of an outlet: choose one.',
-  dealer: 'Level 2 is of a dealer: choose one.',
-  region: 'Level 4 is of a region: choose one.',
+  outlet: 'Choose an outlet for level 1.',
+  dealer: 'Choose a dealer for level 2.',
+  region: 'Choose a region for level 4.',
 }
 
 /**
@@ -24,7 +24,7 @@ export function placeProblems(level: number, place: Place): Record<string, strin
   if (kind !== 'none' && !place[kind]) problems[kind] = missing[kind]
   for (const field of ['outlet', 'dealer', 'region'] as const) {
     const fits = field === kind || (kind === 'none' && field === 'region')
-    if (place[field] && !fits) problems[field] = 'This level is not of such a place.'
+    if (place[field] && !fits) problems[field] = 'This level doesn’t apply to this kind of place.'
   }
   return problems
 }
@@ -39,8 +39,8 @@ interface Periods {
 /** What is wrong with the days of a line, a sentence per field. */
 export function periodProblems({ from_on, to_on, absent_from, absent_to }: Periods): Record<string, string> {
   const problems: Record<string, string> = {}
-  if (to_on && to_on < from_on) problems.to_on = 'It ends before it begins.'
-  if (absent_to && !absent_from) problems.absent_from = 'Say from which day.'
-  if (absent_from && absent_to && absent_to < absent_from) problems.absent_to = 'It ends before it begins.'
+  if (to_on && to_on < from_on) problems.to_on = 'The end can’t be before the start.'
+  if (absent_to && !absent_from) problems.absent_from = 'Enter a start day.'
+  if (absent_from && absent_to && absent_to < absent_from) problems.absent_to = 'The end can’t be before the start.'
   return problems
 }

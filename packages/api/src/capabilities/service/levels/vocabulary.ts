@@ -13,7 +13,7 @@ export type MemberState = (typeof memberStates)[number]
 
 export const stateWords: Record<MemberState, string> = words({
   answers: 'Answers',
-  deputy: 'Deputy answers',
+  deputy: 'Deputy responsible',
   absent: 'Away',
   inactive: 'Inactive',
   later: 'Later',
@@ -25,7 +25,7 @@ export const gapKinds = ['nobody', 'absent', 'inactive'] as const
 export type GapKind = (typeof gapKinds)[number]
 
 export const gapWords: Record<GapKind, string> = words({
-  nobody: 'Nobody named',
+  nobody: 'No one assigned',
   absent: 'Away without a deputy',
   inactive: 'No longer active',
 })

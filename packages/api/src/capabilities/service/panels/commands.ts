@@ -13,7 +13,7 @@ const found = (ctx: ActorContext, id: string) => findPanel(ctx.db, ctx.actor, id
 /** Who sees a part of the network changes the panels of their own regions, and none that decides for all of them. */
 async function checkRegion(ctx: ActorContext, region: string | null): Promise<void> {
   if (ctx.actor.whole_network || (await isOwnRegion(ctx.db, region))) return
-  throw forbidden('You change panels of your own region only.')
+  throw forbidden('You can change only panels in your own region.')
 }
 
 interface Given {
@@ -27,11 +27,11 @@ interface Given {
 /** The columns of what was given; a panel that is on keeps no reason for being off. */
 async function columnsOf<G extends Given>(db: Db, { channel, region, ...fields }: G, isActive: boolean) {
   if (fields.chair_user_id && !(await voterOf(db, fields.chair_user_id)))
-    throw invalid({ chair_user_id: 'This person may not vote, so they cannot chair a panel.' })
+    throw invalid({ chair_user_id: 'This person can’t vote, so they can’t chair a panel.' })
   return {
     ...fields,
-    channel_id: await idByCode<G['channel']>(db, 'channel', channel, { channel: 'There is no such channel.' }),
-    region_id: await idByCode<G['region']>(db, 'region', region, { region: 'There is no such region.' }),
+    channel_id: await idByCode<G['channel']>(db, 'channel', channel, { channel: 'Channel not found.' }),
+    region_id: await idByCode<G['region']>(db, 'region', region, { region: 'Region not found.' }),
     ...(isActive ? { inactive_reason: null } : {}),
   }
 }
@@ -45,15 +45,16 @@ async function checkUnique(db: Db, panel: Pick<Panel, 'name' | 'channel' | 'regi
     .where((is) => is.or([is('panel.name', '=', panel.name), is('channel.code', '=', panel.channel)]))
     .execute()
   const twins = others.filter(({ id }) => id !== but)
-  if (twins.some(({ name }) => name === panel.name)) throw conflict('unique.name', 'Another panel has this name.')
+  if (twins.some(({ name }) => name === panel.name))
+    throw conflict('unique.name', 'Another panel already has this name.')
   const isThere = (one: (typeof twins)[number]) =>
     one.active && one.channel === panel.channel && one.region === panel.region
   if (panel.active && twins.some(isThere))
-    throw conflict('unique.place', 'This channel and region have an active panel already.')
+    throw conflict('unique.place', 'This channel and region already have an active panel.')
 }
 
 function checkReason({ active, inactive_reason }: Pick<Given, 'active' | 'inactive_reason'>): void {
-  if (!active && !inactive_reason) throw invalid({ inactive_reason: 'Say why it is switched off.' })
+  if (!active && !inactive_reason) throw invalid({ inactive_reason: 'Enter a reason.' })
 }
 
 const panels = defineRecord({ table: 'panel', name: 'panel', find: found })
@@ -83,7 +84,7 @@ export async function updatePanel(ctx: Context<typeof panelsApi.update>): Promis
   })
 }
 
-const seated = () => conflict('unique.member', 'This person has a seat on the panel already.')
+const seated = () => conflict('unique.member', 'This person is already a member of the panel.')
 
 /** Gives somebody a seat. Of two who do it at once, the second is told: of a person one seat is open. */
 export async function addMember(ctx: Context<typeof panelsApi.addMember>): Promise<Panel> {
@@ -91,11 +92,11 @@ export async function addMember(ctx: Context<typeof panelsApi.addMember>): Promi
   const panel = await found(ctx, ctx.params.id)
   await checkRegion(ctx, panel.region)
   const person = await voterOf(ctx.db, user_id)
-  if (!person) throw invalid({ user_id: 'This person may not vote, so they cannot sit on a panel.' })
+  if (!person) throw invalid({ user_id: 'This person can’t vote, so they can’t be a panel member.' })
   if (panel.seats.some((seat) => seat.user_id === user_id && (seat.to_on === null || seat.to_on >= from_on)))
     throw seated()
   if (panel.seats.filter(({ to_on }) => to_on === null).length >= mostMembers)
-    throw conflict('panel.members', `A panel has at most ${mostMembers} members.`)
+    throw conflict('panel.members', `A panel can have at most ${mostMembers} members.`)
   const added = await ctx.db
     .insertInto('panel_member')
     .values({
@@ -121,7 +122,7 @@ export async function addMember(ctx: Context<typeof panelsApi.addMember>): Promi
 }
 
 function checkSeat(panel: Panel, seat: PanelMember, to_on: string | null | undefined): void {
-  if (to_on && to_on < seat.from_on) throw invalid({ to_on: 'The last day is before the first.' })
+  if (to_on && to_on < seat.from_on) throw invalid({ to_on: 'The last day can’t be before the first day.' })
   const later = (other: PanelMember) =>
     other.id !== seat.id && other.user_id === seat.user_id && other.from_on >= seat.from_on
   const next = panel.seats.find(later)

@@ -58,7 +58,7 @@ export const panelFields = defineFields({
     kind: 'whole',
     label: 'Quorum',
     required: true,
-    schema: z.literal([...quorums], 'The quorum is an odd number from 3 to 9.'),
+    schema: z.literal([...quorums], 'Choose an odd number from 3 to 9.'),
   },
   chair_user_id: {
     kind: 'reference',
@@ -66,10 +66,10 @@ export const panelFields = defineFields({
     max: 36,
     from: 'panels.people',
     required: true,
-    schema: z.uuid('Choose who chairs it.'),
+    schema: z.uuid('Choose a chair.'),
   },
   active: { kind: 'flag', label: 'Active', default: true },
-  inactive_reason: { kind: 'text', label: 'Why it is switched off', max: 200, ...optional },
+  inactive_reason: { kind: 'text', label: 'Reason for deactivation', max: 200, ...optional },
 })
 
 export const panelColumns = panelFields.columns([
@@ -77,8 +77,8 @@ export const panelColumns = panelFields.columns([
   { key: 'channel' },
   { key: 'region' },
   { key: 'chair', label: 'Chair', kind: 'text' },
-  { key: 'members', label: 'Members', kind: 'number', hint: 'Open today, with an active account.' },
-  { key: 'quorum', hint: 'So many votes a decision needs.' },
+  { key: 'members', label: 'Members', kind: 'number', hint: 'Current members with an active account.' },
+  { key: 'quorum', hint: 'Number of votes needed for a decision.' },
   { key: 'active' },
 ])
 

@@ -45,14 +45,14 @@ describe('the list of panels', () => {
 
 describe('a panel', () => {
   test.each([
-    [{ quorum: 4 }, 'quorum', 'The quorum is an odd number from 3 to 9.'],
-    [{ channel: 'NONE' }, 'channel', 'There is no such channel.'],
-    [{ region: 'NONE' }, 'region', 'There is no such region.'],
-    [{ active: false }, 'inactive_reason', 'Say why it is switched off.'],
+    [{ quorum: 4 }, 'quorum', 'Choose an odd number from 3 to 9.'],
+    [{ channel: 'NONE' }, 'channel', 'Channel not found.'],
+    [{ region: 'NONE' }, 'region', 'Region not found.'],
+    [{ active: false }, 'inactive_reason', 'Enter a reason.'],
     [
       { chair_user_id: '00000000-0000-4000-8000-000000000000' },
       'chair_user_id',
-      'This person may not vote, so they cannot chair a panel.',
+      'This person can’t vote, so they can’t chair a panel.',
     ],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add(more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
@@ -82,7 +82,7 @@ describe('a panel', () => {
       body: { name: 'Mass panel, West one', if_version: own.version },
     })
     expect([own.may_change, changed.name]).toEqual([true, 'Mass panel, West one'])
-    const refusal = { status: 403, message: 'You change panels of your own region only.' }
+    const refusal = { status: 403, message: 'You can change only panels in your own region.' }
     await expect(add({ name: 'Mine', region: null, channel: 'COM' }, rgm)).rejects.toMatchObject(refusal)
     await expect(add({ name: 'Mine', region: 'N1' }, rgm)).rejects.toMatchObject(refusal)
     const moved = rgm.send(panelsApi.update, {
@@ -128,7 +128,7 @@ describe('a member', () => {
     const body = { user_id: '00000000-0000-4000-8000-000000000000' }
     await expect(hqa.send(panelsApi.addMember, { params: { id }, body })).rejects.toMatchObject({
       status: 422,
-      fields: { user_id: 'This person may not vote, so they cannot sit on a panel.' },
+      fields: { user_id: 'This person can’t vote, so they can’t be a panel member.' },
     })
   })
 
@@ -139,7 +139,7 @@ describe('a member', () => {
       hqa.send(panelsApi.updateMember, { params: { id: panel.id, member: seat.id }, body: { to_on, if_version } })
     await expect(change('2001-01-01', seat.version)).rejects.toMatchObject({
       status: 422,
-      fields: { to_on: 'The last day is before the first.' },
+      fields: { to_on: 'The last day can’t be before the first day.' },
     })
     const after = await change(seat.from_on, seat.version)
     expect(seatOf(after, 'Lakshmi Rao')).toMatchObject({ to_on: seat.from_on })

@@ -46,8 +46,8 @@ export function seats<M extends PlacedMember>(members: readonly M[], on: string,
 export function contradictions({ quorum, members }: { quorum: number; members: number }): Record<string, string> {
   const fields: Record<string, string> = {}
   if (!Number.isInteger(quorum) || quorum < 3 || quorum > 9 || quorum % 2 === 0)
-    fields.quorum = 'The quorum is an odd number from 3 to 9.'
-  if (members < 3 || members > 9) fields.members = 'A panel has from 3 to 9 members.'
-  else if (!fields.quorum && quorum > members) fields.quorum = 'The quorum is larger than the panel.'
+    fields.quorum = 'Choose an odd number from 3 to 9.'
+  if (members < 3 || members > 9) fields.members = 'A panel needs 3 to 9 members.'
+  else if (!fields.quorum && quorum > members) fields.quorum = 'The quorum can’t be larger than the panel.'
   return fields
 }

@@ -14,7 +14,7 @@ const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz,
 const lockReasons = (db: Db) => sql`lock table unjustified_reason in share row exclusive mode`.execute(db)
 
 function checkDays({ from_on, to_on }: { from_on: string; to_on: string | null }): void {
-  if (to_on !== null && to_on < from_on) throw invalid({ to_on: 'The last day is before the first.' })
+  if (to_on !== null && to_on < from_on) throw invalid({ to_on: 'The last day can’t be before the first day.' })
 }
 
 const reasons = defineRecord({
@@ -22,7 +22,7 @@ const reasons = defineRecord({
   name: 'reason',
   find: (ctx, id) => findReason(ctx.db, today(ctx), id),
   fieldsOf: (reason) => ({ ...reason, active: reason.is_switched_on }),
-  taken: () => conflict('unique.code', 'This code is or was in use by another reason.'),
+  taken: () => conflict('unique.code', 'This code is already in use.'),
 })
 
 export async function addReason(ctx: Context<typeof reasonsApi.add>): Promise<UnjustifiedReason> {
@@ -47,7 +47,7 @@ async function change(ctx: CommandContext, id: string, action: string, body: Cha
     },
     also: async (before, after) => {
       if (before.active && !after.active && (await countOffered(ctx.db, today(ctx))) === 0)
-        throw conflict('reason.last', 'This is the last reason an outlet may plead, so it stays.')
+        throw conflict('reason.last', 'You can’t deactivate the last reason an outlet can plead.')
     },
   })
 }
@@ -70,7 +70,7 @@ export async function orderReasons(ctx: Context<typeof reasonsApi.order>): Promi
   await lockReasons(db)
   const before = await listReasons(db, today(ctx), true)
   const known = new Map(before.map((reason) => [reason.code, reason]))
-  if (ctx.body.codes.some((code) => !known.has(code))) throw invalid({ codes: 'There is no such reason.' })
+  if (ctx.body.codes.some((code) => !known.has(code))) throw invalid({ codes: 'Reason not found.' })
   const named = new Set(ctx.body.codes)
   const order = [...named, ...before.map(({ code }) => code).filter((code) => !named.has(code))]
   const moved = order.flatMap((code, index) => (known.get(code)!.sort === index + 1 ? [] : [{ code, sort: index + 1 }]))

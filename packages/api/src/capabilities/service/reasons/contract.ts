@@ -3,11 +3,11 @@ import { contract, seenVersion, text, yesNo } from '#kernel/contract.ts'
 import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 
 export const reasonFields = defineFields({
-  code: { ...ownCode, shape: /^[A-Z0-9-]{1,12}$/, refusal: 'A code has 1 to 12 letters, digits and hyphens.' },
+  code: { ...ownCode, shape: /^[A-Z0-9-]{1,12}$/, refusal: 'Use 1 to 12 letters, digits, and hyphens.' },
   label: { kind: 'text', label: 'Reason', max: 120, min: 3, required: true },
-  evidence: { kind: 'text', label: 'Evidence asked for', max: 120, ...optional },
-  needs_note: { kind: 'flag', label: 'A note is needed', default: false },
-  needs_evidence: { kind: 'flag', label: 'A file of evidence is needed', default: true },
+  evidence: { kind: 'text', label: 'Requested evidence', max: 120, ...optional },
+  needs_note: { kind: 'flag', label: 'Note required', default: false },
+  needs_evidence: { kind: 'flag', label: 'Evidence file required', default: true },
   from_on: { kind: 'day', label: 'From' },
   to_on: { kind: 'day', label: 'Until', ...optional },
 })
@@ -68,7 +68,7 @@ export const reasonsApi = contract('reasons', {
     scope: 'shared',
     summary: 'Puts the reasons into the order of these codes; those left out keep their place behind them.',
     body: z.strictObject({
-      codes: z.array(reasonFields.body.shape.code).min(1, 'Name at least one reason.').max(500),
+      codes: z.array(reasonFields.body.shape.code).min(1, 'Choose at least one reason.').max(500),
     }),
     response: z.array(UnjustifiedReason),
   },

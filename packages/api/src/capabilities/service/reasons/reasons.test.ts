@@ -34,7 +34,7 @@ describe('what an outlet may plead', () => {
     expect(answer.map(({ code }) => code).slice(0, 3)).toEqual(['UJ-OTH', 'UJ-NCO', 'UJ-CHR'])
     await hqa.send(reasonsApi.order, { body: { codes: ['UJ-NCO', 'UJ-OTH'] } })
     const unknown = hqa.send(reasonsApi.order, { body: { codes: ['UJ-NONE'] } })
-    await expect(unknown).rejects.toMatchObject({ status: 422, fields: { codes: 'There is no such reason.' } })
+    await expect(unknown).rejects.toMatchObject({ status: 422, fields: { codes: 'Reason not found.' } })
   })
 
   test('is changed by the head office only', async () => {
@@ -47,10 +47,10 @@ describe('what an outlet may plead', () => {
   })
 
   test.each([
-    [{ code: 'with blank' }, 'code', 'A code has 1 to 12 letters, digits and hyphens.'],
+    [{ code: 'with blank' }, 'code', 'Use 1 to 12 letters, digits, and hyphens.'],
     [{ label: 'ab' }, 'label', 'At least 3 characters.'],
-    [{ from_on: '2026-02-01', to_on: '2026-01-01' }, 'to_on', 'The last day is before the first.'],
-    [{ party: 'brand' }, 'party', 'This field is not known here.'],
+    [{ from_on: '2026-02-01', to_on: '2026-01-01' }, 'to_on', 'The last day can’t be before the first day.'],
+    [{ party: 'brand' }, 'party', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add('UJ-REF', more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
@@ -68,7 +68,7 @@ describe('a code', () => {
     const { id, version } = await one('UJ-OLD')
     const body = { code: 'UJ-NEW', if_version: version } as never
     const refused = hqa.send(reasonsApi.update, { params: { id }, body })
-    await expect(refused).rejects.toMatchObject({ status: 422, fields: { code: 'This field is not known here.' } })
+    await expect(refused).rejects.toMatchObject({ status: 422, fields: { code: 'Unknown field.' } })
   })
 })
 
@@ -116,7 +116,7 @@ describe('a reason that is switched off', () => {
     const outcomes = await Promise.allSettled(offered.slice(0, 2).map(off))
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
     expect(refused.map(({ reason }) => [reason.status, reason.message])).toEqual([
-      [409, 'This is the last reason an outlet may plead, so it stays.'],
+      [409, 'You can’t deactivate the last reason an outlet can plead.'],
     ])
     const [left] = await list()
     const ended = hqa.send(reasonsApi.update, {

@@ -13,7 +13,7 @@ import { slaKinds } from './vocabulary.ts'
  * (docs/domain.md#sla-clock, rule 3).
  */
 export async function updateTimes(ctx: Context<typeof slaApi.update>): Promise<ChangedTimes> {
-  if (!ctx.actor.whole_network) throw forbidden('Response times are changed by those who see the whole network.')
+  if (!ctx.actor.whole_network) throw forbidden('Only people with access to the whole network can change SLA targets.')
   const { if_version, ...wanted } = ctx.body
   const { priority } = ctx.params
   // Of two editors the second waits here and finds the versions of the first.

@@ -6,10 +6,10 @@ export { type Priority, type SlaCalendar, slaCalendars, type SlaKind, slaKinds }
 
 const calendar = z.enum(slaCalendars)
 const hours = z
-  .number('Write a number of hours.')
-  .gt(0, 'More than 0 hours.')
+  .number('Enter a number of hours.')
+  .gt(0, 'Enter more than 0 hours.')
   .max(2000, 'At most 2,000 hours.')
-  .multipleOf(0.01, 'At most two decimals.')
+  .multipleOf(0.01, 'Use at most two decimals.')
 
 /** How long each step of a case may take, in hours, and by which clock. */
 const Times = z.strictObject({
@@ -53,7 +53,7 @@ export const slaApi = contract('sla', {
     allow: 'update SlaPolicy',
     scope: 'shared',
     summary: 'Changes times of a priority; open tickets get new clocks, closed ones stay as they are.',
-    params: z.object({ priority: z.enum(priorities, 'There is no such priority.') }),
+    params: z.object({ priority: z.enum(priorities, 'Priority not found.') }),
     body: Times.partial().extend({ if_version: seenVersion }),
     response: ChangedTimes,
   },

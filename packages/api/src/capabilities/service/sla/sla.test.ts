@@ -42,13 +42,13 @@ describe('response times', () => {
   })
 
   test.each([
-    [{ first_response: 200 }, 'first_response', 'The first response cannot take longer than the resolution.'],
-    [{ level_2: 96 }, 'level_3', 'Level 3 comes later than level 2.'],
-    [{ level_4: 96 }, 'level_4', 'Level 4 comes later than level 3.'],
-    [{ level_3_calendar: 'working' }, 'level_3_calendar', 'All levels go by the same clock.'],
-    [{ resolution: 0 }, 'resolution', 'More than 0 hours.'],
+    [{ first_response: 200 }, 'first_response', 'The first response can’t take longer than the resolution.'],
+    [{ level_2: 96 }, 'level_3', 'Level 3 must come later than level 2.'],
+    [{ level_4: 96 }, 'level_4', 'Level 4 must come later than level 3.'],
+    [{ level_3_calendar: 'working' }, 'level_3_calendar', 'All levels must use the same SLA clock.'],
+    [{ resolution: 0 }, 'resolution', 'Enter more than 0 hours.'],
     [{ resolution: 2001 }, 'resolution', 'At most 2,000 hours.'],
-    [{ wheels: 4 }, 'wheels', 'This field is not known here.'],
+    [{ wheels: 4 }, 'wheels', 'Unknown field.'],
   ])('with %o are refused in words', async (body, field, message) => {
     await expect(change('P3', body)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })

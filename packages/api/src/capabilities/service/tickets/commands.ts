@@ -20,11 +20,14 @@ async function outletOf({ db, body }: Adding) {
     .select(['id', 'code', 'dealer_id', 'region_id', 'status', 'functions'])
     .where('code', '=', body.outlet.toUpperCase())
     .executeTakeFirst()
-  if (!outlet) throw invalid({ outlet: 'There is no such outlet.' })
-  if (outlet.status === 'closed') throw invalid({ outlet: 'This outlet is closed and takes no new cases.' })
+  if (!outlet) throw invalid({ outlet: 'Outlet not found.' })
+  if (outlet.status === 'closed') throw invalid({ outlet: 'This outlet is closed and can’t take new cases.' })
   if (!outlet.functions.includes(body.job_type))
     throw invalid({
-      job_type: body.job_type === 'service' ? 'This outlet has no service.' : 'This outlet has no bodyshop.',
+      job_type:
+        body.job_type === 'service'
+          ? 'This outlet doesn’t offer service work.'
+          : 'This outlet doesn’t offer bodyshop work.',
     })
   return outlet
 }
@@ -32,7 +35,7 @@ async function outletOf({ db, body }: Adding) {
 async function channelOf({ db, body }: Adding): Promise<string | null> {
   if (!body.channel) return null
   const channel = await db.selectFrom('channel').select('id').where('code', '=', body.channel).executeTakeFirst()
-  if (!channel) throw invalid({ channel: 'There is no such channel.' })
+  if (!channel) throw invalid({ channel: 'Channel not found.' })
   return channel.id
 }
 
@@ -44,7 +47,7 @@ async function complaintOf({ db, body }: Adding, outlet_id: string) {
     .select(['id', 'outlet_id', 'category', 'sub_category'])
     .where('no', '=', body.complaint)
     .executeTakeFirst()
-  if (!complaint) throw invalid({ complaint: 'There is no such complaint.' })
+  if (!complaint) throw invalid({ complaint: 'Complaint not found.' })
   if (complaint.outlet_id !== outlet_id) throw invalid({ complaint: 'This complaint is about another outlet.' })
   const ticket = await db
     .selectFrom('ticket')
@@ -52,7 +55,10 @@ async function complaintOf({ db, body }: Adding, outlet_id: string) {
     .where('complaint_id', '=', complaint.id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (ticket) throw conflict('unique.complaint', `Its ticket ${ticket.no} is open.`, { ticket: ticket.no })
+  if (ticket)
+    throw conflict('unique.complaint', `This complaint already has an open ticket, ${ticket.no}.`, {
+      ticket: ticket.no,
+    })
   return complaint
 }
 
@@ -87,7 +93,7 @@ export async function updateTicket(ctx: Context<typeof ticketsApi.update>): Prom
   const before = await ticketOf(ctx, params.no)
   if (ticket.version !== if_version) throw staleVersion('ticket', before.ticket)
   checkOpen(ticket)
-  if (rankOf(actor) < 3) throw forbidden('What a ticket says is changed by level 3 or above.')
+  if (rankOf(actor) < 3) throw forbidden('Only level 3 or above can edit a ticket.')
   const changed = differences(before.ticket, wanted)
   if (changed.length === 0) {
     ctx.unchanged()
@@ -125,7 +131,7 @@ export async function assignTickets(ctx: Context<typeof ticketsApi.assign>) {
     .execute()
   if (tickets.length < numbers.length) throw notFound()
   const ended = tickets.filter((ticket) => !isOpen(ticket)).map(({ no }) => no)
-  if (ended.length > 0) throw conflict('state.move', 'Only open tickets are given to somebody.', { tickets: ended })
+  if (ended.length > 0) throw conflict('state.move', 'Only open tickets can be assigned.', { tickets: ended })
   const given = tickets.filter(({ owner_user_id }) => owner_user_id !== body.owner)
   const ids = given.map(({ id }) => id)
   await checkMayHold(ctx, tickets)
@@ -156,7 +162,7 @@ export async function assignTickets(ctx: Context<typeof ticketsApi.assign>) {
       await tellOf(db, deps, ticket, {
         people: [body.owner],
         kind: 'assigned',
-        text: word('{name} gave you {no}: {title}'),
+        text: word('{name} assigned {no} to you: {title}'),
         values: { name: actor.full_name },
         key: `assigned-${deps.clock.now().toISOString()}`,
       })
@@ -179,5 +185,5 @@ async function checkMayHold({ db, body }: Context<typeof ticketsApi.assign>, tic
       select from unnest(${sql.val(ids)}::uuid[]) as seen (id)
       where not exists (select from rad.who_see_ticket(array[${body.owner}]::uuid[], seen.id))
     ) as may`.execute(db)
-  if (!rows[0]!.may) throw invalid({ owner: 'This person does not see or does not answer all of these tickets.' })
+  if (!rows[0]!.may) throw invalid({ owner: 'This person can’t see or handle all of these tickets.' })
 }

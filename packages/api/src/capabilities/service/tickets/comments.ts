@@ -46,8 +46,8 @@ function isFirstAnswer(ctx: Commenting, ticket: Held): boolean {
 export async function addComment(ctx: Commenting): Promise<TicketAnswer> {
   const { db, actor, deps, params, body } = ctx
   const ticket = await holdTicket(db, params)
-  if (!mayComment(actor)) throw forbidden('You read tickets only.')
-  if (body.visibility === 'brand' && !isOfBrand(actor)) throw forbidden('Internal comments are of the brand.')
+  if (!mayComment(actor)) throw forbidden('You have read-only access to tickets.')
+  if (body.visibility === 'brand' && !isOfBrand(actor)) throw forbidden('Only brand staff can add internal comments.')
   await recordEvent(ctx, {
     entity_kind: 'ticket',
     entity_id: ticket.id,

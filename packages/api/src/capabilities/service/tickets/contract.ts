@@ -115,7 +115,7 @@ export const ticketsApi = contract('tickets', {
     allow: 'update Ticket',
     summary: 'Moves a ticket along its states; a move that is not allowed answers 409 with those that are.',
     body: z.strictObject({
-      to: z.enum(ticketStatuses, 'There is no such state.'),
+      to: z.enum(ticketStatuses, 'State not found.'),
       /** Why it waits or is reopened; the code of the reason where it is pleaded. */
       reason: text(200).optional(),
       note: note.optional(),
@@ -175,7 +175,7 @@ export const ticketsApi = contract('tickets', {
     summary: 'Votes on a plea, once; the chair decides by the same call where it is their turn.',
     body: z
       .strictObject({
-        vote: z.enum(votes, 'Choose how you vote.'),
+        vote: z.enum(votes, 'Choose a vote.'),
         remark: text(2000, 1),
         /** Of a vote for another party: who, and where that is an outlet, which. The decision gives it the ticket. */
         party: z.enum(parties).nullable().default(null),
@@ -183,11 +183,11 @@ export const ticketsApi = contract('tickets', {
       })
       .refine(({ vote, party }) => vote !== 'other_party' || party !== null, {
         path: ['party'],
-        message: 'Choose who is to answer.',
+        message: 'Choose the responsible party.',
       })
       .refine(({ vote, party, outlet }) => vote !== 'other_party' || party !== 'outlet' || outlet, {
         path: ['outlet'],
-        message: 'Choose the outlet that is to answer.',
+        message: 'Choose the responsible outlet.',
       }),
   },
   parties: {

@@ -101,7 +101,7 @@ async function tell(db: Db, deps: Deps, climbs: readonly Climb[]): Promise<void>
       await tellOf(db, deps, ticket, {
         people: people[level],
         kind: 'escalated',
-        text: word('{no} rose to level {level}: {title}'),
+        text: word('{no} escalated to level {level}: {title}'),
         values: { level: String(level) },
         key: `level-${level}`,
         by_mail: byMail.has(level),
@@ -110,7 +110,7 @@ async function tell(db: Db, deps: Deps, climbs: readonly Climb[]): Promise<void>
       await tellOf(db, deps, ticket, {
         people: people[4],
         kind: 'escalated',
-        text: word('Nobody answers for {no} at level {level}: {title}'),
+        text: word('No one is responsible for {no} at level {level}: {title}'),
         values: { level: String(level) },
         key: `nobody-${level}`,
       })

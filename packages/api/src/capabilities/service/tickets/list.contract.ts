@@ -55,15 +55,15 @@ export const ticketColumns = [
   { key: 'level', label: 'Level', kind: 'status' },
   { key: 'owner', label: 'Owner', kind: 'text' },
   { key: 'opened_on', label: 'Opened', kind: 'day' },
-  { key: 'due_at', label: 'Due', kind: 'instant' },
-  { key: 'age_hours', label: 'Age h', kind: 'hours', hint: 'Hours since it was opened, until it ended.' },
+  { key: 'due_at', label: 'Due date', kind: 'instant' },
+  { key: 'age_hours', label: 'Age h', kind: 'hours', hint: 'Hours since opening, up to closing or cancellation.' },
   { key: 'kind', label: 'Kind', kind: 'status', hidden: true },
   { key: 'dealer', label: 'Dealer', kind: 'code', hidden: true },
   { key: 'region', label: 'Region', kind: 'code', hidden: true },
   { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
   { key: 'job_type', label: 'Job type', kind: 'status', hidden: true },
   { key: 'category', label: 'Category', kind: 'status', hidden: true },
-  { key: 'sub_category', label: 'Sub-category', kind: 'status', hidden: true },
+  { key: 'sub_category', label: 'Subcategory', kind: 'status', hidden: true },
   { key: 'vin', label: 'VIN', kind: 'code', hidden: true },
   {
     key: 'paused_hours',
@@ -71,18 +71,18 @@ export const ticketColumns = [
     kind: 'hours',
     hidden: true,
     sortable: false,
-    hint: 'Hours the customer’s clock stood still.',
+    hint: 'Hours the customer SLA clock was paused.',
   },
   {
     key: 'hops',
-    label: 'Hops',
+    label: 'Reassignments',
     kind: 'number',
     hidden: true,
-    hint: 'How often it changed hands; more than three is ping-pong.',
+    hint: 'Number of reassignments. More than three counts as ping-pong.',
   },
   { key: 'reopened_count', label: 'Reopened', kind: 'number', hidden: true },
   { key: 'justification', label: 'Justification', kind: 'status', hidden: true },
-  { key: 'charged_to', label: 'Charged to', kind: 'status', hidden: true },
+  { key: 'charged_to', label: 'Responsible party', kind: 'status', hidden: true },
   { key: 'complaint', label: 'Complaint', kind: 'code', hidden: true },
   { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
 ] as const satisfies readonly Column<keyof TicketRow>[]
@@ -90,7 +90,7 @@ export const ticketColumns = [
 /** What the days of a view mean: opened in them, closed in them, cancelled in them, or open at their end (M01, M02, M03). */
 export const countedBy = ['opened', 'closed', 'cancelled', 'open'] as const
 
-const ofFour = { pattern: /^[1-4]$/, refusal: 'A level is a number from 1 to 4.' }
+const ofFour = { pattern: /^[1-4]$/, refusal: 'Enter a level from 1 to 4.' }
 
 /** The filters of list and reports alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const ticketFilters = {
@@ -101,13 +101,13 @@ export const ticketFilters = {
     kind: 'options',
     label: 'Weekday',
     pattern: /^[1-7]$/,
-    refusal: 'A weekday is a number from 1, Monday, to 7.',
+    refusal: 'Enter a weekday from 1 (Monday) to 7.',
   },
   hour: {
     kind: 'options',
     label: 'Hour',
     pattern: /^(1?\d|2[0-3])$/,
-    refusal: 'An hour is a number from 0 to 23.',
+    refusal: 'Enter an hour from 0 to 23.',
   },
   /** Whether region, zone, and dealer are those of today or those of the opening (T17). */
   place: { kind: 'choice', label: 'Place', values: ['today', 'opening'] },
@@ -116,22 +116,22 @@ export const ticketFilters = {
   owner: { kind: 'options', label: 'Owner' },
   priority: { kind: 'options', label: 'Priority', values: [...priorities, none] },
   level: { kind: 'options', label: 'Level', ...ofFour },
-  due: { kind: 'choice', label: 'Due', values: ['today', 'overdue'] },
+  due: { kind: 'choice', label: 'Due date', values: ['today', 'overdue'] },
   /** Past due and open, or closed late. */
-  breached: { kind: 'flag', label: 'Breached' },
+  breached: { kind: 'flag', label: 'Overdue' },
   /** The highest level it has reached, or one above. */
   reached_level: { kind: 'choice', label: 'Reached level', ...ofFour },
   tsm: { kind: 'options', label: 'Territory manager' },
   kind: { kind: 'options', label: 'Kind', values: [...ticketKinds, none], quiet: true },
   job_type: { kind: 'options', label: 'Job type', values: [...jobTypes, none], quiet: true },
   category: { kind: 'options', label: 'Category', quiet: true },
-  sub_category: { kind: 'options', label: 'Sub-category' },
+  sub_category: { kind: 'options', label: 'Subcategory' },
   justification: { kind: 'options', label: 'Justification', values: [...justifications, none], quiet: true },
-  charged_to: { kind: 'options', label: 'Charged to', values: [...chargedTo, none], quiet: true },
+  charged_to: { kind: 'options', label: 'Responsible party', values: [...chargedTo, none], quiet: true },
   /** Neither closed nor cancelled. */
   is_open: { kind: 'flag', label: 'Still open', quiet: true },
   /** Closed within its target (M07). */
-  in_time: { kind: 'flag', label: 'In time' },
+  in_time: { kind: 'flag', label: 'Within SLA' },
   reopened: { kind: 'flag', label: 'Reopened', quiet: true },
   paused_late: { kind: 'flag', label: 'Paused shortly before due', quiet: true },
   /** Before a panel where the asker has a seat and has not voted. */

@@ -17,10 +17,10 @@ export async function survivorOf(
     .select(['id', 'opened_at', 'duplicate_of'])
     .where('no', '=', no.toUpperCase())
     .executeTakeFirst()
-  if (!survivor) throw invalid({ duplicate_of: 'There is no such ticket.' })
-  if (survivor.id === ticket.id) throw invalid({ duplicate_of: 'A ticket does not repeat itself.' })
-  if (survivor.duplicate_of) throw invalid({ duplicate_of: 'That ticket is a duplicate itself.' })
+  if (!survivor) throw invalid({ duplicate_of: 'Ticket not found.' })
+  if (survivor.id === ticket.id) throw invalid({ duplicate_of: 'A ticket can’t be a duplicate of itself.' })
+  if (survivor.duplicate_of) throw invalid({ duplicate_of: 'That ticket is already a duplicate.' })
   if (survivor.opened_at > ticket.opened_at)
-    throw invalid({ duplicate_of: 'The older ticket goes on: cancel the other one.' })
+    throw invalid({ duplicate_of: 'The older ticket stays open. Cancel the newer one instead.' })
   return survivor.id
 }

@@ -71,7 +71,7 @@ describe('who may move what', () => {
     const no = await worked()
     await expect(move(no, 'resolved')).rejects.toMatchObject({
       status: 422,
-      fields: { resolution: 'Say what was done.', root_cause: 'Say what the cause was.' },
+      fields: { resolution: 'Enter what was done.', root_cause: 'Enter the root cause.' },
     })
     await expect(move(no, 'waiting_customer')).rejects.toMatchObject({
       fields: { reason: expect.any(String) as string },
@@ -107,7 +107,7 @@ describe('who may move what', () => {
     }
     await expect(move(no, 'waiting_customer', { reason: 'Road test' })).rejects.toMatchObject({
       status: 409,
-      message: 'This ticket has waited for its customer twice.',
+      message: 'This ticket has already waited on the customer twice.',
     })
   })
 
@@ -202,7 +202,7 @@ describe('giving away', () => {
     await expect(reroute('DL001-03', 'SVM', version)).rejects.toMatchObject({ status: 403 })
     await expect(reroute('DL001-01', 'TSM', version)).rejects.toMatchObject({ status: 422 })
     await expect(reroute('DL001-02', 'TSM', version)).rejects.toMatchObject({
-      fields: { outlet: 'This outlet has no service.' },
+      fields: { outlet: 'This outlet doesn’t offer service work.' },
     })
     // Beyond the scope of who gives it: it leaves their sight.
     expect(await reroute('DL004-01', 'TSM', version)).toEqual({ no, outlet: 'DL004-01' })
@@ -218,7 +218,7 @@ describe('giving away', () => {
   test('a duplicate ends, the older one goes on and tells both histories', async () => {
     const [older, younger] = [await add(), await add({ title: 'The same car again' })]
     await expect(move(older.no, 'cancelled', { duplicate_of: younger.no }, 'TSM')).rejects.toMatchObject({
-      fields: { duplicate_of: 'The older ticket goes on: cancel the other one.' },
+      fields: { duplicate_of: 'The older ticket stays open. Cancel the newer one instead.' },
     })
     await move(younger.no, 'cancelled', { duplicate_of: older.no }, 'TSM')
     const { ticket } = await get(older.no)
@@ -260,7 +260,7 @@ test('a complaint opens its ticket, follows it, and is moved by hand only withou
       params: { no: complaint.no },
       body: { to: 'acknowledged', if_version: complaint.version },
     }),
-  ).rejects.toMatchObject({ status: 409, message: `It follows its ticket ${no}, which is open.` })
+  ).rejects.toMatchObject({ status: 409, message: `This complaint follows its ticket ${no}, which is still open.` })
   const statuses = []
   for (const [to, more] of [
     ['in_progress', {}],

@@ -34,8 +34,8 @@ async function reasonOf(ctx: Moving): Promise<string> {
     .where('code', '=', ctx.body.reason!)
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!reason) throw invalid({ reason: 'There is no such reason.' })
-  if (reason.needs_note && !ctx.body.note) throw invalid({ note: 'This reason needs a note.' })
+  if (!reason) throw invalid({ reason: 'Reason not found.' })
+  if (reason.needs_note && !ctx.body.note) throw invalid({ note: 'Enter a note for this reason.' })
   return reason.id
 }
 

@@ -112,7 +112,7 @@ async function tellOfOpening(
     await tellOf(db, deps, ticket, {
       people: [owner],
       kind: 'assigned',
-      text: word('{no} came to you: {title}'),
+      text: word('{no} was assigned to you: {title}'),
       key: `level-${level}`,
       by_mail: (await noticesAt(db, level)).includes('mail'),
     })
@@ -121,7 +121,7 @@ async function tellOfOpening(
   await tellOf(db, deps, ticket, {
     people: regional,
     kind: 'escalated',
-    text: word('Nobody answers for {no} at level 1: {title}'),
+    text: word('No one is responsible for {no} at level 1: {title}'),
     key: 'nobody-1',
   })
 }

@@ -63,15 +63,18 @@ const toOutlet = (outlet: string) => ({ party: 'outlet', outlet }) as const
 describe('a vote for another party', () => {
   test('names who is to answer: an outlet that could, a department of the brand or the insurer', async () => {
     const no = await pleaded()
-    await expect(vote(no, {})).rejects.toMatchObject({ status: 422, fields: { party: 'Choose who is to answer.' } })
+    await expect(vote(no, {})).rejects.toMatchObject({
+      status: 422,
+      fields: { party: 'Choose the responsible party.' },
+    })
     await expect(vote(no, { party: 'none' as never })).rejects.toMatchObject({ status: 422 })
     await expect(vote(no, { party: 'outlet' })).rejects.toMatchObject({
-      fields: { outlet: 'Choose the outlet that is to answer.' },
+      fields: { outlet: 'Choose the responsible outlet.' },
     })
     for (const [outlet, said] of [
-      ['ZZ999-99', 'There is no such outlet.'],
-      ['DL001-01', 'The ticket is at this outlet already.'],
-      ['DL001-02', 'This outlet has no service.'],
+      ['ZZ999-99', 'Outlet not found.'],
+      ['DL001-01', 'The ticket is already at this outlet.'],
+      ['DL001-02', 'This outlet doesn’t offer service work.'],
     ] as const)
       await expect(vote(no, toOutlet(outlet))).rejects.toMatchObject({ status: 422, fields: { outlet: said } })
     const { panel } = (await vote(no, toOutlet('dl004-01'))).ticket
@@ -85,7 +88,7 @@ describe('a vote for another party', () => {
     const no = await pleaded('UJ-OTH')
     await expect(vote(no, { vote: 'upheld' })).rejects.toMatchObject({
       status: 422,
-      fields: { vote: 'This plea says that another outlet is at fault: vote for that outlet.' },
+      fields: { vote: 'This plea says another outlet is at fault. Vote for that outlet instead.' },
     })
     expect((await vote(no, toOutlet('DL004-01'))).may.vote).toBe(false)
   })

@@ -41,7 +41,7 @@ export async function partyIn(
   ticket: Held,
 ): Promise<{ party: Party | null; outlet_id: string | null }> {
   if (body.vote === 'upheld' && (await pleadedReason(db, ticket)) === anotherOutlet)
-    throw invalid({ vote: 'This plea says that another outlet is at fault: vote for that outlet.' })
+    throw invalid({ vote: 'This plea says another outlet is at fault. Vote for that outlet instead.' })
   if (body.vote !== 'other_party') return { party: null, outlet_id: null }
   if (body.party !== 'outlet') return { party: body.party, outlet_id: null }
   return { party: 'outlet', outlet_id: (await targetOf(db, body.outlet!, ticket)).id }

@@ -53,15 +53,15 @@ describe('a plea', () => {
     const no = await worked()
     await attach(no)
     await expect(move(no, 'unjustified_claimed')).rejects.toMatchObject(
-      refusedAt({ reason: 'Choose the reason you plead.' }),
+      refusedAt({ reason: 'Choose a reason for the plea.' }),
     )
     await write(sql`update unjustified_reason set needs_note = true where code = 'UJ-INS'`)
     await expect(move(no, 'unjustified_claimed', { reason: 'UJ-INS' })).rejects.toMatchObject(
-      refusedAt({ note: 'This reason needs a note.' }),
+      refusedAt({ note: 'Enter a note for this reason.' }),
     )
     await write(sql`update unjustified_reason set active = false where code = 'UJ-INS'`)
     await expect(move(no, 'unjustified_claimed', { reason: 'UJ-INS', note: 'Told' })).rejects.toMatchObject(
-      refusedAt({ reason: 'There is no such reason.' }),
+      refusedAt({ reason: 'Reason not found.' }),
     )
     await write(sql`update unjustified_reason set active = true where code = 'UJ-INS'`)
   })
@@ -79,16 +79,14 @@ describe('a vote', () => {
     await expect(vote(no, brand)).rejects.toMatchObject({
       status: 409,
       code: 'state.move',
-      message: 'This ticket is before no panel.',
+      message: 'This ticket isn’t in panel review.',
     })
   })
 
   test('says why', async () => {
     const no = await pleaded()
     await expect(vote(no, member, { remark: '  ' })).rejects.toMatchObject({ status: 422 })
-    await expect(vote(no, member, { vote: 'perhaps' })).rejects.toMatchObject(
-      refusedAt({ vote: 'Choose how you vote.' }),
-    )
+    await expect(vote(no, member, { vote: 'perhaps' })).rejects.toMatchObject(refusedAt({ vote: 'Choose a vote.' }))
   })
 
   test('is given by those who have a seat and are not too near', async () => {
@@ -96,7 +94,7 @@ describe('a vote', () => {
     await expect(vote(no, await app.as('admin'))).rejects.toMatchObject({
       status: 403,
       code: 'auth.right',
-      message: 'You have no seat on this panel.',
+      message: 'You’re not a member of this panel.',
     })
     await seatOf('hqa', no, sql`is_member = true, has_conflict = true`)
     await expect(vote(no, brand)).rejects.toMatchObject({
@@ -111,13 +109,13 @@ describe('a vote', () => {
     await write(sql`update panel_case c set due_at = now() - interval '1 minute', is_extended = true from ticket t
       where t.id = c.ticket_id and t.no = ${no}`)
     await expect(vote(no, brand, { vote: 'abstain' })).rejects.toMatchObject(
-      refusedAt({ vote: 'The chair decides: they cannot abstain.' }),
+      refusedAt({ vote: 'The chair must decide and can’t abstain.' }),
     )
     await vote(no, brand)
     await expect(vote(no, member)).rejects.toMatchObject({
       status: 409,
       code: 'state.move',
-      message: 'The panel has decided.',
+      message: 'The panel has already decided.',
     })
   })
 })

@@ -80,11 +80,11 @@ describe('a vote', () => {
   }
   test.each([
     [{}, undefined],
-    [{ is_member: false }, 'You have no seat on this panel.'],
+    [{ is_member: false }, 'You’re not a member of this panel.'],
     [{ conflict: 'territory' as const }, 'You belong to the same territory.'],
     [{ conflict: 'dealer' as const }, 'You belong to the same dealer.'],
-    [{ has_voted: true }, 'You have voted.'],
-    [{ is_decided: true }, 'The panel has decided.'],
+    [{ has_voted: true }, 'You have already voted.'],
+    [{ is_decided: true }, 'The panel has already decided.'],
   ])('%o: %s', (more, message) => {
     const refused = voteRefusal({ ...mine, ...more })
     expect(refused && 'message' in refused ? refused.message : refused).toBe(message)
@@ -93,7 +93,7 @@ describe('a vote', () => {
   test('comes with a remark', () => {
     expect(voteRefusal({ ...mine, remark: ' ' })).toEqual({
       code: 'validation',
-      fields: { remark: 'Say why you vote so.' },
+      fields: { remark: 'Enter a reason for your vote.' },
     })
   })
 })

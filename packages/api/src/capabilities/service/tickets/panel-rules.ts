@@ -19,12 +19,12 @@ export function voteRefusal(of: {
   is_decided: boolean
   remark: string
 }): VoteRefusal | undefined {
-  if (!of.is_member) return { code: 'auth.right', message: 'You have no seat on this panel.' }
+  if (!of.is_member) return { code: 'auth.right', message: 'You’re not a member of this panel.' }
   if (of.conflict === 'territory') return { code: 'auth.right', message: 'You belong to the same territory.' }
   if (of.conflict === 'dealer') return { code: 'auth.right', message: 'You belong to the same dealer.' }
-  if (of.is_decided) return { code: 'state.move', message: 'The panel has decided.' }
-  if (of.has_voted) return { code: 'state.move', message: 'You have voted.' }
-  if (!of.remark.trim()) return { code: 'validation', fields: { remark: 'Say why you vote so.' } }
+  if (of.is_decided) return { code: 'state.move', message: 'The panel has already decided.' }
+  if (of.has_voted) return { code: 'state.move', message: 'You have already voted.' }
+  if (!of.remark.trim()) return { code: 'validation', fields: { remark: 'Enter a reason for your vote.' } }
   return undefined
 }
 

@@ -64,11 +64,11 @@ describe('a plea', () => {
   test('needs evidence, an active reason, the outlet, and no critical ticket', async () => {
     const no = await accepted()
     await expect(move(no, 'unjustified_claimed', { reason: 'UJ-NCO' })).rejects.toMatchObject({
-      fields: { evidence: 'At least one piece of evidence is needed.' },
+      fields: { evidence: 'Add at least one piece of evidence.' },
     })
     await attach(no)
     await expect(move(no, 'unjustified_claimed', { reason: 'UJ-XXX' })).rejects.toMatchObject({
-      fields: { reason: 'There is no such reason.' },
+      fields: { reason: 'Reason not found.' },
     })
     const brand = await app.as('HQA')
     const { version } = (await get(no, brand)).ticket
@@ -110,7 +110,7 @@ describe('a plea', () => {
     expect(ticket.panel!.seats.every(({ name }) => name === null)).toBe(true)
     expect(ticket.panel!.seats.some(({ remark }) => remark === 'Looked at it')).toBe(true)
     await expect(move(no, 'unjustified_claimed', { reason: 'UJ-NCO' })).rejects.toMatchObject({
-      fields: { reason: 'This ticket has been pleaded before.' },
+      fields: { reason: 'This ticket has already been pleaded.' },
     })
     await write((db) => sql`update unjustified_reason set active = false where code = 'UJ-NCO'`.execute(db))
     expect((await get(no)).ticket.plea).toMatchObject({ reason: 'UJ-NCO', is_retired: true })
@@ -125,7 +125,7 @@ describe('votes', () => {
     const { ticket } = await vote(no, 'rejected')
     expect(ticket.panel!.seats.filter((seat) => seat.vote !== null)).toMatchObject([{ is_me: true, vote: 'rejected' }])
     expect(ticket.panel!.seats.filter((seat) => seat.has_voted)).toHaveLength(2)
-    await expect(vote(no, 'upheld')).rejects.toMatchObject({ status: 409, message: 'You have voted.' })
+    await expect(vote(no, 'upheld')).rejects.toMatchObject({ status: 409, message: 'You have already voted.' })
     const twice = await Promise.allSettled([vote(no, 'upheld'), vote(no, 'upheld')])
     expect(twice.map((one) => one.status)).toEqual(['rejected', 'rejected'])
   })

@@ -23,7 +23,7 @@ const dueAfter = (calendar: WorkingCalendar, from: Date, days: number) =>
 
 const asking = {
   kind: 'panel',
-  text: word('Your vote is asked for on {no}: {title}'),
+  text: word('Your vote is needed on {no}: {title}'),
 } as const
 
 /** Who is asked, the chair among them; those too near keep a seat that has no vote. */
@@ -103,7 +103,7 @@ async function tellDecision({ db, deps }: Moving, ticket: Held, result: PanelRes
 const said: Record<PanelResult, string> = {
   upheld: word('The panel upheld the plea on {no}: {title}'),
   rejected: word('The panel rejected the plea on {no}: {title}'),
-  other_party: word('The panel says that {no} is for others to answer: {title}'),
+  other_party: word('The panel decided that another party is responsible for {no}: {title}'),
 }
 
 /** Writes a decision down and does what follows from it (docs/domain.md#ticket-states). */
@@ -181,7 +181,7 @@ export async function askChair({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket
   await tellOf(db, deps, ticket, {
     people,
     kind: 'panel',
-    text: word('You decide alone on {no}: {title}'),
+    text: word('Your decision as chair is needed on {no}: {title}'),
     key: 'chair',
     by_mail: true,
   })
@@ -192,7 +192,7 @@ export async function vote(ctx: Context<typeof ticketsApi.vote>): Promise<Ticket
   const { db, deps, actor, params, body } = ctx
   const ticket = await holdTicket(db, params)
   const found = await panelCaseOf(db, ticket.id)
-  if (!found) throw conflict('state.move', 'This ticket is before no panel.', { allowed: [] })
+  if (!found) throw conflict('state.move', 'This ticket isn’t in panel review.', { allowed: [] })
   const now = deps.clock.now()
   const seat = found.seats.find(({ user_id }) => user_id === actor.user_id)
   const isChairsTurn = seat?.is_chair === true && standing(found, now).state === 'chair'
@@ -206,7 +206,7 @@ export async function vote(ctx: Context<typeof ticketsApi.vote>): Promise<Ticket
   if (refused?.code === 'auth.right') throw forbidden(refused.message)
   if (refused?.code === 'state.move') throw conflict('state.move', refused.message, { allowed: [] })
   if (refused) throw invalid(refused.fields)
-  if (isChairsTurn && body.vote === 'abstain') throw invalid({ vote: 'The chair decides: they cannot abstain.' })
+  if (isChairsTurn && body.vote === 'abstain') throw invalid({ vote: 'The chair must decide and can’t abstain.' })
   const named = await partyIn(ctx, ticket)
   await db
     .updateTable('panel_seat')

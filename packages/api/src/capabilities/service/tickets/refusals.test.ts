@@ -46,17 +46,17 @@ const refusedAt = (fields: object) => ({ status: 422, code: 'validation', fields
 
 describe('what is typed', () => {
   test.each([
-    ['a long title', { title: 'x'.repeat(201) }, { title: 'Too long: at most 200 characters.' }],
+    ['a long title', { title: 'x'.repeat(201) }, { title: 'Use at most 200 characters.' }],
     ['a long description', { description: 'x'.repeat(4001) }, { description: 'Too long: at most 4000 characters.' }],
     ['a title of spaces', { title: '  bad  ' }, { title: 'At least 5 characters.' }],
     ['a VIN with I, O and Q', { vin: 'MA3EYD81S00IOQ123' }, { vin: 'A VIN has 17 characters without I, O and Q.' }],
     ['a short VIN', { vin: 'MA3EYD81S0012345' }, { vin: 'A VIN has 17 characters without I, O and Q.' }],
     ['no priority of ours', { priority: 'P5' }, { priority: 'Choose a priority.' }],
     ['no work of ours', { job_type: 'wash' }, { job_type: 'Choose service or bodyshop.' }],
-    ['no outlet', { outlet: 'ZZ999-99' }, { outlet: 'There is no such outlet.' }],
-    ['an outlet without service', { outlet: 'DL001-02' }, { job_type: 'This outlet has no service.' }],
-    ['no channel', { channel: 'NONE' }, { channel: 'There is no such channel.' }],
-    ['no complaint', { complaint: 'C99-000000' }, { complaint: 'There is no such complaint.' }],
+    ['no outlet', { outlet: 'ZZ999-99' }, { outlet: 'Outlet not found.' }],
+    ['an outlet without service', { outlet: 'DL001-02' }, { job_type: 'This outlet doesn’t offer service work.' }],
+    ['no channel', { channel: 'NONE' }, { channel: 'Channel not found.' }],
+    ['no complaint', { complaint: 'C99-000000' }, { complaint: 'Complaint not found.' }],
   ])('%s is refused at its field', async (_, given, fields) => {
     await expect(add(given)).rejects.toMatchObject(refusedAt(fields))
   })
@@ -77,7 +77,7 @@ describe('what is typed', () => {
   test('an outlet that is closed takes no new case', async () => {
     await write(sql`update outlet set status = 'closed' where code = 'DL001-03'`)
     await expect(add({ outlet: 'DL001-03' })).rejects.toMatchObject(
-      refusedAt({ outlet: 'This outlet is closed and takes no new cases.' }),
+      refusedAt({ outlet: 'This outlet is closed and can’t take new cases.' }),
     )
     await write(sql`update outlet set status = 'active' where code = 'DL001-03'`)
   })
@@ -105,8 +105,8 @@ describe('what is typed', () => {
 
   test.each([
     ['from=2020-01-01&to=2026-01-01', 'At most two years.'],
-    ['from=2026-02-01&to=2026-01-01', 'The last day is before the first.'],
-    ['from=2026-02-30', 'Write the day as yyyy-mm-dd.'],
+    ['from=2026-02-01&to=2026-01-01', 'The last day can’t be before the first day.'],
+    ['from=2026-02-30', 'Enter the day as yyyy-mm-dd.'],
   ])('days that are no period are refused: %s', async (query, message) => {
     for (const path of ['/api/tickets', '/api/tickets/export']) {
       const response = await brand.fetch(new Request(`http://127.0.0.1${path}?format=csv&${query}`))
@@ -137,12 +137,12 @@ describe('a move that is not allowed', () => {
     await expect(move(no, 'cancelled', { note: 'test' })).rejects.toMatchObject({
       status: 403,
       code: 'auth.right',
-      message: 'A ticket is cancelled by level 3 or above.',
+      message: 'Only level 3 or above can cancel a ticket.',
     })
     const end = await closed()
     await expect(move(end, 'in_progress', { reason: 'It came back' })).rejects.toMatchObject({
       status: 403,
-      message: 'A closed ticket is reopened by its customer, or by level 3 or above.',
+      message: 'Only the customer or level 3 or above can reopen a closed ticket.',
     })
   })
 
@@ -150,16 +150,16 @@ describe('a move that is not allowed', () => {
     const no = await worked()
     const soon = new Date(app.deps.clock.now().getTime() + 10 * 60_000).toISOString()
     await expect(move(no, 'resolved', { ...resolution(), customer_contacted_at: soon })).rejects.toMatchObject(
-      refusedAt({ customer_contacted_at: 'The customer cannot have been told in the future.' }),
+      refusedAt({ customer_contacted_at: 'The contact time can’t be in the future.' }),
     )
     await move(no, 'resolved', resolution())
     for (const [satisfied, said] of [
-      [undefined, 'Say whether the customer is satisfied.'],
-      ['no', 'Take the ticket back to work: its customer is not satisfied.'],
-      ['not_reached', 'Without a word of the customer it closes by itself 72 hours after it was resolved.'],
+      [undefined, 'Choose whether the customer is satisfied.'],
+      ['no', 'The customer isn’t satisfied. Move the ticket back to in progress.'],
+      ['not_reached', 'Without a customer response, the ticket closes automatically 72 hours after resolution.'],
     ])
       await expect(move(no, 'closed', { satisfied })).rejects.toMatchObject(refusedAt({ satisfied: said }))
-    await expect(move(no, 'in_progress')).rejects.toMatchObject(refusedAt({ reason: 'Say why it is reopened.' }))
+    await expect(move(no, 'in_progress')).rejects.toMatchObject(refusedAt({ reason: 'Enter a reason for reopening.' }))
   })
 
   test('a ticket is reopened within 30 days', async () => {
@@ -167,7 +167,7 @@ describe('a move that is not allowed', () => {
     await write(sql`update ticket set closed_at = closed_at - interval '31 days' where no = ${no}`)
     await expect(move(no, 'in_progress', { reason: 'It came back' }, brand)).rejects.toMatchObject({
       status: 409,
-      message: 'Closed more than 30 days ago: open a new ticket that repeats this one.',
+      message: 'Closed more than 30 days ago. Open a new ticket that repeats this one.',
     })
   })
 
@@ -175,17 +175,17 @@ describe('a move that is not allowed', () => {
     const [first, second, third] = [(await add()).ticket.no, (await add()).ticket.no, (await add()).ticket.no]
     const cancel = (no: string, more: object) => move(no, 'cancelled', more, brand)
     await expect(cancel(second, {})).rejects.toMatchObject(
-      refusedAt({ duplicate_of: 'Name the ticket this one repeats, or note that it was a test.' }),
+      refusedAt({ duplicate_of: 'Enter the ticket this one duplicates, or enter “test” as the note.' }),
     )
     await expect(cancel(second, { duplicate_of: 'T99-000000' })).rejects.toMatchObject(
-      refusedAt({ duplicate_of: 'There is no such ticket.' }),
+      refusedAt({ duplicate_of: 'Ticket not found.' }),
     )
     await expect(cancel(second, { duplicate_of: second })).rejects.toMatchObject(
-      refusedAt({ duplicate_of: 'A ticket does not repeat itself.' }),
+      refusedAt({ duplicate_of: 'A ticket can’t be a duplicate of itself.' }),
     )
     await cancel(second, { duplicate_of: first })
     await expect(cancel(third, { duplicate_of: second })).rejects.toMatchObject(
-      refusedAt({ duplicate_of: 'That ticket is a duplicate itself.' }),
+      refusedAt({ duplicate_of: 'That ticket is already a duplicate.' }),
     )
   })
 
@@ -196,12 +196,12 @@ describe('a move that is not allowed', () => {
     await expect(brand.send(ticketsApi.update, { params: { no }, body })).rejects.toMatchObject({
       status: 409,
       code: 'state.move',
-      message: 'This ticket has ended.',
+      message: 'This ticket is no longer open.',
     })
     const away = { outlet: 'DL004-01', note: 'There', if_version: ticket.version }
     await expect(brand.send(ticketsApi.reroute, { params: { no }, body: away })).rejects.toMatchObject({
       status: 409,
-      message: 'Only a ticket in work goes to another outlet.',
+      message: 'A ticket can be transferred only while it’s being worked on.',
     })
     const given = { tickets: [no], owner: ticket.owner_person!.id }
     await expect(brand.send(ticketsApi.assign, { body: given })).rejects.toMatchObject({

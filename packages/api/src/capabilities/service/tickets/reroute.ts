@@ -41,16 +41,18 @@ export async function outletCalled(db: Db, code: string): Promise<Target | undef
 
 /** Why a ticket cannot go to an outlet; undefined where it can. */
 export function bars(target: Target, ticket: Held): string | undefined {
-  if (target.id === ticket.outlet_id) return 'The ticket is at this outlet already.'
-  if (target.status !== 'active') return 'Cases go to an active outlet.'
+  if (target.id === ticket.outlet_id) return 'The ticket is already at this outlet.'
+  if (target.status !== 'active') return 'Choose an active outlet.'
   if (ticket.job_type === 'none' || target.functions.includes(ticket.job_type)) return undefined
-  return ticket.job_type === 'service' ? 'This outlet has no service.' : 'This outlet has no bodyshop.'
+  return ticket.job_type === 'service'
+    ? 'This outlet doesn’t offer service work.'
+    : 'This outlet doesn’t offer bodyshop work.'
 }
 
 /** The outlet a ticket is to go to, where it can. */
 export async function targetOf(db: Db, code: string, ticket: Held): Promise<Target> {
   const target = await outletCalled(db, code)
-  if (!target) throw invalid({ outlet: 'There is no such outlet.' })
+  if (!target) throw invalid({ outlet: 'Outlet not found.' })
   const barred = bars(target, ticket)
   if (barred) throw invalid({ outlet: barred })
   return target
@@ -113,7 +115,7 @@ export async function giveTo(
     await tellOf(db, deps, ticket, {
       people: [owner],
       kind: 'assigned',
-      text: word('{no} came to you: {title}'),
+      text: word('{no} was assigned to you: {title}'),
       key: `rerouted-${now.toISOString()}`,
       by_mail: (await noticesAt(db, level)).includes('mail'),
     })
@@ -144,9 +146,9 @@ export async function rerouteTicket(ctx: Context<typeof ticketsApi.reroute>) {
   const { db, actor, params, body } = ctx
   const ticket = await holdTicket(db, params)
   if (ticket.version !== body.if_version) throw staleVersion('ticket', await ticketOf(ctx, params.no))
-  if (rankOf(actor) < 3) throw forbidden('A ticket is given to another outlet by level 3 or above.')
+  if (rankOf(actor) < 3) throw forbidden('Only level 3 or above can transfer a ticket to another outlet.')
   if (!movable.includes(ticket.status))
-    throw conflict('state.move', 'Only a ticket in work goes to another outlet.', { allowed: [] })
+    throw conflict('state.move', 'A ticket can be transferred only while it’s being worked on.', { allowed: [] })
   const target = await targetOf(ctx.db, body.outlet, ticket)
   await giveTo(ctx, ticket, target, body.note)
   await ctx.audit({

@@ -104,7 +104,7 @@ describe('the states of a ticket', () => {
   test('a move that is not there answers with those that are', () => {
     expect(refusal(ticket('open'), manager, 'closed', all, now)).toEqual({
       code: 'state.move',
-      message: 'The ticket cannot go there from where it is.',
+      message: 'The ticket can’t move to this status from its current one.',
       allowed: [{ to: 'in_progress', needs: [] }],
     })
   })
@@ -129,7 +129,7 @@ describe('who answers for a ticket', () => {
 
   test('others are told that they have no right', () => {
     const refused = refusal(ticket('open', { level: 4 }), territory, 'in_progress', {}, now)
-    expect(refused).toEqual({ code: 'auth.right', message: 'Others answer for this ticket.' })
+    expect(refused).toEqual({ code: 'auth.right', message: 'Someone else is responsible for this ticket.' })
   })
 })
 
@@ -185,9 +185,14 @@ describe('waiting for the customer', () => {
   test('comes twice and for 48 hours at most', () => {
     expect(refused()).toBeUndefined()
     expect(refused(waited(60, 20))).toBeUndefined()
-    expect(refused(waited(60, 12))).toMatchObject({ message: 'This ticket has waited for its customer for 48 hours.' })
+    expect(refused(waited(60, 12))).toMatchObject({
+      message: 'This ticket has already waited on the customer for 48 hours.',
+    })
     const twice = refused(waited(60, 59), waited(20, 19))
-    expect(twice).toMatchObject({ code: 'state.move', message: 'This ticket has waited for its customer twice.' })
+    expect(twice).toMatchObject({
+      code: 'state.move',
+      message: 'This ticket has already waited on the customer twice.',
+    })
     expect(twice?.code === 'state.move' && twice.allowed.map(({ to }) => to)).toEqual([
       'waiting_third',
       'resolved',
@@ -247,7 +252,7 @@ test('what was closed is reopened within 30 days by level 3 or the customer, lat
   expect(refusal(closed(30), manager, 'in_progress', all, now)).toMatchObject({ code: 'auth.right' })
   expect(refusal(closed(30.1), region, 'in_progress', all, now)).toEqual({
     code: 'state.move',
-    message: 'Closed more than 30 days ago: open a new ticket that repeats this one.',
+    message: 'Closed more than 30 days ago. Open a new ticket that repeats this one.',
     allowed: [],
   })
 })
@@ -256,7 +261,7 @@ describe('a plea', () => {
   test('is made once', () => {
     expect(refusal(ticket('in_progress', { plea_at: ago(99) }), manager, 'unjustified_claimed', all, now)).toEqual({
       code: 'validation',
-      fields: { reason: 'This ticket has been pleaded before.' },
+      fields: { reason: 'This ticket has already been pleaded.' },
     })
   })
 

@@ -106,11 +106,11 @@ export function allowedMoves(ticket: TicketFacts, asker: AskerFacts, now: Date):
 }
 
 function rightMissing(move: Move, ticket: TicketFacts): string {
-  if (move.by.pleader) return 'Only the outlet and its dealer plead.'
-  if (move.by.closer && isCritical(ticket)) return 'A critical ticket is closed by level 3 or above.'
-  if (move.to === 'cancelled') return 'A ticket is cancelled by level 3 or above.'
-  if (move.by.director) return 'A closed ticket is reopened by its customer, or by level 3 or above.'
-  return 'Others answer for this ticket.'
+  if (move.by.pleader) return 'Only the outlet and its dealer can plead.'
+  if (move.by.closer && isCritical(ticket)) return 'Only level 3 or above can close a critical ticket.'
+  if (move.to === 'cancelled') return 'Only level 3 or above can cancel a ticket.'
+  if (move.by.director) return 'Only the customer or level 3 or above can reopen a closed ticket.'
+  return 'Someone else is responsible for this ticket.'
 }
 
 /** Where clocks of two machines differ, this much of the future is taken for now. */
@@ -124,15 +124,15 @@ function wrong(field: Field, missing: string, given: Given, ticket: TicketFacts,
   if (field === 'customer_contacted_at') {
     const at = given.customer_contacted_at
     if (!at) return missing
-    return at.getTime() > now.getTime() + ahead ? 'The customer cannot have been told in the future.' : undefined
+    return at.getTime() > now.getTime() + ahead ? 'The contact time can’t be in the future.' : undefined
   }
   if (field === 'satisfied') {
     if (!given.satisfied) return missing
-    if (given.satisfied === 'no') return 'Take the ticket back to work: its customer is not satisfied.'
+    if (given.satisfied === 'no') return 'The customer isn’t satisfied. Move the ticket back to in progress.'
     if (given.satisfied !== 'not_reached') return undefined
     return isCritical(ticket)
-      ? 'A critical ticket is closed once the customer has been reached.'
-      : 'Without a word of the customer it closes by itself 72 hours after it was resolved.'
+      ? 'A critical ticket can be closed only after the customer is reached.'
+      : 'Without a customer response, the ticket closes automatically 72 hours after resolution.'
   }
   return given[field]?.trim() ? undefined : missing
 }
@@ -152,7 +152,8 @@ export function refusal(
   })
   const move = movesOf(ticket.status).find((one) => one.to === to)
   const isOfPeople = move && Object.keys(move.by).some((part) => part !== 'system')
-  if (!move || (!isOfPeople && !asker.is_system)) return refused('The ticket cannot go there from where it is.')
+  if (!move || (!isOfPeople && !asker.is_system))
+    return refused('The ticket can’t move to this status from its current one.')
   const part = partFor(move, ticket, asker, now)
   if (part === undefined) return { code: 'auth.right', message: rightMissing(move, ticket) }
   if (typeof part === 'object')

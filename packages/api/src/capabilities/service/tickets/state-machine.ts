@@ -33,48 +33,50 @@ const isPast = (at: Date | null, now: Date) => at !== null && at <= now
 
 function pleaBar(ticket: TicketFacts): Bar | undefined {
   if (isCritical(ticket)) return { message: 'A critical ticket cannot be pleaded.', field: 'reason' }
-  if (ticket.plea_at) return { message: 'This ticket has been pleaded before.', field: 'reason' }
+  if (ticket.plea_at) return { message: 'This ticket has already been pleaded.', field: 'reason' }
   return undefined
 }
 
 function waitingBar(ticket: TicketFacts, _: Part, now: Date): Bar | undefined {
   const left = waitingLeft(ticket.stops, now)
-  if (left.times === 0) return { message: 'This ticket has waited for its customer twice.' }
-  if (left.seconds === 0) return { message: 'This ticket has waited for its customer for 48 hours.' }
+  if (left.times === 0) return { message: 'This ticket has already waited on the customer twice.' }
+  if (left.seconds === 0) return { message: 'This ticket has already waited on the customer for 48 hours.' }
   return undefined
 }
 
 function waitingGoesOn(ticket: TicketFacts, part: Part, now: Date): Bar | undefined {
   if (part !== 'system' || ticket.has_customer_answered) return undefined
   if (ticket.status === 'waiting_customer' && isPast(waitingEndsAt(ticket.stops), now)) return undefined
-  return { message: 'It still waits.' }
+  return { message: 'The ticket is still waiting.' }
 }
 
 function closingBar(ticket: TicketFacts, part: Part, now: Date): Bar | undefined {
   if (part !== 'system') return undefined
-  if (isCritical(ticket)) return { message: 'A critical ticket never closes by itself.' }
+  if (isCritical(ticket)) return { message: 'A critical ticket never closes automatically.' }
   return isPast(later(ticket.resolved_at, closesAfterSeconds), now)
     ? undefined
-    : { message: 'The customer may still object.' }
+    : { message: 'The customer can still object.' }
 }
 
 const reopeningBar = (ticket: TicketFacts, _: Part, now: Date): Bar | undefined =>
   now.getTime() <= (later(ticket.closed_at, reopensForSeconds)?.getTime() ?? 0)
     ? undefined
-    : { message: 'Closed more than 30 days ago: open a new ticket that repeats this one.' }
+    : { message: 'Closed more than 30 days ago. Open a new ticket that repeats this one.' }
 
 const remarkBar = (ticket: TicketFacts, _: Part, now: Date): Bar | undefined =>
   ticket.is_remarked || isPast(later(ticket.plea_at, afterPleaSeconds), now)
     ? undefined
-    : { message: 'The plea may still be remarked on.' }
+    : { message: 'The plea is still open for remarks.' }
 
 const decided =
   (...results: PanelResult[]) =>
   ({ panel_result }: TicketFacts): Bar | undefined =>
-    panel_result !== null && results.includes(panel_result) ? undefined : { message: 'The panel has not decided so.' }
+    panel_result !== null && results.includes(panel_result)
+      ? undefined
+      : { message: 'This doesn’t match the panel’s decision.' }
 
 const openStatuses = ticketStatuses.filter((one) => !(endStatuses as readonly string[]).includes(one))
-const reopened = { reason: 'Say why it is reopened.' }
+const reopened = { reason: 'Enter a reason for reopening.' }
 
 /** The states of a ticket: what is not listed here is refused (docs/domain.md#ticket-states). */
 export const ticketMoves: readonly Move[] = [
@@ -83,10 +85,10 @@ export const ticketMoves: readonly Move[] = [
   {
     from: ['in_progress'],
     to: 'waiting_customer',
-    by: { owner: { reason: 'Say what is asked of the customer.' } },
+    by: { owner: { reason: 'Enter what you need from the customer.' } },
     bar: waitingBar,
   },
-  { from: ['in_progress'], to: 'waiting_third', by: { owner: { reason: 'Say who is waited for.' } } },
+  { from: ['in_progress'], to: 'waiting_third', by: { owner: { reason: 'Enter who you’re waiting on.' } } },
   {
     from: ['waiting_customer', 'waiting_third'],
     to: 'in_progress',
@@ -98,16 +100,16 @@ export const ticketMoves: readonly Move[] = [
     to: 'resolved',
     by: {
       owner: {
-        resolution: 'Say what was done.',
-        root_cause: 'Say what the cause was.',
-        customer_contacted_at: 'Say when the customer was told.',
+        resolution: 'Enter what was done.',
+        root_cause: 'Enter the root cause.',
+        customer_contacted_at: 'Enter when the customer was contacted.',
       },
     },
   },
   {
     from: ['resolved'],
     to: 'closed',
-    by: { closer: { satisfied: 'Say whether the customer is satisfied.' }, system: {} },
+    by: { closer: { satisfied: 'Choose whether the customer is satisfied.' }, system: {} },
     bar: closingBar,
   },
   { from: ['resolved'], to: 'in_progress', by: { owner: reopened, customer: reopened } },
@@ -116,7 +118,7 @@ export const ticketMoves: readonly Move[] = [
     from: ['in_progress', 'resolved'],
     to: 'unjustified_claimed',
     by: {
-      pleader: { reason: 'Choose the reason you plead.', evidence: 'At least one piece of evidence is needed.' },
+      pleader: { reason: 'Choose a reason for the plea.', evidence: 'Add at least one piece of evidence.' },
     },
     bar: pleaBar,
   },
@@ -126,6 +128,6 @@ export const ticketMoves: readonly Move[] = [
   {
     from: openStatuses,
     to: 'cancelled',
-    by: { director: { duplicate_of: 'Name the ticket this one repeats, or note that it was a test.' } },
+    by: { director: { duplicate_of: 'Enter the ticket this one duplicates, or enter “test” as the note.' } },
   },
 ]

@@ -69,7 +69,7 @@ export const isOpen = ({ status }: Pick<Held, 'status'>) => !isEnd(status)
 
 /** 409 where something is asked of a ticket that has ended. */
 export function checkOpen(ticket: Held): void {
-  if (!isOpen(ticket)) throw conflict('state.move', 'This ticket has ended.', { allowed: [] })
+  if (!isOpen(ticket)) throw conflict('state.move', 'This ticket is no longer open.', { allowed: [] })
 }
 
 /** Ends the standing still of the state a ticket is in, where there is one. */

@@ -36,7 +36,7 @@ export const timelineApi = contract('timeline', {
     params: z.object({ kind: z.enum(kinds), id: z.uuid() }),
     query: z.object({
       before: z.coerce.number().int().positive().optional(),
-      limit: z.coerce.number('The limit is a number from 1 to 200.').int().min(1).max(200).default(50),
+      limit: z.coerce.number('Enter a limit from 1 to 200.').int().min(1).max(200).default(50),
     }),
     response: z.object({ events: z.array(TimelineEvent), more: z.boolean() }),
   },

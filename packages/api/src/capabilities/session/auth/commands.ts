@@ -62,25 +62,27 @@ export async function forgetSecondStep(
   person: { id: string; email: string; full_name: string },
 ): Promise<void> {
   const { rows } = await sql<{ had: boolean }>`select rad.forget_second_step(${person.id}) as had`.execute(db)
-  if (!rows[0]!.had) throw conflict('state.move', 'This person has no second step.')
+  if (!rows[0]!.had) throw conflict('state.move', 'Two-factor authentication isn’t turned on for this person.')
   await endSessionsOf(db, person.id, 'reset_second_step', deps.clock.now())
   await notify(db, {
     user_ids: [person.id],
     kind: 'account',
-    title: { text: word('{name} reset your second step'), values: { name: actor.full_name } },
-    text: word('Your password alone signs in now. Turn the second step on again.'),
+    title: { text: word('{name} reset your two-factor authentication'), values: { name: actor.full_name } },
+    text: word('You can now sign in with your password alone. Turn two-factor authentication on again.'),
     link: '/account/security',
   })
   await mailAboutAccount(db, deps, person, {
     language: await languageOf(db, person.id),
-    subject: { text: word('Your second step was reset') },
+    subject: { text: word('Your two-factor authentication was reset') },
     text: {
       text: word(
-        '{name} reset your second step: app, recovery codes and passkeys no longer work. Your password alone signs in now.',
+        '{name} reset your two-factor authentication. Your authenticator app, recovery codes, and passkeys no longer work. You can now sign in with your password alone.',
       ),
       values: { name: actor.full_name },
     },
-    ifNotYou: word('If you did not ask for this, change your password at once. Then turn the second step on again:'),
+    ifNotYou: word(
+      'If you didn’t ask for this, change your password immediately. Then turn two-factor authentication on again:',
+    ),
     path: '/account/security',
   })
 }
@@ -88,5 +90,5 @@ export async function forgetSecondStep(
 /** Joining the list of those who hear of a launch, by address. */
 export function launchLimit(deps: Deps): (address: string) => Promise<void> {
   const perAddress = deps.limiter({ name: 'launch_address', points: 20, seconds: 3600 })
-  return (address) => consume(perAddress, addressKey(address), 'Too many tries from your network. Please wait a while.')
+  return (address) => consume(perAddress, addressKey(address), 'Too many attempts from your network. Try again later.')
 }

@@ -63,7 +63,7 @@ export const SecondStepAsked = z.object({
 })
 
 /** A password as it is sent; what a new one must be like is told by the policy, in words. */
-export const password = z.string().min(1, 'This is required.').max(256, 'Too long: at most 256 characters.')
+export const password = z.string().min(1, 'This is required.').max(256, 'Use at most 256 characters.')
 /** A secret of a link in a mail, or of a step in between. */
 export const linkToken = z.string().min(1, 'This is required.').max(512)
 /** Keep this sign-in for 30 days, on a browser that holds its cookie. */

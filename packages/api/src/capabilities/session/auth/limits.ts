@@ -36,8 +36,8 @@ function limitsOn(deps: Deps) {
   const ownPasswords = deps.limiter({ name: 'own_password', points: 10, seconds: quarterHour })
   const forgotten = deps.limiter({ name: 'forgot_address', points: 20, seconds: 3600 })
   const linksTo = deps.limiter({ name: 'forgot_account', points: 3, seconds: 3600 })
-  const fromNetwork = 'Too many tries from your network. Please wait a while.'
-  const forAccount = 'Too many tries for this account. Please wait a while.'
+  const fromNetwork = 'Too many attempts from your network. Try again later.'
+  const forAccount = 'Too many attempts for this account. Try again later.'
   return {
     /**
      * By address first: who has no tries left there cannot use up those of all accounts, and lock their owners out. Whose
@@ -57,7 +57,7 @@ function limitsOn(deps: Deps) {
     tryFrom: (address: string) => consume(secretsPerAddress, addressKey(address), fromNetwork),
     cameFrom: (address: string) => secretsPerAddress.reward(addressKey(address)),
     tryRegister: (address: string) =>
-      consume(registrations, addressKey(address), 'Too many registrations from your network. Please wait a while.'),
+      consume(registrations, addressKey(address), 'Too many registrations from your network. Try again later.'),
     trySecondStep: (user_id: string) => consume(secondSteps, user_id, forAccount),
     /** The own password asked for again by somebody who is signed in. */
     tryOwnPassword: (user_id: string) => consume(ownPasswords, user_id, forAccount),

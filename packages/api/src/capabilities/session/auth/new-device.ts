@@ -20,7 +20,7 @@ export async function tellOfNewDevice(
     user_ids: [user.id],
     kind: 'new_device',
     title: { text: word('New sign-in: {device}'), values: { device } },
-    text: word('If it was not you, end it and change your password.'),
+    text: word('If this wasn’t you, sign out that session and change your password.'),
     link: path,
     dedupe_key,
   })
@@ -32,10 +32,12 @@ export async function tellOfNewDevice(
     language,
     subject: { text: word('New device signed in to {app_name}'), values: { app_name } },
     text: {
-      text: word('Somebody signed in to your account on a new device: {device}, from {address}, on {at}.'),
+      text: word('Someone signed in to your account on a new device: {device}, from {address}, on {at}.'),
       values: { device, address: request.address, at },
     },
-    ifNotYou: word('If it was you, there is nothing to do. If not, end that sign-in here and change your password:'),
+    ifNotYou: word(
+      'If this was you, no action is needed. If not, sign out that session here and change your password:',
+    ),
     path,
     dedupe_key,
   })

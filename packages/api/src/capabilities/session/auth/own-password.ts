@@ -14,9 +14,8 @@ export async function knowsOwnPassword(
   const limits = signInLimits(deps)
   await limits.tryOwnPassword(actor.user_id)
   const user = await inTransaction(deps.database, asAuth, 'read', (db) => findOwnCredential(db, actor.user_id))
-  if (!user) throw notSignedIn('auth.expired', 'Your sign-in has ended. Please sign in again.')
-  if (!(await deps.passwords.verify(user.password_hash, password)))
-    throw invalid({ [field]: 'This is not your password.' })
+  if (!user) throw notSignedIn('auth.expired', 'Your session has ended. Sign in again.')
+  if (!(await deps.passwords.verify(user.password_hash, password))) throw invalid({ [field]: 'Incorrect password.' })
   await limits.knewOwnPassword(actor.user_id)
   return user
 }

@@ -33,9 +33,8 @@ export function faultOf(password: string, owner: Owner): string | undefined {
       ? 'Use at least 8 characters. Several words are easy to remember.'
       : 'Use at least 15 characters. Several words are easy to remember.'
   }
-  if (holdsName(password, owner)) return 'Leave your name and your e-mail address out of the password.'
-  if (isCommonPassword(password))
-    return 'This password is easy to guess. Choose one that is not made of well-known words.'
+  if (holdsName(password, owner)) return 'Your password can’t contain your name or email address.'
+  if (isCommonPassword(password)) return 'This password is easy to guess. Choose one that isn’t made of common words.'
   return undefined
 }
 

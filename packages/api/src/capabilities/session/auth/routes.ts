@@ -153,7 +153,7 @@ export function authRoutes(deps: Deps) {
       const user = await inTransaction(deps.database, asAuth, 'read', (db) =>
         findSession(db, actor.session_id, deps.clock.now()),
       )
-      if (!user) throw notSignedIn('auth.expired', 'Your sign-in has ended. Please sign in again.')
+      if (!user) throw notSignedIn('auth.expired', 'Your session has ended. Sign in again.')
       const { app_name, brand_tz, fiscal_year_start_month, currency } = deps.settings
       return {
         userData: userDataOf(user),

@@ -155,16 +155,16 @@ export function identifier(deps: Deps): Identify {
 
   const identify = async (request: RequestInfo) => {
     const token = tokenOf(request)
-    if (!token) throw notSignedIn('auth.required', 'Please sign in.')
+    if (!token) throw notSignedIn('auth.required', 'Sign in to continue.')
     const now = deps.clock.now()
     const named = await readToken(token, outside(deps.clock))
-    if (!named) throw notSignedIn('auth.expired', 'Your sign-in has expired. Please sign in again.')
+    if (!named) throw notSignedIn('auth.expired', 'Your session has expired. Sign in again.')
     const held = believed.get(named.session_id)
     if (held && held.until > now.getTime() && held.actor.user_id === named.user_id) return held.actor
     const actor = await lookUp(named.user_id, named.session_id, now)
     if (!actor) {
       believed.delete(named.session_id)
-      throw notSignedIn('auth.expired', 'Your sign-in has ended. Please sign in again.')
+      throw notSignedIn('auth.expired', 'Your session has ended. Sign in again.')
     }
     if (believed.size > 10_000) believed.clear()
     believed.set(named.session_id, { actor, until: now.getTime() + believeMs })

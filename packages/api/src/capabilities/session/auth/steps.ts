@@ -8,7 +8,7 @@ import { hashOf, newSecret } from '#kernel/secrets.ts'
 const stepMinutes = 5
 const maxTries = 5
 
-const overdue = () => notSignedIn('auth.expired', 'This took too long or too many tries. Please sign in again.')
+const overdue = () => notSignedIn('auth.expired', 'This sign-in timed out or had too many attempts. Sign in again.')
 
 /** What may finish a sign-in of this person besides their password; empty where the password is enough. */
 export async function secondStepsOf(db: Db, user_id: string): Promise<SecondStep[]> {

@@ -79,7 +79,7 @@ describe('seeing the product as somebody else', () => {
       const text = await response.text()
       expect(response.status, `${endpoint.method} ${endpoint.path}: ${text}`).toBe(403)
       expect(text).toContain('view_as')
-      expect(text).toContain('Nothing can be changed while you see the product as somebody else.')
+      expect(text).toContain('You can’t make changes while viewing as someone else.')
     }
     expect(await statusOf(view.token)).toBe(200)
   })
@@ -192,7 +192,7 @@ describe('it is refused', () => {
     if (!('user' in promoted)) throw new Error('not registered')
     await expect(admin.send(authApi.viewAs, { params: { id: promoted.user.id } })).rejects.toMatchObject({
       status: 403,
-      message: 'Nobody sees the product as an administrator.',
+      message: 'You can’t view as an administrator.',
     })
     const nobody = admin.send(authApi.viewAs, { params: { id: crypto.randomUUID() } })
     await expect(nobody).rejects.toMatchObject({ status: 404 })

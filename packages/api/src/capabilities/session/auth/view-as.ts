@@ -18,9 +18,9 @@ type Viewing = Context<typeof authApi.viewAs>
 async function findSeen(db: Db, { params, actor }: Viewing): Promise<User> {
   const person = await db.selectFrom('app_user').select(userFields()).where('id', '=', params.id).executeTakeFirst()
   if (!person) throw notFound()
-  if (person.id === actor.user_id) throw forbidden('You see the product as yourself already.')
-  if (abilityOf(person.roles).can('manage', 'all')) throw forbidden('Nobody sees the product as an administrator.')
-  if (person.status !== 'active') throw conflict('state.view_as', 'This person cannot sign in at the moment.')
+  if (person.id === actor.user_id) throw forbidden('You’re already viewing as yourself.')
+  if (abilityOf(person.roles).can('manage', 'all')) throw forbidden('You can’t view as an administrator.')
+  if (person.status !== 'active') throw conflict('state.view_as', 'This person can’t sign in right now.')
   return person
 }
 
@@ -67,7 +67,7 @@ export function startViewing(ctx: Viewing): Promise<SignedIn> {
 /** Ends the view by which this was asked; the administrator's own sign-in goes on. */
 export async function stopViewing(ctx: Context<typeof authApi.stopViewing>): Promise<undefined> {
   const { db, actor, deps, audit } = ctx
-  if (!actor.viewer) throw conflict('state.view_as', 'You see the product as yourself already.')
+  if (!actor.viewer) throw conflict('state.view_as', 'You’re already viewing as yourself.')
   await endSession(db, actor.session_id, 'view_as_end', deps.clock.now())
   await audit({ action: 'view_as_end', entity: 'user', entity_id: actor.user_id })
   return undefined

@@ -34,7 +34,7 @@ export const bookmarksApi = contract('bookmarks', {
     method: 'POST',
     path: '/api/bookmarks/update',
     summary: 'Keeps a page at hand, or no longer.',
-    body: z.strictObject({ id: z.int('The number of a page is a whole number.') }),
+    body: z.strictObject({ id: z.int('Page number must be a whole number.') }),
     response: z.undefined(),
   },
 })

@@ -87,7 +87,7 @@ export const pages: readonly Page[] = [
   {
     id: 50,
     target: 'response-times',
-    title: word('Response times'),
+    title: word('SLA targets'),
     icon: 'hourglass',
     link: '/response-times',
     allow: 'read SlaPolicy',
@@ -187,7 +187,7 @@ export const pages: readonly Page[] = [
     link: '/invitations',
     allow: 'create User',
   },
-  { id: 18, target: 'mail', title: word('Mail'), icon: 'mail', link: '/dev/mail', allow: 'read Mail' },
+  { id: 18, target: 'mail', title: word('Email'), icon: 'mail', link: '/dev/mail', allow: 'read Mail' },
   {
     id: 40,
     target: 'ticket-summary',
@@ -215,7 +215,7 @@ export const pages: readonly Page[] = [
   {
     id: 43,
     target: 'who-is-charged',
-    title: word('Who is charged'),
+    title: word('Responsible parties'),
     icon: 'report-money',
     link: '/reports/charged',
     allow: 'read Ticket',

@@ -31,15 +31,15 @@ async function send(
   const payload = await mailOf(deps, {
     to: to.email,
     language: await languageOf(db, actor.user_id, request),
-    subject: { text: word('You are invited to {app_name}'), values: { app_name } },
+    subject: { text: word('You’re invited to {app_name}'), values: { app_name } },
     paragraphs: [
       greeting(to.full_name),
       {
-        text: word('{name} invites you to {app_name}. Choose a name and a password here within seven days:'),
+        text: word('{name} invited you to {app_name}. Choose a name and a password here within seven days:'),
         values: { name: actor.full_name, app_name },
       },
       { link: `${public_url}/accept-invitation?token=${token}` },
-      { text: word('If you expected no invitation, there is nothing to do.') },
+      { text: word('If you weren’t expecting an invitation, you can ignore this email.') },
     ],
   })
   return outbox({ topic: 'mail', dedupe_key: `invitation:${key}`, payload })
@@ -78,7 +78,7 @@ type Change = Context<typeof invitationsApi.resend> | Context<typeof invitations
 const invitations = defineRecord({
   table: 'invitation',
   name: 'invitation',
-  stale: 'Somebody changed this invitation meanwhile.',
+  stale: 'Someone else changed this invitation.',
   find: ({ db, deps }, id) => findInvitation(db, id, deps.clock.now()),
 })
 
@@ -92,7 +92,7 @@ interface Link {
 async function changeOpen(ctx: Change, action: string, values: Link): Promise<Invitation> {
   const before = await findInvitation(ctx.db, ctx.params.id, ctx.deps.clock.now())
   if (before.status === 'accepted' || before.status === 'withdrawn')
-    throw conflict('state.move', 'This invitation was answered or withdrawn already.', { current: before })
+    throw conflict('state.move', 'This invitation was already answered or withdrawn.', { current: before })
   return invitations.change(ctx, before, { ...values, if_version: ctx.body.if_version }, { action })
 }
 

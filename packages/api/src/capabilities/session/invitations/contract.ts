@@ -36,13 +36,13 @@ export type Invitation = z.infer<typeof Invitation>
 
 export const invitationColumns = [
   { key: 'full_name', label: 'Name', kind: 'text' },
-  { key: 'email', label: 'E-mail', kind: 'text' },
+  { key: 'email', label: 'Email', kind: 'text' },
   { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
   { key: 'scopes', label: 'Scope', kind: 'list', sortable: false },
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'invited_by', label: 'Invited by', kind: 'text' },
   { key: 'sent_at', label: 'Sent', kind: 'instant' },
-  { key: 'expires_at', label: 'Good until', kind: 'instant', hint: 'An invitation works for seven days.' },
+  { key: 'expires_at', label: 'Expires', kind: 'instant', hint: 'Invitations expire after seven days.' },
 ] as const satisfies readonly Column<keyof Invitation>[]
 
 export const invitationList = defineList({

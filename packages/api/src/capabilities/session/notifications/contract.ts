@@ -4,32 +4,29 @@ import { words } from '#kernel/words.ts'
 
 /** What a person can be told of, as it stands where they choose what they want to hear. */
 export const notificationKinds = words({
-  account: 'Changes to your account',
+  account: 'Account changes',
   new_device: 'Sign-ins on new devices',
   import_finished: 'Finished imports',
-  assigned: 'Tickets that come to you',
+  assigned: 'Tickets assigned to you',
   mentioned: 'Comments that mention you',
-  escalated: 'Tickets that rise a level',
-  panel: 'Votes you are asked for',
-  decided: 'Decisions of a panel',
-  quota: 'Message quotas that run out',
-  version: 'Versions of bots to publish',
+  escalated: 'Escalated tickets',
+  panel: 'Vote requests',
+  decided: 'Panel decisions',
+  quota: 'Message quota alerts',
+  version: 'Bot versions to publish',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds
-const kind = z.enum(
-  Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]],
-  'There is no such kind.',
-)
+const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]], 'Kind not found.')
 
 /** What comes by mail alone. */
 const mailKinds = words({
-  digest: 'What waits for you, by mail on working mornings',
+  digest: 'Email digest of what needs your action, on working mornings',
 } as const)
 
 /** All that a person can switch off. */
 export const heardKinds = { ...notificationKinds, ...mailKinds } as const
 export type HeardKind = keyof typeof heardKinds
-const heard = z.enum(Object.keys(heardKinds) as [HeardKind, ...HeardKind[]], 'There is no such kind.')
+const heard = z.enum(Object.keys(heardKinds) as [HeardKind, ...HeardKind[]], 'Kind not found.')
 
 /** A sentence in English with names in braces, and what stands in their place: read in the language of the reader. */
 export const Sentence = z.object({ text: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })

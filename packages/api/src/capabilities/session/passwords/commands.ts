@@ -32,16 +32,16 @@ async function sendLink(db: Db, deps: Deps, user: User, language: string): Promi
   const payload = await mailOf(deps, {
     to: user.email,
     language,
-    subject: { text: word('A new password for {app_name}'), values: { app_name } },
+    subject: { text: word('Reset your {app_name} password'), values: { app_name } },
     paragraphs: [
       greeting(user.full_name),
       {
         text: word(
-          'Somebody, most likely you, asked for a new password for your account. Choose it here within an hour:',
+          'We received a request to reset the password for your account. Choose a new password here within an hour:',
         ),
       },
       { link: `${public_url}/reset-password?token=${token}` },
-      { text: word('If it was not you, there is nothing to do: your password stays as it is.') },
+      { text: word('If this wasn’t you, you can ignore this email. Your password won’t change.') },
     ],
   })
   await putInOutbox(db, { topic: 'mail', dedupe_key: `password_link:${hash}`, payload })
@@ -89,8 +89,8 @@ async function replacePassword(
   await mailAboutAccount(db, ctx.deps, user, {
     language: await languageOf(db, user.id, ctx.request),
     subject: { text: word('Your password was changed') },
-    text: { text: word('The password of your account was changed, and every sign-in was ended.') },
-    ifNotYou: word('If it was not you, get your account back with a new password at once:'),
+    text: { text: word('The password of your account was changed, and all sessions were signed out.') },
+    ifNotYou: word('If this wasn’t you, reset your password immediately to recover your account:'),
     path: '/forgot-password',
   })
 }
@@ -127,7 +127,8 @@ export async function change(ctx: Context<typeof passwordsApi.change>): Promise<
         .executeTakeFirstOrThrow()
     ).remembered,
   ])
-  if (body.password === body.current) throw invalid({ password: 'Choose another password than the current one.' })
+  if (body.password === body.current)
+    throw invalid({ password: 'Choose a password that’s different from your current one.' })
   checkNewPassword(body.password, { ...user, hasTwoStep })
   const password_hash = await deps.passwords.hash(body.password)
   return inTransaction(deps.database, asAuth, 'write', async (db) => {

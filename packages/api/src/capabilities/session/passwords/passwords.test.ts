@@ -128,7 +128,7 @@ describe('changing the own password', () => {
     const before = await login('anl')
     const user = await app.as('ANL')
     await expect(user.send(passwordsApi.change, { body: { current: 'no', password: good } })).rejects.toMatchObject({
-      fields: { current: 'This is not your password.' },
+      fields: { current: 'Incorrect password.' },
     })
     const after = await user.send(passwordsApi.change, { body: { current: 'anl', password: good } })
     expect(await isDead(before)).toEqual([401, 401, 401])
@@ -140,7 +140,7 @@ describe('changing the own password', () => {
   test('is refused for the same one again', async () => {
     const user = await app.as('PNL')
     await expect(user.send(passwordsApi.change, { body: { current: 'pnl', password: 'pnl' } })).rejects.toMatchObject({
-      fields: { password: 'Choose another password than the current one.' },
+      fields: { password: 'Choose a password that’s different from your current one.' },
     })
   })
 })

@@ -15,7 +15,7 @@ export const Preferences = z.object({
   footer: z.enum(['sticky', 'static', 'hidden']),
   transition: z.enum(['none', 'fade', 'fade-in-left', 'zoom-in']),
   /** `auto` follows the browser. */
-  language: z.string().regex(/^(auto|[a-z]{2,3})$/, 'Write the code of a language, such as “en”.'),
+  language: z.string().regex(/^(auto|[a-z]{2,3})$/, 'Enter a language code, such as “en”.'),
 })
 export type Preferences = z.infer<typeof Preferences>
 

@@ -9,7 +9,7 @@ import { viewOfScreen } from './screens.ts'
 
 function check(screen: string, query: unknown) {
   const parsed = viewOfScreen[screen as ViewScreen].safeParse(query, { error: inputWords })
-  if (!parsed.success) throw invalid({ query: parsed.error.issues[0]?.message ?? 'This view cannot be read.' })
+  if (!parsed.success) throw invalid({ query: parsed.error.issues[0]?.message ?? 'This view can’t be read.' })
 }
 
 /** Of the views of one screen, at most one opens by itself; of a view that no longer does, none. */
@@ -30,7 +30,7 @@ export async function addView(ctx: Context<typeof savedViewsApi.add>): Promise<S
     .onConflict((on) => on.columns(['user_id', 'screen', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) throw conflict('unique.name', 'You have a view of that name already.')
+  if (!added) throw conflict('unique.name', 'You already have a view with this name.')
   if (is_default) await chooseFor(ctx, body.screen, added.id)
   const view = await findOwn(ctx, added.id)
   await ctx.audit({ action: 'add', entity: 'saved_view', entity_id: view.id, after: view })
@@ -75,7 +75,7 @@ export async function updateView(ctx: Context<typeof savedViewsApi.update>): Pro
   const before = await findOwn(ctx, ctx.params.id)
   check(before.screen, query ?? before.query)
   if (name !== undefined && (await isTaken(ctx, before, name)))
-    throw conflict('unique.name', 'You have a view of that name already.')
+    throw conflict('unique.name', 'You already have a view with this name.')
   const after = await write(ctx, before, if_version, { name, ...(query ? { query: JSON.stringify(query) } : {}) })
   await ctx.audit({ action: 'update', entity: 'saved_view', entity_id: after.id, before, after })
   return after

@@ -42,12 +42,12 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-const screen = z.enum(viewScreens, 'There is no such screen.')
+const screen = z.enum(viewScreens, 'Screen not found.')
 const name = text(60, 1)
 const mostFilters = 60
 const query = z
   .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.array(z.string().max(500)).max(100)]))
-  .refine((view) => Object.keys(view).length <= mostFilters, `A view has at most ${mostFilters} filters.`)
+  .refine((view) => Object.keys(view).length <= mostFilters, `A view can have at most ${mostFilters} filters.`)
 const byId = z.object({ id: z.uuid() })
 
 export const savedViewsApi = contract('saved-views', {
@@ -98,7 +98,7 @@ export const savedViewsApi = contract('saved-views', {
     summary: 'Shares a view with roles, which may open it and not change it; with none, it is private again.',
     params: byId,
     body: z.strictObject({
-      shared_roles: z.array(z.enum(roles, 'There is no such role.')).max(roles.length),
+      shared_roles: z.array(z.enum(roles, 'Role not found.')).max(roles.length),
       opens_for_roles: z.boolean().default(false),
       if_version: seenVersion,
     }),

@@ -34,10 +34,10 @@ describe('a view', () => {
   })
 
   test.each([
-    [{ query: { sort: 'banana' } }, 'query', 'This list cannot be sorted by that.'],
-    [{ screen: 'banana' }, 'screen', 'There is no such screen.'],
+    [{ query: { sort: 'banana' } }, 'query', 'This list can’t be sorted by that column.'],
+    [{ screen: 'banana' }, 'screen', 'Screen not found.'],
     [{ name: ' ' }, 'name', 'This is required.'],
-    [{ shared_roles: ['AUD'] }, 'shared_roles', 'This field is not known here.'],
+    [{ shared_roles: ['AUD'] }, 'shared_roles', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(keep(dealer, 'Refused', 'tickets', more)).rejects.toMatchObject({
       status: 422,

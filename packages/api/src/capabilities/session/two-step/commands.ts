@@ -36,7 +36,7 @@ export const tellOwner = async ({ deps, actor, request }: Own, db: Db, subject: 
     language: await languageOf(db, actor.user_id, request),
     subject: { text: subject },
     text,
-    ifNotYou: word('If it was not you, change your password at once and look at how you sign in:'),
+    ifNotYou: word('If this wasn’t you, change your password immediately and review your sign-in settings:'),
     path: '/account/security',
   })
 
@@ -54,7 +54,7 @@ export async function beginTwoStep(ctx: Context<typeof twoStepApi.begin>) {
       .onConflict((on) => on.column('user_id').doUpdateSet(fresh).where('user_totp.confirmed_at', 'is', null))
       .returning('user_id')
       .executeTakeFirst()
-    if (!kept) throw conflict('state.move', 'The second step is on already.')
+    if (!kept) throw conflict('state.move', 'Two-factor authentication is already on.')
     return made
   })
 }
@@ -64,13 +64,13 @@ export async function confirmTwoStep(ctx: Context<typeof twoStepApi.confirm>) {
   const { actor, deps } = ctx
   const now = deps.clock.now()
   await signInLimits(deps).trySecondStep(actor.user_id)
-  const wrong = () => invalid({ code: 'This code is not right. Wait for the next one and try again.' })
+  const wrong = () => invalid({ code: 'This code is incorrect. Wait for the next one and try again.' })
   return changing(ctx, 'two_step_on', async (db) => {
     const totp = await findTotp(db, actor.user_id)
-    if (!totp) throw conflict('state.move', 'Begin again: there is nothing to confirm.')
-    if (totp.confirmed_at) throw conflict('state.move', 'The second step is on already.')
+    if (!totp) throw conflict('state.move', 'There’s nothing to confirm. Start the setup again.')
+    if (totp.confirmed_at) throw conflict('state.move', 'Two-factor authentication is already on.')
     const secret = await readSecret(deps.settings.secret, actor.user_id, totp.secret)
-    if (secret === undefined) throw conflict('state.move', 'Begin again: there is nothing to confirm.')
+    if (secret === undefined) throw conflict('state.move', 'There’s nothing to confirm. Start the setup again.')
     const last_step = await stepOfCode(secret, ctx.body.code, outside(deps.clock))
     if (last_step === undefined) throw wrong()
     const confirmed = await db
@@ -82,8 +82,8 @@ export async function confirmTwoStep(ctx: Context<typeof twoStepApi.confirm>) {
       .returning('user_id')
       .executeTakeFirst()
     if (!confirmed) throw wrong()
-    await tellOwner(ctx, db, word('Two-step sign-in is on'), {
-      text: word('From now on, signing in asks for a code of your authenticator app.'),
+    await tellOwner(ctx, db, word('Two-factor authentication is on'), {
+      text: word('From now on, you need an authentication code from your authenticator app to sign in.'),
     })
     return { recovery_codes: await renewRecoveryCodes(db, actor.user_id) }
   })
@@ -94,13 +94,13 @@ export async function endTwoStep(ctx: Context<typeof twoStepApi.off>): Promise<u
   const { actor, body, deps } = ctx
   const user = await knowsOwnPassword(ctx, body.password, 'password')
   if (!isDemo(deps.settings) && faultOf(body.password, user) !== undefined)
-    throw invalid({ password: 'Without a second step, this password is too weak. Change it first.' })
+    throw invalid({ password: 'This password is too weak without two-factor authentication. Change it first.' })
   await changing(ctx, 'two_step_off', async (db) => {
     const gone = await db.deleteFrom('user_totp').where('user_id', '=', actor.user_id).returning('user_id').execute()
-    if (gone.length === 0) throw conflict('state.move', 'The second step is off already.')
+    if (gone.length === 0) throw conflict('state.move', 'Two-factor authentication is already off.')
     await db.deleteFrom('recovery_code').where('user_id', '=', actor.user_id).execute()
-    await tellOwner(ctx, db, word('Two-step sign-in is off'), {
-      text: word('From now on, your password is enough to sign in.'),
+    await tellOwner(ctx, db, word('Two-factor authentication is off'), {
+      text: word('From now on, you need only your password to sign in.'),
     })
   })
   return undefined
@@ -111,7 +111,7 @@ export async function renewCodes(ctx: Context<typeof twoStepApi.renewCodes>) {
   await knowsOwnPassword(ctx, ctx.body.password, 'password')
   return changing(ctx, 'renew_recovery_codes', async (db) => {
     const totp = await findTotp(db, ctx.actor.user_id)
-    if (!totp?.confirmed_at) throw conflict('state.move', 'Turn the second step on first.')
+    if (!totp?.confirmed_at) throw conflict('state.move', 'Turn on two-factor authentication first.')
     return { recovery_codes: await renewRecoveryCodes(db, ctx.actor.user_id) }
   })
 }

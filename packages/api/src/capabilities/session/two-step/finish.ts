@@ -19,7 +19,7 @@ import { stepOfCode } from './totp.ts'
 import { badPasskey, checkPasskey, requestOptions } from './webauthn.ts'
 
 const asPublic = <T>(deps: Deps, work: (db: Db) => Promise<T>) => inTransaction(deps.database, asAuth, 'write', work)
-const goneMeanwhile = () => notSignedIn('auth.expired', 'Please sign in again.')
+const goneMeanwhile = () => notSignedIn('auth.expired', 'Sign in again.')
 
 type Step = Awaited<ReturnType<typeof tryStep>>
 
@@ -40,7 +40,7 @@ async function refuseStep(ctx: SignInContext, user_id: string): Promise<void> {
 function unreadable({ log }: Deps, user_id: string): CallerError {
   log.error({ user_id }, 'the secret of an authenticator app cannot be read: it was sealed with another SECRET')
   const said =
-    'Your authenticator app can no longer be checked. Use a recovery code or a passkey, or ask an administrator to reset your second step.'
+    'Your authenticator app can no longer be verified. Use a recovery code or a passkey, or ask an administrator to reset your two-factor authentication.'
   return new CallerError(409, 'auth.unreadable', said, { fields: { code: said } })
 }
 
@@ -96,8 +96,8 @@ export async function finishWithCode(ctx: Context<typeof twoStepApi.finish>): Pr
   const field = code === undefined ? 'recoveryCode' : 'code'
   const said =
     code === undefined
-      ? 'This recovery code is wrong or was used.'
-      : 'This code is wrong or was used. Try the next one.'
+      ? 'This recovery code is incorrect or was already used.'
+      : 'This code is incorrect or was already used. Try the next one.'
   throw new CallerError(400, 'auth.code', said, { fields: { [field]: said } })
 }
 
@@ -111,9 +111,11 @@ const tellOfRecovery = async (
     language: await languageOf(db, user_id, ctx.request),
     subject: { text: word('A recovery code was used') },
     text: {
-      text: word('Somebody signed in to your account with one of your recovery codes. It will not work again.'),
+      text: word('Someone signed in to your account with one of your recovery codes. This code no longer works.'),
     },
-    ifNotYou: word('If it was not you, change your password at once. If you have few codes left, make new ones:'),
+    ifNotYou: word(
+      'If this wasn’t you, change your password immediately. If you have few codes left, generate new ones:',
+    ),
     path: '/account/security',
   })
 

@@ -46,9 +46,9 @@ export async function addPasskey(ctx: Context<typeof twoStepApi.addPasskey>): Pr
       .onConflict((on) => on.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) throw conflict('unique.passkey', 'This passkey is kept already.')
+    if (!added) throw conflict('unique.passkey', 'This passkey is already added.')
     await tellOwner(ctx, db, word('A passkey was added'), {
-      text: word('The passkey “{name}” can now sign in to your account.'),
+      text: word('The passkey “{name}” can now be used to sign in to your account.'),
       values: { name: body.name },
     })
     return findOwnPasskey(db, actor.user_id, added.id)
@@ -69,7 +69,7 @@ export const removePasskey = (ctx: Context<typeof twoStepApi.removePasskey>): Pr
     const passkey = await findOwnPasskey(db, ctx.actor.user_id, ctx.params.id)
     await db.deleteFrom('passkey').where('id', '=', passkey.id).execute()
     await tellOwner(ctx, db, word('A passkey was removed'), {
-      text: word('The passkey “{name}” no longer signs in to your account.'),
+      text: word('The passkey “{name}” can no longer be used to sign in to your account.'),
       values: { name: passkey.name },
     })
     return undefined

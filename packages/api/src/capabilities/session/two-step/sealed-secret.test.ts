@@ -48,7 +48,7 @@ const keep = (user_id: string, secret: string) =>
   asAuth((db) => db.updateTable('user_totp').set({ secret }).where('user_id', '=', user_id).execute())
 
 const lost =
-  'Your authenticator app can no longer be checked. Use a recovery code or a passkey, or ask an administrator to reset your second step.'
+  'Your authenticator app can no longer be verified. Use a recovery code or a passkey, or ask an administrator to reset your two-factor authentication.'
 
 test('the database holds no secret of an authenticator app, neither begun nor in use', async () => {
   const beginner = await app.as('PNL')

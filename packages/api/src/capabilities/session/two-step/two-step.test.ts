@@ -51,7 +51,7 @@ describe('turning the second step on', () => {
   test('is refused with a wrong password or a wrong code, and counts only once confirmed', async () => {
     const user = await app.as('RGM')
     await expect(user.send(twoStepApi.begin, { body: { password: 'no' } })).rejects.toMatchObject({
-      fields: { password: 'This is not your password.' },
+      fields: { password: 'Incorrect password.' },
     })
     await user.send(twoStepApi.begin, { body: { password: 'rgm' } })
     await expect(user.send(twoStepApi.confirm, { body: { code: '000000' } })).rejects.toMatchObject({ status: 422 })

@@ -15,11 +15,11 @@ export interface StoredPasskey {
 }
 
 export const badPasskey = () =>
-  new CallerError(400, 'auth.passkey', 'This passkey does not work here. Try again, or sign in another way.')
+  new CallerError(400, 'auth.passkey', 'This passkey doesn’t work here. Try again, or sign in another way.')
 
 function partyOf(deps: Deps, request: RequestInfo) {
   const party = relyingPartyOf(deps.settings, request)
-  if (!party) throw new CallerError(400, 'auth.passkey', 'Passkeys need an address with a name, not a bare IP address.')
+  if (!party) throw new CallerError(400, 'auth.passkey', 'Passkeys require a domain name, not an IP address.')
   return party
 }
 

@@ -53,10 +53,10 @@ export function Screen() {
     <div className={pageStyles.page}>
       <PageHead
         title={t('Access control')}
-        lead={t('What a person sees depends on the rights of their role. Look at this page as another role would.')}
+        lead={t('Roles and the permissions they grant. You can preview this page as another role.')}
         actions={
           <NativeSelect
-            aria-label={t('See this page as')}
+            aria-label={t('View this page as')}
             leftSection={<IconUsersGroup size={16} stroke={1.6} />}
             data={matrix.roles.map(({ code, name }) => ({
               value: code,
@@ -82,8 +82,8 @@ function CommonCard() {
   return (
     <Card title={t('Common')}>
       <div className={styles.said}>
-        <p>{t('No right beyond this page is needed for this card: everybody who may open the page sees it.')}</p>
-        <p className={styles.soft}>{t('The demo sign-in of the client holds this one right and no other.')}</p>
+        <p>{t('No extra permission needed. Everyone with access to this page sees this card.')}</p>
+        <p className={styles.soft}>{t('The client’s demo account has this permission only.')}</p>
       </div>
     </Card>
   )
@@ -95,15 +95,15 @@ function AnalyticsCard({ matrix, role }: { matrix: Matrix; role: string }) {
   if (!mayBy(matrix, role, 'read Analytics')) {
     return (
       <Hidden title={t('Hidden from this role')}>
-        {t('Here stands a card for those who may read Analytics: {roles}.', { roles: who })}
+        {t('This card is visible to roles that can read Analytics: {roles}.', { roles: who })}
       </Hidden>
     )
   }
   return (
     <Card title={t('Analytics')} aside={<IconChartHistogram size={18} stroke={1.6} aria-hidden="true" />}>
       <div className={styles.said}>
-        <p>{t('Whoever reads this holds the right to read Analytics.')}</p>
-        <p className={styles.soft}>{t('It is held by {roles}.', { roles: who })}</p>
+        <p>{t('Visible to roles with permission to read Analytics.')}</p>
+        <p className={styles.soft}>{t('Roles with this permission: {roles}.', { roles: who })}</p>
       </div>
     </Card>
   )

@@ -25,7 +25,7 @@ describe('the access control page', () => {
   test('shows an administrator both, and what another role would see', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/access-control' })
     expect(await card('Analytics')).toBeTruthy()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'See this page as' }), 'Client')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'View this page as' }), 'Client')
     expect(await card('Hidden from this role')).toBeTruthy()
     const menu = within(await card('The menu of Client'))
     expect(within(menu.getByRole('list', { name: 'Open' })).getByText('Access control')).toBeTruthy()
@@ -35,9 +35,9 @@ describe('the access control page', () => {
 
   test('tells the rights of every role in words, found by their subject', async () => {
     const { user } = await openApp(api, { as: 'SVM', at: '/access-control' })
-    const table = await screen.findByRole('table', { name: 'Rights of all roles' })
+    const table = await screen.findByRole('table', { name: 'Permissions by role' })
     expect(within(table).getByRole('columnheader', { name: /^Service manager/ }).textContent).toContain('your role')
-    await user.type(screen.getByRole('searchbox', { name: 'Search subject' }), 'complaints')
+    await user.type(screen.getByRole('searchbox', { name: 'Search subjects' }), 'complaints')
     await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
     const cells = within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')
     expect(cells[0]!.textContent).toContain('Add, Read, Change, Export')
@@ -59,18 +59,18 @@ describe('who can see a record', () => {
 
   test('is told by name, reason and what each may do, and searched', async () => {
     const { user } = await openDrawer('admin')
-    await user.click(await screen.findByRole('menuitem', { name: 'Who can see this' }))
-    const drawer = within(await screen.findByRole('dialog', { name: 'Who can see this' }))
-    const dealer = within(await drawer.findByRole('region', { name: 'Because it belongs to their dealer' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Who has access' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Who has access' }))
+    const dealer = within(await drawer.findByRole('region', { name: 'Belongs to their dealer' }))
     expect(dealer.getByText('Dev Lal Prasad')).toBeTruthy()
-    const whole = within(drawer.getByRole('region', { name: 'Because they see the whole network' }))
+    const whole = within(drawer.getByRole('region', { name: 'Access to the whole network' }))
     const auditor = whole.getByText('Audrey Lin').closest('li')!
-    expect(auditor.textContent).toContain('The customer is masked')
+    expect(auditor.textContent).toContain('Customer masked')
     expect(auditor.textContent).toContain('May: read')
-    await user.type(drawer.getByRole('searchbox', { name: 'Search name or e-mail' }), 'nobody at all')
-    expect(await drawer.findByText('Nobody of that name can see it')).toBeTruthy()
+    await user.type(drawer.getByRole('searchbox', { name: 'Search by name or email' }), 'nobody at all')
+    expect(await drawer.findByText('No one with that name has access')).toBeTruthy()
     await user.click(drawer.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Who can see this' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Who has access' })).toBeNull())
   })
 
   test('leads to the history of the record, where one may read that', async () => {

@@ -15,7 +15,7 @@ export function MenuOfRole({ matrix, role }: { matrix: Matrix; role: string }) {
   const hidden = entries.filter((entry) => !isOpen(entry))
   return (
     <Card
-      title={t('The menu of {role}', { role: t(roleName(role)) })}
+      title={t('Menu for {role}', { role: t(roleName(role)) })}
       aside={
         <span className={styles.soft}>
           {t('{open} of {all, plural, one {# page} other {# pages}}', { open: open.length, all: entries.length })}
@@ -32,7 +32,7 @@ export function MenuOfRole({ matrix, role }: { matrix: Matrix; role: string }) {
       </ul>
       {hidden.length > 0 ? (
         <>
-          <h3 className={styles.sub}>{t('Hidden, and the right each of them asks for')}</h3>
+          <h3 className={styles.sub}>{t('Hidden pages and required permissions')}</h3>
           <ul className={styles.pages} data-hidden aria-label={t('Hidden')}>
             {hidden.map(({ to, title, allow }) => (
               <li key={to}>

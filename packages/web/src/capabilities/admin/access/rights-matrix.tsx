@@ -19,12 +19,12 @@ export function RightsMatrix({ matrix, own, role }: RightsMatrixProps) {
   const [q, setQ] = useState('')
   const wanted = q.toLocaleLowerCase()
   const rows = matrix.rows.filter(({ subject }) => subjectName(subject).toLocaleLowerCase().includes(wanted))
-  const markOf = (code: string) => (code === own ? t('your role') : code === role ? t('shown') : undefined)
+  const markOf = (code: string) => (code === own ? t('your role') : code === role ? t('previewed') : undefined)
   return (
-    <section className={styles.matrix} aria-label={t('Rights of all roles')}>
+    <section className={styles.matrix} aria-label={t('Permissions by role')}>
       <header className={styles.matrixHead}>
-        <h2>{t('Rights of all roles')}</h2>
-        <SearchInput label={t('Search subject')} value={q} onChange={setQ} />
+        <h2>{t('Permissions by role')}</h2>
+        <SearchInput label={t('Search subjects')} value={q} onChange={setQ} />
         <dl className={styles.legend} aria-label={t('Legend')}>
           {letters.map((letter) => (
             <div key={letter}>
@@ -35,10 +35,10 @@ export function RightsMatrix({ matrix, own, role }: RightsMatrixProps) {
         </dl>
       </header>
       {rows.length > 0 ? (
-        <div className={styles.scroll} role="region" tabIndex={0} aria-label={t('Rights of all roles')}>
+        <div className={styles.scroll} role="region" tabIndex={0} aria-label={t('Permissions by role')}>
           <table>
             <caption>
-              <VisuallyHidden>{t('Rights of all roles')}</VisuallyHidden>
+              <VisuallyHidden>{t('Permissions by role')}</VisuallyHidden>
             </caption>
             <thead>
               <tr>
@@ -66,7 +66,7 @@ export function RightsMatrix({ matrix, own, role }: RightsMatrixProps) {
           </table>
         </div>
       ) : (
-        <EmptyState title={t('No subject of that name')} />
+        <EmptyState title={t('No subjects found')} />
       )}
     </section>
   )
@@ -80,7 +80,7 @@ function Held({ letters: held }: { letters: string }) {
         <span className={styles.none} aria-hidden="true">
           ·
         </span>
-        <VisuallyHidden>{t('nothing')}</VisuallyHidden>
+        <VisuallyHidden>{t('none')}</VisuallyHidden>
       </>
     )
   }

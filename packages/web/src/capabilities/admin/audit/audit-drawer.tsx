@@ -27,8 +27,8 @@ export function AuditDrawer({ row, onClose }: AuditDrawerProps) {
         </>
       ) : (
         <EmptyState
-          title={t('This line is not on the page')}
-          text={t('It may be on another page, or the filters leave it out.')}
+          title={t('Entry not found on this page')}
+          text={t('It may be on another page or hidden by filters.')}
         />
       )}
     </Drawer>
@@ -38,13 +38,13 @@ export function AuditDrawer({ row, onClose }: AuditDrawerProps) {
 function Facts({ row }: { row: AuditRow }) {
   const facts = [
     [
-      t('Who'),
+      t('User'),
       row.user_name + (row.roles.length > 0 ? ` (${row.roles.map((role) => t(roleName(role))).join(', ')})` : ''),
     ],
-    ...(row.seen_as ? ([[t('Seen as'), row.seen_as]] as const) : []),
-    [t('When'), <Value key="at" kind="instant" value={row.at} />],
+    ...(row.seen_as ? ([[t('Viewed as'), row.seen_as]] as const) : []),
+    [t('Time'), <Value key="at" kind="instant" value={row.at} />],
     [t('From'), row.address ?? nothing],
-    [t('Request'), <code key="request">{row.request_id}</code>],
+    [t('Request ID'), <code key="request">{row.request_id}</code>],
     [
       t('Record'),
       <RouterLink key="record" to="/audit" search={{ entity: row.entity, entity_id: row.entity_id } as never}>
@@ -67,13 +67,13 @@ function Facts({ row }: { row: AuditRow }) {
 /** Before and after side by side, what changed marked and first. */
 function Versions({ row }: { row: AuditRow }) {
   const pairs = fieldPairs(row.before, row.after)
-  if (pairs.length === 0) return <p className={styles.soft}>{t('No values were kept with this act.')}</p>
+  if (pairs.length === 0) return <p className={styles.soft}>{t('No values were recorded for this action.')}</p>
   const hasBefore = row.before !== null && row.before !== undefined
   const hasAfter = row.after !== null && row.after !== undefined
   const isBoth = hasBefore && hasAfter
   return (
     <table className={styles.versions}>
-      <caption className={styles.caption}>{t('The values of the record before and after')}</caption>
+      <caption className={styles.caption}>{t('Record values before and after')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('Field')}</th>

@@ -37,7 +37,7 @@ function useTyped(known: readonly string[]): Offered {
 export const auditLooks = (answer: { rows: AuditRow[]; counts: Record<string, number> } | undefined): SourcedLooks => {
   const rows = answer?.rows ?? []
   return {
-    period: { unset: word('All days') },
+    period: { unset: word('All time') },
     person: { useOptions: (isWanted) => usePeople(rows, isWanted) },
     action: { values: Object.keys(answer?.counts ?? {}), words: actionName },
     entity: { values: Object.keys(entityWords), words: (entity) => t(entityWords[entity] ?? entity) },

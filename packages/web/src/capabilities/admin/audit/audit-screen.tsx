@@ -12,7 +12,7 @@ const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then(({ AuditDrawer 
 
 const cells: Cells<AuditRow> = {
   user_name: ({ user_name, seen_as }) =>
-    seen_as ? t('{name}, seen as {other}', { name: user_name, other: seen_as }) : user_name,
+    seen_as ? t('{name}, viewing as {other}', { name: user_name, other: seen_as }) : user_name,
   roles: ({ roles }) => (roles.length > 0 ? roles.map((role) => t(roleName(role))).join(', ') : undefined),
   action: ({ action }) => actionName(action),
   entity: ({ entity }) => entityName(entity),
@@ -22,9 +22,9 @@ export const { Screen, prefetch } = listScreen({
   list: auditList,
   rows: auditApi.list,
   file: auditApi.export,
-  lead: word('Who did what and when, and how it was before. Nobody can change or remove a line.'),
-  search: word('Search person, act or record'),
-  empty: { title: word('Nothing was done yet'), text: word('Every change and every sign-in appears here.') },
+  lead: word('Who did what and when, with values before and after. Entries can’t be edited or deleted.'),
+  search: word('Search people, actions, or records'),
+  empty: { title: word('No activity yet'), text: word('Changes and sign-ins appear here.') },
   savedViews: { screen: 'audit' },
   tabs: false,
   filters: ({ data }) => auditLooks(data),

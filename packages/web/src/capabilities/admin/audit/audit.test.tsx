@@ -25,7 +25,7 @@ test('a line opens with what was before and after, the changed field marked', as
   expect(rows).toHaveLength(3)
   await user.click(within(rows[1]!).getByRole('link'))
 
-  const versions = await screen.findByRole('table', { name: 'The values of the record before and after' })
+  const versions = await screen.findByRole('table', { name: 'Record values before and after' })
   const changed = within(versions).getByRole('rowheader', { name: /^Segment/ })
   expect(changed.textContent).toContain('changed')
   expect(changed.closest('tr')!.textContent).toContain('Sport')
@@ -34,5 +34,5 @@ test('a line opens with what was before and after, the changed field marked', as
 
 test('who has no right to it does not see the trail', async () => {
   await openApp(api, { as: 'SVM', at: '/audit' })
-  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
 })

@@ -49,8 +49,8 @@ export function ClientBots({ client }: { client: Client }) {
         ) : (
           <EmptyState
             icon={<IconRobot size={26} stroke={1.5} />}
-            title={t('No bots')}
-            text={t('A bot of this client appears here once it is added.')}
+            title={t('No bots yet')}
+            text={t('Bots of this client appear here when they’re added.')}
           />
         )
       ) : found.error ? (

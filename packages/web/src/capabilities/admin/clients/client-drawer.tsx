@@ -27,10 +27,10 @@ const labels = words({
   name: 'Name',
   kind: 'Kind',
   contact_name: 'Contact',
-  contact_email: 'E-mail',
+  contact_email: 'Email',
   allowed_origins: 'Origins',
-  monthly_message_quota: 'Messages a month',
-  retention_days: 'Days kept',
+  monthly_message_quota: 'Monthly message quota',
+  retention_days: 'Retention (days)',
 })
 const blank: Values = {
   code: '',
@@ -74,7 +74,7 @@ export function ClientDrawer({ client, onClose }: { client?: Client; onClose: ()
 
   return (
     <DrawerForm
-      title={client ? client.name : t('Add a client')}
+      title={client ? client.name : t('Add client')}
       draftKey={`clients:${client?.id ?? 'new'}`}
       labels={labels}
       initial={client ? valuesOf(client) : blank}
@@ -87,7 +87,7 @@ export function ClientDrawer({ client, onClose }: { client?: Client; onClose: ()
         added.current = (await save(values, version)).code
       }}
       onSaved={() => {
-        showToast(client ? t('Client saved.') : t('Client added. Make it a key next.'))
+        showToast(client ? t('Client saved.') : t('Client added. Create an API key next.'))
         if (client) onClose()
         else void navigate({ to: '/clients/$code', params: { code: added.current } })
       }}
@@ -99,7 +99,7 @@ export function ClientDrawer({ client, onClose }: { client?: Client; onClose: ()
           {client ? null : (
             <TextInput
               label={t(labels.code)}
-              description={t('Stays for good: letters, digits and hyphens.')}
+              description={t('Letters, digits, and hyphens. Can’t be changed later.')}
               {...form.getInputProps('code')}
             />
           )}
@@ -117,28 +117,30 @@ export function ClientDrawer({ client, onClose }: { client?: Client; onClose: ()
           <TextInput
             label={t(labels.contact_email)}
             type="email"
-            description={t('Told when the messages of a month come to an end.')}
+            description={t('Notified when the monthly messages are about to run out.')}
             {...form.getInputProps('contact_email')}
             value={form.values.contact_email ?? ''}
             onChange={(event) => form.setFieldValue('contact_email', event.currentTarget.value || null)}
           />
           <NumberField
             label={t(labels.monthly_message_quota)}
-            description={t('At 80 % it is warned. At 100 % no new conversation begins.')}
+            description={t('Warning at 80%. At 100%, no new conversations start.')}
             {...form.getInputProps('monthly_message_quota')}
             value={form.values.monthly_message_quota}
             onChange={(value) => form.setFieldValue('monthly_message_quota', value as number)}
           />
           <NumberField
             label={t(labels.retention_days)}
-            description={t('What was said longer ago is deleted; its figures stay. 30 to 1,095 days.')}
+            description={t('Older messages are deleted. Their figures are kept. 30 to 1,095 days.')}
             {...form.getInputProps('retention_days')}
             value={form.values.retention_days}
             onChange={(value) => form.setFieldValue('retention_days', value as number)}
           />
           <TagsInput
             label={t(labels.allowed_origins)}
-            description={t('Pages that may carry its bots, as https://shop.example. Press Enter after each.')}
+            description={t(
+              'Websites that can embed its bots, such as https://shop.example. Press Enter after each one.',
+            )}
             acceptValueOnBlur
             splitChars={[',', ' ']}
             value={form.values.allowed_origins}

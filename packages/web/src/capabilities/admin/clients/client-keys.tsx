@@ -43,33 +43,35 @@ export function ClientKeys({ client, mayChange }: { client: Client; mayChange: b
       disabled={isFull}
       onClick={() => setMaking(true)}
     >
-      {t('Make a key')}
+      {t('Create key')}
     </Button>
   )
 
   return (
-    <Card title={t('Keys')} aside={mayChange && found.data && live.length > 0 ? make : null}>
+    <Card title={t('API keys')} aside={mayChange && found.data && live.length > 0 ? make : null}>
       {found.data ? (
         <>
           {live.length > 0 ? (
-            <KeyList label={t('Keys in use')} client={client} keys={live} mayChange={mayChange} />
+            <KeyList label={t('Active keys')} client={client} keys={live} mayChange={mayChange} />
           ) : (
             <EmptyState
               icon={<IconKey size={26} stroke={1.5} />}
-              title={t('No key in use')}
-              text={t('With a key a server of the client sends what its bots and people say.')}
+              title={t('No active keys')}
+              text={t('With a key, the client’s server can send bot and user messages.')}
               action={mayChange ? make : undefined}
             />
           )}
           {isFull && mayChange ? (
-            <p className={styles.quiet}>{t('Five keys are in use. Revoke one of them before you make another.')}</p>
+            <p className={styles.quiet}>
+              {t('This client has five active keys. Revoke one before you create another.')}
+            </p>
           ) : null}
           {gone.length > 0 ? (
             <details className={styles.gone}>
               <summary>
-                {t('{count, plural, one {# earlier key} other {# earlier keys}}', { count: gone.length })}
+                {t('{count, plural, one {# inactive key} other {# inactive keys}}', { count: gone.length })}
               </summary>
-              <KeyList label={t('Earlier keys')} client={client} keys={gone} mayChange={false} />
+              <KeyList label={t('Inactive keys')} client={client} keys={gone} mayChange={false} />
             </details>
           ) : null}
         </>
@@ -110,7 +112,7 @@ function KeyRow({ client, of: key, mayChange }: { client: Client; of: ClientKey;
   const run = async () => {
     try {
       await revoke.mutateAsync({ params: { code: client.code, id: key.id } })
-      showToast(t('The key {name} is revoked.', { name }))
+      showToast(t('Key {name} revoked.', { name }))
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: ['clients'] })
       showToast(saidBy(error), { tone: 'bad' })
@@ -131,10 +133,10 @@ function KeyRow({ client, of: key, mayChange }: { client: Client; of: ClientKey;
       {mayChange ? (
         <ConfirmButton
           size="xs"
-          question={t('Revoke the key {name}?', { name })}
-          consequence={t('Whoever uses it is refused at once. A revoked key never works again.')}
+          question={t('Revoke key {name}?', { name })}
+          consequence={t('Requests with this key are rejected immediately. A revoked key can’t be restored.')}
           confirmLabel={t('Revoke')}
-          aria-label={t('Revoke the key {name}', { name })}
+          aria-label={t('Revoke key {name}', { name })}
           onConfirm={run}
         >
           {t('Revoke')}
@@ -149,8 +151,8 @@ function useKeyFacts(key: ClientKey): string[] {
   const format = useFormat()
   const day = (at: string) => format.instant(at)
   const made = key.created_by
-    ? t('Made {at} by {name}', { at: day(key.created_at), name: key.created_by })
-    : t('Made {at}', { at: day(key.created_at) })
+    ? t('Created {at} by {name}', { at: day(key.created_at), name: key.created_by })
+    : t('Created {at}', { at: day(key.created_at) })
   const used = key.last_used_at
     ? t('Last used {at} ({ago})', { at: day(key.last_used_at), ago: format.ago(key.last_used_at) })
     : t('Never used')
@@ -164,5 +166,5 @@ function useKeyFacts(key: ClientKey): string[] {
     ]
   if (!key.expires_at) return [made, used]
   const end = day(key.expires_at)
-  return [made, used, key.status === 'expired' ? t('Ended {end}', { end }) : t('Works until {end}', { end })]
+  return [made, used, key.status === 'expired' ? t('Expired {end}', { end }) : t('Expires {end}', { end })]
 }

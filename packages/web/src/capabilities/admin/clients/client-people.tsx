@@ -29,11 +29,13 @@ function useRefused() {
 export function ClientPeople({ client, mayChange }: { client: Client; mayChange: boolean }) {
   const found = useQuery(query(clientsApi.people, { params: { code: client.code } }))
   return (
-    <Card title={t('Who sees its bots')}>
-      <p className={styles.quiet}>{t('Besides head office and auditors, and whoever is limited to no client.')}</p>
+    <Card title={t('People with access to its bots')}>
+      <p className={styles.quiet}>
+        {t('Head office, auditors, and people who aren’t limited to certain clients also have access.')}
+      </p>
       {found.data ? (
         found.data.length > 0 ? (
-          <ul className={styles.rows} aria-label={t('Who sees its bots')}>
+          <ul className={styles.rows} aria-label={t('People with access to its bots')}>
             {found.data.map((person) => (
               <PersonRow key={person.id} client={client} person={person} mayChange={mayChange} />
             ))}
@@ -52,10 +54,12 @@ export function ClientPeople({ client, mayChange }: { client: Client; mayChange:
 /** What is left to somebody whose line goes. */
 function consequenceFor({ clients, roles, full_name: name }: ClientPerson): string {
   if (clients > 1)
-    return t('{name} still sees the bots of the other clients. Every sign-in ends within five seconds.', { name })
+    return t('{name} keeps access to the bots of their other clients. All their sessions end within five seconds.', {
+      name,
+    })
   return roles.includes('BTM')
-    ? t('{name} then sees no bots at all. Every sign-in ends within five seconds.', { name })
-    : t('{name} then sees the bots of all clients. Every sign-in ends within five seconds.', { name })
+    ? t('{name} loses access to all bots. All their sessions end within five seconds.', { name })
+    : t('{name} gets access to the bots of all clients. All their sessions end within five seconds.', { name })
 }
 
 function PersonRow({ client, person, mayChange }: { client: Client; person: ClientPerson; mayChange: boolean }) {
@@ -66,7 +70,7 @@ function PersonRow({ client, person, mayChange }: { client: Client; person: Clie
   const run = async () => {
     try {
       await remove.mutateAsync({ params: { code: client.code, id: person.id } })
-      showToast(t('{name} no longer sees the bots of {client}.', { name, client: client.name }))
+      showToast(t('{name} no longer has access to the bots of {client}.', { name, client: client.name }))
     } catch (error) {
       await refused(error)
     }
@@ -82,7 +86,7 @@ function PersonRow({ client, person, mayChange }: { client: Client; person: Clie
       {mayChange && !isSelf ? (
         <ConfirmButton
           size="xs"
-          question={t('Take the bots of {client} from {name}?', { name, client: client.name })}
+          question={t('Remove access of {name} to the bots of {client}?', { name, client: client.name })}
           consequence={consequenceFor(person)}
           confirmLabel={t('Remove')}
           aria-label={t('Remove {name}', { name })}
@@ -110,7 +114,7 @@ function AddPerson({ client }: { client: Client }) {
         onSuccess: () => {
           setText('')
           showToast(
-            t('{name} sees the bots of {client}. Earlier sign-ins end within five seconds.', {
+            t('{name} now has access to the bots of {client}. Their current sessions end within five seconds.', {
               name: person.full_name,
               client: client.name,
             }),
@@ -123,9 +127,9 @@ function AddPerson({ client }: { client: Client }) {
   return (
     <ServedSelect
       className={styles.add}
-      label={t('Add a person')}
-      description={t('Bot managers, analysts and helpdesk agents.')}
-      placeholder={t('Search name or e-mail')}
+      label={t('Add person')}
+      description={t('Bot managers, analysts, and helpdesk agents.')}
+      placeholder={t('Search by name or email')}
       value={null}
       disabled={add.isPending}
       options={found.data?.map(({ id, full_name, email }) => ({ value: id, label: `${full_name} · ${email}` }))}

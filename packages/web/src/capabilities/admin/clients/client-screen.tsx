@@ -48,8 +48,8 @@ export function Screen() {
       found={found}
       missing={{
         icon: <IconBuildings size={28} stroke={1.5} />,
-        title: t('There is no such client'),
-        text: t('No client that you may see has the code {code}.', { code }),
+        title: t('Client not found'),
+        text: t('You don’t have access to a client with the code {code}, or it doesn’t exist.', { code }),
         action: (
           <ButtonLink to="/clients" variant="default">
             {t('All clients')}
@@ -135,7 +135,7 @@ function More({ client, onSuspend }: { client: Client; onSuspend: () => void }) 
   return (
     <ActionMenu
       trigger={
-        <ActionIcon size={32} aria-label={t('More about {name}', { name: client.name })}>
+        <ActionIcon size={32} aria-label={t('More actions for {name}', { name: client.name })}>
           <IconDotsVertical size={17} stroke={1.6} />
         </ActionIcon>
       }
@@ -154,11 +154,11 @@ function About({ client }: { client: Client }) {
         <Fact label={t('Code')} kind="code" value={client.code} />
         <Fact label={t('Contact')} value={contact_name} wide />
         <Fact
-          label={t('E-mail')}
+          label={t('Email')}
           value={contact_email && <a href={`mailto:${contact_email}`}>{contact_email}</a>}
           wide
         />
-        <Fact label={t('What is said is kept')} value={days(client.retention_days)} wide />
+        <Fact label={t('Message retention')} value={days(client.retention_days)} wide />
       </Facts>
     </Card>
   )
@@ -176,7 +176,7 @@ function Origins({ origins }: { origins: readonly string[] }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>{t('No page may carry its bots. Servers may send messages.')}</p>
+        <p className={styles.quiet}>{t('No website can embed its bots. Servers can send messages.')}</p>
       )}
     </Card>
   )

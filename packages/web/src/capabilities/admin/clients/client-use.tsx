@@ -17,8 +17,8 @@ const height = 200
 /** What follows from how much of the quota is used. */
 const consequences = (state: Client['quota_state']) =>
   state === 'stopped'
-    ? t('No new conversation begins until the month ends or the quota is raised.')
-    : t('At 100 % no new conversation begins until the month ends or the quota is raised.')
+    ? t('No new conversations start until the month ends or the quota is raised.')
+    : t('At 100%, no new conversations start until the month ends or the quota is raised.')
 
 /** The messages of this month against the quota, and those of the months before. */
 export function ClientUse({ client }: { client: Client }) {
@@ -27,7 +27,7 @@ export function ClientUse({ client }: { client: Client }) {
   const data = useMemo<ChartData | undefined>(
     () =>
       found.data && {
-        label: t('Messages by month'),
+        label: t('Monthly messages'),
         axis: { category: t('Month'), value: t('Messages') },
         categories: found.data.map(({ month }) => format.month(month)),
         days: found.data.map(({ month }) => {

@@ -33,7 +33,7 @@ export function QuotaBar({ client }: { client: Used }) {
         <span>{t('{used} of {quota}', { used: number(messages), quota: number(quota) })}</span>
         <strong>
           {Sign ? <Sign size={13} stroke={2} aria-hidden="true" /> : null}
-          {state === 'stopped' ? t('Used up') : t('{percent}%', { percent: number(percent) })}
+          {state === 'stopped' ? t('Quota reached') : t('{percent}%', { percent: number(percent) })}
         </strong>
       </span>
       <span className={styles.track} aria-hidden="true">

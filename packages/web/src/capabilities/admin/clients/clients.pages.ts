@@ -13,7 +13,7 @@ export const clientPages = definePages('admin/clients', [
       icon: IconBuildings,
       order: 14,
       keywords: ['keys', 'API', 'quota', 'origins', 'retention', 'bots'],
-      actions: [{ title: word('Add a client'), allow: 'create Client', search: { open: 'new' } }],
+      actions: [{ title: word('Add client'), allow: 'create Client', search: { open: 'new' } }],
     },
   },
   {

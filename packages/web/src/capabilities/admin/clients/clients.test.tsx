@@ -37,8 +37,8 @@ describe('the list of clients', () => {
 
   test('adds a client: what is wrong stands at its field, then its page opens', async () => {
     const { user, router } = await openApp(api, { as: 'HQA', at: '/clients' })
-    await user.click(await screen.findByRole('button', { name: 'Add a client' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a client' }))
+    await user.click(await screen.findByRole('button', { name: 'Add client' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add client' }))
     await user.type(dialog.getByLabelText('Name'), 'Night Drive')
     await user.type(dialog.getByLabelText('Code'), `nd-${nth}`)
     await user.type(dialog.getByLabelText('Origins'), 'http://night.example{Enter}')
@@ -46,24 +46,24 @@ describe('the list of clients', () => {
     expect(await dialog.findByText(/Write an origin as https:/)).toBeTruthy()
     await user.type(dialog.getByLabelText('Origins'), '{Backspace}https://night.example{Enter}')
     await user.click(dialog.getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText('Client added. Make it a key next.')).toBeTruthy()
+    expect(await screen.findByText('Client added. Create an API key next.')).toBeTruthy()
     await waitFor(() => expect(router.state.location.pathname).toBe(`/clients/ND-${nth}`))
     expect(await (await card('Origins')).findByText('https://night.example')).toBeTruthy()
   })
 
   test('is not drawn for a person who may not read it', async () => {
     await openApp(api, { as: 'RGM', at: '/clients' })
-    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
   })
 })
 
 describe('a key', () => {
   async function makeKey(user: Awaited<ReturnType<typeof openApp>>['user'], name: string) {
-    await user.click(await (await card('Keys')).findByRole('button', { name: 'Make a key' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Make a key' }))
+    await user.click(await (await card('API keys')).findByRole('button', { name: 'Create key' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create key' }))
     await user.type(dialog.getByLabelText('Name'), name)
-    await user.click(dialog.getByRole('button', { name: 'Make the key' }))
-    return within(await screen.findByRole('dialog', { name: 'Keep this key' }))
+    await user.click(dialog.getByRole('button', { name: 'Create key' }))
+    return within(await screen.findByRole('dialog', { name: 'Save this key' }))
   }
 
   test('is shown once, copied, and known by its prefix afterwards', async () => {
@@ -76,24 +76,24 @@ describe('a key', () => {
     expect(write).toHaveBeenCalledWith(whole)
     const done = dialog.getByRole('button', { name: 'Done' })
     expect(done).toHaveProperty('disabled', true)
-    await user.click(dialog.getByRole('checkbox', { name: 'I have put it in a safe place.' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'I’ve saved this key in a safe place.' }))
     await user.click(done)
     await waitFor(() => expect(screen.queryByText(whole)).toBeNull())
     const [key] = await keysOf()
-    expect(await (await card('Keys')).findByText(`rad_${key!.prefix}_…`)).toBeTruthy()
+    expect(await (await card('API keys')).findByText(`rad_${key!.prefix}_…`)).toBeTruthy()
     expect(document.body.textContent).not.toContain(whole.slice(-43))
   })
 
   test('asks for a name, and for a last day that is not over', async () => {
     const { user } = await openClient()
-    await user.click(await (await card('Keys')).findByRole('button', { name: 'Make a key' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Make a key' }))
-    await user.click(dialog.getByRole('button', { name: 'Make the key' }))
+    await user.click(await (await card('API keys')).findByRole('button', { name: 'Create key' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create key' }))
+    await user.click(dialog.getByRole('button', { name: 'Create key' }))
     expect(await dialog.findByText('This is required.')).toBeTruthy()
     await user.type(dialog.getByLabelText('Name'), 'Till')
     await user.type(dialog.getByLabelText('Last day'), '2020-01-31')
-    await user.click(dialog.getByRole('button', { name: 'Make the key' }))
-    expect(await dialog.findByText('The last day is over already.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Create key' }))
+    expect(await dialog.findByText('The last day can’t be in the past.')).toBeTruthy()
     expect(await keysOf()).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('a key', () => {
     await user.click(dialog.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('The key Old server is revoked.')).toBeTruthy()
     expect(await screen.findByText('1 earlier key')).toBeTruthy()
-    expect(await screen.findByText('No key in use')).toBeTruthy()
+    expect(await screen.findByText('No active keys')).toBeTruthy()
     expect((await keysOf())[0]).toMatchObject({ status: 'revoked' })
   })
 
@@ -114,14 +114,14 @@ describe('a key', () => {
       await office.send(clientsApi.makeKey, { params: { code: client.code }, body: { name } })
     await openClient()
     expect(await screen.findByText(/Five keys are in use/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Make a key' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Create key' })).toHaveProperty('disabled', true)
   })
 })
 
 describe('the page of a client', () => {
   test('says that there is none, where there is none for the reader', async () => {
     await openApp(api, { as: 'BTM', at: `/clients/${client.code}` })
-    expect(await screen.findByRole('heading', { name: 'There is no such client' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Client not found' })).toBeTruthy()
   })
 
   test('is suspended with a reason, which stands on it until it is active again', async () => {
@@ -131,9 +131,9 @@ describe('the page of a client', () => {
     expect(await dialog.findByText('At least 3 characters.')).toBeTruthy()
     await user.type(dialog.getByLabelText('Reason'), 'Contract ended')
     await user.click(dialog.getByRole('button', { name: 'Suspend' }))
-    expect(await screen.findByText('Its keys are refused.')).toBeTruthy()
+    expect(await screen.findByText('Its keys are rejected.')).toBeTruthy()
     expect(screen.getByText('Contract ended')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Activate' }))
+    await user.click(screen.getByRole('button', { name: 'Reactivate' }))
     expect(await screen.findByText(`${client.name} is active. Its keys work again.`)).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Contract ended')).toBeNull())
   })
@@ -145,10 +145,10 @@ describe('the page of a client', () => {
     const body = { contact_name: 'Omar', if_version: 1 }
     await office.send(clientsApi.update, { params: { code: client.code }, body })
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    const both = within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
+    const both = within(await screen.findByRole('dialog', { name: 'Someone else changed this' }))
     expect(both.getByText('Ines')).toBeTruthy()
     expect(both.getByText('Omar')).toBeTruthy()
-    await user.click(both.getByRole('button', { name: 'Save this choice' }))
+    await user.click(both.getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Client saved.')).toBeTruthy()
     const saved = await office.send(clientsApi.get, { params: { code: client.code } })
     expect(saved).toMatchObject({ contact_name: 'Ines', allowed_origins: ['https://shop.example'] })
@@ -156,8 +156,8 @@ describe('the page of a client', () => {
 
   test('lets a person see its bots, and takes them away again', async () => {
     const { user } = await openClient()
-    const people = await card('Who sees its bots')
-    await user.type(await people.findByLabelText('Add a person'), 'hda@')
+    const people = await card('People with access to its bots')
+    await user.type(await people.findByLabelText('Add person'), 'hda@')
     await user.click(await screen.findByRole('option', { name: /hda@demo.com/ }))
     expect(await screen.findByText(/sees the bots of Shop/)).toBeTruthy()
     const { rows } = await office.send(usersApi.list, { query: { q: 'hda@demo.com' } as never })
@@ -173,8 +173,8 @@ describe('the page of a client', () => {
     await office.send(clientsApi.makeKey, { params: { code: client.code }, body: { name: 'Till' } })
     await openClient('AUD')
     expect(await screen.findByText('Till')).toBeTruthy()
-    for (const name of ['Edit', 'Make a key', 'Revoke the key Till', 'Activate'])
+    for (const name of ['Edit', 'Create key', 'Revoke the key Till', 'Reactivate'])
       expect(screen.queryByRole('button', { name })).toBeNull()
-    expect(screen.queryByLabelText('Add a person')).toBeNull()
+    expect(screen.queryByLabelText('Add person')).toBeNull()
   })
 })

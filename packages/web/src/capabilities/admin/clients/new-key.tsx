@@ -18,7 +18,7 @@ export function NewKey({ client, onClose }: { client: Client; onClose: () => voi
       withCloseButton={!whole}
       closeOnEscape={!whole}
       closeOnClickOutside={!whole}
-      title={whole ? t('Keep this key') : t('Make a key')}
+      title={whole ? t('Save this key') : t('Create key')}
       size="md"
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
@@ -60,12 +60,14 @@ function KeyForm({ client, onMade, onClose }: KeyFormProps) {
         </p>
       ) : null}
       <p className={styles.quiet}>
-        {t('It lets a server of {name} send messages, and nothing else. It is shown once.', { name: client.name })}
+        {t('Lets a server of {name} send messages and nothing else. The key is shown only once.', {
+          name: client.name,
+        })}
       </p>
       <TextInput
         name="name"
         label={t('Name')}
-        description={t('Where it is used, so that you know it again.')}
+        description={t('A name that tells you where the key is used.')}
         maxLength={80}
         data-autofocus
         error={form.messages.name}
@@ -74,7 +76,7 @@ function KeyForm({ client, onMade, onClose }: KeyFormProps) {
         name="expires_on"
         type="date"
         label={t('Last day')}
-        description={t('Without one it works until it is revoked.')}
+        description={t('Without a date, the key works until you revoke it.')}
         error={form.messages.expires_on}
       />
       <div className={styles.foot}>
@@ -82,7 +84,7 @@ function KeyForm({ client, onMade, onClose }: KeyFormProps) {
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          {t('Make the key')}
+          {t('Create key')}
         </Button>
       </div>
     </form>
@@ -104,9 +106,7 @@ function ShownOnce({ whole, onClose }: { whole: string; onClose: () => void }) {
   }
   return (
     <div className={styles.dialog}>
-      <p className={styles.quiet}>
-        {t('This is the only time it is shown. Nobody can read it again: if it is lost, revoke it and make another.')}
-      </p>
+      <p className={styles.quiet}>{t('This key is shown only once. If you lose it, revoke it and create another.')}</p>
       <div className={styles.whole}>
         <code ref={shown} dir="ltr" aria-label={t('Key')}>
           {whole}
@@ -121,7 +121,7 @@ function ShownOnce({ whole, onClose }: { whole: string; onClose: () => void }) {
       </div>
       <Checkbox
         size="xs"
-        label={t('I have put it in a safe place.')}
+        label={t('I’ve saved this key in a safe place.')}
         checked={isKept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />

@@ -12,14 +12,14 @@ export function SuspendDialog({ client, onClose }: { client: Client; onClose: ()
     <ReasonDialog
       question={t('Suspend {name}?', { name })}
       consequence={t(
-        'Its keys are refused at once, so that its bots fall silent. What was said stays, and you can activate it again.',
+        'Its keys are rejected immediately and its bots stop working. Past conversations are kept. You can reactivate the client later.',
       )}
       maxLength={300}
       confirmLabel={t('Suspend')}
       isBad
       onConfirm={(reason) => suspend.mutateAsync({ params: { code }, body: { reason, if_version: version } })}
       onDone={() => {
-        showToast(t('{name} is suspended.', { name }))
+        showToast(t('{name} suspended.', { name }))
         onClose()
       }}
       onClose={onClose}

@@ -16,7 +16,7 @@ export function Suspended({ client, mayChange }: { client: Client; mayChange: bo
   const run = async () => {
     try {
       await activate.mutateAsync({ params: { code }, body: { if_version: version } })
-      showToast(t('{name} is active. Its keys work again.', { name }))
+      showToast(t('{name} reactivated. Its keys work again.', { name }))
     } catch (error) {
       // What somebody else saved meanwhile is shown before it is tried again.
       await queryClient.invalidateQueries({ queryKey: ['clients'] })
@@ -27,11 +27,11 @@ export function Suspended({ client, mayChange }: { client: Client; mayChange: bo
     <div className={styles.notice}>
       <IconBan size={18} stroke={1.8} aria-hidden="true" />
       <p>
-        <strong>{t('Its keys are refused.')}</strong> <bdi>{client.inactive_reason}</bdi>
+        <strong>{t('Its keys are rejected.')}</strong> <bdi>{client.inactive_reason}</bdi>
       </p>
       {mayChange ? (
         <Button variant="default" loading={activate.isPending} onClick={() => void run()}>
-          {t('Activate')}
+          {t('Reactivate')}
         </Button>
       ) : null}
     </div>

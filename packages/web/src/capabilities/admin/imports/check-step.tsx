@@ -29,21 +29,21 @@ export function CheckStep({ imported, check, isChanged, error, onBack, onCheckAg
     <>
       <Figures
         figures={[
-          { key: 'new', label: t('New'), count: check.new, note: t('are added'), tone: 'good' },
+          { key: 'new', label: t('New'), count: check.new, note: t('will be added'), tone: 'good' },
           {
             key: 'changed',
-            label: t('Changed'),
+            label: t('Updated'),
             count: check.changed,
-            note: t('are brought up to date'),
+            note: t('will be updated'),
             tone: 'accent',
           },
-          { key: 'same', label: t('Same'), count: check.same, note: t('stay as they are'), tone: 'plain' },
-          { key: 'wrong', label: t('Wrong'), count: check.wrong, note: t('cannot go in'), tone: 'bad' },
+          { key: 'same', label: t('Unchanged'), count: check.same, note: t('stay unchanged'), tone: 'plain' },
+          { key: 'wrong', label: t('Invalid'), count: check.wrong, note: t('can’t be imported'), tone: 'bad' },
           {
             key: 'warnings',
             label: t('Warnings'),
             count: check.warnings,
-            note: t('cells to look at, kept'),
+            note: t('cells to review, imported anyway'),
             tone: 'warn',
           },
         ]}
@@ -56,13 +56,11 @@ export function CheckStep({ imported, check, isChanged, error, onBack, onCheckAg
       <Findings imported={imported} check={check} tools={check.wrong > 0 ? <WrongFile id={imported.id} /> : null} />
       <div className={styles.bar}>
         <Button variant="default" onClick={onBack}>
-          {t('Back to the columns')}
+          {t('Back to columns')}
         </Button>
         {isChanged || isStale ? (
           <>
-            {isChanged ? (
-              <span className={styles.hold}>{t('Columns or values were changed since this check.')}</span>
-            ) : null}
+            {isChanged ? <span className={styles.hold}>{t('Columns or values changed after this check.')}</span> : null}
             <Button onClick={onCheckAgain}>{t('Check again')}</Button>
           </>
         ) : (
@@ -85,7 +83,7 @@ function CommitButtons({
   const rows = check.new + check.changed
   const correct = (
     <ButtonLink to="/imports/new" search={{ kind } as never} variant="default">
-      {t('Upload a corrected file')}
+      {t('Upload corrected file')}
     </ButtonLink>
   )
   if (rows === 0) {
@@ -95,8 +93,8 @@ function CommitButtons({
         <span className={styles.calm} role="status">
           <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
           {check.wrong > 0
-            ? t('Nothing will change: no line can go in.')
-            : t('Nothing will change: every line says what is stored already.')}
+            ? t('Nothing to import: no rows are valid.')
+            : t('Nothing to import: all rows match the stored data.')}
         </span>
         <ButtonLink to="/imports">{t('Done')}</ButtonLink>
       </>
@@ -113,7 +111,7 @@ function CommitButtons({
       {correct}
       <Button onClick={() => onCommit(true)}>
         {t(
-          'Import {rows, plural, one {# row} other {# rows}}, leave {wrong, plural, one {# wrong line} other {# wrong lines}} out',
+          'Import {rows, plural, one {# row} other {# rows}}, skip {wrong, plural, one {# invalid row} other {# invalid rows}}',
           { rows, wrong: check.wrong },
         )}
       </Button>
@@ -129,7 +127,7 @@ export function WrongFile({ id }: { id: string }) {
     )
   return (
     <Button variant="default" leftSection={<IconDownload size={15} stroke={1.6} />} onClick={() => void save()}>
-      {t('Wrong lines as CSV')}
+      {t('Download invalid rows (CSV)')}
     </Button>
   )
 }

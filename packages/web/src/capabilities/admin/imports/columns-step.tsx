@@ -24,10 +24,10 @@ export interface ColumnsStepProps {
 function missingOf({ fields }: ImportKind, { options }: Import, { setup }: SetupDraft): Faults {
   const columns = fields
     .filter((field) => field.required && !setup.mapping[field.key])
-    .map(({ key, label }) => [`mapping.${key}`, t('Choose the column that holds “{field}”.', { field: t(label) })])
+    .map(({ key, label }) => [`mapping.${key}`, t('Choose a column for “{field}”.', { field: t(label) })])
   const choices = options
     .filter(({ key, suggested }) => suggested === null && !setup.options[key])
-    .map(({ key, label }) => [`options.${key}`, t('Choose: {what}.', { what: t(label) })])
+    .map(({ key, label }) => [`options.${key}`, t('Choose a value for “{what}”.', { what: t(label) })])
   return Object.fromEntries([...columns, ...choices])
 }
 
@@ -74,10 +74,10 @@ export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck }: 
       <div className={styles.bar}>
         {onNext ? (
           <Button variant="default" onClick={goOn(onCheck)}>
-            {t('Skip to the check')}
+            {t('Skip to check')}
           </Button>
         ) : null}
-        <Button onClick={goOn(onNext ?? onCheck)}>{onNext ? t('Match values') : t('Check the file')}</Button>
+        <Button onClick={goOn(onNext ?? onCheck)}>{onNext ? t('Match values') : t('Check file')}</Button>
       </div>
     </div>
   )
@@ -97,12 +97,12 @@ function MatchTable({ kind, imported, mapping, faults, onMatch }: MatchTableProp
   return (
     <section className={page.card}>
       <table className={table.table}>
-        <caption className={table.caption}>{t('Which column of the file fills which field')}</caption>
+        <caption className={table.caption}>{t('Column mapping')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('Field')}</th>
-            <th scope="col">{t('Column of the file')}</th>
-            <th scope="col">{t('First values')}</th>
+            <th scope="col">{t('File column')}</th>
+            <th scope="col">{t('Sample values')}</th>
           </tr>
         </thead>
         <tbody>
@@ -120,8 +120,8 @@ function MatchTable({ kind, imported, mapping, faults, onMatch }: MatchTableProp
       </table>
       <p className={styles.unused}>
         {unused.length > 0
-          ? t('Not used: {columns}.', { columns: unused.join(', ') })
-          : t('Every column of the file is used.')}
+          ? t('Unused columns: {columns}.', { columns: unused.join(', ') })
+          : t('All columns are used.')}
       </p>
     </section>
   )
@@ -180,7 +180,7 @@ function FieldRow({ field, imported, column, fault, onMatch }: FieldRowProps) {
             </code>
           ))}
           {isSuggested ? (
-            <span className={table.suggested} title={t('Matched by its name and by what it holds')}>
+            <span className={table.suggested} title={t('Matched by column name and content')}>
               <IconSparkles size={13} stroke={1.6} aria-hidden="true" /> {t('suggested')}
             </span>
           ) : null}

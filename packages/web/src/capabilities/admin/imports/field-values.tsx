@@ -89,14 +89,14 @@ function ValueTable({ field, found, draft, faults }: ValueTableProps) {
         }}
       />
       <table className={table.table}>
-        <caption className={table.caption}>{t('What the values of {column} become', { column: found.column })}</caption>
+        <caption className={table.caption}>{t('Value mapping for {column}', { column: found.column })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('In the file')}</th>
             <th scope="col" data-figure>
-              {t('Lines')}
+              {t('Rows')}
             </th>
-            <th scope="col">{t('Becomes')}</th>
+            <th scope="col">{t('Mapped to')}</th>
           </tr>
         </thead>
         <tbody>
@@ -116,7 +116,7 @@ function ValueTable({ field, found, draft, faults }: ValueTableProps) {
         </tbody>
       </table>
       {shown.length === 0 ? (
-        <p className={styles.unused}>{text ? t('No value is called that.') : t('Every value has its match.')}</p>
+        <p className={styles.unused}>{text ? t('No values found.') : t('All values are matched.')}</p>
       ) : null}
       {shown.length > 10 ? (
         <Pager
@@ -155,23 +155,23 @@ function ValueTools({ field, found, draft, tab, unmatched, text, onTab, onText }
         onChange={onTab}
         tabs={[
           { value: undefined, label: t('All'), count: found.values.length },
-          { value: 'none', label: t('Without a match'), count: unmatched },
+          { value: 'none', label: t('Unmatched'), count: unmatched },
         ]}
       />
       <TextInput
         size="xs"
-        aria-label={t('Search the values of {column}', { column: found.column })}
+        aria-label={t('Search values of {column}', { column: found.column })}
         placeholder={t('Search')}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
       <label className={styles.rest}>
-        {t('The rest to')}
+        {t('Remaining values')}
         <NativeSelect
           size="xs"
-          aria-label={t('The rest of {field} to', { field: t(field.label) })}
+          aria-label={t('Remaining values of {field}', { field: t(field.label) })}
           value={setup.rest[field.key] ?? ''}
-          data={[{ value: '', label: t('Nothing') }, ...found.choices]}
+          data={[{ value: '', label: t('None') }, ...found.choices]}
           onChange={(event) => change({ rest: { ...setup.rest, [field.key]: event.currentTarget.value } })}
         />
       </label>
@@ -184,7 +184,7 @@ function Unlisted({ count }: { count: number }) {
   return (
     <p className={styles.unused}>
       {t(
-        '{count, plural, one {# rarer value is not listed; it is taken as suggested.} other {# rarer values are not listed; each is taken as suggested.}}',
+        '{count, plural, one {# less frequent value isn’t listed. It’s imported as suggested.} other {# less frequent values aren’t listed. They’re imported as suggested.}}',
         { count },
       )}
     </p>
@@ -213,14 +213,14 @@ function ValueRow({ one, setup, field, choices, restLabel, count, fault, onChang
       <td>
         <NativeSelect
           size="xs"
-          aria-label={t('{value} becomes', { value: one.value })}
+          aria-label={t('Match for {value}', { value: one.value })}
           value={direct ?? asRest}
           error={fault}
           data={[
             ...(isUnknown
-              ? [{ value: asRest, label: restLabel ? t('The rest: {what}', { what: restLabel }) : t('No match') }]
+              ? [{ value: asRest, label: restLabel ? t('Remaining: {what}', { what: restLabel }) : t('No match') }]
               : []),
-            { value: '', label: t('Nothing') },
+            { value: '', label: t('None') },
             ...choices,
           ]}
           onChange={(event) => onChange(event.currentTarget.value)}

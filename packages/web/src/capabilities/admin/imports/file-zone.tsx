@@ -40,13 +40,13 @@ export function FileZone({ file, onFile, error }: FileZoneProps) {
           {file ? <IconFileSpreadsheet size={24} stroke={1.5} /> : <IconUpload size={24} stroke={1.5} />}
         </span>
         <span className={styles.words}>
-          <strong>{file ? <bdi>{file.name}</bdi> : t('Drop a CSV, XLSX or JSONL file here')}</strong>
+          <strong>{file ? <bdi>{file.name}</bdi> : t('Drop a CSV, XLSX, or JSONL file here')}</strong>
           <small>
-            {file ? sizeOf(file.size) : t('At most 50,000 lines and 25 MB, the names of the columns in the first line')}
+            {file ? sizeOf(file.size) : t('Up to 50,000 rows and 25 MB, with column names in the first row')}
           </small>
         </span>
         <label htmlFor={id} className={styles.button}>
-          {file ? t('Choose another') : t('Choose a file')}
+          {file ? t('Choose another file') : t('Choose file')}
         </label>
       </DropZone>
       {shown ? (

@@ -11,15 +11,15 @@ import { t, told } from '#kit/words.ts'
 import styles from './import.module.css'
 
 const problemColumns: Column[] = [
-  { key: 'line', label: word('Line'), kind: 'code', sortable: false },
+  { key: 'line', label: word('Row'), kind: 'code', sortable: false },
   { key: 'column', label: word('Column'), kind: 'text', sortable: false },
   { key: 'value', label: word('Value'), kind: 'code', sortable: false },
-  { key: 'message', label: word('Why'), kind: 'text', sortable: false },
+  { key: 'message', label: word('Reason'), kind: 'text', sortable: false },
 ]
 const changeColumns: Column[] = [
-  { key: 'line', label: word('Line'), kind: 'code', sortable: false },
+  { key: 'line', label: word('Row'), kind: 'code', sortable: false },
   { key: 'field', label: word('Field'), kind: 'text', sortable: false },
-  { key: 'from', label: word('Stored now'), kind: 'text', sortable: false },
+  { key: 'from', label: word('Current value'), kind: 'text', sortable: false },
   { key: 'to', label: word('In the file'), kind: 'text', sortable: false },
 ]
 
@@ -38,7 +38,7 @@ export function Findings({ check, tools }: FindingsProps) {
   const tabs = [
     {
       value: 'wrong',
-      label: t('Wrong cells'),
+      label: t('Invalid cells'),
       count: check.errorCount,
       rows: check.errors as Finding[],
       columns: problemColumns,
@@ -70,10 +70,10 @@ export function Findings({ check, tools }: FindingsProps) {
       : shown.rows.length < shown.count
 
   return (
-    <section className={page.card} aria-label={t('What the check found')}>
+    <section className={page.card} aria-label={t('Check results')}>
       <div className={styles.tools}>
         <StatusTabs
-          label={t('Findings')}
+          label={t('Results')}
           value={shown.value}
           onChange={(value) => {
             setChosen(value)
@@ -82,9 +82,7 @@ export function Findings({ check, tools }: FindingsProps) {
           tabs={tabs.map(({ value, label, count }) => ({ value, label, count }))}
         />
         {isCut ? (
-          <span className={styles.soft}>
-            {t('The first {count} are listed.', { count: number(shown.rows.length) })}
-          </span>
+          <span className={styles.soft}>{t('Showing the first {count}.', { count: number(shown.rows.length) })}</span>
         ) : null}
         <span className={styles.space} />
         {tools}

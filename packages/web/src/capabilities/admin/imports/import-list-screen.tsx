@@ -25,15 +25,15 @@ function useUndoing() {
 export const { Screen, prefetch } = listScreen({
   list: importList,
   rows: importsApi.list,
-  lead: word('Every file that came in, what it changed, and the way to take it back.'),
-  search: word('Search file or person'),
+  lead: word('Imported files and their changes. You can undo an import here.'),
+  search: word('Search files or people'),
   empty: {
-    title: word('Nothing was imported yet'),
+    title: word('No imports yet'),
     text: word(
-      'Bring in models, outlets, cities, dealers or complaints as a CSV or XLSX file. Nothing is written before you have seen what would happen.',
+      'Import models, outlets, cities, dealers, or complaints from a CSV or XLSX file. You preview all changes before they’re saved.',
     ),
   },
-  add: { label: word('Import a file'), allow: 'create Import', icon: IconUpload, to: '/imports/new' },
+  add: { label: word('Import file'), allow: 'create Import', icon: IconUpload, to: '/imports/new' },
   tabs: false,
   filters: { kind: { source: kinds }, status: { words: importStatusName } },
   useOwn: useUndoing,

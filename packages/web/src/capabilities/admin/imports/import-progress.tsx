@@ -25,13 +25,13 @@ export function ImportProgress({ imported, stage, isOurs, onCancel, onCheckAgain
     <section className={`${page.card} ${styles.progress}`}>
       <p className={styles.doing} role="status">
         {stage === 'check'
-          ? t('Checking {count, plural, one {# line} other {# lines}}', { count: total })
+          ? t('Checking {count, plural, one {# row} other {# rows}}', { count: total })
           : t('Importing {count, plural, one {# row} other {# rows}}', { count: rows })}
       </p>
       <div
         className={styles.track}
         role="progressbar"
-        aria-label={stage === 'check' ? t('Lines checked') : t('Rows being written')}
+        aria-label={stage === 'check' ? t('Rows checked') : t('Import progress')}
         aria-valuemin={0}
         aria-valuemax={isMeasured ? total : undefined}
         aria-valuenow={isMeasured ? done : undefined}
@@ -43,23 +43,23 @@ export function ImportProgress({ imported, stage, isOurs, onCancel, onCheckAgain
       </div>
       <p className={styles.soft}>
         {stage === 'check'
-          ? t('{done} of {total} lines. Nothing is written meanwhile; you may leave this page and come back.', {
+          ? t('{done} of {total} rows. Nothing is saved yet. You can leave this page and come back.', {
               done: number(done),
               total: number(total),
             })
           : t(
-              'All in one go: if it is interrupted, nothing of it stays. Afterwards it can be undone. You may leave this page and come back.',
+              'If the import is interrupted, nothing is saved. You can undo it afterwards. You can leave this page and come back.',
             )}
       </p>
       <div className={styles.foot}>
         {isOurs ? null : (
           <Button variant="subtle" color="gray" onClick={onCheckAgain}>
-            {t('It does not move: check again')}
+            {t('Stuck? Check again')}
           </Button>
         )}
         {stage === 'check' ? (
           <Button variant="default" onClick={onCancel}>
-            {t('Cancel and throw the file away')}
+            {t('Cancel and discard file')}
           </Button>
         ) : null}
       </div>

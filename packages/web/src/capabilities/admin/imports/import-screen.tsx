@@ -42,8 +42,8 @@ function NoSuchImport() {
     <EmptyState
       level="page"
       icon={<IconFileOff size={28} stroke={1.5} />}
-      title={t('There is no such import')}
-      text={t('The address may be old, or a letter is missing.')}
+      title={t('Import not found')}
+      text={t('The link may be outdated or incomplete.')}
       action={
         <ButtonLink to="/imports" variant="default">
           {t('All imports')}

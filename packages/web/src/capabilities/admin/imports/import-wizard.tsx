@@ -106,7 +106,7 @@ function Head({ imported, onThrowAway, isThrowing }: HeadProps) {
           <ImportStatusBadge status={imported.status} />
         </span>
       }
-      lead={t('{kind} · {count, plural, one {# line} other {# lines}} · uploaded {instant} by {person}', {
+      lead={t('{kind} · {count, plural, one {# row} other {# rows}} · uploaded {instant} by {person}', {
         kind: t(imported.kind_label),
         count: imported.rowCount,
         instant: format.instant(imported.created_at),
@@ -115,7 +115,7 @@ function Head({ imported, onThrowAway, isThrowing }: HeadProps) {
       actions={
         onThrowAway ? (
           <Button variant="subtle" color="gray" c="dimmed" fw={400} loading={isThrowing} onClick={onThrowAway}>
-            {t('Throw the file away')}
+            {t('Discard file')}
           </Button>
         ) : null
       }

@@ -11,13 +11,13 @@ import styles from './import.module.css'
 export type ImportRow = Pick<Import, 'id' | 'kind' | 'kind_label' | 'file_name' | 'status' | 'counts' | 'rowCount'>
 
 const states: Record<ImportStatus, [string, Tone]> = {
-  uploaded: [word('To be matched'), 'warn'],
-  checking: [word('Being checked'), 'accent'],
+  uploaded: [word('Needs matching'), 'warn'],
+  checking: [word('Checking'), 'accent'],
   checked: [word('Checked'), 'accent'],
-  committing: [word('Being written'), 'accent'],
+  committing: [word('Importing'), 'accent'],
   committed: [word('Imported'), 'good'],
   reverted: [word('Undone'), 'plain'],
-  cancelled: [word('Thrown away'), 'plain'],
+  cancelled: [word('Discarded'), 'plain'],
 }
 
 export const importStatusName = (status: ImportStatus) => t(states[status][0])
@@ -47,10 +47,10 @@ export function StatusWithUndo({ row: { status, file_name }, onUndo }: { row: Im
 }
 
 const countWords = words({
-  new: '{count, plural, other {# new}}',
-  changed: '{count, plural, other {# changed}}',
-  same: '{count, plural, other {# same}}',
-  wrong: '{count, plural, other {# wrong}}',
+  new: '{count, plural, other {# added}}',
+  changed: '{count, plural, other {# updated}}',
+  same: '{count, plural, other {# unchanged}}',
+  wrong: '{count, plural, other {# invalid}}',
 })
 
 /** "33,160 new, 3 wrong": what is zero is not said, and nothing at all is said plainly. */
@@ -60,5 +60,5 @@ export function CountsLine({ counts }: { counts: ImportCounts | null }) {
   const said = (['new', 'changed', 'same', 'wrong'] as const)
     .filter((key) => counts[key] > 0)
     .map((key) => t(countWords[key], { count: counts[key] }))
-  return <>{said.length > 0 ? list(said) : t('Nothing in it')}</>
+  return <>{said.length > 0 ? list(said) : t('Empty')}</>
 }

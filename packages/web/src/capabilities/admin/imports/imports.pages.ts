@@ -14,7 +14,7 @@ export const importPages = definePages('admin/imports', [
       icon: IconFileImport,
       order: 30,
       keywords: ['csv', 'xlsx', 'excel', 'upload', 'file', 'undo'],
-      actions: [{ title: word('Import a file'), allow: 'create Import', search: { open: 'new' } }],
+      actions: [{ title: word('Import file'), allow: 'create Import', search: { open: 'new' } }],
     },
   },
   {

@@ -28,9 +28,9 @@ const models = async (q: string) => {
 async function openUpload(file: File, kind = 'Models') {
   const opened = await openApp(api, { as: 'admin', at: '/imports/new' })
   await opened.user.click(await screen.findByRole('radio', { name: kind }))
-  await opened.user.upload(screen.getByLabelText('Choose a file'), file)
+  await opened.user.upload(screen.getByLabelText('Choose file'), file)
   await opened.user.click(screen.getByRole('button', { name: 'Upload and match columns' }))
-  await screen.findByRole('table', { name: 'Which column of the file fills which field' })
+  await screen.findByRole('table', { name: 'Column mapping' })
   return opened
 }
 const columnFor = (field: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Column for ${field}` })
@@ -41,16 +41,16 @@ describe('an import', () => {
   test('asks for kind and file in words, and takes no other file', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/imports/new' })
     await press(user, 'Upload and match columns')
-    expect(screen.getByText('Say what the file holds.')).toBeTruthy()
+    expect(screen.getByText('Choose what the file contains.')).toBeTruthy()
     expect(screen.getByText('Choose a file.')).toBeTruthy()
-    await user.upload(screen.getByLabelText('Choose a file'), new File(['x'], 'photo.csv.png'))
+    await user.upload(screen.getByLabelText('Choose file'), new File(['x'], 'photo.csv.png'))
     expect(screen.queryByText('photo.csv.png')).toBeNull()
   })
 
   test('takes lines of JSON: their names are its columns', async () => {
     const said = { at: '2026-10-01T10:00:00Z', who: 'asha', body: 'my car', room: 'help', confidence: 0.5, latency: 80 }
     await openUpload(new File([JSON.stringify(said)], 'talk.jsonl'), 'Messages')
-    const fields = ['Time', 'Text', 'Bot', 'Confidence', 'Latency ms']
+    const fields = ['Time', 'Text', 'Bot', 'Confidence', 'Latency (ms)']
     expect(fields.map((field) => columnFor(field).value)).toEqual(['at', 'body', 'room', 'confidence', 'latency'])
     expect(screen.getByText('Not used: who.')).toBeTruthy()
   })
@@ -67,9 +67,9 @@ describe('an import', () => {
     await press(user, 'Match values')
     const becomes = await screen.findByRole('combobox', { name: 'Zephyr becomes' })
     await user.selectOptions(becomes, 'PRM Premium')
-    await press(user, 'Check the file')
+    await press(user, 'Check file')
 
-    const wrong = await screen.findByRole('table', { name: 'Wrong cells' })
+    const wrong = await screen.findByRole('table', { name: 'Invalid cells' })
     const cellsOf = (line: string) =>
       within(within(wrong).getByText(line).closest('tr')!)
         .getAllByRole('cell')
@@ -78,38 +78,38 @@ describe('an import', () => {
     expect(cellsOf('4').slice(0, 3)).toEqual(['4', 'Fuel type', 'steam'])
 
     await press(user, 'Import 1 row, leave 2 wrong lines out')
-    await press(user, 'Undo this import')
+    await press(user, 'Undo import')
     expect(await models('Zephyr')).toHaveLength(1)
     const dialog = await screen.findByRole('dialog', { name: 'Undo the import “models.csv”?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }))
     expect(await screen.findByText(/^Undone on/)).toBeTruthy()
     expect(await models('Zephyr')).toEqual([])
   })
 
   test('goes on where it stood after a reload, with what was chosen', async () => {
     const { router, user } = await openUpload(csv('Zephyr,Gale,2020,petrol,a'))
-    await user.selectOptions(columnFor('Segment'), 'Remark')
+    await user.selectOptions(columnFor('Segment'), 'Comment')
     const { href } = router.state.location
     const kept = { ...sessionStorage }
     const again = openApp(api, { as: 'admin', at: href })
     Object.assign(sessionStorage, kept)
     await again
-    await waitFor(() => expect(columnFor('Segment').value).toBe('Remark'))
+    await waitFor(() => expect(columnFor('Segment').value).toBe('Comment'))
   })
 
   test('names a required column that is missing, and puts the focus there', async () => {
     const { user } = await openUpload(csv('Zephyr,Gale,2020,petrol,a'))
     await user.selectOptions(columnFor('Model year'), '')
-    await press(user, 'Skip to the check')
+    await press(user, 'Skip to check')
     expect(await screen.findByText('Choose the column that holds “Model year”.')).toBeTruthy()
     expect(document.activeElement).toBe(columnFor('Model year'))
   })
 
   test('cannot be undone once a row was changed, and says which', async () => {
     const { user } = await openUpload(csv('Zephyr,Mistral,2020,petrol,a'))
-    await press(user, 'Skip to the check')
+    await press(user, 'Skip to check')
     await press(user, 'Import 1 row')
-    await screen.findByRole('button', { name: 'Undo this import' })
+    await screen.findByRole('button', { name: 'Undo import' })
     const [model] = await models('Mistral')
     await admin.send(modelsApi.update, {
       params: { id: model!.id },
@@ -119,8 +119,8 @@ describe('an import', () => {
     await openApp(api, { as: 'admin', at: '/imports' })
     await press(user, 'Undo models.csv')
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }))
-    const rows = await within(dialog).findByRole('list', { name: 'Rows changed since' })
+    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }))
+    const rows = await within(dialog).findByRole('list', { name: 'Rows changed since the import' })
     expect(rows.textContent).toContain('Mistral')
   })
 
@@ -133,8 +133,8 @@ describe('an import', () => {
     await admin.send(importsApi.check, { params: { id: first.id }, body: { mapping: first.suggestedMapping } })
     await admin.send(importsApi.commit, { params: { id: first.id }, body: {} })
     const { user } = await openUpload(csv('Zephyr,Sirocco,2020,petrol,a'))
-    await press(user, 'Skip to the check')
-    expect(await screen.findByText('Nothing will change: every line says what is stored already.')).toBeTruthy()
+    await press(user, 'Skip to check')
+    expect(await screen.findByText('Nothing to import: all rows match the stored data.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
   })
 })

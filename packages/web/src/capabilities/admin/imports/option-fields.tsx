@@ -15,7 +15,7 @@ export interface OptionFieldsProps {
 export function OptionFields({ options, chosen, faults, onChange }: OptionFieldsProps) {
   if (options.length === 0) return null
   return (
-    <section className={`${page.card} ${styles.options}`} aria-label={t('About the whole file')}>
+    <section className={`${page.card} ${styles.options}`} aria-label={t('File settings')}>
       {options.map(({ key, label, hint, choices, suggested }) => {
         const value = chosen[key] ?? suggested ?? ''
         return (

@@ -19,13 +19,13 @@ const UndoDialog = lazy(() => import('./undo-dialog.tsx').then(({ UndoDialog }) 
 /** Where the rows of a kind are looked at. */
 const places: Record<string, [path: string, label: string][]> = {
   complaints: [
-    ['/reports/complaints', word('Complaint report, all days')],
-    ['/complaints', word('The complaints')],
+    ['/reports/complaints', word('Complaint report, all time')],
+    ['/complaints', word('View complaints')],
   ],
-  models: [['/models', word('The models')]],
-  outlets: [['/outlets', word('The outlets')]],
-  dealers: [['/dealers', word('The dealers')]],
-  cities: [['/cities', word('The cities')]],
+  models: [['/models', word('View models')]],
+  outlets: [['/outlets', word('View outlets')]],
+  dealers: [['/dealers', word('View dealers')]],
+  cities: [['/cities', word('View cities')]],
 }
 
 /** What became of a file. */
@@ -43,18 +43,18 @@ export function ResultStep({ imported }: { imported: Import }) {
               key: 'new',
               label: t('New'),
               count: check.new,
-              note: status === 'reverted' ? t('went away again') : t('were added'),
+              note: status === 'reverted' ? t('removed again') : t('added'),
               tone: 'good',
             },
             {
               key: 'changed',
-              label: t('Changed'),
+              label: t('Updated'),
               count: check.changed,
-              note: status === 'reverted' ? t('were put back') : t('were brought up to date'),
+              note: status === 'reverted' ? t('restored') : t('updated'),
               tone: 'accent',
             },
-            { key: 'same', label: t('Same'), count: check.same, note: t('were the same already'), tone: 'plain' },
-            { key: 'wrong', label: t('Left out'), count: check.wrong, note: t('wrong lines'), tone: 'bad' },
+            { key: 'same', label: t('Unchanged'), count: check.same, note: t('already up to date'), tone: 'plain' },
+            { key: 'wrong', label: t('Skipped'), count: check.wrong, note: t('invalid rows'), tone: 'bad' },
           ]}
         />
       ) : null}
@@ -64,7 +64,7 @@ export function ResultStep({ imported }: { imported: Import }) {
       <div className={styles.bar}>
         {status === 'committed' && can('update Import') ? (
           <Button variant="default" onClick={() => setUndoing(true)}>
-            {t('Undo this import')}
+            {t('Undo import')}
           </Button>
         ) : null}
         <ButtonLink
@@ -90,12 +90,12 @@ function Outcome({ imported }: { imported: Import }) {
   const { status, committed_at, reverted_at } = imported
   const said =
     status === 'committed' && committed_at
-      ? t('Imported on {instant}. It can be undone as long as nobody changed one of its rows.', {
+      ? t('Imported on {instant}. You can undo it until someone changes one of its rows.', {
           instant: format.instant(committed_at),
         })
       : status === 'reverted' && reverted_at
-        ? t('Undone on {instant}: everything is as it was before.', { instant: format.instant(reverted_at) })
-        : t('This file was thrown away. Nothing of it was written.')
+        ? t('Undone on {instant}. All changes were reverted.', { instant: format.instant(reverted_at) })
+        : t('File discarded. Nothing was imported.')
   return <p className={styles.soft}>{said}</p>
 }
 

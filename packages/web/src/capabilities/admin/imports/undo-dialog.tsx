@@ -20,17 +20,17 @@ const changedRows = (error: Error) =>
 function undoneWords(file: string, removed: number, restored: number): string {
   if (removed > 0 && restored > 0)
     return t(
-      '“{file}” is undone: {removed, plural, one {# record} other {# records}} removed, {restored, plural, one {# record} other {# records}} put back as before.',
+      '“{file}” undone: {removed, plural, one {# record} other {# records}} removed, {restored, plural, one {# record} other {# records}} restored.',
       { file, removed, restored },
     )
   if (removed > 0)
-    return t('“{file}” is undone: {removed, plural, one {# record} other {# records}} removed.', { file, removed })
+    return t('“{file}” undone: {removed, plural, one {# record} other {# records}} removed.', { file, removed })
   if (restored > 0)
-    return t('“{file}” is undone: {restored, plural, one {# record} other {# records}} put back as before.', {
+    return t('“{file}” undone: {restored, plural, one {# record} other {# records}} restored.', {
       file,
       restored,
     })
-  return t('“{file}” is undone: it had changed nothing.', { file })
+  return t('“{file}” undone. It had made no changes.', { file })
 }
 
 /** Asks before a whole batch is taken back, and says which rows stand in the way. */
@@ -56,14 +56,14 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
     <Modal
       opened
       onClose={onClose}
-      title={t('Undo the import “{file}”?', { file: file_name })}
+      title={t('Undo import “{file}”?', { file: file_name })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={styles.soft}>
         {[
           counts && counts.new > 0
             ? t(
-                '{count, plural, one {# new line of {kind} goes away again.} other {# new lines of {kind} go away again.}}',
+                '{count, plural, one {# added row of {kind} will be removed.} other {# added rows of {kind} will be removed.}}',
                 {
                   count: counts.new,
                   kind: inSentence(t(imported.kind_label)),
@@ -71,15 +71,12 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
               )
             : '',
           counts && counts.changed > 0
-            ? t(
-                '{count, plural, one {# changed line is put back as before.} other {# changed lines are put back as before.}}',
-                {
-                  count: counts.changed,
-                },
-              )
+            ? t('{count, plural, one {# updated row will be restored.} other {# updated rows will be restored.}}', {
+                count: counts.changed,
+              })
             : '',
           t(
-            'All of it or nothing: a row that somebody changed since stops it. There is no redo; the file can be imported again.',
+            'If someone has changed one of the rows since, nothing is undone. You can’t redo this, but you can import the file again.',
           ),
         ]
           .filter(Boolean)
@@ -89,10 +86,10 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
         <div className={styles.alert} role="alert">
           <p>{told(revert.error.message)}</p>
           {blocking.length > 0 ? (
-            <ul className={styles.blocking} aria-label={t('Rows changed since')}>
+            <ul className={styles.blocking} aria-label={t('Rows changed since the import')}>
               {blocking.map(({ table, name }) => (
                 <li key={`${table} ${name}`}>
-                  <span>{inWords(table)}</span> {name ?? t('without a name')}
+                  <span>{inWords(table)}</span> {name ?? t('unnamed')}
                 </li>
               ))}
             </ul>
@@ -101,11 +98,11 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
       ) : null}
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {revert.error ? t('Close') : t('Keep it')}
+          {revert.error ? t('Close') : t('Keep')}
         </Button>
         {blocking.length > 0 ? null : (
           <Button color="red" loading={revert.isPending} onClick={run}>
-            {t('Undo the import')}
+            {t('Undo import')}
           </Button>
         )}
       </div>

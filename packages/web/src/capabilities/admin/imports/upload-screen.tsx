@@ -39,7 +39,7 @@ export function Screen() {
   }
   const send = () => {
     const wanted = {
-      ...(chosen ? {} : { kind: t('Say what the file holds.') }),
+      ...(chosen ? {} : { kind: t('Choose what the file contains.') }),
       ...(file ? {} : { file: t('Choose a file.') }),
     }
     setMissing(wanted)
@@ -56,8 +56,8 @@ export function Screen() {
   return (
     <div className={`${page.page} ${styles.wizard}`}>
       <PageHead
-        title={t('Import a file')}
-        lead={t('Nothing is written before you have seen what would happen, and every import can be undone.')}
+        title={t('Import file')}
+        lead={t('You preview all changes before they’re saved. You can undo any import.')}
       />
       <Steps steps={importSteps(true)} current="file" />
       {kinds.error ? <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} /> : null}
@@ -73,7 +73,7 @@ export function Screen() {
       />
       {chosen ? (
         <p className={styles.soft}>
-          {t('What can be filled: {fields}. The columns may have any names and any order.', {
+          {t('Available fields: {fields}. Columns can have any name and order.', {
             fields: list(
               chosen.fields.map(({ label, required }) =>
                 required ? t('{field} (required)', { field: t(label) }) : t(label),
@@ -102,7 +102,7 @@ function KindChoice({ kinds, chosen, onChoose, missing }: KindChoiceProps) {
   return (
     <>
       <fieldset className={styles.kinds} aria-invalid={missing ? true : undefined}>
-        <legend>{t('What does the file hold?')}</legend>
+        <legend>{t('File contents')}</legend>
         {kinds.map(({ kind, label, hint }) => (
           <label key={kind} className={styles.kind}>
             <input

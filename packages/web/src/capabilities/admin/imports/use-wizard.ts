@@ -103,7 +103,7 @@ export function useWizard({ imported, kind, work }: WizardProps) {
       {
         onSuccess: () => {
           draft.forget()
-          showToast(t('“{file}” is thrown away. Nothing of it was written.', { file: imported.file_name }), {
+          showToast(t('“{file}” discarded. Nothing was imported.', { file: imported.file_name }), {
             tone: 'plain',
           })
           void navigate({ to: '/imports' })

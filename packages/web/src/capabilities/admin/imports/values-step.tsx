@@ -30,7 +30,7 @@ export function ValuesStep({ imported, fields, draft, faults, onBack, onCheck }:
         <Button variant="default" onClick={onBack}>
           {t('Back')}
         </Button>
-        <Button onClick={onCheck}>{t('Check the file')}</Button>
+        <Button onClick={onCheck}>{t('Check file')}</Button>
       </div>
     </>
   )

@@ -25,11 +25,11 @@ export function Screen() {
       <StatePage
         isWhole
         kind="ahead"
-        title={t('Something new is on the way')}
-        text={t('Leave your address and hear of it on the day. It is used for this one message.')}
+        title={t('Something new is coming')}
+        text={t('Leave your email address to get notified on launch day. We use it for this one message only.')}
         actions={
           <Button component="a" href={hrefOf('/')} variant="subtle" color="gray">
-            {t('Go to the first page')}
+            {t('Back to home')}
           </Button>
         }
       >

@@ -30,7 +30,7 @@ export function NotifyForm() {
   if (kept)
     return (
       <p className={styles.kept} role="status">
-        {t('Thank you. We write to {email} on the day.', { email: kept })}
+        {t('Thank you. We’ll email {email} on launch day.', { email: kept })}
       </p>
     )
   return (
@@ -45,14 +45,14 @@ export function NotifyForm() {
       <TextInput
         type="email"
         autoComplete="email"
-        aria-label={t('E-mail')}
-        placeholder={t('E-mail')}
+        aria-label={t('Email')}
+        placeholder={t('Email')}
         value={email}
         error={refusal}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <Button type="submit" size="sm" loading={isSending}>
-        {t('Tell me')}
+        {t('Notify me')}
       </Button>
     </form>
   )

@@ -21,7 +21,7 @@ export function MailDrawer({ row, onClose }: MailDrawerProps) {
     <Drawer
       opened
       onClose={onClose}
-      title={row?.subject ?? t('Mail')}
+      title={row?.subject ?? t('Email')}
       size={640}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
@@ -30,11 +30,11 @@ export function MailDrawer({ row, onClose }: MailDrawerProps) {
           <Facts>
             <Fact label={t('To')} value={row.to} />
             <Fact label={t('Status')} value={t(mailStatuses[row.status])} />
-            <Fact label={t('Written')} kind="instant" value={row.created_at} />
-            <Fact label={row.status === 'caught' ? t('Caught') : t('Sent')} kind="instant" value={row.delivered_at} />
-            <Fact label={t('Next try')} kind="instant" value={row.next_at} />
-            <Fact label={t('Tries')} kind="number" value={row.attempts} />
-            <Fact label={t('What the mail server said')} value={row.last_error} wide />
+            <Fact label={t('Created')} kind="instant" value={row.created_at} />
+            <Fact label={row.status === 'caught' ? t('Captured') : t('Sent')} kind="instant" value={row.delivered_at} />
+            <Fact label={t('Next attempt')} kind="instant" value={row.next_at} />
+            <Fact label={t('Attempts')} kind="number" value={row.attempts} />
+            <Fact label={t('Mail server response')} value={row.last_error} wide />
           </Facts>
           {row.status === 'parked' ? <Retry row={row} /> : null}
           {row.text === null ? null : <MailPaper subject={row.subject} text={row.text} />}
@@ -42,8 +42,8 @@ export function MailDrawer({ row, onClose }: MailDrawerProps) {
         </>
       ) : (
         <EmptyState
-          title={t('This mail is not on the page')}
-          text={t('It may be on another page, or the filters leave it out.')}
+          title={t('Email not found on this page')}
+          text={t('It may be on another page or hidden by filters.')}
         />
       )}
     </Drawer>
@@ -61,7 +61,7 @@ function Retry({ row }: { row: MailRow }) {
         retry.mutate(
           { params: { id: String(row.id) } },
           {
-            onSuccess: () => showToast(t('It is tried again now.')),
+            onSuccess: () => showToast(t('Sending again now.')),
             onError: (refused) => showToast(told(refused.message), { tone: 'bad' }),
           },
         )

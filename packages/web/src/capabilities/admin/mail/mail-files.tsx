@@ -17,7 +17,7 @@ export function MailFiles({ row }: { row: MailRow }) {
     }
   }
   return (
-    <ul className={styles.files} aria-label={t('Attached files')}>
+    <ul className={styles.files} aria-label={t('Attachments')}>
       {row.files.map(({ name }, at) => (
         // Two files may have one name.
         <li key={at}>

@@ -23,13 +23,13 @@ const cells: Cells<MailRow> = {
 export const { Screen, prefetch } = listScreen({
   list: mailList,
   rows: mailApi.list,
-  title: word('Mail'),
+  title: word('Email'),
   lead: ({ data }) =>
     data?.kind === 'catcher'
-      ? t('No mail server is set: what would be sent is kept here, the last 200 of it.')
-      : t('What was sent, what is tried again, and what was given up.'),
-  search: word('Search receiver or subject'),
-  empty: { title: word('No mail yet'), text: word('Invitations, new passwords and notices of sign-ins appear here.') },
+      ? t('No mail server is configured. The last 200 unsent emails are kept here.')
+      : t('Sent emails, retries, and failed deliveries.'),
+  search: word('Search recipients or subjects'),
+  empty: { title: word('No emails yet'), text: word('Invitations, password resets, and sign-in notices appear here.') },
   tabs: { words: (status: MailStatus) => t(mailStatuses[status]), hidesEmpty: true },
   cells,
   opens: ({ id }) => String(id),

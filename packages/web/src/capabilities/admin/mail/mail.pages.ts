@@ -5,7 +5,7 @@ import { definePages } from '#shell/frame/pages.ts'
 export const mailPages = definePages('admin/mail', [
   {
     path: '/dev/mail',
-    title: word('Mail'),
+    title: word('Email'),
     allow: 'read Mail',
     screen: 'mail-screen',
     section: 'Admin',

@@ -16,17 +16,17 @@ test('says that no mail server is set, and shows the mails there are', async () 
   await api.fetch(new Request('http://localhost/jwt/forgot-password', { method: 'POST', body, headers }))
   const { user } = await openApp(api, { as: 'admin', at: '/dev/mail?q=rgm' })
   expect(
-    await screen.findByText('No mail server is set: what would be sent is kept here, the last 200 of it.'),
+    await screen.findByText('No mail server is configured. The last 200 unsent emails are kept here.'),
   ).toBeTruthy()
-  const table = await screen.findByRole('table', { name: 'Mail' })
+  const table = await screen.findByRole('table', { name: 'Email' })
   const links = within(table).getAllByRole('link')
   await user.click(links[0]!)
   const drawer = await screen.findByRole('dialog')
   expect(within(drawer).getByText('rgm@demo.com')).toBeTruthy()
-  expect(within(drawer).getByText('Waiting')).toBeTruthy()
+  expect(within(drawer).getByText('Queued')).toBeTruthy()
 })
 
 test('is not open to anybody else', async () => {
   await openApp(api, { as: 'HQA', at: '/dev/mail' })
-  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
 })

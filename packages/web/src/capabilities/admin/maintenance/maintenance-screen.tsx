@@ -26,33 +26,27 @@ export function Screen({ onOpen, onSignIn }: MaintenanceScreenProps) {
   const isOpen = maintenance?.isOn === false
   // Whoever came here by the address waits for the answer; whoever was refused knows it.
   const isUnknown = !maintenance && !onOpen
-  const closing = maintenance?.message ?? word('We are working on the product. Please come back in a while.')
+  const closing = maintenance?.message ?? word('The product is down for maintenance. Try again later.')
 
   return (
     <main>
       <StatePage
         isWhole
         kind="workshop"
-        title={isUnknown ? t('Maintenance') : isOpen ? t('Everything is running') : t('We are working on it')}
+        title={isUnknown ? t('Maintenance') : isOpen ? t('All systems operational') : t('Under maintenance')}
         text={
-          isUnknown ? (
-            t('Looking how it stands …')
-          ) : isOpen ? (
-            t('No maintenance is under way.')
-          ) : (
-            <bdi>{told(closing)}</bdi>
-          )
+          isUnknown ? t('Checking status…') : isOpen ? t('No maintenance is in progress.') : <bdi>{told(closing)}</bdi>
         }
         actions={
           <>
             {isOpen ? (
               <Button component="a" href={hrefOf('/')}>
-                {t('Go to the first page')}
+                {t('Back to home')}
               </Button>
             ) : null}
             {onSignIn && !isOpen ? (
               <Button variant="default" onClick={onSignIn}>
-                {t('Administrators sign in here')}
+                {t('Administrator sign-in')}
               </Button>
             ) : null}
           </>
@@ -60,12 +54,12 @@ export function Screen({ onOpen, onSignIn }: MaintenanceScreenProps) {
       >
         {maintenance?.until ? (
           <p className={styles.until}>
-            {t('Expected to be over: {instant}', { instant: format.instant(maintenance.until) })}
+            {t('Expected to end: {instant}', { instant: format.instant(maintenance.until) })}
           </p>
         ) : null}
         {isOpen || isUnknown || mayClose() ? null : (
           <p className={styles.wait} role="status">
-            <Loader size={14} /> {t('This page comes back by itself.')}
+            <Loader size={14} /> {t('This page reloads automatically.')}
           </p>
         )}
         {mayClose() && maintenance ? <MaintenanceSwitch isOn={maintenance.isOn} onSet={setMaintenance} /> : null}

@@ -39,10 +39,10 @@ export function MaintenanceSwitch({ isOn, onSet }: MaintenanceSwitchProps) {
       }}
     >
       {isOn ? (
-        <p>{t('You still get in, as an administrator. Everybody else sees this page.')}</p>
+        <p>{t('As an administrator, you still have access. Everyone else sees this page.')}</p>
       ) : (
         <TextInput
-          label={t('What everybody else reads meanwhile')}
+          label={t('Message for everyone else')}
           maxLength={300}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
@@ -50,7 +50,7 @@ export function MaintenanceSwitch({ isOn, onSet }: MaintenanceSwitchProps) {
       )}
       {refusal ? <p role="alert">{refusal}</p> : null}
       <Button type="submit" variant="default" loading={isSending}>
-        {isOn ? t('Open again') : t('Close for maintenance')}
+        {isOn ? t('End maintenance') : t('Start maintenance')}
       </Button>
     </form>
   )

@@ -36,7 +36,7 @@ export function PersonMenu({ person }: { person: Person }) {
       can={can}
       actions={
         isOffered && !person.roles.includes('admin')
-          ? [{ label: t('See RAD as this person'), icon: <IconEye size={15} stroke={1.6} />, run: look }]
+          ? [{ label: t('View RAD as this person'), icon: <IconEye size={15} stroke={1.6} />, run: look }]
           : []
       }
     />

@@ -16,7 +16,7 @@ export function SecondStepReset({ person, onReset }: { person: Person; onReset: 
     try {
       await reset.mutateAsync({ params: { id: person.id } })
       onReset()
-      showToast(t('The password of {name} is enough to sign in.', { name }))
+      showToast(t('{name} can now sign in with their password only.', { name }))
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: ['users'] })
       showToast(saidBy(error), { tone: 'bad' })
@@ -25,15 +25,15 @@ export function SecondStepReset({ person, onReset }: { person: Person; onReset: 
 
   return (
     <ConfirmButton
-      question={t('Reset the second step of {name}?', { name })}
+      question={t('Reset two-factor authentication for {name}?', { name })}
       consequence={t(
-        'App, recovery codes and passkeys of {name} stop working, and every sign-in ends within five seconds. After that the password is enough. Make sure that it is {name} who asks for it: call back on a number you know.',
+        'The authenticator app, recovery codes, and passkeys of {name} stop working. All their sessions end within five seconds, and a password is enough to sign in. To make sure {name} asked for this, call back on a number you know.',
         { name },
       )}
       confirmLabel={t('Reset')}
       onConfirm={send}
     >
-      {t('Reset second step')}
+      {t('Reset two-factor authentication')}
     </ConfirmButton>
   )
 }

@@ -39,29 +39,29 @@ export function SignInsOf({ person }: { person: Person }) {
   const focus = () => part.current?.focus()
 
   return (
-    <section ref={part} tabIndex={-1} className={styles.part} aria-label={t('Sign-ins')}>
+    <section ref={part} tabIndex={-1} className={styles.part} aria-label={t('Active sessions')}>
       <header className={styles.head}>
-        <h3>{t('Sign-ins')}</h3>
+        <h3>{t('Active sessions')}</h3>
         {signIns.length > 1 ? (
           <ConfirmButton
             size="xs"
-            question={t('End every sign-in of {name}?', { name })}
-            consequence={t('On every device {name} is asked for the password again within five seconds.', { name })}
-            confirmLabel={t('End all')}
+            question={t('Sign {name} out everywhere?', { name })}
+            consequence={t('{name} has to enter their password again on every device within five seconds.', { name })}
+            confirmLabel={t('Sign out all')}
             onConfirm={async () => {
               await step(
                 endAll.mutateAsync({ params: { id: person.id } }),
-                t('Every sign-in of {name} ends.', { name }),
+                t('All sessions of {name} ended.', { name }),
               )
               focus()
             }}
           >
-            {t('End all')}
+            {t('Sign out all')}
           </ConfirmButton>
         ) : null}
       </header>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data && signIns.length === 0 ? <p className={styles.soft}>{t('Signed in nowhere.')}</p> : null}
+      {found.data && signIns.length === 0 ? <p className={styles.soft}>{t('No active sessions.')}</p> : null}
       <ul className={styles.signIns}>
         {signIns.map((signIn) => (
           <SignInRow key={signIn.id} person={person} signIn={signIn} onEnded={focus} />
@@ -101,17 +101,17 @@ function SignInRow({ person, signIn, onEnded }: SignInRowProps) {
       </div>
       <ConfirmButton
         size="xs"
-        question={t('End the sign-in of {device}?', { device })}
-        consequence={t('It ends there within five seconds. What was typed and not saved there may be lost.')}
-        confirmLabel={t('End it')}
-        aria-label={t('End the sign-in of {device}', { device })}
+        question={t('Sign out {device}?', { device })}
+        consequence={t('The session ends within five seconds. Unsaved input on that device may be lost.')}
+        confirmLabel={t('Sign out')}
+        aria-label={t('Sign out {device}', { device })}
         onConfirm={async () => {
           const params = { id: person.id, session: signIn.id }
-          await step(end.mutateAsync({ params }), t('The sign-in of {device} has ended.', { device }))
+          await step(end.mutateAsync({ params }), t('{device} signed out.', { device }))
           onEnded()
         }}
       >
-        {t('End it')}
+        {t('Sign out')}
       </ConfirmButton>
     </li>
   )

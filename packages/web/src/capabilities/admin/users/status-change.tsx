@@ -21,7 +21,7 @@ export function StatusChange({ person, onChanged }: { person: Person; onChanged:
         body: { status, if_version: person.version },
       })
       onChanged(changed)
-      showToast(isActive ? t('{name} is suspended.', { name }) : t('{name} may sign in.', { name }))
+      showToast(isActive ? t('{name} suspended.', { name }) : t('{name} reactivated.', { name }))
     } catch (error) {
       // What somebody else saved meanwhile is shown before it is tried again.
       await queryClient.invalidateQueries({ queryKey: ['users'] })
@@ -33,7 +33,7 @@ export function StatusChange({ person, onChanged }: { person: Person; onChanged:
     <ConfirmButton
       question={t('Suspend {name}?', { name })}
       consequence={t(
-        'Every sign-in of {name} ends within five seconds, on every device, and no new one is possible until the person is activated again. Roles, scope and everything recorded stay.',
+        'All sessions of {name} end within five seconds. They can’t sign in until you reactivate them. Roles, scope, and records are kept.',
         { name },
       )}
       confirmLabel={t('Suspend')}
@@ -43,16 +43,16 @@ export function StatusChange({ person, onChanged }: { person: Person; onChanged:
     </ConfirmButton>
   ) : (
     <ConfirmButton
-      question={t('Activate {name}?', { name })}
+      question={t('Reactivate {name}?', { name })}
       consequence={
         person.roles.length > 0
-          ? t('{name} can sign in at once, with the roles and the scope below.', { name })
-          : t('{name} can sign in at once, and sees nothing until a role is given.', { name })
+          ? t('{name} can sign in immediately, with the roles and scope below.', { name })
+          : t('{name} can sign in immediately, but sees nothing until you assign a role.', { name })
       }
-      confirmLabel={t('Activate')}
+      confirmLabel={t('Reactivate')}
       onConfirm={change}
     >
-      {t('Activate')}
+      {t('Reactivate')}
     </ConfirmButton>
   )
 }

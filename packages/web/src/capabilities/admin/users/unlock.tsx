@@ -12,7 +12,7 @@ export function Unlock({ person }: { person: Person }) {
     unlock.mutate(
       { params: { id: person.id } },
       {
-        onSuccess: () => showToast(t('{name} can try to sign in again at once.', { name: person.full_name })),
+        onSuccess: () => showToast(t('{name} can try to sign in again now.', { name: person.full_name })),
         onError: (error) => showToast(saidBy(error), { tone: 'bad' }),
       },
     )

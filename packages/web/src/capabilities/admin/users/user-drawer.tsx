@@ -39,7 +39,7 @@ const valuesOf = ({ roles, scopes, clients }: Pick<Person, 'roles' | 'scopes' | 
 })
 const schema = usersApi.setAccess.body.pick({ roles: true, scopes: true, clients: true })
 const valueWords = (key: string, value: unknown) => {
-  if (key === 'scopes') return (value as Scope[]).map(scopeWords).join('; ') || t('Nothing')
+  if (key === 'scopes') return (value as Scope[]).map(scopeWords).join('; ') || t('None')
   if (key === 'clients') return (value as string[]).join(', ') || t('None')
   return (value as string[]).map((role) => t(roleName(role))).join(', ')
 }
@@ -52,7 +52,7 @@ export function UserDrawer({ email, onClose }: { email: string; onClose: () => v
     <Drawer opened onClose={onClose} title={email} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data ? (
-        <EmptyState title={t('Nobody of that address')} text={t('Nobody in your scope signs in with it.')} />
+        <EmptyState title={t('User not found')} text={t('No one in your scope uses this email address.')} />
       ) : null}
     </Drawer>
   )
@@ -90,7 +90,9 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
         })
       }
       onSaved={() => {
-        showToast(t('{name} has the new access. Earlier sign-ins end within five seconds.', { name: person.full_name }))
+        showToast(
+          t('Access of {name} updated. Their current sessions end within five seconds.', { name: person.full_name }),
+        )
         onClose()
       }}
       onClose={onClose}
@@ -99,9 +101,9 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
         <>
           <Summary person={person} />
           {isSelf ? (
-            <p className={styles.note}>{t('Nobody changes their own access: ask another administrator.')}</p>
+            <p className={styles.note}>{t('You can’t change your own access. Ask another administrator.')}</p>
           ) : isReadOnly && can('update User') ? (
-            <p className={styles.note}>{t('Head office alone changes this person.')}</p>
+            <p className={styles.note}>{t('Only head office can change this person.')}</p>
           ) : null}
           {isReadOnly ? null : (
             <div ref={changes} className={styles.line}>
@@ -140,9 +142,12 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
           ) : null}
           {isReadOnly ? null : (
             <p className={styles.soft}>
-              {t('Saving ends every sign-in of {name} within five seconds; the next one has the new access.', {
-                name: person.full_name,
-              })}
+              {t(
+                'Saving ends all sessions of {name} within five seconds. The new access applies from the next sign-in.',
+                {
+                  name: person.full_name,
+                },
+              )}
             </p>
           )}
         </>
@@ -154,7 +159,7 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
 function Summary({ person }: { person: Person }) {
   return (
     <dl className={styles.facts}>
-      <dt>{t('E-mail')}</dt>
+      <dt>{t('Email')}</dt>
       <dd>{person.email}</dd>
       <dt>{t('Kind')}</dt>
       <dd>{t(kindNames[person.kind])}</dd>
@@ -162,7 +167,7 @@ function Summary({ person }: { person: Person }) {
       <dd>
         <Value kind="instant" value={person.last_login_at} />
       </dd>
-      <dt>{t('Two-step sign-in')}</dt>
+      <dt>{t('Two-factor authentication')}</dt>
       <dd>{person.two_step ? t('On') : t('Off')}</dd>
       <dt>{t('Status')}</dt>
       <dd>

@@ -12,7 +12,7 @@ export const userLooks: SourcedLooks = {
   role: { values: roles, words: roleWords },
   kind: { words: (kind: Person['kind']) => t(kindNames[kind]) },
   two_step: { words: (value) => (value === 'true' ? t('On') : t('Off')) },
-  period: { label: word('Active in'), unset: word('Any time'), quiet: true },
+  period: { label: word('Active during'), unset: word('Any time'), quiet: true },
   role_then: { values: [...Object.keys(demoRoles), ...roles], words: roleWords },
-  region_then: { none: word('Several or all') },
+  region_then: { none: word('Multiple or all') },
 }

@@ -25,9 +25,9 @@ export const { Screen, prefetch } = listScreen({
   list: personList,
   rows: usersApi.list,
   title: word('Manage users'),
-  lead: word('Who may sign in, what each may do, and which part of the network each sees.'),
-  search: word('Search name or e-mail'),
-  empty: { title: word('Nobody in your scope'), text: word('People appear here once they are registered.') },
+  lead: word('People who can sign in, with their roles and scope.'),
+  search: word('Search by name or email'),
+  empty: { title: word('No one in your scope'), text: word('People appear here when they’re registered.') },
   filters: userLooks,
   tabs: { words: statusName },
   below: ({ values, view }) => (

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 
 const states: Record<Person['status'], [string, Tone]> = {
-  pending: [word('Waiting for access'), 'warn'],
+  pending: [word('Pending access'), 'warn'],
   active: [word('Active'), 'good'],
   inactive: [word('Suspended'), 'plain'],
   locked: [word('Locked'), 'bad'],

@@ -51,7 +51,7 @@ test('what somebody else gave meanwhile is shown beside one’s own before anyth
   })
   await user.click(drawer.getByRole('checkbox', { name: 'Analyst' }))
   await user.click(drawer.getByRole('button', { name: 'Save access' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Someone else changed this' }))
   expect(dialog.getByText('Territory service manager, Analyst')).toBeTruthy()
   expect(dialog.getByText('Territory service manager, Helpdesk agent')).toBeTruthy()
 })
@@ -64,7 +64,7 @@ test('suspending says what happens, and happens', async () => {
   await user.click(dialog.getByRole('button', { name: 'Suspend' }))
   expect(await screen.findByText(/is suspended/)).toBeTruthy()
   expect((await personOf('pnl@demo.com')).status).toBe('inactive')
-  expect(await drawer.findByRole('button', { name: 'Activate' })).toBeTruthy()
+  expect(await drawer.findByRole('button', { name: 'Reactivate' })).toBeTruthy()
 })
 
 async function turnOnSecondStep(role: string) {
@@ -78,42 +78,42 @@ async function turnOnSecondStep(role: string) {
 test('a lost second step is reset after a question, and only where there is one', async () => {
   await turnOnSecondStep('BTM')
   const { user, drawer } = await openPerson('btm@demo.com')
-  const step = () => drawer.getByText('Two-step sign-in', { selector: 'dt' }).nextElementSibling?.textContent
+  const step = () => drawer.getByText('Two-factor authentication', { selector: 'dt' }).nextElementSibling?.textContent
   expect(step()).toBe('On')
-  await user.click(drawer.getByRole('button', { name: 'Reset second step' }))
+  await user.click(drawer.getByRole('button', { name: 'Reset two-factor authentication' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Reset the second step of / }))
   expect(dialog.getByText(/Make sure that it is .+ who asks for it/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText(/is enough to sign in/)).toBeTruthy()
   await waitFor(() => expect(step()).toBe('Off'))
   expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Suspend' }))
-  expect(drawer.queryByRole('button', { name: 'Reset second step' })).toBeNull()
+  expect(drawer.queryByRole('button', { name: 'Reset two-factor authentication' })).toBeNull()
   expect((await personOf('btm@demo.com')).two_step).toBe(false)
 })
 
 test('what was reset by somebody else meanwhile is said', async () => {
   await turnOnSecondStep('DLP')
   const { user, drawer } = await openPerson('dlp@demo.com')
-  await user.click(drawer.getByRole('button', { name: 'Reset second step' }))
+  await user.click(drawer.getByRole('button', { name: 'Reset two-factor authentication' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Reset the second step of / }))
   await admin.send(usersApi.resetSecondStep, { params: { id: (await personOf('dlp@demo.com')).id } })
   await user.click(dialog.getByRole('button', { name: 'Reset' }))
-  expect(await screen.findByText('This person has no second step.')).toBeTruthy()
-  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Reset second step' })).toBeNull())
+  expect(await screen.findByText('Two-factor authentication isn’t turned on for this person.')).toBeTruthy()
+  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Reset two-factor authentication' })).toBeNull())
 })
 
 test('head office is offered to change no administrator (T-52)', async () => {
   await turnOnSecondStep('admin')
   const { drawer } = await openPerson('admin@demo.com', 'HQA')
-  expect(drawer.getByText('Two-step sign-in', { selector: 'dt' }).nextElementSibling?.textContent).toBe('On')
-  for (const name of ['Suspend', 'Save access', 'Reset second step'])
+  expect(drawer.getByText('Two-factor authentication', { selector: 'dt' }).nextElementSibling?.textContent).toBe('On')
+  for (const name of ['Suspend', 'Save access', 'Reset two-factor authentication'])
     expect(drawer.queryByRole('button', { name }), name).toBeNull()
   await admin.send(twoStepApi.off, { body: { password: 'admin' } })
 })
 
 test('nobody changes their own access', async () => {
   const { drawer } = await openPerson('admin@demo.com')
-  expect(drawer.getByText('Nobody changes their own access: ask another administrator.')).toBeTruthy()
+  expect(drawer.getByText('You can’t change your own access. Ask another administrator.')).toBeTruthy()
   expect(drawer.queryByRole('button', { name: 'Save access' })).toBeNull()
 })
 
@@ -124,7 +124,7 @@ test('a principal changes their own staff: they are offered what they may give, 
   expect(offered).toEqual(['Service manager', 'Bodyshop manager'])
   for (const part of ['Zone', 'Region', 'Territory'])
     expect(drawer.queryByRole('combobox', { name: part }), part).toBeNull()
-  expect(drawer.queryByRole('button', { name: 'Reset second step' })).toBeNull()
+  expect(drawer.queryByRole('button', { name: 'Reset two-factor authentication' })).toBeNull()
   expect(await drawer.findByRole('region', { name: 'Sign-ins' })).toBeTruthy()
   await user.click(drawer.getByRole('checkbox', { name: 'Service manager' }))
   await user.click(drawer.getByRole('button', { name: 'Save access' }))
@@ -137,7 +137,7 @@ test('who sees more than a principal is shown to them and not changed', async ()
   const scopes = [{ outlet: 'DL001-02' }, { outlet: 'DL004-01' }]
   await admin.send(usersApi.setAccess, { params: { id }, body: { roles: ['BSM'], scopes, if_version: version } })
   const { drawer } = await openPerson('bsm@demo.com', 'DLP')
-  expect(drawer.getByText('Head office alone changes this person.')).toBeTruthy()
+  expect(drawer.getByText('Only head office can change this person.')).toBeTruthy()
   expect(drawer.queryByRole('button', { name: 'Save access' })).toBeNull()
   expect(drawer.queryByRole('button', { name: 'Suspend' })).toBeNull()
 })
@@ -149,8 +149,8 @@ test('the sign-ins of a person are listed, and one is ended after a question', a
   const part = within(await drawer.findByRole('region', { name: 'Sign-ins' }))
   await user.click(await part.findByRole('button', { name: /^End the sign-in of / }))
   const dialog = within(await screen.findByRole('dialog', { name: /^End the sign-in of / }))
-  await user.click(dialog.getByRole('button', { name: 'End it' }))
-  expect(await part.findByText('Signed in nowhere.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  expect(await part.findByText('No active sessions.')).toBeTruthy()
   expect(await admin.send(usersApi.signIns, { params: { id } })).toEqual([])
 })
 

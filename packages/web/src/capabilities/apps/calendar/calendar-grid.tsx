@@ -122,7 +122,7 @@ const spoken = () =>
     locale: locale(),
     allDayText: t('All day'),
     moreLinkText: (count: number) => t('+{count} more', { count }),
-    noEventsText: t('Nothing on these days.'),
+    noEventsText: t('Nothing scheduled on these days.'),
     closeHint: t('Close'),
     navLinkHint: (day: string) => t('Go to {day}', { day }),
     moreLinkHint: (count: number) =>

@@ -30,7 +30,7 @@ export function CalendarHead({ shown, onAdd, onChoose }: CalendarHeadProps) {
   const files = [
     { label: t('Export as iCalendar'), icon: <IconDownload size={15} stroke={1.6} />, run: exportFile },
     ...(onAdd
-      ? [{ label: t('Import a file'), icon: <IconUpload size={15} stroke={1.6} />, run: () => setImporting(true) }]
+      ? [{ label: t('Import file'), icon: <IconUpload size={15} stroke={1.6} />, run: () => setImporting(true) }]
       : []),
   ]
   return (
@@ -57,7 +57,7 @@ export function CalendarHead({ shown, onAdd, onChoose }: CalendarHeadProps) {
             />
             {onAdd ? (
               <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={onAdd}>
-                {t('Add an event')}
+                {t('Add event')}
               </Button>
             ) : null}
           </>

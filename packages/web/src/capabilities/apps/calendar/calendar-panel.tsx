@@ -68,7 +68,7 @@ export function CalendarPanel({ date, onDate, shown, onShow, ...layers }: Calend
       {can('read Task') ? (
         <Switch
           size="xs"
-          label={t('Tasks by their due date')}
+          label={t('Tasks by due date')}
           checked={layers.hasTasks}
           onChange={(event) => layers.onTasks(event.currentTarget.checked)}
         />
@@ -76,7 +76,7 @@ export function CalendarPanel({ date, onDate, shown, onShow, ...layers }: Calend
       {can('read Invoice') ? (
         <Switch
           size="xs"
-          label={t('Open invoices by their due date')}
+          label={t('Outstanding invoices by due date')}
           checked={layers.hasInvoices}
           onChange={(event) => layers.onInvoices(event.currentTarget.checked)}
         />

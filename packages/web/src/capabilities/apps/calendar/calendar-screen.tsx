@@ -120,7 +120,7 @@ export function Screen() {
       <aside className={styles.side}>{panel}</aside>
       <section className={styles.card} aria-label={t('Events')} aria-busy={answer.isPlaceholderData}>
         <CalendarToolbar {...view} />
-        {answer.isNone ? <p className={styles.note}>{t('No calendar is ticked, so nothing is shown.')}</p> : null}
+        {answer.isNone ? <p className={styles.note}>{t('Select a calendar to see its events.')}</p> : null}
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (

@@ -25,17 +25,17 @@ export function CalendarToolbar({ layout, date, today, onStep, onDate, onLayout 
         {t('Today')}
       </Button>
       <div className={styles.steps}>
-        <ActionIcon size={30} aria-label={t('{step} before', { step })} onClick={() => onStep(-1)}>
+        <ActionIcon size={30} aria-label={t('Previous {step}', { step })} onClick={() => onStep(-1)}>
           <IconChevronLeft className={styles.arrow} size={18} stroke={1.8} />
         </ActionIcon>
-        <ActionIcon size={30} aria-label={t('{step} after', { step })} onClick={() => onStep(1)}>
+        <ActionIcon size={30} aria-label={t('Next {step}', { step })} onClick={() => onStep(1)}>
           <IconChevronRight className={styles.arrow} size={18} stroke={1.8} />
         </ActionIcon>
       </div>
       <h2 className={styles.title} aria-live="polite">
         {titleOf(layout, date)}
       </h2>
-      <span className={styles.zone} title={t('All times are those of this zone')}>
+      <span className={styles.zone} title={t('All times are in this time zone')}>
         {timeZone}
       </span>
       <SegmentedControl

@@ -15,9 +15,9 @@ export const layoutWords = (layout: Layout) => t(layoutNames[layout])
 /** What the address of the calendar says. `none` among the kinds is a calendar with nothing ticked. */
 export const calendarView = checkedView(
   z.object({
-    view: z.enum(layouts, word('There is no such view.')).optional(),
+    view: z.enum(layouts, word('View not found.')).optional(),
     date: day.optional(),
-    kinds: listOf(z.enum([...kinds, 'none'], word('There is no such calendar.'))),
+    kinds: listOf(z.enum([...kinds, 'none'], word('Calendar not found.'))),
     tasks: yesNo,
     invoices: yesNo,
   }),

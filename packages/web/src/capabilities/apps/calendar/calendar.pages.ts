@@ -14,7 +14,7 @@ export const calendarPages = definePages('apps/calendar', [
       icon: IconCalendar,
       order: 40,
       keywords: ['event', 'events', 'meeting', 'appointment', 'month', 'week', 'agenda'],
-      actions: [{ title: word('Add an event'), allow: 'create CalendarEvent', search: { open: 'new' } }],
+      actions: [{ title: word('Add event'), allow: 'create CalendarEvent', search: { open: 'new' } }],
     },
   },
 ])

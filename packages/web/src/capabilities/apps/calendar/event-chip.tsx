@@ -64,7 +64,7 @@ export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
       {extendedProps.recurrence ? (
         <span className={styles.repeats}>
           <IconRepeat size={11} stroke={1.8} aria-hidden="true" />
-          <span className={styles.hidden}>, {t('repeated')}</span>
+          <span className={styles.hidden}>, {t('repeats')}</span>
         </span>
       ) : null}
     </span>

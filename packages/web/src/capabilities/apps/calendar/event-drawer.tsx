@@ -68,10 +68,7 @@ function KnownEvent({
     >
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data ? (
-        <EmptyState
-          title={t('There is no such event')}
-          text={t('It may have been removed, or it belongs to somebody else.')}
-        />
+        <EmptyState title={t('Event not found')} text={t('It may have been removed, or it belongs to someone else.')} />
       ) : null}
     </Drawer>
   )
@@ -134,7 +131,7 @@ function useSave(event: CalendarEvent | undefined, ask: EventDrawerProps['ask'])
             verb: t('Save'),
             reaches: reachesFor(event, values),
           })
-    if (!reach) throw new Error(word('Nothing is saved yet.'))
+    if (!reach) throw new Error(word('Your changes aren’t saved yet.'))
     return withFlatFields(
       update.mutateAsync({
         body: {
@@ -160,7 +157,7 @@ function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProp
   }
   return (
     <DrawerForm
-      title={event ? event.title : t('Add an event')}
+      title={event ? event.title : t('Add event')}
       draftKey={`calendar:${event ? `${event.id}~${event.extendedProps.occurrence ?? ''}` : 'new'}`}
       labels={labels}
       initial={initial}
@@ -179,7 +176,7 @@ function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProp
       tools={(form) => (
         <>
           {event && !isReadOnly ? (
-            <ActionIcon size={30} color="red" aria-label={t('Remove the event')} onClick={() => void remove()}>
+            <ActionIcon size={30} color="red" aria-label={t('Remove event')} onClick={() => void remove()}>
               <IconTrash size={17} stroke={1.6} />
             </ActionIcon>
           ) : null}
@@ -232,7 +229,7 @@ function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProp
             />
             {isWebAddress(form.values.url) ? (
               <Anchor href={form.values.url} target="_blank" rel="noreferrer" size="sm">
-                {t('Open the link in a new tab')}
+                {t('Open link in new tab')}
               </Anchor>
             ) : null}
           </div>

@@ -26,13 +26,13 @@ export function GuestsField({ label, value, onChange, error }: GuestsFieldProps)
 
   const choose = (guests: string[]) => {
     const wrong = guests.find((guest) => !value.includes(guest) && !emailLike.test(guest))
-    setRefused(wrong === undefined ? undefined : t('“{text}” is not an e-mail address.', { text: wrong }))
+    setRefused(wrong === undefined ? undefined : t('“{text}” is not an email address.', { text: wrong }))
     if (wrong === undefined) onChange(guests)
   }
   return (
     <TagsInput
       label={label}
-      description={t('Type a name, or an e-mail address and Enter.')}
+      description={t('Enter a name, or enter an email address and press Enter.')}
       value={[...value]}
       onChange={choose}
       searchValue={typed}

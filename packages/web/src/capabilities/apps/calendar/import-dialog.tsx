@@ -16,11 +16,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = send
 
   return (
-    <Modal opened onClose={onClose} title={t('Import a calendar file')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Import calendar file')} closeButtonProps={{ 'aria-label': t('Close') }}>
       {data ? (
         <div className={styles.form}>
           <p role="status">
-            {t('{added} added, {known} were there already, {refused} left out.', {
+            {t('{added} added, {known} already existed, {refused} skipped.', {
               added: number(data.added),
               known: number(data.known),
               refused: number(data.refusedCount),
@@ -48,14 +48,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           <FileField
-            label={t('File of another calendar (.ics)')}
+            label={t('Calendar file (.ics)')}
             accept=".ics,text/calendar"
             largestMegabytes={2}
             files={file ? [file] : []}
             onChange={([chosen]) => setFile(chosen)}
           />
           <Select
-            label={t('Calendar of events that name none of ours')}
+            label={t('Calendar for unmatched events')}
             data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
             allowDeselect={false}
             value={calendar}

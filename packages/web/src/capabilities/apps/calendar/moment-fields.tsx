@@ -81,7 +81,7 @@ export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
           </>
         )}
       </div>
-      {allDay ? null : <p className={styles.hint}>{t('Times of {zone}.', { zone: timeZone })}</p>}
+      {allDay ? null : <p className={styles.hint}>{t('Times are in {zone}.', { zone: timeZone })}</p>}
     </div>
   )
 }

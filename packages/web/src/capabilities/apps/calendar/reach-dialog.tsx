@@ -6,9 +6,9 @@ import { t } from '#kit/words.ts'
 import styles from './reach-dialog.module.css'
 
 const reachWords: Record<Reach, string> = words({
-  this: 'This date only',
-  following: 'This and the following dates',
-  all: 'All dates',
+  this: 'This event',
+  following: 'This and following events',
+  all: 'All events',
 })
 
 export interface ReachQuestion {
@@ -53,7 +53,7 @@ function ReachDialog({
       zIndex={400}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <Radio.Group aria-label={t('Which dates')} value={reach} onChange={(value) => setReach(value as Reach)}>
+      <Radio.Group aria-label={t('Events to change')} value={reach} onChange={(value) => setReach(value as Reach)}>
         <div className={styles.choices}>
           {reaches.map((one, index) => (
             <Radio key={one} value={one} label={t(reachWords[one])} data-autofocus={index === 0 || undefined} />

@@ -30,11 +30,11 @@ export interface RepeatFieldProps {
 }
 
 const frequencies = [
-  { value: 'NONE', label: word('Not repeated') },
-  { value: 'DAILY', label: word('By the day') },
-  { value: 'WEEKLY', label: word('By the week') },
-  { value: 'MONTHLY', label: word('By the month') },
-  { value: 'YEARLY', label: word('By the year') },
+  { value: 'NONE', label: word('Does not repeat') },
+  { value: 'DAILY', label: word('Daily') },
+  { value: 'WEEKLY', label: word('Weekly') },
+  { value: 'MONTHLY', label: word('Monthly') },
+  { value: 'YEARLY', label: word('Yearly') },
 ]
 const isFrequency = (value: string | null): value is Rule['frequency'] => value !== null && value !== 'NONE'
 
@@ -55,7 +55,7 @@ export function RepeatField({ value, start, error, onChange }: RepeatFieldProps)
         onChange={(next) => onChange(isFrequency(next) ? withFrequency(rule, next, day) : null)}
       />
       {rule ? (
-        <div className={styles.more} role="group" aria-label={t('How it is repeated')}>
+        <div className={styles.more} role="group" aria-label={t('Recurrence')}>
           <NumberField
             label={t('Every')}
             description={repeatWords(value)}
@@ -84,7 +84,7 @@ function Weekdays({ rule, onChange }: { rule: Rule; onChange: (parts: Partial<Ru
       onChange({ weekdays: weekdays.filter((one) => next.includes(one)).map((one) => ({ day: one })) })
   }
   return (
-    <div className={styles.days} role="group" aria-label={t('On these days')}>
+    <div className={styles.days} role="group" aria-label={t('Repeat on')}>
       {weekdays.map((day) => (
         <button
           key={day}
@@ -108,7 +108,7 @@ function InMonth({ rule, day, onChange }: { rule: Rule; day: string; onChange: (
     <SegmentedControl
       size="xs"
       fullWidth
-      aria-label={t('On which day of the month')}
+      aria-label={t('Day of the month')}
       value={rule.weekdays.length > 0 ? 'weekday' : 'day'}
       onChange={(value) =>
         onChange(changed({ ...rest, weekdays: [] }, value === 'weekday' ? { weekdays: [{ day: weekday, nth }] } : {}))
@@ -139,8 +139,8 @@ function Ending({ rule, day, onChange }: { rule: Rule; day: string; onChange: (t
         label={t('Ends')}
         data={[
           { value: 'never', label: t('Never') },
-          { value: 'until', label: t('On a day') },
-          { value: 'count', label: t('After some times') },
+          { value: 'until', label: t('On a date') },
+          { value: 'count', label: t('After a number of times') },
         ]}
         allowDeselect={false}
         value={ending}

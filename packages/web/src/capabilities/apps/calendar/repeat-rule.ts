@@ -52,7 +52,7 @@ function onWords({ frequency, interval, weekdays: days, monthDay }: Rule): strin
 /** A rule as people say it. */
 export function repeatWords(text: string | null): string {
   const rule = text === null ? undefined : readRule(text)
-  if (!rule) return t('Not repeated')
+  if (!rule) return t('Does not repeat')
   const said = onWords(rule)
   if (rule.count) return t('{rule}, {count, plural, one {# time} other {# times}}', { rule: said, count: rule.count })
   return rule.until ? t('{rule}, until {day}', { rule: said, day: untilDay(rule.until) }) : said

@@ -11,7 +11,7 @@ export interface CalendarKeysOptions {
 }
 
 const layoutKeys = { m: 'month', w: 'week', d: 'day', a: 'list' } as const
-const asLayout = words({ month: 'As a month', week: 'As a week', day: 'As a day', list: 'As a list' })
+const asLayout = words({ month: 'Month view', week: 'Week view', day: 'Day view', list: 'List view' })
 
 /** An arrow on something that has the focus belongs to it; in a page that runs right to left it points the other way. */
 function arrow({ key }: KeyboardEvent): 1 | -1 | undefined {
@@ -37,7 +37,7 @@ export function useCalendarKeys({ onStep, onToday, onLayout, onAdd }: CalendarKe
     })),
     { keys: ['k'], meaning: t('Back'), run: () => onStep(-1) },
     { keys: ['j'], meaning: t('On'), run: () => onStep(1) },
-    { keys: ['ArrowLeft', 'ArrowRight'], meaning: t('Back and on'), run: byArrow },
-    ...(onAdd ? [{ keys: ['c'], meaning: t('Add an event'), run: onAdd }] : []),
+    { keys: ['ArrowLeft', 'ArrowRight'], meaning: t('Previous or next period'), run: byArrow },
+    ...(onAdd ? [{ keys: ['c'], meaning: t('Add event'), run: onAdd }] : []),
   ])
 }

@@ -20,7 +20,7 @@ export function useEventActs() {
 
   return useMemo(() => {
     const undone = (back: () => Promise<unknown>) => () =>
-      void back().then(() => showToast(t('It is as it was.'), { tone: 'plain' }), failed)
+      void back().then(() => showToast(t('Change undone.'), { tone: 'plain' }), failed)
 
     /** Undoes a change: of one date by its rule, of the following by joining the series again, of all by moving back. */
     const changedBack = (before: CalendarEvent, after: CalendarEvent, moved: Moved, reach: Reach) => async () => {

@@ -44,7 +44,7 @@ export function Screen() {
   }
   return (
     <div className={pageStyles.page}>
-      <PageHead title={t('New invoice')} lead={t('It is kept as a draft until it is sent.')} />
+      <PageHead title={t('New invoice')} lead={t('The invoice stays a draft until you send it.')} />
       <InvoiceFormPage
         draftKey="invoices"
         initial={initial}
@@ -66,7 +66,7 @@ function NextNumber({ on }: { on: string }) {
   const { data } = useQuery(query(invoicesApi.nextNumber, { query: { issuedDate: on } }))
   return (
     <>
-      {data?.number ?? '–'} <small>{t('taken when it is saved')}</small>
+      {data?.number ?? '–'} <small>{t('assigned on save')}</small>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { t } from '#kit/words.ts'
 const labels = words({
   name: 'Name',
   company: 'Company',
-  companyEmail: 'E-mail',
+  companyEmail: 'Email',
   address: 'Address',
   country: 'Country',
   contact: 'Contact',

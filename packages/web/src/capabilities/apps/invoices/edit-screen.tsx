@@ -67,11 +67,11 @@ function Closed({ id, number }: InvoiceFile) {
     <EmptyState
       level="page"
       icon={<IconLock size={28} stroke={1.5} />}
-      title={t('{number} stays as it is', { number })}
-      text={t('It is paid. What follows from it is written on a new invoice: a copy of it is one press away.')}
+      title={t('{number} can’t be edited', { number })}
+      text={t('Paid invoices can’t be changed. Duplicate this one to create a new invoice.')}
       action={
         <ButtonLink to="/invoices/$id" params={{ id: String(id) }} variant="default">
-          {t('Back to the invoice')}
+          {t('Back to invoice')}
         </ButtonLink>
       }
     />

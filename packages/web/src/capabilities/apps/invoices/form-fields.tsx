@@ -59,7 +59,7 @@ export function FormAside({ form }: FieldsProps) {
           {...form.getInputProps('paidVia')}
         />
       </Card>
-      <Card title={t('On the paper')}>
+      <Card title={t('On the invoice')}>
         <div className={styles.switches}>
           {(['showTerms', 'showNote', 'showStub'] as const).map((key) => (
             <Switch key={key} size="xs" label={t(labels[key])} {...form.getInputProps(key, { type: 'checkbox' })} />

@@ -29,8 +29,8 @@ export function FoundInvoice({ children }: { children: (open: OpenInvoice) => Re
       found={found}
       missing={{
         icon: <IconFileUnknown size={28} stroke={1.5} />,
-        title: t('There is no such invoice'),
-        text: t('No invoice has the number {id}, or the one that had it was deleted.', { id }),
+        title: t('Invoice not found'),
+        text: t('Invoice {id} doesn’t exist or was deleted.', { id }),
         action: (
           <ButtonLink to="/invoices" variant="default">
             {t('All invoices')}

@@ -21,7 +21,7 @@ import styles from './invoice.module.css'
 const icon = { size: 16, stroke: 1.6 }
 
 const markWords: Record<InvoiceStep, string> = words({
-  Draft: 'Make it a draft again',
+  Draft: 'Return to draft',
   Downloaded: 'Mark as downloaded',
   Sent: 'Mark as sent',
 })
@@ -44,7 +44,7 @@ export function InvoiceActs({ invoice, onSend, onPay }: InvoiceActsProps) {
   const pay =
     mayChange && moves.pay ? (
       <Button key="pay" variant={paysNext ? 'filled' : 'default'} leftSection={<IconCash {...icon} />} onClick={onPay}>
-        {t('Add a payment')}
+        {t('Add payment')}
       </Button>
     ) : null
   const send =
@@ -55,12 +55,12 @@ export function InvoiceActs({ invoice, onSend, onPay }: InvoiceActsProps) {
         leftSection={<IconSend {...icon} />}
         onClick={onSend}
       >
-        {t('Send the invoice')}
+        {t('Send invoice')}
       </Button>
     ) : null
 
   return (
-    <section className={styles.acts} aria-label={t('What can be done')}>
+    <section className={styles.acts} aria-label={t('Invoice actions')}>
       <dl className={styles.balance} data-late={invoice.daysPastDue > 0 || undefined}>
         <dt>{t('Balance')}</dt>
         <dd>
@@ -87,7 +87,7 @@ export function InvoiceActs({ invoice, onSend, onPay }: InvoiceActsProps) {
           }
           groups={[
             paperCodes.map((paper) => ({
-              label: t('PDF, {paper}', { paper: t(papers[paper]) }),
+              label: t('PDF ({paper})', { paper: t(papers[paper]) }),
               run: () => void acts.download(invoice, paper),
             })),
           ]}

@@ -14,16 +14,16 @@ const invoices = (count: number) => t('{count, plural, one {# invoice} other {# 
 export function InvoiceFigures({ figures }: { figures: Figures }) {
   const { open, pastDue, drafts, paid, clients } = figures
   return (
-    <StatCards label={t('Sums of all invoices')} most={4}>
+    <StatCards label={t('Invoice totals')} most={4}>
       <StatCard
-        label={t('To be received')}
+        label={t('Outstanding')}
         kind="money"
         value={open.balance}
         note={invoices(open.count)}
         href="/invoices?open=true"
       />
       <StatCard
-        label={t('Past due')}
+        label={t('Overdue')}
         kind="money"
         value={pastDue.balance}
         note={invoices(pastDue.count)}
@@ -51,8 +51,8 @@ export function AgeingBar({ ageing, chosen }: Pick<Figures, 'ageing'> & { chosen
   const format = useFormat()
   const all = ageing.reduce((sum, { balance }) => sum + balance, 0)
   return (
-    <section className={styles.ageing} aria-label={t('Open balances by age')}>
-      <h2>{t('Open balances by age')}</h2>
+    <section className={styles.ageing} aria-label={t('Outstanding balances by age')}>
+      <h2>{t('Outstanding balances by age')}</h2>
       <ul>
         {ageing.map(({ key, count, balance }) => (
           <li key={key} data-age={key} style={{ '--share': all > 0 ? balance / all : 0 } as CSSProperties}>

@@ -42,7 +42,7 @@ const written = (amount: number) =>
 const item = (number: number) => screen.getByRole('group', { name: `Item ${number}` })
 const sums = () =>
   Object.fromEntries(
-    [...screen.getByLabelText('Sums').querySelectorAll('div')].map((line) => [
+    [...screen.getByLabelText('Totals').querySelectorAll('div')].map((line) => [
       line.querySelector('dt')?.textContent,
       line.querySelector('dd')?.textContent,
     ]),
@@ -62,12 +62,12 @@ describe('a new invoice', () => {
     await write(user, within(item(1)).getByLabelText('Cost'), '100.05')
     await write(user, within(item(1)).getByLabelText('Quantity'), '3')
     await user.click(screen.getByRole('button', { name: /^Discount and taxes of Proving: / }))
-    await write(user, await screen.findByLabelText('Discount in %'), '10')
+    await write(user, await screen.findByLabelText('Discount (%)'), '10')
     await user.click(screen.getByRole('combobox', { name: 'Tax 1' }))
     const [rate] = await screen.findAllByRole('option', { name: '18 %' })
     await user.click(rate!)
     await user.click(screen.getByRole('button', { name: 'Done' }))
-    await user.click(screen.getByRole('button', { name: 'Add an item' }))
+    await user.click(screen.getByRole('button', { name: 'Add item' }))
     await write(user, within(item(2)).getByLabelText('Item'), 'Second')
     await write(user, within(item(2)).getByLabelText('Cost'), '0.01')
     await waitFor(() =>
@@ -96,7 +96,7 @@ describe('a new invoice', () => {
     for (const [label, text] of [
       ['Name', 'Ada Fresh'],
       ['Company', 'Fresh Motors'],
-      ['E-mail', 'ada@fresh-motors.example'],
+      ['Email', 'ada@fresh-motors.example'],
       ['Address', '1 New Street'],
       ['Country', 'India'],
       ['Contact', '+91 20 5550 0199'],
@@ -114,7 +114,7 @@ describe('a new invoice', () => {
     await write(user, within(item(1)).getByLabelText('Item'), 'Half written')
     await user.click(screen.getByRole('link', { name: 'Cancel' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
     expect(screen.getByDisplayValue('Half written')).toBeTruthy()
   })
 })
@@ -140,9 +140,9 @@ describe('editing an invoice', () => {
       body: { id, ...(await bodyOfNew()), note: 'theirs', salesperson: 'Other', if_version: invoice.version },
     })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const both = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const both = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(both).getByText('theirs')).toBeTruthy()
-    await user.click(within(both).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(both).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByRole('article', { name: /^Invoice INV-/ })).toBeTruthy()
     expect(await saved(id)).toMatchObject({ note: 'mine', salesperson: 'Other' })
   })

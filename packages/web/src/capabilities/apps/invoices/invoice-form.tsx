@@ -61,7 +61,7 @@ export function InvoiceFormPage(props: InvoiceFormProps) {
       <form ref={state.element} className={styles.columns} onSubmit={onSubmit} noValidate>
         <div className={styles.main}>
           <DraftNotes {...state} />
-          <section className={styles.card} aria-label={t('Client and days')}>
+          <section className={styles.card} aria-label={t('Client and dates')}>
             <div className={styles.top}>
               <ClientField
                 form={form}
@@ -119,7 +119,7 @@ function LiveSums({ form }: Pick<State, 'form'>) {
           [t('Subtotal'), subtotal, 'plain'],
           discount > 0 ? [t('Discount'), -discount, 'plain'] : undefined,
           ...taxes.map(
-            ({ rate, amount }) => [t('Tax {rate} %', { rate: format.number(rate) }), amount, 'plain'] as const,
+            ({ rate, amount }) => [t('Tax {rate}%', { rate: format.number(rate) }), amount, 'plain'] as const,
           ),
           [t('Total'), total, 'strong'],
         ]}

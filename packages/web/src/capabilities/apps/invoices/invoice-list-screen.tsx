@@ -14,7 +14,7 @@ import styles from './invoice-list.module.css'
 import { Balance, StatusInRow } from './invoice-words.tsx'
 import { RowMenu } from './row-menu.tsx'
 
-const openWords = words({ true: 'Something is open', false: 'Nothing is open' })
+const openWords = words({ true: 'Outstanding balance', false: 'No outstanding balance' })
 
 const clients = optionSource({
   endpoint: invoicesApi.clients,
@@ -57,17 +57,17 @@ export const { Screen, prefetch } = listScreen({
   rows: invoicesApi.list,
   file: invoicesApi.export,
   formats: ['csv', 'xlsx', 'pdf'],
-  lead: word('What was invoiced, what has come in, and what is still to come.'),
-  search: word('Search client, e-mail or number'),
+  lead: word('Invoiced, received, and outstanding amounts.'),
+  search: word('Search client, email, or number'),
   empty: {
     title: word('No invoices yet'),
-    text: word('Write the first one: a client and one item are enough to begin.'),
+    text: word('Create the first invoice with a client and one item.'),
   },
   add: { label: word('New invoice'), allow: 'create Invoice', to: '/invoices/add' },
   savedViews: { screen: 'invoices' },
   filters: {
     client: { source: clients },
-    period: { label: word('Issued'), unset: word('All days') },
+    period: { label: word('Issue date'), unset: word('All time') },
     ageing: { words: (age: keyof typeof ageings) => t(ageings[age]) },
     open: { words: (is: keyof typeof openWords) => t(openWords[is]) },
   },

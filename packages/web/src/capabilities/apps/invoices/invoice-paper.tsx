@@ -40,9 +40,9 @@ function Head({ open, level }: { open: OpenInvoice; level: 1 | 2 }) {
       <div className={styles.title}>
         <Heading>{t('Invoice {number}', { number: invoice.number })}</Heading>
         <dl className={styles.pairs}>
-          <dt>{t('Issued')}</dt>
+          <dt>{t('Issue date')}</dt>
           <dd>{format.day(invoice.issuedDate)}</dd>
-          <dt>{t('Due')}</dt>
+          <dt>{t('Due date')}</dt>
           <dd>{format.day(invoice.dueDate)}</dd>
         </dl>
       </div>
@@ -192,7 +192,7 @@ function Notes({ open: { invoice, letterhead } }: { open: OpenInvoice }) {
                 [t('To'), letterhead.name],
                 [t('From'), client.company],
                 [t('Invoice'), number],
-                [t('Due'), format.day(dueDate)],
+                [t('Due date'), format.day(dueDate)],
                 [t('Amount due'), format.money(balance)],
               ] as const
             ).map(([name, value]) => (

@@ -71,9 +71,9 @@ function Standing({ open: { invoice } }: { open: OpenInvoice }) {
   const day = format.day(dueDate)
   const waits =
     balance === 0
-      ? t('nothing is open')
+      ? t('no outstanding balance')
       : daysPastDue > 0
-        ? t('{days} past due', { days: format.days(daysPastDue) })
+        ? t('{days} overdue', { days: format.days(daysPastDue) })
         : t('due {day}', { day })
   return (
     <>

@@ -9,16 +9,16 @@ export type ItemValues = InvoiceForm['items'][number]
 
 export const invoiceLabels = words({
   clientId: 'Client',
-  issuedDate: 'Issued',
-  dueDate: 'Due',
+  issuedDate: 'Issue date',
+  dueDate: 'Due date',
   items: 'Items',
   salesperson: 'Salesperson',
   note: 'Note',
   terms: 'Payment terms',
-  paidVia: 'Paid by',
-  showTerms: 'Show the payment terms',
-  showNote: 'Show the note',
-  showStub: 'Show a payment stub',
+  paidVia: 'Payment method',
+  showTerms: 'Show payment terms',
+  showNote: 'Show note',
+  showStub: 'Show payment stub',
 })
 
 export const blankItem = (): ItemValues => ({

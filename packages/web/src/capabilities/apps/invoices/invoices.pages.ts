@@ -29,7 +29,7 @@ export const invoicePages = definePages('apps/invoices', [
   },
   {
     path: '/invoices/$id/edit',
-    title: word('Edit an invoice'),
+    title: word('Edit invoice'),
     allow: 'update Invoice',
     screen: 'edit-screen',
   },

@@ -28,7 +28,7 @@ const ratesFor = (rate: number, format: Format) =>
 function summaryOf({ discount, tax1, tax2 }: ItemValues, format: Format): string {
   const taxes = [tax1, tax2].filter((rate) => rate > 0).map((rate) => `${format.number(rate)} %`)
   const parts = [
-    ...(discount > 0 ? [t('discount {percent} %', { percent: format.number(discount) })] : []),
+    ...(discount > 0 ? [t('discount {percent}%', { percent: format.number(discount) })] : []),
     ...(taxes.length > 0 ? [t('tax {rates}', { rates: taxes.join(' + ') })] : []),
   ]
   return parts.length > 0 ? format.list(parts) : t('No discount, no tax')
@@ -62,7 +62,7 @@ export function ItemGear({ form, index, name }: ItemGearProps) {
             size="compact-sm"
             fw={400}
             leftSection={<IconSettings size={15} stroke={1.6} />}
-            aria-label={t('Discount and taxes of {name}: {summary}', { name, summary })}
+            aria-label={t('Discount and taxes for {name}: {summary}', { name, summary })}
             aria-invalid={refused ? true : undefined}
             onClick={() => setOpen(!isOpen)}
           >
@@ -71,7 +71,7 @@ export function ItemGear({ form, index, name }: ItemGearProps) {
         </Popover.Target>
         <Popover.Dropdown className={styles.rates}>
           <NumberField
-            label={t('Discount in %')}
+            label={t('Discount (%)')}
             {...form.getInputProps(`items.${index}.discount`)}
             value={item.discount}
           />

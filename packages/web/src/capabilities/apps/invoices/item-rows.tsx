@@ -52,7 +52,7 @@ export function ItemRows({ form }: { form: UseFormReturnType<InvoiceValues> }) {
           focusIn(items.length, 'input')
         }}
       >
-        {t('Add an item')}
+        {t('Add item')}
       </Button>
     </section>
   )

@@ -18,7 +18,7 @@ export function Ledger({ invoice }: { invoice: InvoiceFile }) {
       aside={
         payments.length > 0 ? (
           <span className={styles.quiet}>
-            {t('{paid} received, {balance} open', { paid: format.money(paid), balance: format.money(balance) })}
+            {t('{paid} received, {balance} outstanding', { paid: format.money(paid), balance: format.money(balance) })}
           </span>
         ) : null
       }
@@ -30,7 +30,7 @@ export function Ledger({ invoice }: { invoice: InvoiceFile }) {
           ))}
         </ol>
       ) : (
-        <p className={styles.quiet}>{t('Nothing has come in yet.')}</p>
+        <p className={styles.quiet}>{t('No payments yet.')}</p>
       )}
     </Card>
   )
@@ -53,24 +53,24 @@ function PaymentLine({ payment, invoice }: { payment: InvoicePayment; invoice: I
         {note ? <bdi>{note}</bdi> : null}
         <small>
           {isUndone && undoneBy
-            ? t('Taken back by {who}, {instant}', { who: undoneBy, instant: format.instant(undoneAt) })
-            : t('Entered by {who}, {instant}', { who: by, instant: format.instant(at) })}
+            ? t('Reversed by {who}, {instant}', { who: undoneBy, instant: format.instant(undoneAt) })
+            : t('Added by {who}, {instant}', { who: by, instant: format.instant(at) })}
         </small>
       </div>
       <div className={styles.amount}>
         <strong>
           <bdi>{written}</bdi>
         </strong>
-        {isUndone ? <Badge>{t('Taken back')}</Badge> : null}
+        {isUndone ? <Badge>{t('Reversed')}</Badge> : null}
         {mayChange && !isUndone ? (
           <Button
             variant="subtle"
             size="compact-xs"
             disabled={isBusy}
-            aria-label={t('Take back the payment of {amount}', { amount: written })}
+            aria-label={t('Reverse payment of {amount}', { amount: written })}
             onClick={() => void undoPayment(invoice, payment.id, written)}
           >
-            {t('Take back')}
+            {t('Reverse payment')}
           </Button>
         ) : null}
       </div>

@@ -7,7 +7,7 @@ import styles from './invoice-paper.module.css'
 export function Sums({ lines }: { lines: readonly (readonly [string, number, 'plain' | 'strong'] | undefined)[] }) {
   const format = useFormat()
   return (
-    <dl className={styles.sums} aria-label={t('Sums')}>
+    <dl className={styles.sums} aria-label={t('Totals')}>
       {lines.map((line) =>
         line ? (
           <div key={line[0]} data-strong={line[2] === 'strong' || undefined}>
@@ -37,7 +37,7 @@ export function PaperTotals({ invoice }: { invoice: InvoiceFile }) {
           </div>
         ) : null}
         <div>
-          <dt>{t('Paid by')}</dt>
+          <dt>{t('Payment method')}</dt>
           <dd>{t(paidVia[invoice.paidVia])}</dd>
         </div>
       </dl>
@@ -47,7 +47,7 @@ export function PaperTotals({ invoice }: { invoice: InvoiceFile }) {
           discount > 0 ? [t('Discount'), -discount, 'plain'] : undefined,
           ...taxes
             .filter(({ rate }) => rate > 0)
-            .map(({ rate, amount }) => [t('Tax {rate} %', { rate: format.number(rate) }), amount, 'plain'] as const),
+            .map(({ rate, amount }) => [t('Tax {rate}%', { rate: format.number(rate) }), amount, 'plain'] as const),
           [t('Total'), total, 'strong'],
           paid > 0 ? [t('Paid so far'), -paid, 'plain'] : undefined,
           paid > 0 ? [t('Balance'), balance, 'strong'] : undefined,

@@ -40,7 +40,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: InvoiceFile; onCl
   }))
   return (
     <DrawerForm
-      title={t('Add a payment')}
+      title={t('Add payment')}
       draftKey={`invoices:${invoice.id}:payment`}
       labels={labels}
       initial={initial}
@@ -48,7 +48,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: InvoiceFile; onCl
       submitLabel={t('Add')}
       onSubmit={(values) => pay.mutateAsync({ body: { id: invoice.id, ...values } })}
       onSaved={() => {
-        showToast(t('The payment is entered.'))
+        showToast(t('Payment added.'))
         onClose()
       }}
       onClose={onClose}
@@ -76,7 +76,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: InvoiceFile; onCl
           <Select label={t(labels.method)} data={methods()} allowDeselect={false} {...form.getInputProps('method')} />
           <Textarea
             label={t(labels.note)}
-            description={t('Stays here; the client does not read it.')}
+            description={t('Not visible to the client.')}
             rows={3}
             {...form.getInputProps('note')}
           />

@@ -16,7 +16,7 @@ export function Screen() {
           title={open.invoice.number}
           back={
             <RouterLink to="/invoices/$id" params={{ id: String(open.invoice.id) }}>
-              {t('Back to the invoice')}
+              {t('Back to invoice')}
             </RouterLink>
           }
         >

@@ -11,7 +11,7 @@ import { language, t } from '#kit/words.ts'
 import type { OpenInvoice } from './found-invoice.tsx'
 import styles from './invoice.module.css'
 
-const labels = words({ to: 'To', subject: 'Subject', message: 'Message', paper: 'Paper' })
+const labels = words({ to: 'To', subject: 'Subject', message: 'Message', paper: 'Paper size' })
 
 type Values = { to: string; subject: string; message: string; paper: Paper }
 
@@ -26,7 +26,7 @@ export function SendDrawer({ open, onClose }: { open: OpenInvoice; onClose: () =
     to: invoice.client.companyEmail,
     subject: t('Invoice {number} from {company}', { number: invoice.number, company: letterhead.name }),
     message: t(
-      'Dear {client},\n\nattached is invoice {number} over {total}. {balance} is due by {day}.\n\nThank you for your business.',
+      'Dear {client},\n\nInvoice {number} for {total} is attached. {balance} is due by {day}.\n\nThank you for your business.',
       {
         client: invoice.client.name,
         number: invoice.number,
@@ -39,7 +39,7 @@ export function SendDrawer({ open, onClose }: { open: OpenInvoice; onClose: () =
   }))
   return (
     <DrawerForm
-      title={t('Send the invoice')}
+      title={t('Send invoice')}
       draftKey={`invoices:${invoice.id}:send`}
       labels={labels}
       initial={initial}
@@ -47,7 +47,7 @@ export function SendDrawer({ open, onClose }: { open: OpenInvoice; onClose: () =
       submitLabel={t('Send')}
       onSubmit={(values) => send.mutateAsync({ body: { id: invoice.id, language: language(), ...values } })}
       onSaved={() => {
-        showToast(t('The invoice is on its way.'))
+        showToast(t('Invoice sent.'))
         onClose()
       }}
       onClose={onClose}

@@ -9,7 +9,7 @@ import styles from './invoice.module.css'
 export function SendLog({ sendings }: { sendings: readonly InvoiceSending[] }) {
   const format = useFormat()
   return (
-    <Card title={t('Sent by e-mail')}>
+    <Card title={t('Sent by email')}>
       {sendings.length > 0 ? (
         <ol className={styles.lines}>
           {sendings.map(({ id, at, by, to, subject, file }) => (
@@ -34,7 +34,7 @@ export function SendLog({ sendings }: { sendings: readonly InvoiceSending[] }) {
           ))}
         </ol>
       ) : (
-        <p className={styles.quiet}>{t('It was not sent from here yet.')}</p>
+        <p className={styles.quiet}>{t('Not emailed yet.')}</p>
       )}
     </Card>
   )

@@ -31,7 +31,7 @@ export function useInvoiceActions() {
   const undoing = useSend(invoicesApi.undoPayment)
 
   const restore = ({ id, number }: Named) =>
-    orSaid(restoral.mutateAsync({ body: { id } }).then(() => showToast(t('{invoice} is back.', { invoice: number }))))
+    orSaid(restoral.mutateAsync({ body: { id } }).then(() => showToast(t('{invoice} restored.', { invoice: number }))))
 
   return {
     isBusy: removal.isPending || copying.isPending || marking.isPending || undoing.isPending,
@@ -49,7 +49,7 @@ export function useInvoiceActions() {
     duplicate: ({ id, number }: Named) =>
       orSaid(
         copying.mutateAsync({ body: { id } }).then(async ({ invoice }) => {
-          showToast(t('{copy} is a copy of {invoice}.', { copy: invoice.number, invoice: number }))
+          showToast(t('{invoice} duplicated as {copy}.', { copy: invoice.number, invoice: number }))
           await navigate({ to: '/invoices/$id', params: { id: String(invoice.id) } })
         }),
       ),
@@ -59,7 +59,7 @@ export function useInvoiceActions() {
           .mutateAsync({ body: { id, invoiceStatus } })
           .then(() =>
             showToast(
-              t('{invoice} is marked as {status}.', { invoice: number, status: inSentence(inWords(invoiceStatus)) }),
+              t('{invoice} marked as {status}.', { invoice: number, status: inSentence(inWords(invoiceStatus)) }),
             ),
           ),
       ),
@@ -67,7 +67,7 @@ export function useInvoiceActions() {
       orSaid(
         undoing
           .mutateAsync({ body: { id, paymentId } })
-          .then(() => showToast(t('The payment of {amount} is taken back.', { amount }))),
+          .then(() => showToast(t('Payment of {amount} reversed.', { amount }))),
       ),
     download: async ({ id }: Named, paper: Paper) => {
       const params = { id: String(id) }
@@ -79,7 +79,7 @@ export function useInvoiceActions() {
         const print = () => void navigate({ to: '/invoices/$id/print', params })
         showToast(saidBy(error), {
           tone: 'bad',
-          ...(isUnwritable && { action: { label: t('Open the print page'), run: print } }),
+          ...(isUnwritable && { action: { label: t('Open print view'), run: print } }),
         })
       }
     },

@@ -9,7 +9,7 @@ export function useVersionWords(clients: readonly InvoiceClient[]) {
   const itemWords = ({ name, qty, cost, discount, tax1, tax2 }: InvoiceValues['items'][number]) =>
     [
       t('{qty} × {name}, {cost}', { qty: format.number(qty), name, cost: format.money(cost) }),
-      ...(discount > 0 ? [t('discount {percent} %', { percent: format.number(discount) })] : []),
+      ...(discount > 0 ? [t('discount {percent}%', { percent: format.number(discount) })] : []),
       ...[tax1, tax2].filter((rate) => rate > 0).map((rate) => t('tax {rates}', { rates: `${format.number(rate)} %` })),
     ].join(', ')
 

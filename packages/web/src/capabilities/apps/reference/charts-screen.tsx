@@ -16,61 +16,61 @@ const examples: readonly ReferenceExample[] = [
   {
     id: 'lines',
     title: word('Lines'),
-    text: word('How figures move. Names stand at the lines where there is room; what is not over yet is dashed.'),
+    text: word('Trends over time. Lines are labeled directly where space allows, and unfinished periods are dashed.'),
     Demo: Lines,
   },
   {
     id: 'bars',
     title: word('Bars'),
-    text: word('How much, from zero. A press on a bar opens the rows it counts.'),
+    text: word('Amounts on a scale from zero. Select a bar to open the rows it counts.'),
     Demo: Bars,
   },
   {
     id: 'long-names',
-    title: word('Bars on their side'),
-    text: word('For names that must be read, longest bar first.'),
+    title: word('Horizontal bars'),
+    text: word('For long names, with the longest bar first.'),
     Demo: LongNames,
   },
   {
     id: 'stacks',
     title: word('Stacked bars'),
-    text: word('Where the whole counts and its parts are worth a look.'),
+    text: word('A total and its parts.'),
     Demo: Stacks,
   },
   {
     id: 'pareto',
-    title: word('Few causes, most of it'),
-    text: word('Bars by size, and the line of what they make up together.'),
+    title: word('Pareto chart'),
+    text: word('Bars by size, with a line for their cumulative share.'),
     Demo: Pareto,
   },
   {
     id: 'gaps',
-    title: word('Gaps'),
-    text: word('Where nothing was measured there is no line: a gap is not a zero.'),
+    title: word('Missing data'),
+    text: word('The line breaks where there is no data. Missing data is not zero.'),
     Demo: Gaps,
   },
   {
     id: 'heat-maps',
     title: word('Heat map'),
-    text: word('Where much falls together. It is a table, so that every figure can be read.'),
+    text: word('Shows where values concentrate. It is a table, so every figure is readable.'),
     Demo: HeatMaps,
   },
   {
     id: 'shares',
     title: word('Shares'),
-    text: word('A whole in six parts at most, each said exactly beside it.'),
+    text: word('Parts of a whole, at most six, each with its exact value.'),
     Demo: Shares,
   },
   {
     id: 'small-figures',
-    title: word('Figures with their way'),
-    text: word('The figure, the change, and the way it took: no axes, for the figure itself is said.'),
+    title: word('Sparklines'),
+    text: word('A figure, its change, and its trend. There are no axes because the figure itself is shown.'),
     Demo: SmallFigures,
   },
   {
     id: 'states',
-    title: word('Nothing and failure'),
-    text: word('In the room the chart would take, so that the page does not jump.'),
+    title: word('Empty and error states'),
+    text: word('Same size as the chart, so the page doesn’t jump.'),
     Demo: States,
     isFlush: true,
   },
@@ -82,7 +82,7 @@ export function Screen() {
       id="charts"
       title={t('Charts')}
       lead={t(
-        'Each with its table one click away. Arrow keys walk along the values, Enter opens the rows behind them.',
+        'Every chart has a table one click away. Use arrow keys to move along values and Enter to open their rows.',
       )}
       examples={examples}
     />

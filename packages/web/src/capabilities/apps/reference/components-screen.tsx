@@ -28,78 +28,76 @@ const examples: readonly ReferenceExample[] = [
   {
     id: 'buttons',
     title: word('Buttons'),
-    text: word('One filled button per page: what one came to do. All others are quieter.'),
+    text: word('One filled button per page, for its main action. All others are less prominent.'),
     Demo: Buttons,
   },
   {
     id: 'icon-buttons',
     title: word('Icon buttons'),
-    text: word('For what everybody knows by its picture. The name stands in the tooltip and for screen readers.'),
+    text: word('For actions with a familiar icon. The name is in the tooltip and available to screen readers.'),
     Demo: IconButtons,
   },
   {
     id: 'badges',
     title: word('Badges'),
-    text: word('A state in a word. The colour helps those who look for it, the word is for everybody.'),
+    text: word('A status in one word. Color helps people scan, and the word works for everyone.'),
     Demo: Badges,
   },
   {
     id: 'menus',
     title: word('Menus'),
-    text: word('What can be done with a thing, where more than two buttons would stand. What takes away comes last.'),
+    text: word('Actions for an item, when there are more than two. Destructive actions come last.'),
     Demo: Menus,
   },
   {
     id: 'popovers',
     title: word('Tooltips and popovers'),
-    text: word('A tooltip names or explains in a line and holds nothing to press. A popover may.'),
+    text: word('A tooltip names or explains in one line and has no controls. A popover can have controls.'),
     Demo: Popovers,
   },
   {
     id: 'tabs',
     title: word('Tabs'),
-    text: word('The statuses of a list with their counts, or the parts of a page.'),
+    text: word('Statuses of a list with their counts, or sections of a page.'),
     Demo: Tabs,
   },
   {
     id: 'toasts',
     title: word('Toasts'),
     text: word(
-      'What happened, once, newest on top. With a way back it stays ten seconds; a pointer on it stops the time.',
+      'What just happened, newest on top. With an undo action it stays ten seconds, and hovering stops the timer.',
     ),
     Demo: Toasts,
   },
   {
     id: 'confirmations',
     title: word('Confirmations'),
-    text: word('Only where there is no way back. The question names the thing; the safe answer has the focus.'),
+    text: word('Only for actions that can’t be undone. The question names the item, and the safe answer has focus.'),
     Demo: Confirmations,
   },
   {
     id: 'stale-writes',
-    title: word('Two people, one thing'),
-    text: word('Somebody saved first: both versions side by side, chosen field by field. Nothing is lost unseen.'),
+    title: word('Edit conflicts'),
+    text: word('Someone else saved first. Compare both versions side by side and choose field by field.'),
     Demo: StaleWrites,
   },
   {
     id: 'drawers',
     title: word('Drawers'),
-    text: word('A look at a row, or a form, without losing the list. Escape closes it and the focus goes back.'),
+    text: word('View a row or a form without leaving the list. Escape closes it and returns focus.'),
     Demo: Drawers,
   },
   {
     id: 'states',
-    title: word('Nothing and failure'),
-    text: word(
-      'An empty part says what will stand there and how to begin; a failed one what happened and how to go on.',
-    ),
+    title: word('Empty and error states'),
+    text: word('Empty states say what appears there and how to start. Errors say what happened and what to do.'),
     Demo: States,
     isFlush: true,
   },
   {
     id: 'skeletons',
     title: word('Waiting'),
-    text: word('Rows of the height they will have, from 200 milliseconds on, so that nothing jumps.'),
+    text: word('Placeholder rows at full height, shown after 200 milliseconds, so nothing jumps.'),
     Demo: Skeletons,
     isFlush: true,
   },
@@ -111,57 +109,57 @@ const examples: readonly ReferenceExample[] = [
   },
   {
     id: 'facts',
-    title: word('Facts'),
-    text: word('What is known of one thing. What is not known takes no room.'),
+    title: word('Details'),
+    text: word('Known details of an item. Missing details take no space.'),
     Demo: FactCard,
   },
   {
     id: 'history',
     title: word('History'),
-    text: word('What happened, newest first, with silence of more than a week marked.'),
+    text: word('Events, newest first. More than a week without an update is marked.'),
     Demo: History,
   },
   {
     id: 'people',
-    title: word('People'),
-    text: word('Initials in a colour that stays the same for the same name. The name stands beside them.'),
+    title: word('Avatars'),
+    text: word('Initials in a color that stays the same for each name. The name is next to them.'),
     Demo: People,
   },
   {
     id: 'pages',
-    title: word('Pages of a list'),
-    text: word('The server pages. Gone where there is nothing to turn.'),
+    title: word('Pagination'),
+    text: word('Pages come from the server. Hidden when there is only one page.'),
     Demo: Pages,
     isFlush: true,
   },
   {
     id: 'progress',
     title: word('Progress'),
-    text: word('Long work says how far it is and can be cancelled. The turning wheel is for what takes a second.'),
+    text: word('Long tasks show progress and can be canceled. The spinner is for tasks of about a second.'),
     Demo: Progress,
   },
   {
     id: 'keys',
-    title: word('Keys'),
-    text: word('Everything works without a mouse; the list of keys says how.'),
+    title: word('Keyboard shortcuts'),
+    text: word('Everything works without a mouse. The list of keyboard shortcuts shows how.'),
     Demo: Keys,
   },
   {
     id: 'formatted-text',
     title: word('Formatted text'),
-    text: word('Text that somebody wrote with bold and lists. Made safe by the server, and once more here.'),
+    text: word('User-written text with bold and lists. Sanitized on the server and again here.'),
     Demo: FormattedText,
   },
   {
     id: 'colours',
-    title: word('Colours'),
-    text: word('Named by what they are for, with the contrast measured here and now. Words need 4.5 : 1.'),
+    title: word('Colors'),
+    text: word('Named by purpose, with the contrast measured live. Text needs 4.5 : 1.'),
     Demo: Colours,
   },
   {
     id: 'type',
-    title: word('Type'),
-    text: word('One family, five sizes, two weights. Figures are all of one width, so that columns line up.'),
+    title: word('Typography'),
+    text: word('One font family, five sizes, two weights. Digits share one width, so columns line up.'),
     Demo: Type,
   },
 ]
@@ -171,7 +169,7 @@ export function Screen() {
     <ReferencePage
       id="components"
       title={t('Components')}
-      lead={t('The parts every screen is made of.')}
+      lead={t('The parts every screen is built from.')}
       examples={examples}
     />
   )

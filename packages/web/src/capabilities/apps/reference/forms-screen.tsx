@@ -25,67 +25,67 @@ const examples: readonly ReferenceExample[] = [
   {
     id: 'text-fields',
     title: word('Text'),
-    text: word('The name above, help below it, what is wrong under the field. A star marks what is required.'),
+    text: word('Label above, help text below, error under the field. An asterisk marks required fields.'),
     Demo: TextFields,
   },
   {
     id: 'passwords',
     title: word('Passwords'),
-    text: word('Shown on request, with a word where the keyboard writes capitals. A new one is judged while typing.'),
+    text: word('Shown on request, with a caps lock warning. A new password is rated while you type.'),
     Demo: Passwords,
   },
   {
     id: 'numbers',
     title: word('Numbers'),
-    text: word('Typed where they are exact, slid where they are rough. Units stand in the name of the field.'),
+    text: word('Typed when exact, set with a slider when approximate. Units are in the field label.'),
     Demo: Numbers,
   },
   {
     id: 'choices',
     title: word('Choices'),
-    text: word('One of a few, one of many found by typing, several, or a proposal that need not be taken.'),
+    text: word('One of a few, one of many by search, several, or a suggestion you can override.'),
     Demo: Choices,
   },
   {
     id: 'ticks',
-    title: word('Ticks and switches'),
-    text: word('A tick counts when the form is saved, a switch at once.'),
+    title: word('Checkboxes and switches'),
+    text: word('Checkboxes take effect when the form is saved. Switches take effect immediately.'),
     Demo: Ticks,
   },
   {
     id: 'scales',
     title: word('Scales'),
-    text: word('Two to four choices that belong in one line; stars where somebody is asked for a judgement.'),
+    text: word('Two to four choices that fit on one line. Stars for ratings.'),
     Demo: Scales,
   },
   {
     id: 'dates',
-    title: word('Days and times'),
-    text: word('Chosen in a calendar or typed, in the order the reader’s language writes them.'),
+    title: word('Dates and times'),
+    text: word('Chosen in a calendar or typed, in the date format of your language.'),
     Demo: Dates,
   },
   {
     id: 'masks',
     title: word('Masks'),
-    text: word('For what always has the same shape. What is pasted with spaces or dashes fits too.'),
+    text: word('For values with a fixed format. You can paste values with spaces or dashes.'),
     Demo: Masks,
   },
   {
     id: 'codes',
-    title: word('Codes and colours'),
-    text: word('Figure by figure, filled by one paste; colours from the six that everybody can tell apart.'),
+    title: word('Codes and colors'),
+    text: word('Digit by digit, or filled by one paste. Six colors that everyone can tell apart.'),
     Demo: Codes,
   },
   {
     id: 'files',
     title: word('Files'),
-    text: word('Dropped or chosen. What is too large or of the wrong kind is said before anything is sent.'),
+    text: word('Dropped or chosen. Files that are too large or of the wrong type are reported before upload.'),
     Demo: Files,
   },
   {
     id: 'rich-text',
     title: word('Formatted text'),
-    text: word('Bold, lists and links; the editor is loaded only where it is wanted.'),
+    text: word('Bold, lists, and links. The editor loads only when needed.'),
     Demo: () => (
       <Suspense fallback={<div className={styles.editor} data-waiting />}>
         <RichTextField />
@@ -95,30 +95,23 @@ const examples: readonly ReferenceExample[] = [
   {
     id: 'validation',
     title: word('Validation'),
-    text: word('Checked when sent, by the schema the server checks with. The first wrong field gets the focus.'),
+    text: word('Checked on submit with the same schema as the server. The first invalid field gets focus.'),
     Demo: Validation,
   },
   {
     id: 'drawer-forms',
     title: word('Forms in a drawer'),
-    text: word('The draft survives a reload, leaving asks, and Ctrl+Enter saves.'),
+    text: word('Drafts survive a reload. Leaving asks for confirmation, and Ctrl+Enter saves.'),
     Demo: DrawerForms,
   },
   {
     id: 'wizards',
     title: word('Wizards'),
-    text: word('Only for what is too long for one look. Each step is checked before the next, the last sums up.'),
+    text: word('For forms too long for one screen. Each step is checked before the next, and the last is a summary.'),
     Demo: Wizards,
   },
 ]
 
 export function Screen() {
-  return (
-    <ReferencePage
-      id="forms"
-      title={t('Forms')}
-      lead={t('Every way to put something in, and what happens when it is not right.')}
-      examples={examples}
-    />
-  )
+  return <ReferencePage id="forms" title={t('Forms')} lead={t('Every input and its validation.')} examples={examples} />
 }

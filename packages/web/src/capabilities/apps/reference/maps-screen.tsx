@@ -9,19 +9,21 @@ const examples: readonly ReferenceExample[] = [
   {
     id: 'regions',
     title: word('Regions by figure'),
-    text: word('Coloured in five steps from the least to the most, the figure written in. A press opens its rows.'),
+    text: word(
+      'Colored in five steps from lowest to highest, with the figure inside. Select a region to open its rows.',
+    ),
     Demo: Regions,
   },
   {
     id: 'cities',
     title: word('Places by size'),
-    text: word('A circle per city, whose area grows with its outlets.'),
+    text: word('One circle per city. Its area grows with the number of outlets.'),
     Demo: Cities,
   },
   {
     id: 'few-areas',
-    title: word('Areas without a figure'),
-    text: word('Where nothing was measured the ground stays plain: nothing is not zero.'),
+    title: word('Areas without data'),
+    text: word('Areas without data stay uncolored. Missing data is not zero.'),
     Demo: FewAreas,
   },
 ]
@@ -31,7 +33,7 @@ export function Screen() {
     <ReferencePage
       id="maps"
       title={t('Maps')}
-      lead={t('Drawn from our own outlines: nothing is asked of anybody else. The table is one click away.')}
+      lead={t('Drawn from built-in outlines, without any map service. The table is one click away.')}
       examples={examples}
     />
   )

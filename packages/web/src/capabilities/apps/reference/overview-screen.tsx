@@ -10,7 +10,7 @@ export function Screen() {
     <div className={pageStyles.page}>
       <PageHead
         title={t('UI reference')}
-        lead={t('What the product is built from: every part live, in the state you see it in use, with its code.')}
+        lead={t('The building blocks of the product: every part live, as used in the product, with its code.')}
       />
       <ul className={styles.cards}>
         {pages.map(({ to, title, text, icon: Icon }) => (

@@ -10,31 +10,31 @@ export const pages = [
   {
     to: '/ui/components',
     title: word('Components'),
-    text: word('Buttons, badges, menus, dialogs and states, and the colours and type they are made of.'),
+    text: word('Buttons, badges, menus, dialogs, and states, and their colors and typography.'),
     icon: IconPuzzle,
   },
   {
     to: '/ui/forms',
     title: word('Forms'),
-    text: word('Every input, validation beside the field, drafts, a wizard, masks and files.'),
+    text: word('Every input, inline validation, drafts, a wizard, masks, and files.'),
     icon: IconForms,
   },
   {
     to: '/ui/tables',
     title: word('Tables'),
-    text: word('One table for lists and reports: sorting, columns, picked rows, totals, a hundred thousand rows.'),
+    text: word('One table for lists and reports: sorting, columns, selected rows, totals, and 100,000 rows.'),
     icon: IconTable,
   },
   {
     to: '/ui/charts',
     title: word('Charts'),
-    text: word('Lines, bars, shares and small figures, each with its table one click away.'),
+    text: word('Lines, bars, shares, and sparklines, each with its table one click away.'),
     icon: IconChartBar,
   },
   {
     to: '/ui/maps',
     title: word('Maps'),
-    text: word('Regions by figure and places by size, drawn without asking anybody for a map.'),
+    text: word('Regions by figure and places by size, without any map service.'),
     icon: IconMap2,
   },
 ] as const

@@ -59,7 +59,7 @@ describe('the reference', () => {
 
   test('leaves out rows that a role may not read', async () => {
     await openApp(api, { as: 'client', at: '/ui/maps' })
-    expect(await within(await part('Places by size')).findByText('These rows are not for your role')).toBeTruthy()
+    expect(await within(await part('Places by size')).findByText('You don’t have access to these rows')).toBeTruthy()
   })
 })
 
@@ -81,8 +81,8 @@ describe('forms of the reference', () => {
       await user.type(await wizard.findByRole('textbox', { name: /^E-mail/ }), 'desk@harbour.example{Enter}')
       expect(await wizard.findByText('Harbour Road')).toBeTruthy()
       expect(sessionStorage.getItem('rad.draft.reference.opening@new')).toContain('Harbour Road')
-      await user.click(wizard.getByRole('button', { name: 'Plan the outlet' }))
-      expect(await wizard.findByText('The outlet is planned')).toBeTruthy()
+      await user.click(wizard.getByRole('button', { name: 'Plan outlet' }))
+      expect(await wizard.findByText('Outlet planned')).toBeTruthy()
       expect(sessionStorage.getItem('rad.draft.reference.opening@new')).toBeNull()
     },
     patience,

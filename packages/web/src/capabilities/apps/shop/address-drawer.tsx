@@ -63,7 +63,7 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
   }
   return (
     <DrawerForm
-      title={address ? t('Change the address') : t('Add an address')}
+      title={address ? t('Edit address') : t('Add address')}
       draftKey={`address:${address?.id ?? 'new'}`}
       labels={labels}
       initial={address ? valuesOf(address) : blank}

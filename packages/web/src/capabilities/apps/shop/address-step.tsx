@@ -43,17 +43,17 @@ export function AddressStep({ cart, addresses, chosen, onChoose, onNext }: Addre
       leftSection={<IconPlus size={15} stroke={1.8} />}
       onClick={() => drawer.open('new')}
     >
-      {t('Add an address')}
+      {t('Add address')}
     </Button>
   )
   return (
     <div className={cartStyles.columns}>
-      <Card title={t('Where should it go?')} aside={addresses.length > 0 ? add : null}>
+      <Card title={t('Delivery address')} aside={addresses.length > 0 ? add : null}>
         {addresses.length === 0 ? (
           <EmptyState
             icon={<IconMapPin size={26} stroke={1.5} />}
-            title={t('No address yet')}
-            text={t('Add the first one; it is kept for your next orders.')}
+            title={t('No addresses yet')}
+            text={t('Add an address. It’s saved for future orders.')}
             action={add}
           />
         ) : (
@@ -106,7 +106,7 @@ function AddressChoice({ address, isChosen, onChange }: ChoiceProps) {
   const drop = () =>
     remove({ params: { id: String(id) } }).then(
       () =>
-        showToast(t('The address is removed.'), {
+        showToast(t('Address removed.'), {
           tone: 'plain',
           action: { label: t('Undo'), run: () => void add({ body: form }).catch(fail) },
         }),
@@ -127,16 +127,12 @@ function AddressChoice({ address, isChosen, onChange }: ChoiceProps) {
         description={<AddressLines address={address} />}
       />
       <span className={styles.tools}>
-        <ActionIcon
-          size={30}
-          aria-label={t('Change the address of {name}', { name: address.fullName })}
-          onClick={onChange}
-        >
+        <ActionIcon size={30} aria-label={t('Edit address of {name}', { name: address.fullName })} onClick={onChange}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
         <ActionIcon
           size={30}
-          aria-label={t('Remove the address of {name}', { name: address.fullName })}
+          aria-label={t('Remove address of {name}', { name: address.fullName })}
           onClick={() => void drop()}
         >
           <IconTrash size={16} stroke={1.6} />

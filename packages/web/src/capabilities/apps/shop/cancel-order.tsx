@@ -39,23 +39,23 @@ function CancelButton({ order }: { order: Order }) {
   if (left === 0) return null
   return (
     <>
-      <span className={styles.left}>{t('Can be cancelled for {time}', { time: asClock(left) })}</span>
+      <span className={styles.left}>{t('Cancel within {time}', { time: asClock(left) })}</span>
       <ConfirmButton
-        question={t('Cancel the order {no}?', { no })}
+        question={t('Cancel order {no}?', { no })}
         consequence={
           payment === 'paid'
-            ? t('What you paid is returned the way you paid it. There is no way back.')
-            : t('Nothing will be delivered. There is no way back.')
+            ? t('Your payment is refunded to the original payment method. This can’t be undone.')
+            : t('Nothing will be delivered. This can’t be undone.')
         }
-        confirmLabel={t('Cancel the order')}
+        confirmLabel={t('Cancel order')}
         onConfirm={() =>
           cancel({ params: { no } }).then(
-            () => showToast(t('Order {no} is cancelled.', { no })),
+            () => showToast(t('Order {no} cancelled.', { no })),
             (error: unknown) => showToast(saidBy(error), { tone: 'bad' }),
           )
         }
       >
-        {t('Cancel the order')}
+        {t('Cancel order')}
       </ConfirmButton>
     </>
   )

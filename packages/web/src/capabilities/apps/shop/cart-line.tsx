@@ -42,10 +42,10 @@ export function CartLine({ product }: { product: CartProduct }) {
           <Stars rating={product.rating} size={13} />
           <Availability product={product} />
           <QuantityField name={name} value={quantity.shown} onChange={quantity.set} />
-          <p className={styles.soft}>{t('Delivered by {day}', { day: day(product.shippingDate) })}</p>
+          <p className={styles.soft}>{t('Delivery by {day}', { day: day(product.shippingDate) })}</p>
           {discountPercentage > 0 ? (
             <p className={styles.offer}>
-              {t('{percent} % off, {offers, plural, one {# offer} other {# offers}}', {
+              {t('{percent}% off, {offers, plural, one {# offer} other {# offers}}', {
                 percent: number(discountPercentage),
                 offers,
               })}
@@ -101,7 +101,7 @@ function Availability({ product }: { product: CartProduct }) {
   if (availability !== 'short') return <StockWord stock={stock} />
   return (
     <p className={styles.short} role="status">
-      {t('Only {count} left: please take fewer.', { count: stock })}
+      {t('Only {count} left. Reduce the quantity.', { count: stock })}
     </p>
   )
 }

@@ -63,10 +63,10 @@ function Contents({ onLeave }: { onLeave: () => void }) {
           <EmptyState
             icon={<IconShoppingCart size={26} stroke={1.5} />}
             title={t('Your cart is empty')}
-            text={t('What you put into it stays there until you order or take it out.')}
+            text={t('Products you add stay here until you order or remove them.')}
             action={
               <ButtonLink to={'/shop' as never} onClick={onLeave}>
-                {t('To the shop')}
+                {t('Go to shop')}
               </ButtonLink>
             }
           />

@@ -41,8 +41,8 @@ export const EmptyCart = () => (
     <EmptyState
       icon={<IconShoppingCart size={26} stroke={1.5} />}
       title={t('Your cart is empty')}
-      text={t('What you put into it stays there until you order or take it out.')}
-      action={<ButtonLink to="/shop">{t('To the shop')}</ButtonLink>}
+      text={t('Products you add stay here until you order or remove them.')}
+      action={<ButtonLink to="/shop">{t('Go to shop')}</ButtonLink>}
     />
   </section>
 )
@@ -55,7 +55,7 @@ function CartOf({ cart }: { cart: Cart }) {
     <>
       <CheckoutSteps current="cart" />
       <div className={styles.columns}>
-        <ul className={styles.lines} aria-label={t('In your cart')}>
+        <ul className={styles.lines} aria-label={t('Products in your cart')}>
           {cart.products.map((product) => (
             <CartLine key={product.id} product={product} />
           ))}
@@ -68,7 +68,7 @@ function CartOf({ cart }: { cart: Cart }) {
             <PriceTable details={cart.priceDetails} />
             {isHeld ? (
               <p className={styles.held} role="status">
-                {t('Something in your cart cannot be had like that. Change its quantity or take it out.')}
+                {t('Some products aren’t available in this quantity. Change the quantity or remove them.')}
               </p>
             ) : null}
             {can('create Shop') && !isHeld ? (

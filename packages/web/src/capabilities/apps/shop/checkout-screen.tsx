@@ -32,7 +32,7 @@ const checkoutView = checkedView(
     step: z.enum(['address', 'payment', 'done'], 'There is no such step.').default('address'),
     address: z
       .string()
-      .regex(/^\d{1,15}$/, 'The id is a whole number.')
+      .regex(/^\d{1,15}$/, 'The ID must be a whole number.')
       .optional(),
     no: z.string().optional(),
   }),

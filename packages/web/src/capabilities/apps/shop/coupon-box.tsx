@@ -16,14 +16,14 @@ function CodeForm() {
   const { mutateAsync: apply } = useSend(cartApi.applyCoupon)
   const form = usePlainForm(
     (typed) => refusalOf(apply({ body: { code: typed('code').trim() } }), ['code']),
-    (typed) => emptyOf(typed, { code: t('Write the code of the coupon.') }),
+    (typed) => emptyOf(typed, { code: t('Enter a coupon code.') }),
   )
   return (
     <form ref={form.element} className={styles.coupon} onSubmit={form.onSubmit} noValidate>
       <TextInput
         name="code"
-        aria-label={t('Code of the coupon')}
-        placeholder={t('Code of the coupon')}
+        aria-label={t('Coupon code')}
+        placeholder={t('Coupon code')}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
@@ -49,7 +49,7 @@ function Applied({ coupon }: { coupon: AppliedCoupon }) {
       </span>
       <CloseButton
         size="sm"
-        aria-label={t('Remove the coupon {code}', { code })}
+        aria-label={t('Remove coupon {code}', { code })}
         onClick={() => remove({}, { onError: (error) => showToast(saidBy(error), { tone: 'bad' }) })}
       />
     </div>

@@ -17,26 +17,26 @@ export function DoneStep({ no }: { no: string }) {
     <section className={pageStyles.card} role="status">
       <EmptyState
         icon={<IconCircleCheck className={styles.done} size={30} stroke={1.6} />}
-        title={t('Order {no} is placed', { no })}
+        title={t('Order {no} placed', { no })}
         text={
           order
-            ? t('{total}, delivered by {day}. A confirmation is on its way to {email}.', {
+            ? t('{total}, delivery by {day}. A confirmation was sent to {email}.', {
                 total: money(order.total),
                 day: day(order.deliveryOn),
                 email: order.customer.email,
               })
-            : t('A confirmation is on its way to you by e-mail.')
+            : t('A confirmation was sent to you by email.')
         }
         action={
           <span className={styles.nexts}>
             <ButtonLink to="/orders/$no" params={{ no }}>
-              {t('See the order')}
+              {t('View order')}
             </ButtonLink>
             <ButtonLink to="/orders/$no/receipt" params={{ no }} variant="default">
               {t('Receipt')}
             </ButtonLink>
             <ButtonLink to="/shop" variant="default">
-              {t('Go on shopping')}
+              {t('Continue shopping')}
             </ButtonLink>
           </span>
         }

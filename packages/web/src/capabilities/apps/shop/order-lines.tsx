@@ -28,10 +28,10 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
             <small>
               {t('{qty} × {price}', { qty: number(line.qty), price: money(line.price) })}
               {line.discountPercentage > 0 ? (
-                <> · {t('{percent} % off', { percent: number(line.discountPercentage) })}</>
+                <> · {t('{percent}% off', { percent: number(line.discountPercentage) })}</>
               ) : null}
             </small>
-            <small>{t('Delivered by {day}', { day: day(line.deliveryOn) })}</small>
+            <small>{t('Delivery by {day}', { day: day(line.deliveryOn) })}</small>
           </span>
           <span className={styles.amount}>{money(line.mrp - line.bagDiscount)}</span>
         </li>

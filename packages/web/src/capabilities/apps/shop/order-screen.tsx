@@ -39,7 +39,7 @@ export function Screen() {
 /** Said where nobody, or somebody else, ordered under that number. */
 export const missingOrder = (no: string) => ({
   icon: <IconPackageOff size={28} stroke={1.5} />,
-  title: t('There is no such order'),
+  title: t('Order not found'),
   text: t('You have no order with the number {no}.', { no }),
   action: (
     <ButtonLink to="/orders" variant="default">
@@ -77,10 +77,10 @@ function OrderPage({ order }: { order: Order }) {
       <FactsPage
         main={
           <>
-            <Card title={t('Where it stands')}>
+            <Card title={t('Order status')}>
               <OrderSteps order={order} />
             </Card>
-            <Card title={t('What you ordered')}>
+            <Card title={t('Order items')}>
               <OrderLines lines={order.lines} />
             </Card>
           </>
@@ -92,12 +92,12 @@ function OrderPage({ order }: { order: Order }) {
             </Card>
             <Card title={t('Payment')}>
               <Facts>
-                <Fact label={t('Paid with')} value={paidWords(order)} wide />
+                <Fact label={t('Payment method')} value={paidWords(order)} wide />
                 <Fact label={t('Payment')} value={<PaymentBadge payment={order.payment} />} />
                 <Fact label={t('Coupon')} value={order.couponCode} />
               </Facts>
             </Card>
-            <Card title={t('Delivered to')}>
+            <Card title={t('Delivery address')}>
               <strong className={styles.to}>
                 <bdi>{order.address.fullName}</bdi>
               </strong>

@@ -29,7 +29,7 @@ export function OrderSteps({ order }: { order: Order }) {
             text: cancelledAt ? instant(cancelledAt) : undefined,
             state: 'off',
           },
-          ...(payment === 'refunded' ? [{ title: t('What you paid is returned'), state: 'done' } as const] : []),
+          ...(payment === 'refunded' ? [{ title: t('Payment refunded'), state: 'done' } as const] : []),
         ]
       : [
           placed,

@@ -8,7 +8,7 @@ import { t } from '#kit/words.ts'
 const methods: Record<PaymentMethod, string> = words({
   card: 'Card',
   'net-banking': 'Net banking',
-  instalments: 'Instalments',
+  instalments: 'Installments',
   'cash-on-delivery': 'Cash on delivery',
   'gift-card': 'Gift card',
 })

@@ -30,7 +30,7 @@ export function PaymentFieldsOf({ payment, cards, total }: FieldsProps) {
       ) : null}
       {method === 'gift-card' ? (
         <TextInput
-          label={t('Code of the gift card')}
+          label={t('Gift card code')}
           autoComplete="off"
           maxLength={40}
           value={fields.code}
@@ -49,11 +49,11 @@ function Months({ payment, total }: Pick<FieldsProps, 'payment' | 'total'>) {
   const { fields, messages, set } = payment
   return (
     <Select
-      label={t('Over how many months')}
-      placeholder={t('Choose over how many months')}
+      label={t('Number of months')}
+      placeholder={t('Choose number of months')}
       data={instalments.map((value) => ({
         value,
-        label: t('{months} months, about {price} each', {
+        label: t('{months} months, about {price} per month', {
           months: Number(value),
           price: money(Math.ceil(total / Number(value))),
         }),
@@ -81,14 +81,14 @@ function CardChoice({ payment, cards }: Pick<FieldsProps, 'payment' | 'cards'>) 
               description={
                 one.isExpired
                   ? t('Expired {expiry}', { expiry: expiryOf(one) })
-                  : t('{holder}, until {expiry}', { holder: one.holder, expiry: expiryOf(one) })
+                  : t('{holder}, expires {expiry}', { holder: one.holder, expiry: expiryOf(one) })
               }
               error={card === one.token ? messages.number : undefined}
             />
             {card === one.token ? <Cvv payment={payment} /> : null}
           </div>
         ))}
-        <Radio size="xs" value={newCard} label={t('Another card')} />
+        <Radio size="xs" value={newCard} label={t('Use another card')} />
         {card === newCard ? <NewCard payment={payment} /> : null}
       </div>
     </RadioChoices>
@@ -134,7 +134,7 @@ function NewCard({ payment }: { payment: PaymentForm }) {
       <TextInput
         className={styles.whole}
         label={t('Card number')}
-        description={t('For a try: 4242 4242 4242 4242')}
+        description={t('Test card: 4242 4242 4242 4242')}
         autoComplete="cc-number"
         inputMode="numeric"
         dir="ltr"
@@ -152,7 +152,7 @@ function NewCard({ payment }: { payment: PaymentForm }) {
         onChange={({ currentTarget }) => set({ holder: currentTarget.value })}
       />
       <TextInput
-        label={t('Expiry')}
+        label={t('Expiration date')}
         placeholder={t('MM/YY')}
         autoComplete="cc-exp"
         inputMode="numeric"
@@ -165,8 +165,8 @@ function NewCard({ payment }: { payment: PaymentForm }) {
       <Checkbox
         className={styles.whole}
         size="xs"
-        label={t('Keep this card for next time')}
-        description={t('Its brand, its last four digits and its expiry are kept, never its number.')}
+        label={t('Save card for next time')}
+        description={t('Only the brand, last four digits, and expiration date are saved.')}
         checked={fields.save}
         onChange={({ currentTarget }) => set({ save: currentTarget.checked })}
       />

@@ -24,10 +24,10 @@ import styles from './checkout.module.css'
 
 const hints: Record<PaymentMethod, string> = words({
   card: 'Credit or debit card',
-  'net-banking': 'From the account at your bank',
-  instalments: 'By card, over some months',
-  'cash-on-delivery': 'In cash, to whoever brings it',
-  'gift-card': 'All of it from one gift card',
+  'net-banking': 'From your bank account',
+  instalments: 'By card, in monthly installments',
+  'cash-on-delivery': 'In cash when your order arrives',
+  'gift-card': 'Full amount from one gift card',
 })
 
 export interface PaymentStepProps {
@@ -57,14 +57,14 @@ export function PaymentStep({ cart, address, cards, onPlaced }: PaymentStepProps
 
   return (
     <form ref={element} className={cartStyles.columns} onSubmit={onSubmit} noValidate>
-      <Card title={t('How do you pay?')}>
+      <Card title={t('Payment method')}>
         {messages.form ? (
           <p className={styles.refused} role="alert" data-refused tabIndex={-1}>
             {messages.form}
           </p>
         ) : null}
         <RadioChoices
-          label={t('Ways to pay')}
+          label={t('Payment methods')}
           value={method}
           onChange={(value) => payment.setMethod(value as PaymentMethod)}
         >
@@ -78,7 +78,9 @@ export function PaymentStep({ cart, address, cards, onPlaced }: PaymentStepProps
                     disabled={isTooSmall}
                     label={<strong>{methodName(one)}</strong>}
                     description={
-                      isTooSmall ? t('From {price} on', { price: money(smallestInstalmentOrder) }) : t(hints[one])
+                      isTooSmall
+                        ? t('Available from {price}', { price: money(smallestInstalmentOrder) })
+                        : t(hints[one])
                     }
                   />
                   {one === method ? <PaymentFieldsOf payment={payment} cards={cards} total={total} /> : null}
@@ -89,18 +91,18 @@ export function PaymentStep({ cart, address, cards, onPlaced }: PaymentStepProps
         </RadioChoices>
       </Card>
       <div className={cartStyles.aside}>
-        <Card title={t('Delivered to')}>
+        <Card title={t('Delivery address')}>
           <strong className={styles.to}>
             <bdi>{address.fullName}</bdi>
           </strong>
           <AddressLines address={address} />
         </Card>
         <Card title={t('Price details')}>
-          <PriceTable details={cart.priceDetails} payable={t('Amount payable')} />
+          <PriceTable details={cart.priceDetails} payable={t('Amount due')} />
           <Button type="submit" size="sm" fullWidth loading={isBusy} leftSection={<IconLock size={15} stroke={1.8} />}>
-            {method === 'cash-on-delivery' ? t('Place the order') : t('Pay {price}', { price: money(total) })}
+            {method === 'cash-on-delivery' ? t('Place order') : t('Pay {price}', { price: money(total) })}
           </Button>
-          <p className={styles.quiet}>{t('No money moves: whoever takes payments here is a rehearsal.')}</p>
+          <p className={styles.quiet}>{t('Test mode. You won’t be charged.')}</p>
         </Card>
       </div>
     </form>

@@ -36,8 +36,8 @@ export function PriceSlider({ range, from, to, onChange }: PriceSliderProps) {
           step={step}
           minRange={step}
           label={null}
-          thumbFromLabel={t('Lowest price')}
-          thumbToLabel={t('Highest price')}
+          thumbFromLabel={t('Minimum price')}
+          thumbToLabel={t('Maximum price')}
           value={dragged}
           onChange={setDragged}
           onChangeEnd={([first, last]) => onChange(first <= min ? undefined : first, last >= max ? undefined : last)}

@@ -9,8 +9,8 @@ export function PriceTable({ details, payable = t('Total') }: { details: PriceDe
   const { mrp, bagDiscount, couponDiscount, tax, delivery, total } = details
   return (
     <dl className={styles.prices}>
-      <Line name={t('Price without discounts')} amount={money(mrp)} />
-      {bagDiscount > 0 ? <Line name={t('Bag discount')} amount={money(-bagDiscount)} tone="good" /> : null}
+      <Line name={t('Subtotal')} amount={money(mrp)} />
+      {bagDiscount > 0 ? <Line name={t('Discount')} amount={money(-bagDiscount)} tone="good" /> : null}
       {couponDiscount > 0 ? <Line name={t('Coupon discount')} amount={money(-couponDiscount)} tone="good" /> : null}
       <Line name={t('Tax')} amount={money(tax)} />
       <Line

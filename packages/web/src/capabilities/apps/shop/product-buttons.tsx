@@ -17,13 +17,13 @@ export function WishButton({ product }: { product: Product }) {
   const { isInWishlist, name } = product
   if (!useCan()('update Shop')) return null
   return (
-    <Tooltip label={isInWishlist ? t('On your wishlist') : t('Put on the wishlist')}>
+    <Tooltip label={isInWishlist ? t('On your wishlist') : t('Add to wishlist')}>
       <ActionIcon
         className={styles.heart}
         size={34}
         radius="xl"
         aria-pressed={isInWishlist}
-        aria-label={t('{name} on the wishlist', { name })}
+        aria-label={t('Wishlist: {name}', { name })}
         onClick={() => void wish(product)}
       >
         {isInWishlist ? <IconHeartFilled size={17} /> : <IconHeart size={17} stroke={1.7} />}

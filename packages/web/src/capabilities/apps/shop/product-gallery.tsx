@@ -6,10 +6,10 @@ import { ProductPicture, type ProductSight, productSights } from './product-pict
 import styles from './product.module.css'
 
 const sights: Record<ProductSight, string> = words({
-  whole: 'The whole of it',
-  close: 'From close by',
-  measured: 'Its measures',
-  boxed: 'In its box',
+  whole: 'Full view',
+  close: 'Close-up',
+  measured: 'Dimensions',
+  boxed: 'Packaging',
 })
 
 /** The pictures of a product, one of them large. */
@@ -21,7 +21,7 @@ export function ProductGallery({ product, colour }: { product: Product; colour: 
       <div className={styles.large}>
         <ProductPicture picture={image} colour={colour} sight={sight} label={`${name}: ${t(sights[sight])}`} />
       </div>
-      <div className={styles.thumbs} role="group" aria-label={t('Pictures')}>
+      <div className={styles.thumbs} role="group" aria-label={t('Images')}>
         {productSights.map((one) => (
           <button
             key={one}

@@ -70,7 +70,7 @@ export function ProductOffer({ product, colour, onColour }: OfferProps) {
             }
             onClick={() => void wish(product)}
           >
-            {isInWishlist ? t('On your wishlist') : t('Put on the wishlist')}
+            {isInWishlist ? t('On your wishlist') : t('Add to wishlist')}
           </Button>
         ) : null}
         <ShareMenu name={name} />
@@ -87,17 +87,17 @@ function Hints({ hasFreeShipping, price }: Pick<Product, 'hasFreeShipping' | 'pr
     <ul className={styles.hints}>
       <li data-tone={hasFreeShipping ? 'good' : undefined}>
         <IconTruckDelivery {...icon} />
-        {hasFreeShipping ? t('Free shipping, delivered within eight days') : t('Delivered within eight days')}
+        {hasFreeShipping ? t('Free shipping, delivery within 8 days') : t('Delivery within 8 days')}
       </li>
       {price >= smallestInstalmentOrder ? (
         <li>
           <IconCalendarDollar {...icon} />
-          {t('Can be paid in monthly instalments')}
+          {t('Monthly installments available')}
         </li>
       ) : null}
       <li>
         <IconArrowBackUp {...icon} />
-        {t('An order can be cancelled within the hour')}
+        {t('Cancel within 1 hour of ordering')}
       </li>
     </ul>
   )
@@ -112,7 +112,7 @@ function Colours({ colorOptions, chosen, onChoose }: ColoursProps) {
   if (colorOptions.length < 2 || !chosen) return null
   return (
     <fieldset className={styles.colours}>
-      <legend>{t('Colour: {colour}', { colour: paintName(chosen) })}</legend>
+      <legend>{t('Color: {colour}', { colour: paintName(chosen) })}</legend>
       {colorOptions.map((colour) => (
         <label key={colour} className={styles.swatch} data-colour={colour} title={paintName(colour)}>
           <input

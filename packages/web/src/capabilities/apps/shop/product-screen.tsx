@@ -35,9 +35,9 @@ export function Screen() {
       found={found}
       missing={{
         icon: <IconPackageOff size={28} stroke={1.5} />,
-        title: t('There is no such product'),
-        text: t('It may no longer be sold, or the address is not whole.'),
-        action: <ButtonLink to="/shop">{t('To the shop')}</ButtonLink>,
+        title: t('Product not found'),
+        text: t('It may no longer be sold, or the link is incomplete.'),
+        action: <ButtonLink to="/shop">{t('Go to shop')}</ButtonLink>,
       }}
     >
       {({ product }) => <ProductPage key={product.id} product={product} />}
@@ -67,8 +67,8 @@ function ProductPage({ product }: { product: Product }) {
         <ProductGallery product={product} colour={colour} />
         <ProductOffer product={product} colour={colour} onColour={setColour} />
       </section>
-      <ProductRow title={t('Goes with it')} products={related} />
-      <ProductRow title={t('Looked at recently')} products={viewed} />
+      <ProductRow title={t('Related products')} products={related} />
+      <ProductRow title={t('Recently viewed')} products={viewed} />
     </div>
   )
 }

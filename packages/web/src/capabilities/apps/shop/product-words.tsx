@@ -25,7 +25,7 @@ export function bandName(code: PriceBand | string, { wholeMoney }: Format): stri
   const band = priceBands.find((one) => one.code === code)
   if (!band) return code
   if (band.from === null) return t('Up to {price}', { price: wholeMoney(band.to) })
-  if (band.to === null) return t('{price} and more', { price: wholeMoney(band.from) })
+  if (band.to === null) return t('{price} or more', { price: wholeMoney(band.from) })
   return t('{from} to {to}', { from: wholeMoney(band.from), to: wholeMoney(band.to) })
 }
 
@@ -34,7 +34,7 @@ const most = 5
 /** So many stars of five. */
 export function Stars({ rating, size = 14 }: { rating: number; size?: number }) {
   return (
-    <span className={styles.stars} role="img" aria-label={t('{rating} of 5 stars', { rating })}>
+    <span className={styles.stars} role="img" aria-label={t('{rating} out of 5 stars', { rating })}>
       {Array.from({ length: most }, (_, index) =>
         index < rating ? (
           <IconStarFilled key={index} size={size} aria-hidden="true" />

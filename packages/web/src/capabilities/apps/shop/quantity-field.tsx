@@ -20,13 +20,18 @@ export function QuantityField({ name, value, onChange, most = largestQuantity }:
   const { number } = useFormat()
   return (
     <span className={styles.field} role="group" aria-label={t('Quantity of {name}', { name })}>
-      <ActionIcon size={28} aria-label={t('One less')} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+      <ActionIcon
+        size={28}
+        aria-label={t('Decrease quantity')}
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+      >
         <IconMinus size={14} stroke={1.8} />
       </ActionIcon>
       <output aria-label={t('Quantity')}>{number(value)}</output>
       <ActionIcon
         size={28}
-        aria-label={t('One more')}
+        aria-label={t('Increase quantity')}
         disabled={value >= Math.min(most, largestQuantity)}
         onClick={() => onChange(value + 1)}
       >

@@ -68,14 +68,14 @@ function Receipt({ order }: { order: Order }) {
           </p>
         </div>
         <div>
-          <h2>{t('Delivered to')}</h2>
+          <h2>{t('Delivery address')}</h2>
           <p>
             <bdi>{address.fullName}</bdi>
           </p>
           <AddressLines address={address} />
         </div>
         <div>
-          <h2>{t('Paid with')}</h2>
+          <h2>{t('Payment method')}</h2>
           <p>{paidWords(order)}</p>
           <p>{inWords(payment)}</p>
         </div>
@@ -96,7 +96,7 @@ function LineTable({ lines }: { lines: readonly OrderLine[] }) {
       <thead>
         <tr>
           <th scope="col">{t('Product')}</th>
-          <th scope="col">{t('Pieces')}</th>
+          <th scope="col">{t('Quantity')}</th>
           <th scope="col">{t('Price')}</th>
           <th scope="col">{t('Discount')}</th>
           <th scope="col">{t('Tax')}</th>

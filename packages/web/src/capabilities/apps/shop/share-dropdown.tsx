@@ -13,8 +13,8 @@ export function ShareDropdown({ name, trigger }: { name: string } & OpenedProps)
   const address = window.location.href
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => showToast(t('The address is copied.')),
-      () => showToast(t('The browser does not let the address be copied: {address}', { address }), { tone: 'bad' }),
+      () => showToast(t('Link copied.')),
+      () => showToast(t('The link couldn’t be copied. Copy it here: {address}', { address }), { tone: 'bad' }),
     )
   const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`
   return (
@@ -22,10 +22,10 @@ export function ShareDropdown({ name, trigger }: { name: string } & OpenedProps)
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
-          {t('Copy the address')}
+          {t('Copy link')}
         </Menu.Item>
         <Menu.Item leftSection={<IconMail {...icon} />} component="a" href={mail}>
-          {t('By e-mail')}
+          {t('Email')}
         </Menu.Item>
         {'share' in navigator ? (
           <Menu.Item
@@ -33,7 +33,7 @@ export function ShareDropdown({ name, trigger }: { name: string } & OpenedProps)
             // Whoever closes what the device offers has not met an error.
             onClick={() => void navigator.share({ title: name, url: address }).catch(() => undefined)}
           >
-            {t('More ways…')}
+            {t('More options…')}
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>

@@ -14,8 +14,8 @@ import styles from './shop-bar.module.css'
 
 const sorts: Record<ProductSort, string> = words({
   featured: 'Featured',
-  'price-asc': 'Price: lowest first',
-  'price-desc': 'Price: highest first',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
 })
 
 export interface ShopBarProps {
@@ -77,14 +77,14 @@ export function ShopBar({ view, total, filters }: ShopBarProps) {
         />
       </div>
       {setFilters.length > 0 ? (
-        <ul className={styles.chips} aria-label={t('Filters in use')}>
+        <ul className={styles.chips} aria-label={t('Active filters')}>
           {setFilters.map(({ key, label, without }) => (
             <li key={key} className={styles.chip}>
               <bdi>{label}</bdi>
               <CloseButton
                 size={18}
                 iconSize={12}
-                aria-label={t('Without {filter}', { filter: label })}
+                aria-label={t('Remove filter: {filter}', { filter: label })}
                 onClick={() => set(without)}
               />
             </li>

@@ -122,7 +122,7 @@ function Ratings({ view, facets }: FiltersProps) {
               value={String(rating)}
               label={
                 <span className={styles.rating} title={ratingWords(rating)}>
-                  <Stars rating={rating} /> {t('and more')}
+                  <Stars rating={rating} /> {t('or more')}
                 </span>
               }
             />

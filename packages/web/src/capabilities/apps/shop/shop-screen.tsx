@@ -43,7 +43,7 @@ export function Screen() {
     <div className={pageStyles.page}>
       <PageHead
         title={t('Shop')}
-        lead={t('Parts, tools and things to wear, of the brand and its friends.')}
+        lead={t('Parts, tools, and apparel from the brand and its partners.')}
         actions={<ShopLinks />}
       />
       <BadValues bad={view.bad} />
@@ -78,8 +78,8 @@ function Products({ view, found }: ProductsProps) {
       <section className={pageStyles.card}>
         <EmptyState
           icon={<IconFilterOff size={26} stroke={1.5} />}
-          title={t('No product is like that')}
-          text={t('Nothing in the shop fits this search and these filters.')}
+          title={t('No results')}
+          text={t('No products match this search and these filters.')}
           action={
             <Button variant="default" onClick={() => view.set(clearedFilters)}>
               {t('Clear search and filters')}

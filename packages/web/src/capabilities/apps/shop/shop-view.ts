@@ -66,7 +66,7 @@ export function setFiltersOf(values: ShopValues, format: Format): SetFilter[] {
   if (freeShipping)
     found.push({
       key: 'freeShipping',
-      label: freeShipping === 'true' ? t('Free shipping') : t('Without free shipping'),
+      label: freeShipping === 'true' ? t('Free shipping') : t('No free shipping'),
       without: { freeShipping: undefined },
     })
   return found
@@ -75,12 +75,11 @@ export function setFiltersOf(values: ShopValues, format: Format): SetFilter[] {
 function priceWords(from: number | undefined, to: number | undefined, { wholeMoney }: Format): string {
   if (from === undefined) return t('Up to {price}', { price: wholeMoney(to ?? 0) })
   return to === undefined
-    ? t('{price} and more', { price: wholeMoney(from) })
+    ? t('{price} or more', { price: wholeMoney(from) })
     : t('{from} to {to}', { from: wholeMoney(from), to: wholeMoney(to) })
 }
 
-export const ratingWords = (rating: number) =>
-  rating >= 5 ? t('5 stars') : t('At least {rating} of 5 stars', { rating })
+export const ratingWords = (rating: number) => (rating >= 5 ? t('5 stars') : t('{rating} stars or more', { rating }))
 
 /** How many rows a filter has behind it; undefined while that is being counted. */
 export const countOf = (facet: readonly { value: unknown; count: number }[] | undefined, value: unknown) =>

@@ -1,5 +1,5 @@
 import { word } from '@rad/api/words'
-import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconShoppingBag from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
 export const shopPages = definePages('apps/shop', [
@@ -10,7 +10,7 @@ export const shopPages = definePages('apps/shop', [
     screen: 'shop-screen',
     section: 'Apps',
     menu: {
-      icon: IconBuildingStore,
+      icon: IconShoppingBag,
       order: 60,
       keywords: ['product', 'products', 'buy', 'cart', 'order', 'orders', 'wishlist', 'parts', 'checkout'],
     },

@@ -47,7 +47,7 @@ describe('the shop', () => {
     expect(await screen.findByText(count === 1 ? '1 product found' : `${count} products found`)).toBeTruthy()
     expect(await screen.findAllByRole('article')).toHaveLength(count)
 
-    const chips = screen.getByRole('list', { name: 'Filters in use' })
+    const chips = screen.getByRole('list', { name: 'Active filters' })
     await user.click(within(chips).getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
     expect(await screen.findByText(`${products.length} products found`)).toBeTruthy()
@@ -62,7 +62,7 @@ describe('the shop', () => {
     await waitFor(() => expect(within(screen.getAllByRole('article')[0]!).getByText(money(tenth.price))).toBeTruthy())
 
     await openApp(api, { as: 'admin', at: '/shop?q=nothingofthisname' })
-    expect(await screen.findByText('No product is like that')).toBeTruthy()
+    expect(await screen.findByText('No results')).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
@@ -87,8 +87,8 @@ describe('the shop', () => {
 
   test('says so where there is no such product', async () => {
     await openApp(api, { as: 'admin', at: '/shop/no-such-thing-1999999999' })
-    expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'To the shop' }).getAttribute('href')).toBe('/shop')
+    expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to shop' }).getAttribute('href')).toBe('/shop')
   })
 })
 
@@ -98,8 +98,8 @@ describe('the cart', () => {
     await put(id)
     const { user } = await openApp(api, { as: 'admin', at: '/cart' })
     const quantity = await screen.findByRole('group', { name: `Quantity of ${name}` })
-    await user.click(within(quantity).getByRole('button', { name: 'One more' }))
-    await user.click(within(quantity).getByRole('button', { name: 'One more' }))
+    await user.click(within(quantity).getByRole('button', { name: 'Increase quantity' }))
+    await user.click(within(quantity).getByRole('button', { name: 'Increase quantity' }))
     await waitFor(async () => expect((await admin.send(cartApi.get, {})).products[0]!.qty).toBe(3))
     const { priceDetails } = await admin.send(cartApi.get, {})
     const prices = screen.getByRole('region', { name: 'Price details' })
@@ -112,16 +112,16 @@ describe('the cart', () => {
     const { user } = await openApp(api, { as: 'admin', at: '/cart' })
     const box = await screen.findByRole('region', { name: 'Coupon' })
     await user.click(within(box).getByRole('button', { name: 'Apply' }))
-    expect(await within(box).findByText('Write the code of the coupon.')).toBeTruthy()
-    await user.click(within(box).getByLabelText('Code of the coupon'))
+    expect(await within(box).findByText('Enter a coupon code.')).toBeTruthy()
+    await user.click(within(box).getByLabelText('Coupon code'))
     await user.paste('MONSOON')
     await user.click(within(box).getByRole('button', { name: 'Apply' }))
     expect(await within(box).findByText('This coupon has expired.')).toBeTruthy()
-    await user.clear(within(box).getByLabelText('Code of the coupon'))
+    await user.clear(within(box).getByLabelText('Coupon code'))
     await user.paste('welcome10')
     await user.click(within(box).getByRole('button', { name: 'Apply' }))
     await user.click(await within(box).findByRole('button', { name: 'Remove the coupon WELCOME10' }))
-    expect(await within(box).findByLabelText('Code of the coupon')).toBeTruthy()
+    expect(await within(box).findByLabelText('Coupon code')).toBeTruthy()
     expect((await admin.send(cartApi.get, {})).coupon).toBeNull()
   })
 
@@ -144,18 +144,18 @@ describe('the checkout', () => {
     if (addresses.length === 0) throw new Error('The demo gives the administrator an address.')
     const opened = await openApp(api, { as: 'admin', at: '/checkout' })
     await opened.user.click(await screen.findByRole('button', { name: 'Deliver to this address' }))
-    await screen.findByRole('radiogroup', { name: 'Ways to pay' })
+    await screen.findByRole('radiogroup', { name: 'Payment methods' })
     return opened
   }
 
   test('asks for all of an address', async () => {
     await put(plenty().id)
     const { user } = await openApp(api, { as: 'admin', at: '/checkout?open=new' })
-    const form = within(await screen.findByRole('dialog', { name: 'Add an address' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add address' }))
     await user.click(form.getByLabelText('Mobile number'))
     await user.paste('not digits')
     await user.click(form.getByRole('button', { name: 'Add' }))
-    expect(await form.findByText('Digits only, 6 to 15 of them.')).toBeTruthy()
+    expect(await form.findByText('Use 6 to 15 digits.')).toBeTruthy()
     expect(form.getByLabelText('Full name').getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -163,18 +163,18 @@ describe('the checkout', () => {
     const before = await ordersCount()
     const { user } = await toPayment()
     // What was saved is known by now: a list that came later would take the fields of a new card away.
-    await user.click(screen.getByRole('radio', { name: 'Another card' }))
+    await user.click(screen.getByRole('radio', { name: 'Use another card' }))
     for (const [label, text] of [
       ['Card number', '4242 4242 4242 4241'],
       ['Name on the card', 'Ada Min'],
-      ['Expiry', '1239'],
+      ['Expiration date', '1239'],
       ['CVV', '123'],
     ] as const) {
       await user.click(screen.getByLabelText(label))
       await user.paste(text)
     }
     await user.click(screen.getByRole('button', { name: /^Pay / }))
-    expect(await screen.findByText('This is not the number of a card. Please check its digits.')).toBeTruthy()
+    expect(await screen.findByText('This card number isn’t valid. Check its digits.')).toBeTruthy()
     const number = screen.getByLabelText<HTMLInputElement>('Card number')
     expect(number.getAttribute('aria-invalid')).toBe('true')
     expect(number.value).toBe('4242 4242 4242 4241')
@@ -185,7 +185,7 @@ describe('the checkout', () => {
     const before = await ordersCount()
     const { user, router } = await toPayment()
     await user.click(screen.getByRole('radio', { name: /^Cash on delivery/ }))
-    const button = screen.getByRole('button', { name: 'Place the order' })
+    const button = screen.getByRole('button', { name: 'Place order' })
     await user.dblClick(button)
     const title = await screen.findByText(/^Order \d{4}-\d+ is placed$/)
     expect(router.state.location.search).toMatchObject({ step: 'done' })
@@ -193,12 +193,12 @@ describe('the checkout', () => {
     expect(await screen.findByRole('button', { name: 'Cart' })).toBeTruthy()
 
     const no = /\d{4}-\d+/.exec(title.textContent)![0]
-    await user.click(screen.getByRole('link', { name: 'See the order' }))
-    await user.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+    await user.click(screen.getByRole('link', { name: 'View order' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
     const question = await screen.findByRole('dialog', { name: `Cancel the order ${no}?` })
-    await user.click(within(question).getByRole('button', { name: 'Cancel the order' }))
+    await user.click(within(question).getByRole('button', { name: 'Cancel order' }))
     expect(await screen.findByText(`Order ${no} is cancelled.`)).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull())
     expect((await admin.send(ordersApi.get, { params: { no } })).order.status).toBe('cancelled')
   })
 })

@@ -58,7 +58,7 @@ export function useRemoval() {
     const undo = () => void add({ body: { productId: id, qty, color } }).catch(fail)
     return remove({ params: { productId: String(id) } }).then(
       () =>
-        void showToast(t('{name} is out of your cart.', { name }), {
+        void showToast(t('{name} removed from cart.', { name }), {
           tone: 'plain',
           action: { label: t('Undo'), run: undo },
         }),

@@ -53,9 +53,9 @@ function refusedHere(method: PaymentMethod, isNewCard: boolean, fields: PaymentF
     for (const { path, message } of read.error?.issues ?? [])
       messages[(path[0] ?? 'cvv') as keyof PaymentFields] ??= told(message)
   }
-  if (method === 'instalments' && !fields.months) messages.months = t('Choose over how many months.')
+  if (method === 'instalments' && !fields.months) messages.months = t('Choose the number of months.')
   if (method === 'net-banking' && !fields.bank) messages.bank = t('Choose a bank.')
-  if (method === 'gift-card' && !fields.code.trim()) messages.code = t('Write the code of the gift card.')
+  if (method === 'gift-card' && !fields.code.trim()) messages.code = t('Enter a gift card code.')
   return messages
 }
 

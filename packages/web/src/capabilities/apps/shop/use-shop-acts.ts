@@ -55,7 +55,7 @@ export function useShopActs() {
     unwish: (product: Product) =>
       unwish({ params: { productId: String(product.id) } }).then(
         () =>
-          void showToast(t('{name} is off your wishlist.', { name: product.name }), {
+          void showToast(t('{name} removed from wishlist.', { name: product.name }), {
             tone: 'plain',
             action: { label: t('Undo'), run: () => void setWished(product, true) },
           }),
@@ -64,13 +64,13 @@ export function useShopActs() {
     addToCart: (product: Product, color: ProductColor | undefined) => {
       show(queryClient, product.id, { isInCart: true })
       return add({ body: { productId: product.id, color: color ?? null } }).then(
-        () => void showToast(t('{name} is in your cart.', { name: product.name }), { action: toCart }),
+        () => void showToast(t('{name} added to cart.', { name: product.name }), { action: toCart }),
         refused,
       )
     },
     moveToCart: (product: Product) =>
       move({ params: { productId: String(product.id) } }).then(
-        () => void showToast(t('{name} is in your cart.', { name: product.name }), { action: toCart }),
+        () => void showToast(t('{name} added to cart.', { name: product.name }), { action: toCart }),
         refused,
       ),
   }

@@ -34,11 +34,11 @@ export function Screen() {
     <div className={pageStyles.page}>
       <PageHead
         title={t('Wishlist')}
-        lead={t('What you would like to have one day. Nobody else sees it.')}
+        lead={t('Products you saved. Only you can see this list.')}
         actions={
           count > 0 ? (
             <ButtonLink to="/shop" variant="default">
-              {t('To the shop')}
+              {t('Go to shop')}
             </ButtonLink>
           ) : null
         }
@@ -61,8 +61,8 @@ function Wishes({ products }: { products: readonly Product[] }) {
         <EmptyState
           icon={<IconHeart size={26} stroke={1.5} />}
           title={t('Your wishlist is empty')}
-          text={t('The heart at a product puts it here.')}
-          action={<ButtonLink to="/shop">{t('To the shop')}</ButtonLink>}
+          text={t('Select the heart on a product to add it.')}
+          action={<ButtonLink to="/shop">{t('Go to shop')}</ButtonLink>}
         />
       </section>
     )
@@ -94,7 +94,7 @@ function Wish({ product }: { product: Product }) {
             size={34}
             iconSize={17}
             radius="xl"
-            aria-label={t('Take {name} off the wishlist', { name })}
+            aria-label={t('Remove {name} from wishlist', { name })}
             onClick={() => void unwish(product)}
           />
         </div>

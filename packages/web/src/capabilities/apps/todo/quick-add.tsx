@@ -55,7 +55,7 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
       write('')
       showToast(t('Task added.'))
     } catch (error) {
-      showToast(saidBy(error, t('The task was not added.')), { tone: 'bad' })
+      showToast(saidBy(error, t('Couldn’t add the task.')), { tone: 'bad' })
     }
   }
   const onSubmit = (event: FormEvent) => {
@@ -78,8 +78,8 @@ export function QuickAdd({ place, today, field }: { place: Place; today: string;
       <input
         ref={field}
         className={styles.field}
-        aria-label={t('Add a task quickly')}
-        placeholder={t('Add a task: “Call Asha tomorrow #high @ravi !”')}
+        aria-label={t('Quick add')}
+        placeholder={t('Add a task, e.g. “Call Asha tomorrow #high @ravi !”')}
         autoComplete="off"
         dir="auto"
         maxLength={240}

@@ -36,7 +36,7 @@ export function QuickTokens({
   }
   if (tokens.length === 0) return null
   return (
-    <ul className={styles.tokens} aria-label={t('Understood')}>
+    <ul className={styles.tokens} aria-label={t('Recognized details')}>
       {tokens.map((token) => {
         const Icon = icons[token.kind]
         return (
@@ -45,7 +45,7 @@ export function QuickTokens({
             {wordsOf(token)}
             <CloseButton
               size="xs"
-              aria-label={t('Not {meaning}: “{text}” is part of the title', {
+              aria-label={t('Keep “{text}” in the title instead of {meaning}', {
                 meaning: wordsOf(token),
                 text: token.text,
               })}

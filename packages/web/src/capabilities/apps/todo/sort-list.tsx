@@ -19,7 +19,7 @@ export function SortList({ sort, onSort, trigger }: SortMenuProps & OpenedProps)
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item disabled={sort === 'latest'} onClick={() => onSort('latest')}>
-          {t('Reset the sort')}
+          {t('Reset sorting')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

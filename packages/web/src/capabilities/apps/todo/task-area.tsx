@@ -34,9 +34,9 @@ export function TaskArea({ place, answer, tasks, view, list }: TaskAreaProps) {
   const purge = async (task: Task) => {
     try {
       await list.acts.purge(task)
-      showToast(t('“{title}” is gone for good.', { title: task.title }))
+      showToast(t('“{title}” deleted permanently.', { title: task.title }))
     } catch (error) {
-      showToast(saidBy(error, t('It could not be removed.')), { tone: 'bad' })
+      showToast(saidBy(error, t('Couldn’t delete the task.')), { tone: 'bad' })
     }
   }
   return (
@@ -48,11 +48,11 @@ export function TaskArea({ place, answer, tasks, view, list }: TaskAreaProps) {
       ) : (
         <EmptyState
           icon={<IconFilterOff size={26} stroke={1.5} />}
-          title={t('No task matches')}
-          text={t('No title here holds “{q}”.', { q })}
+          title={t('No matching tasks')}
+          text={t('No task title contains “{q}”.', { q })}
           action={
             <Button variant="default" onClick={view.clear}>
-              {t('Clear the search')}
+              {t('Clear search')}
             </Button>
           }
         />
@@ -60,9 +60,9 @@ export function TaskArea({ place, answer, tasks, view, list }: TaskAreaProps) {
       <ConfirmDialog
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        question={t('Remove “{title}” for good?', { title: leaving?.title ?? '' })}
-        consequence={t('There is no way back.')}
-        confirmLabel={t('Remove for good')}
+        question={t('Delete “{title}” permanently?', { title: leaving?.title ?? '' })}
+        consequence={t('This can’t be undone.')}
+        confirmLabel={t('Delete permanently')}
         onConfirm={() => leaving && purge(leaving)}
       />
     </>

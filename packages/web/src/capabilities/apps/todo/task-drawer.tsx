@@ -80,7 +80,7 @@ function TaskDrawerForm({ task, blank, acts, onClose }: TaskDrawerFormProps) {
 
   return (
     <DrawerForm<TaskForm>
-      title={task ? t('Task') : t('Add a task')}
+      title={task ? t('Task') : t('Add task')}
       draftKey={`todo:${task?.id ?? 'new'}`}
       labels={labels}
       initial={task ? valuesOf(task) : blank}
@@ -126,7 +126,7 @@ function TaskDrawerForm({ task, blank, acts, onClose }: TaskDrawerFormProps) {
 
 /** Values as the comparison of two versions shows them. */
 function wordsOf(key: keyof TaskForm, value: unknown): unknown {
-  if (key === 'assignee') return (value as TaskForm['assignee'])?.fullName ?? t('Nobody')
+  if (key === 'assignee') return (value as TaskForm['assignee'])?.fullName ?? t('No one')
   if (key === 'tags') return (value as TaskForm['tags']).map(tagWords).join(', ')
   if (key === 'description')
     return String(value)

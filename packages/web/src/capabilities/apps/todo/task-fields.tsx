@@ -34,7 +34,7 @@ export function TaskFields({ form, labels, isReadOnly }: TaskFieldsProps) {
         size="sm"
         {...dateProps()}
         valueFormat={dayPattern}
-        placeholder={t('For instance 24 Dec 2026')}
+        placeholder={t('For example, 24 Dec 2026')}
         clearable
         clearButtonProps={{ 'aria-label': t('No due date') }}
         {...form.getInputProps('dueDate')}
@@ -90,8 +90,8 @@ function AssigneeSelect({ form, label }: { form: UseFormReturnType<TaskForm>; la
     <ServedSelect
       label={label}
       clearable
-      clearButtonProps={{ 'aria-label': t('Nobody') }}
-      placeholder={t('Nobody')}
+      clearButtonProps={{ 'aria-label': t('No one') }}
+      placeholder={t('No one')}
       options={people.data && names.map((name) => ({ value: name, label: name }))}
       onSearch={setTyped}
       leftSection={chosen ? <Initials name={chosen.fullName} size={20} /> : undefined}

@@ -11,15 +11,15 @@ const isOwnPicture = (avatar: string | null) => avatar !== null && /^(\/(?!\/)|d
 /** Who a task is given to, ringed by its most urgent tag; a quiet mark for nobody. */
 export function TaskPerson({ task }: { task: Task }) {
   const { assignee } = task
-  const name = assignee?.fullName ?? t('Nobody')
+  const name = assignee?.fullName ?? t('No one')
   return (
     <span
       className={styles.person}
       data-tone={toneOf(task)}
       data-nobody={assignee === null || undefined}
-      title={assignee ? t('Assigned to {name}', { name }) : t('Not assigned')}
+      title={assignee ? t('Assigned to {name}', { name }) : t('Unassigned')}
       role="img"
-      aria-label={assignee ? t('Assigned to {name}', { name }) : t('Not assigned')}
+      aria-label={assignee ? t('Assigned to {name}', { name }) : t('Unassigned')}
     >
       {assignee === null ? (
         <IconUser size={14} stroke={1.6} />

@@ -100,8 +100,8 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
               <IconArrowBackUp size={17} stroke={1.6} />
             </ActionIcon>
             <ActionIcon
-              aria-label={t('Delete for good: {title}', { title: task.title })}
-              title={t('Delete for good')}
+              aria-label={t('Delete permanently: {title}', { title: task.title })}
+              title={t('Delete permanently')}
               onClick={() => row.onPurge(task)}
             >
               <IconTrashX size={17} stroke={1.6} />

@@ -45,7 +45,7 @@ export function TaskSwitches({ form, isNew, onDelete }: TaskSwitchesProps) {
         {isImportant ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.6} />}
       </ActionIcon>
       {isNew ? null : (
-        <ActionIcon size={30} aria-label={t('Delete this task')} title={t('Delete')} onClick={onDelete}>
+        <ActionIcon size={30} aria-label={t('Delete task')} title={t('Delete')} onClick={onDelete}>
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
       )}

@@ -31,7 +31,7 @@ export const toneOf = (task: Task): Tone | undefined => {
 
 const sortNames: Record<TaskSort, string> = words({
   latest: 'Newest first',
-  manual: 'My own order',
+  manual: 'Manual order',
   'due-date': 'Due date',
   'title-asc': 'Title A–Z',
   'title-desc': 'Title Z–A',
@@ -49,16 +49,17 @@ const viewTitles: Record<TaskFilter | 'all', string> = words({
 export const titleOf = ({ filter, tag }: Place) => (tag === undefined ? t(viewTitles[filter ?? 'all']) : tagWords(tag))
 
 export const emptyWords = ({ filter, tag }: Place): { title: string; text: string } => {
-  if (tag !== undefined) return { title: t('No task has this tag'), text: t('Write # and its name when you add one.') }
+  if (tag !== undefined)
+    return { title: t('No tasks with this tag'), text: t('Type # and the tag name when you add a task.') }
   switch (filter) {
     case 'important':
-      return { title: t('Nothing is marked as important'), text: t('A star on a task brings it here.') }
+      return { title: t('No important tasks'), text: t('Tasks you star appear here.') }
     case 'completed':
-      return { title: t('Nothing completed yet'), text: t('What you tick off is kept here.') }
+      return { title: t('No completed tasks yet'), text: t('Tasks you complete appear here.') }
     case 'deleted':
-      return { title: t('Nothing is deleted'), text: t('Deleted tasks wait here until you remove them for good.') }
+      return { title: t('No deleted tasks'), text: t('Deleted tasks stay here until you delete them permanently.') }
     default:
-      return { title: t('Nothing to do'), text: t('Enjoy it, or write down what comes next.') }
+      return { title: t('No tasks yet'), text: t('Add a task to get started.') }
   }
 }
 
@@ -69,7 +70,7 @@ export const dueGroups = words({
   tomorrow: 'Tomorrow',
   week: 'Next 7 days',
   later: 'Later',
-  undated: 'No date',
+  undated: 'No due date',
   completed: 'Completed',
 })
 export type DueGroup = keyof typeof dueGroups

@@ -34,7 +34,7 @@ export function TodoHead({ place, onAdd, onEmpty }: TodoHeadProps) {
   const deleted = counts?.deleted ?? 0
   const empty = () =>
     onEmpty().then(
-      () => showToast(t('The deleted tasks are gone for good.')),
+      () => showToast(t('Trash emptied.')),
       (error: Error) => showToast(told(error.message), { tone: 'bad' }),
     )
 
@@ -56,19 +56,19 @@ export function TodoHead({ place, onAdd, onEmpty }: TodoHeadProps) {
             {place.filter === 'deleted' && deleted > 0 ? (
               <ConfirmButton
                 question={t(
-                  '{count, plural, one {Remove the deleted task for good?} other {Remove all # deleted tasks for good?}}',
+                  '{count, plural, one {Delete the task permanently?} other {Delete all # tasks permanently?}}',
                   { count: deleted },
                 )}
-                consequence={t('There is no way back.')}
-                confirmLabel={t('Remove for good')}
+                consequence={t('This can’t be undone.')}
+                confirmLabel={t('Delete permanently')}
                 onConfirm={empty}
               >
-                {t('Empty this view')}
+                {t('Empty trash')}
               </ConfirmButton>
             ) : null}
             {onAdd && place.filter !== 'deleted' ? (
               <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={onAdd}>
-                {t('Add a task')}
+                {t('Add task')}
               </Button>
             ) : null}
           </>

@@ -26,7 +26,7 @@ export function TodoPanel({ onGo }: { onGo?: () => void }) {
   const keepSort = (previous: Record<string, unknown>) => ({ sort: previous.sort }) as never
   const link = { activeOptions: { exact: true, includeSearch: false }, search: keepSort, onClick: onGo } as const
   return (
-    <nav className={styles.panel} aria-label={t('Views of tasks')}>
+    <nav className={styles.panel} aria-label={t('Task views')}>
       <ul className={styles.list}>
         {views.map(({ to, title, count, icon: Icon }) => (
           <li key={to}>

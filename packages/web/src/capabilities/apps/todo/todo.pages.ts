@@ -13,7 +13,7 @@ export const todoPages = definePages('apps/todo', [
       icon: IconChecklist,
       order: 30,
       keywords: ['task', 'tasks', 'due', 'overdue', 'reminder'],
-      actions: [{ title: word('Add a task'), allow: 'create Task', search: { open: 'new' } }],
+      actions: [{ title: word('Add task'), allow: 'create Task', search: { open: 'new' } }],
     },
   },
   {

@@ -43,7 +43,7 @@ describe('the views', () => {
     await open('/todo/important')
     expect(await titled('Starred')).toBeTruthy()
     expect(shown('Important')).toEqual(['Starred'])
-    const views = screen.getByRole('navigation', { name: 'Views of tasks' })
+    const views = screen.getByRole('navigation', { name: 'Task views' })
     expect(await within(views).findByRole('link', { name: 'My tasks 2' })).toBeTruthy()
     expect(within(views).getByRole('link', { name: 'High 1' })).toBeTruthy()
     expect(within(views).getByRole('link', { name: 'Important 1' }).getAttribute('aria-current')).toBe('page')
@@ -59,7 +59,7 @@ describe('the views', () => {
     await waitFor(() => expect(shown()).toEqual(['banana']))
     expect(router.state.location.search).toEqual({ sort: 'title-asc', q: 'BAN' })
     await user.type(screen.getByRole('searchbox', { name: 'Search titles' }), 'x')
-    await user.click(await screen.findByRole('button', { name: 'Clear the search' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }))
     expect(await titled('Apple')).toBeTruthy()
   })
 
@@ -103,7 +103,7 @@ describe('a task in the list', () => {
     await me.send(todoApi.remove, { query: { taskId: String(id) } })
     await me.send(todoApi.purge, { query: { taskId: String(id) } })
     await user.click(screen.getByRole('button', { name: 'Important: Refused' }))
-    expect(await screen.findByText('There is no such record.')).toBeTruthy()
+    expect(await screen.findByText('Record not found.')).toBeTruthy()
   })
 
   test('is deleted, restored, and removed for good after a question that names it', async () => {
@@ -118,8 +118,8 @@ describe('a task in the list', () => {
     await open('/todo/deleted')
     await user.click(await screen.findByRole('button', { name: 'Delete for good: Wrong one' }))
     const question = await screen.findByRole('dialog', { name: 'Remove “Wrong one” for good?' })
-    await user.click(within(question).getByRole('button', { name: 'Remove for good' }))
-    expect(await screen.findByText('Nothing is deleted')).toBeTruthy()
+    await user.click(within(question).getByRole('button', { name: 'Delete permanently' }))
+    expect(await screen.findByText('No deleted tasks')).toBeTruthy()
     expect(await stored({ filter: 'deleted' })).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('a task in the list', () => {
     await add('only')
     const { user, router } = await open('/todo')
     await user.click(await screen.findByRole('button', { name: 'Move: only' }))
-    await user.click(await screen.findByRole('button', { name: 'Use my order' }))
+    await user.click(await screen.findByRole('button', { name: 'Use manual order' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'manual' }))
   })
 })
@@ -154,7 +154,7 @@ describe('the keys', () => {
     const { user, router } = await open('/todo')
     await titled('first')
     await user.keyboard('n')
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Add a task quickly' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quick add' }))
     await user.keyboard('x#s{Escape}{Escape}')
     await user.keyboard('jx')
     await waitFor(async () => expect((await stored())[0]).toMatchObject({ title: 'first', isCompleted: true }))
@@ -169,18 +169,18 @@ describe('the keys', () => {
 
   test('stand in the list of keys', async () => {
     const { user } = await open('/todo')
-    await screen.findByText('Nothing to do')
+    await screen.findByText('No tasks yet')
     await user.keyboard('?')
     const dialog = await screen.findByRole('dialog', { name: 'Keys' })
-    expect(within(dialog).getByText('Complete the task, or open it again')).toBeTruthy()
+    expect(within(dialog).getByText('Complete or reopen task')).toBeTruthy()
   })
 })
 
 describe('adding', () => {
   test('by one line: what is recognised can be taken back before it is saved', async () => {
     const { user } = await open('/todo')
-    await user.type(await screen.findByRole('textbox', { name: 'Add a task quickly' }), 'Call Bea tomorrow #high !')
-    const understood = await screen.findByRole('list', { name: 'Understood' })
+    await user.type(await screen.findByRole('textbox', { name: 'Quick add' }), 'Call Bea tomorrow #high !')
+    const understood = await screen.findByRole('list', { name: 'Recognized details' })
     await within(understood).findByText('Tomorrow')
     await user.click(within(understood).getByRole('button', { name: /^Not Important/ }))
     await user.keyboard('{Tab}')
@@ -196,14 +196,14 @@ describe('adding', () => {
 
   test('in the view of a tag gives that tag', async () => {
     const { user } = await open('/todo/tag/low')
-    await user.type(await screen.findByRole('textbox', { name: 'Add a task quickly' }), 'Sweep{Enter}')
+    await user.type(await screen.findByRole('textbox', { name: 'Quick add' }), 'Sweep{Enter}')
     await titled('Sweep')
     expect((await stored())[0]).toMatchObject({ tags: ['low'], dueDate: null })
   })
 
   test('by the form asks for title and date', async () => {
     const { user } = await open('/todo?open=new')
-    const dialog = await screen.findByRole('dialog', { name: 'Add a task' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add task' })
     await user.clear(within(dialog).getByLabelText('Due date'))
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await within(dialog).findAllByText('This is required.')).toHaveLength(2)
@@ -235,9 +235,9 @@ describe('the form of a task', () => {
     await user.type(within(dialog).getByLabelText('Title'), ' mine')
     await me.send(todoApi.update, { body: { task: { id, title: 'Twice theirs' } } })
     await user.click(within(dialog).getByRole('button', { name: 'Update' }))
-    const both = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const both = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(both).getByText('Twice theirs')).toBeTruthy()
-    await user.click(within(both).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(both).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Task updated.')).toBeTruthy()
     expect((await stored())[0]!.title).toBe('Twice mine')
   })
@@ -255,5 +255,5 @@ describe('the form of a task', () => {
 
 test('tasks are not drawn for a person who has none', async () => {
   await openApp(api, { as: 'client', at: '/todo' })
-  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
 })

@@ -26,8 +26,10 @@ function wordsOf({ title }: Task, patch: Patch): string {
   if (patch.isDeleted !== undefined)
     return patch.isDeleted ? t('“{title}” deleted.', { title }) : t('“{title}” restored.', { title })
   if (patch.isCompleted !== undefined)
-    return patch.isCompleted ? t('“{title}” completed.', { title }) : t('“{title}” is open again.', { title })
-  return patch.isImportant ? t('“{title}” is important.', { title }) : t('“{title}” is no longer important.', { title })
+    return patch.isCompleted ? t('“{title}” completed.', { title }) : t('“{title}” reopened.', { title })
+  return patch.isImportant
+    ? t('“{title}” marked as important.', { title })
+    : t('“{title}” marked as not important.', { title })
 }
 
 /**

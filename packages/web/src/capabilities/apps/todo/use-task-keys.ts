@@ -43,24 +43,28 @@ export function useTaskKeys({ tasks, acts, field, onNew, onOpen, onStep }: TaskK
   useScreenKeys([
     {
       keys: ['n', 'q'],
-      meaning: t('Add a task'),
+      meaning: t('Add task'),
       run: () => (field.current ? field.current.focus() : onNew()),
     },
     { keys: ['j'], meaning: t('Next task'), run: () => focusRow(1) },
-    { keys: ['k'], meaning: t('Task before'), run: () => focusRow(-1) },
+    { keys: ['k'], meaning: t('Previous task'), run: () => focusRow(-1) },
     {
       keys: ['x', 'Space'],
-      meaning: t('Complete the task, or open it again'),
+      meaning: t('Complete or reopen task'),
       run: (event) => {
         // On a button, Space presses that.
         if (event.key === ' ' && document.activeElement?.matches('button')) return false
         return withTask((task) => !task.isDeleted && acts.complete(task))()
       },
     },
-    { keys: ['e'], meaning: t('Edit the task'), run: withTask((task) => onOpen(task.id)) },
-    { keys: ['s'], meaning: t('Important, or not'), run: withTask((task) => !task.isDeleted && acts.star(task)) },
-    { keys: ['#'], meaning: t('Delete the task'), run: withTask((task) => !task.isDeleted && remove(task)) },
-    { keys: ['Alt+ArrowUp'], meaning: t('Move the task up'), run: withTask((task) => onStep(task, -1)) },
-    { keys: ['Alt+ArrowDown'], meaning: t('Move the task down'), run: withTask((task) => onStep(task, 1)) },
+    { keys: ['e'], meaning: t('Edit task'), run: withTask((task) => onOpen(task.id)) },
+    {
+      keys: ['s'],
+      meaning: t('Mark as important or not important'),
+      run: withTask((task) => !task.isDeleted && acts.star(task)),
+    },
+    { keys: ['#'], meaning: t('Delete task'), run: withTask((task) => !task.isDeleted && remove(task)) },
+    { keys: ['Alt+ArrowUp'], meaning: t('Move task up'), run: withTask((task) => onStep(task, -1)) },
+    { keys: ['Alt+ArrowDown'], meaning: t('Move task down'), run: withTask((task) => onStep(task, 1)) },
   ])
 }

@@ -22,10 +22,10 @@ export function useTaskOrder({ tasks, view, acts }: TaskOrderOptions) {
 
   const offer = useCallback(() => {
     showToast(
-      t('The tasks stand by {order}. Only your own order can be changed.', { order: inSentence(sortWords(sort)) }),
+      t('Tasks are sorted by {order}. To move tasks, switch to manual order.', { order: inSentence(sortWords(sort)) }),
       {
         tone: 'plain',
-        action: { label: t('Use my order'), run: () => set({ sort: 'manual' }) },
+        action: { label: t('Use manual order'), run: () => set({ sort: 'manual' }) },
       },
     )
   }, [sort, set])
@@ -39,7 +39,7 @@ export function useTaskOrder({ tasks, view, acts }: TaskOrderOptions) {
     if (!beside) return
     stepped.current = task.id
     move(task, by < 0 ? { before: beside.id } : { after: beside.id })
-    setSaid(t('{title}: place {place} of {count}.', { title: task.title, place: place + 1, count: tasks.length }))
+    setSaid(t('{title}: position {place} of {count}.', { title: task.title, place: place + 1, count: tasks.length }))
   }
 
   // A row that changes its place in the page loses the focus on the way.

@@ -17,7 +17,7 @@ type Values = Record<'fullName' | 'username' | 'email' | 'contact' | 'company' |
 const labels = {
   fullName: word('Full name'),
   username: word('Username'),
-  email: word('E-mail'),
+  email: word('Email'),
   contact: word('Contact'),
   company: word('Company'),
   country: word('Country'),
@@ -40,7 +40,7 @@ export function AddDrawer({ onClose }: { onClose: () => void }) {
   const add = useSend(userListApi.add)
   return (
     <DrawerForm
-      title={t('Add a user')}
+      title={t('Add user')}
       draftKey="user-list:new"
       labels={labels}
       initial={blank}
@@ -65,7 +65,7 @@ export function AddDrawer({ onClose }: { onClose: () => void }) {
         return (
           <>
             <TextInput {...field('fullName')} data-autofocus />
-            <TextInput {...field('username')} description={t('Letters and digits only.')} />
+            <TextInput {...field('username')} description={t('Use letters and digits only.')} />
             <TextInput {...field('email')} type="email" />
             <TextInput {...field('contact')} type="tel" />
             <TextInput {...field('company')} />

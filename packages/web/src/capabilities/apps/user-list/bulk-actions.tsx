@@ -44,7 +44,11 @@ export function BulkActions({ selection }: { selection: Selection }) {
               run: () =>
                 void act(
                   change(ids, { [key]: value }, (who) =>
-                    t('{who}: {field} {value}.', { who, field: inSentence(t(label)), value: inWords(value) }),
+                    t('{who}: {field} changed to {value}.', {
+                      who,
+                      field: inSentence(t(label)),
+                      value: inWords(value),
+                    }),
                   ),
                 ),
             })),

@@ -8,8 +8,8 @@ export function CountrySelect({ value, ...select }: Omit<SelectProps, 'data'>) {
   return (
     <Select
       searchable
-      nothingFoundMessage={t('No country is called that.')}
-      clearButtonProps={{ 'aria-label': t('Clear the country') }}
+      nothingFoundMessage={t('No countries found.')}
+      clearButtonProps={{ 'aria-label': t('Clear country') }}
       {...select}
       value={value || null}
       onChange={(chosen, option) => select.onChange?.(chosen ?? '', option)}

@@ -21,8 +21,8 @@ export function FoundUser({ children }: { children: (user: UserFile) => ReactNod
       found={found}
       missing={{
         icon: <IconUserQuestion size={28} stroke={1.5} />,
-        title: t('There is no such user'),
-        text: t('Nobody has the number {id}, or whoever had it was deleted.', { id }),
+        title: t('User not found'),
+        text: t('User {id} doesn’t exist or was deleted.', { id }),
         action: (
           <ButtonLink to="/user-list" variant="default">
             {t('All users')}

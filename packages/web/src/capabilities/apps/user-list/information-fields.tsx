@@ -39,7 +39,7 @@ export function InformationFields({ form }: { form: UseFormReturnType<Values> })
         data={languages}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': t('Clear the language') }}
+        clearButtonProps={{ 'aria-label': t('Clear language') }}
         {...form.getInputProps('language')}
       />
       <Radio.Group label={t(labels.gender)} {...form.getInputProps('gender')} value={values.gender ?? ''}>
@@ -60,8 +60,8 @@ export function InformationFields({ form }: { form: UseFormReturnType<Values> })
         <h3>{t(labels.address)}</h3>
         <div className={styles.fields}>
           <TextInput {...text('address.line1', t('Street'), address.line1)} />
-          <TextInput {...text('address.line2', t('Further details'), address.line2)} />
-          <TextInput {...text('address.postcode', t('Postcode'), address.postcode)} />
+          <TextInput {...text('address.line2', t('Address line 2'), address.line2)} />
+          <TextInput {...text('address.postcode', t('Postal code'), address.postcode)} />
           <TextInput {...text('address.city', t('City'), address.city)} />
           <TextInput {...text('address.state', t('State'), address.state)} />
           <CountrySelect

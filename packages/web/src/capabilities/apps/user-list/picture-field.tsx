@@ -24,7 +24,7 @@ export function PictureField({ user, onChange }: PictureFieldProps) {
       onChange(await smallPicture(file))
       setWrong(undefined)
     } catch {
-      setWrong(t('This file is not a picture this browser can read.'))
+      setWrong(t('This file isn’t a supported image. Choose another file.'))
     }
     // The same file may be chosen again.
     input.value = ''
@@ -33,10 +33,10 @@ export function PictureField({ user, onChange }: PictureFieldProps) {
   return (
     <div className={styles.photo}>
       <UserPicture user={user} size={64} />
-      <section aria-label={t('Picture')}>
+      <section aria-label={t('Photo')}>
         <div>
           <Button variant="default" onClick={() => chooser.current?.click()}>
-            {user.avatar ? t('Change the picture') : t('Choose a picture')}
+            {user.avatar ? t('Change photo') : t('Choose photo')}
           </Button>
           {user.avatar ? (
             <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
@@ -47,13 +47,13 @@ export function PictureField({ user, onChange }: PictureFieldProps) {
             ref={chooser}
             type="file"
             accept="image/*"
-            aria-label={t('Picture')}
+            aria-label={t('Photo')}
             hidden
             onChange={(event) => void take(event)}
           />
         </div>
         <p role={wrong ? 'alert' : undefined}>
-          <bdi>{wrong ?? t('Any picture; it is cut to a square and made small.')}</bdi>
+          <bdi>{wrong ?? t('Any image. It’s cropped to a square and resized.')}</bdi>
         </p>
       </section>
     </div>

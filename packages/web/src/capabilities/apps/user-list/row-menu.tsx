@@ -44,13 +44,13 @@ export function RowMenu({ user, onDeleted }: { user: User; onDeleted: () => void
                       label: t('Reactivate'),
                       icon: <IconUserCheck {...icon} />,
                       run: () =>
-                        void change([user.id], { status: 'active' }, (who) => t('{who} is active again.', { who })),
+                        void change([user.id], { status: 'active' }, (who) => t('{who} reactivated.', { who })),
                     }
                   : {
                       label: t('Suspend'),
                       icon: <IconUserOff {...icon} />,
                       run: () =>
-                        void change([user.id], { status: 'inactive' }, (who) => t('{who} is suspended.', { who })),
+                        void change([user.id], { status: 'inactive' }, (who) => t('{who} suspended.', { who })),
                     },
               ]
             : []),

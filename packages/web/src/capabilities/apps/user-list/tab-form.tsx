@@ -89,7 +89,7 @@ function Fields<K extends keyof UserFile>(props: TabFormProps<K> & { onSaved: (u
 
 /** How a value reads where two versions are compared. */
 function words(key: string, value: unknown): unknown {
-  if (key === 'avatar') return value ? t('A picture') : t('Initials')
+  if (key === 'avatar') return value ? t('Photo') : t('Initials')
   if (key === 'permissions') {
     return Object.entries(value as UserFile['permissions']).flatMap(([module, may]) => {
       const granted = Object.entries(may).flatMap(([action, isGranted]) => (isGranted ? [action] : []))

@@ -14,7 +14,7 @@ import styles from './user-list.module.css'
 
 const acts: Record<string, [string, TimelineEntry['tone']]> = {
   add: [word('Added'), 'accent'],
-  update: [word('Changed'), 'plain'],
+  update: [word('Updated'), 'plain'],
   suspend: [word('Suspended'), 'warn'],
   reactivate: [word('Reactivated'), 'good'],
   delete: [word('Deleted'), 'bad'],
@@ -55,7 +55,7 @@ export function UserActivity({ id }: { id: number }) {
     <Card title={t('Activity')}>
       {activity.data ? (
         <Timeline
-          label={t('What happened, newest first')}
+          label={t('Timeline, newest first')}
           entries={activity.data.events.map(entryOf)}
           marksSilence={false}
         />

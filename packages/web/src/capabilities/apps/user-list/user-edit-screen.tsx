@@ -45,7 +45,7 @@ function EditPage({ user }: { user: UserFile }) {
         }
       />
       <StatusTabs
-        label={t('Parts of the user')}
+        label={t('User sections')}
         value={tab}
         onChange={open}
         tabs={tabs.map((one) => ({ value: one, label: inWords(one) }))}

@@ -33,7 +33,7 @@ export function UserFacts({ user }: { user: UserFile }) {
       </div>
       <dl className={styles.figures}>
         <div>
-          <dt>{t('with us')}</dt>
+          <dt>{t('account age')}</dt>
           <dd>
             <bdi>{format.days(days)}</bdi>
           </dd>
@@ -85,12 +85,12 @@ export function InformationFacts({ user }: { user: UserFile }) {
   return (
     <Card title={t('Information')}>
       <Facts>
-        <Fact label={t('Birth date')} kind="day" value={user.birthDate} />
+        <Fact label={t('Date of birth')} kind="day" value={user.birthDate} />
         <Fact label={t('Mobile')} value={user.mobile} />
         <Fact label={t('Website')} value={user.website ? <OutLink href={user.website} /> : null} />
         <Fact label={t('Language')} value={user.language} />
         <Fact label={t('Gender')} value={user.gender && inWords(user.gender)} />
-        <Fact label={t('Reached by')} value={user.contactOptions.map(inWords)} />
+        <Fact label={t('Contact methods')} value={user.contactOptions.map(inWords)} />
         <Fact label={t('Address')} value={address} wide />
         {links.map(([network, href]) => (
           <Fact key={network} label={network} value={<OutLink href={href} />} />

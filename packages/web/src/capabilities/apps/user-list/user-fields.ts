@@ -4,10 +4,10 @@ import { t } from '#kit/words.ts'
 
 /** What can be changed of a user, tab by tab, and how each field is called. */
 export const accountLabels = {
-  avatar: word('Picture'),
+  avatar: word('Photo'),
   fullName: word('Full name'),
   username: word('Username'),
-  email: word('E-mail'),
+  email: word('Email'),
   contact: word('Contact'),
   company: word('Company'),
   country: word('Country'),
@@ -18,12 +18,12 @@ export const accountLabels = {
 } as const satisfies Partial<Record<keyof UserFile, string>>
 
 export const informationLabels = words({
-  birthDate: 'Birth date',
+  birthDate: 'Date of birth',
   mobile: 'Mobile',
   website: 'Website',
   language: 'Language',
   gender: 'Gender',
-  contactOptions: 'Reached by',
+  contactOptions: 'Contact methods',
   address: 'Address',
 }) satisfies Partial<Record<keyof UserFile, string>>
 

@@ -41,12 +41,12 @@ describe('the page of a user', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['yes', 'no', 'no', 'no'])
-    const activity = await screen.findByRole('list', { name: 'What happened, newest first' })
+    const activity = await screen.findByRole('list', { name: 'Timeline, newest first' })
     expect(within(activity).getAllByRole('listitem')).toHaveLength(1)
 
     await user.click(screen.getByRole('button', { name: 'Upgrade' }))
     expect(await screen.findByText('Viewed Person is on Enterprise now.')).toBeTruthy()
-    expect(await within(activity).findByText('Changed')).toBeTruthy()
+    expect(await within(activity).findByText('Updated')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Suspend' }))
     expect(await within(activity).findByText('Suspended')).toBeTruthy()
@@ -66,7 +66,7 @@ describe('the page of a user', () => {
 
   test.each(['1999999999', 'me'])('of nobody (%s) says so, with the way back', async (id) => {
     await openApp(api, { as: 'admin', at: `/user-list/${id}` })
-    expect(await screen.findByRole('heading', { name: 'There is no such user' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/user-list')
   })
 })
@@ -119,7 +119,7 @@ describe('editing a user', () => {
     await user.paste(' and Sons')
     await user.click(screen.getByRole('button', { name: 'Social' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
     expect(screen.getByDisplayValue('Proving Ground and Sons')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reset' }))
     expect(screen.getByLabelText<HTMLInputElement>('Company').value).toBe('Proving Ground')
@@ -133,9 +133,9 @@ describe('editing a user', () => {
     await user.paste('mine')
     await admin.send(userListApi.update, { body: { user: { id, contact: 'theirs', country: 'Nepal' } } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const both = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const both = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(both).getByText('theirs')).toBeTruthy()
-    await user.click(within(both).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(both).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Account saved.')).toBeTruthy()
     expect(await saved(id)).toMatchObject({ contact: 'mine', country: 'Nepal' })
   })
@@ -154,6 +154,6 @@ describe('editing a user', () => {
 
   test('is not open to who may only read', async () => {
     await openApp(api, { as: 'SVM', at: '/user-list/1/edit' })
-    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
   })
 })

@@ -13,7 +13,7 @@ export const userListPages = definePages('apps/user-list', [
       icon: IconAddressBook,
       order: 40,
       keywords: ['people', 'members', 'role', 'plan', 'subscriber'],
-      actions: [{ title: word('Add a user'), allow: 'create SampleUser', search: { open: 'new' } }],
+      actions: [{ title: word('Add user'), allow: 'create SampleUser', search: { open: 'new' } }],
     },
   },
   {
@@ -24,7 +24,7 @@ export const userListPages = definePages('apps/user-list', [
   },
   {
     path: '/user-list/$id/edit',
-    title: word('Edit a user'),
+    title: word('Edit user'),
     allow: 'update SampleUser',
     screen: 'user-edit-screen',
   },

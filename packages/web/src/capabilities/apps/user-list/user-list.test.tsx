@@ -57,8 +57,8 @@ describe('the list of users', () => {
 
   test('adds a user, who stands on top: what is missing is said beside the fields', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/user-list' })
-    await user.click(await screen.findByRole('button', { name: 'Add a user' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Add a user' })
+    await user.click(await screen.findByRole('button', { name: 'Add user' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add user' })
     const form = within(dialog)
     await user.click(form.getByRole('button', { name: 'Add' }))
     expect(await form.findByText('Choose a role.')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the list of users', () => {
     const typed: [string, string][] = [
       ['Full name', 'Nora Screen'],
       ['Username', taken.username],
-      ['E-mail', taken.email],
+      ['Email', taken.email],
       ['Contact', '+91 20 555'],
       ['Company', 'Proving Ground'],
     ]
@@ -91,7 +91,7 @@ describe('the list of users', () => {
     expect(form.getByText('This username is already in use.')).toBeTruthy()
     await user.clear(form.getByLabelText('Username'))
     await user.paste('norascreen')
-    await user.clear(form.getByLabelText('E-mail'))
+    await user.clear(form.getByLabelText('Email'))
     await user.paste('nora@demo.com')
     await user.click(form.getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('User added.')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('the list of users', () => {
     const users = [await add('Bulk One', { status: 'active' }), await add('Bulk Two', { status: 'active' })]
     const { user } = await openApp(api, { as: 'admin', at: '/user-list?q=bulk' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select Bulk One' }))
-    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select the rows of this page' })
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows on this page' })
     expect(all.indeterminate).toBe(true)
     await user.click(all)
     const bar = await screen.findByRole('region', { name: 'Selected rows' })
@@ -116,7 +116,7 @@ describe('the list of users', () => {
     for (const { id } of users) expect((await saved(id)).status).toBe('inactive')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull())
 
-    await user.click(screen.getByRole('checkbox', { name: 'Select the rows of this page' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('2 users deleted.')).toBeTruthy()
     expect(await screen.findByText('No rows match')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('the list of users', () => {
     const { user } = await openApp(api, { as: 'admin', at: '/user-list?q=forgotten' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select Forgotten Pick' }))
     expect(screen.getByRole('region', { name: 'Selected rows' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
     // The focus is back where picking began.
     const tick = screen.getByRole('checkbox', { name: 'Select Forgotten Pick' })
@@ -154,7 +154,7 @@ describe('the list of users', () => {
     const { id } = await add('Only Read')
     await openApp(api, { as: 'SVM', at: '/user-list?q=only%20read' })
     expect(await within(await table()).findByText('Only Read')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     await openApp(api, { as: 'SVM', at: `/user-list/${id}` })

@@ -87,8 +87,8 @@ function PageActions({ user }: { user: UserFile }) {
         disabled={isBusy}
         onClick={() =>
           void (isInactive
-            ? change([user.id], { status: 'active' }, (who) => t('{who} is active again.', { who }))
-            : change([user.id], { status: 'inactive' }, (who) => t('{who} is suspended.', { who })))
+            ? change([user.id], { status: 'active' }, (who) => t('{who} reactivated.', { who }))
+            : change([user.id], { status: 'inactive' }, (who) => t('{who} suspended.', { who })))
         }
       >
         {isInactive ? t('Reactivate') : t('Suspend')}
@@ -115,12 +115,12 @@ function PlanCard({ user }: { user: UserFile }) {
           <p>
             <bdi>
               {next
-                ? t('Step {reached} of {all}; next comes {plan}.', {
+                ? t('Plan {reached} of {all}. Next: {plan}.', {
                     reached,
                     all: userPlans.length,
                     plan: inWords(next),
                   })
-                : t('The largest there is.')}
+                : t('This is the highest plan.')}
             </bdi>
           </p>
         </div>
@@ -130,7 +130,7 @@ function PlanCard({ user }: { user: UserFile }) {
             loading={isBusy}
             onClick={() =>
               void change([user.id], { currentPlan: next }, (who) =>
-                t('{who} is on {plan} now.', { who, plan: inWords(next) }),
+                t('{who} upgraded to {plan}.', { who, plan: inWords(next) }),
               )
             }
           >

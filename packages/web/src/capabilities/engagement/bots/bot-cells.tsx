@@ -34,7 +34,7 @@ function LiveVersion({ bot: { live_version, asked } }: { bot: BotRow }) {
 function Asked({ count }: { count: number }) {
   return (
     <span>
-      <Badge tone="warn">{t('{count, plural, one {# to publish} other {# to publish}}', { count })}</Badge>
+      <Badge tone="warn">{t('{count, plural, one {# in review} other {# in review}}', { count })}</Badge>
     </span>
   )
 }
@@ -62,7 +62,7 @@ function Trend({ bot: { conversations, trend, name } }: { bot: BotRow }) {
     <span className={styles.trend}>
       {conversations > 0 ? (
         <span className={styles.spark}>
-          <Sparkline label={t('{name}, day by day: {values}', { name, values: trend.join(', ') })} values={trend} />
+          <Sparkline label={t('{name} by day: {values}', { name, values: trend.join(', ') })} values={trend} />
         </span>
       ) : null}
       <bdi>{format.number(conversations)}</bdi>

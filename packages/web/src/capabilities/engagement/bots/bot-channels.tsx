@@ -30,13 +30,13 @@ export function BotChannels({ bot, mayChange, onOpen }: BotChannelsProps) {
         leftSection={<IconPlus size={14} stroke={1.8} />}
         onClick={() => onOpen('channel')}
       >
-        {t('Add a channel')}
+        {t('Add channel')}
       </Button>
     ) : null
   return (
     <Card title={t('Channels')} aside={add}>
       {bot.channels.length === 0 ? (
-        <p className={styles.quiet}>{t('Without a channel nobody can reach it.')}</p>
+        <p className={styles.quiet}>{t('No channels yet. Users need one to reach this bot.')}</p>
       ) : (
         <ul className={styles.channels}>
           {bot.channels.map((channel) => (
@@ -48,7 +48,7 @@ export function BotChannels({ bot, mayChange, onOpen }: BotChannelsProps) {
                   {t('On')}
                 </Badge>
               ) : (
-                <Badge quiet>{t('Switched off')}</Badge>
+                <Badge quiet>{t('Inactive')}</Badge>
               )}
               {mayChange ? <ChannelMenu bot={bot} channel={channel} onOpen={onOpen} /> : null}
             </li>
@@ -73,20 +73,20 @@ function ChannelMenu({ bot, channel, onOpen }: ChannelMenuProps) {
     ? []
     : [
         {
-          label: t('Change the address'),
+          label: t('Edit address'),
           icon: <IconPencil size={15} stroke={1.6} />,
           run: () => onOpen(`channel:${channel.id}`),
         },
-        { label: isOn ? t('Switch off') : t('Switch on'), icon: <IconPower size={15} stroke={1.6} />, run: acts.turn },
+        { label: isOn ? t('Deactivate') : t('Activate'), icon: <IconPower size={15} stroke={1.6} />, run: acts.turn },
       ]
   const remove: Action[] =
     isRetired || !isOn
-      ? [{ label: t('Take away'), icon: <IconTrash size={15} stroke={1.6} />, isBad: true, run: acts.remove }]
+      ? [{ label: t('Remove'), icon: <IconTrash size={15} stroke={1.6} />, isBad: true, run: acts.remove }]
       : []
   return (
     <ActionMenu
       trigger={
-        <ActionIcon size={28} aria-label={t('More about {name}', { name: channel.address })}>
+        <ActionIcon size={28} aria-label={t('More actions for {name}', { name: channel.address })}>
           <IconDotsVertical size={15} stroke={1.6} />
         </ActionIcon>
       }
@@ -111,12 +111,12 @@ function useActs(bot: Bot, { id, address, status, version }: BotChannel) {
           onSuccess: () =>
             showToast(
               next === 'active'
-                ? t('{name} is active.', { name: address })
-                : t('{name} is switched off.', { name: address }),
+                ? t('{name} activated.', { name: address })
+                : t('{name} deactivated.', { name: address }),
             ),
         },
       ),
     remove: () =>
-      remove.mutate({ params }, { onError, onSuccess: () => showToast(t('{name} is taken away.', { name: address })) }),
+      remove.mutate({ params }, { onError, onSuccess: () => showToast(t('{name} removed.', { name: address })) }),
   }
 }

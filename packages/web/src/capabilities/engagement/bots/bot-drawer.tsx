@@ -52,7 +52,7 @@ export function BotDrawer({ bot, onClose }: { bot?: Bot; onClose: () => void }) 
     else added.current = (await add.mutateAsync({ body: values as never })).code
   }
   const onSaved = () => {
-    showToast(bot ? t('Bot saved.') : t('Bot added as a draft.'))
+    showToast(bot ? t('Bot saved.') : t('Bot added as draft.'))
     if (bot) onClose()
     else void navigate({ to: '/bots/$code', params: { code: added.current } })
   }
@@ -64,7 +64,7 @@ export function BotDrawer({ bot, onClose }: { bot?: Bot; onClose: () => void }) 
 
   return (
     <DrawerForm<BotValues>
-      title={bot ? bot.name : t('Add a bot')}
+      title={bot ? bot.name : t('Add bot')}
       draftKey={`bots:${bot?.code ?? 'new'}`}
       labels={(bot ? labels : botLabels) as Record<string, string>}
       initial={bot ? valuesOf(bot) : blank}
@@ -80,13 +80,13 @@ export function BotDrawer({ bot, onClose }: { bot?: Bot; onClose: () => void }) 
       {(form) => (
         <>
           <IdentityFields form={form} options={options} bot={bot} />
-          <h3 className={styles.part}>{t('Hand-over to people')}</h3>
+          <h3 className={styles.part}>{t('Handover to agents')}</h3>
           <HandOverFields form={form} options={options} />
           <h3 className={styles.part}>{t('Conversations')}</h3>
           <NumberField
             label={t(botLabels.session_idle_minutes)}
             description={t(
-              'After so long, 5 to 240, the next message begins a new conversation. It holds for messages from now on.',
+              '5 to 240. After this time without messages, a new conversation starts. Applies to new messages only.',
             )}
             {...form.getInputProps('session_idle_minutes')}
             value={form.values.session_idle_minutes}

@@ -20,7 +20,7 @@ export function LastDays({ bot: { code, conversations, trend } }: { bot: Bot }) 
         {t('Conversations')}
       </p>
       {conversations > 0 ? (
-        <Sparkline label={t('Day by day: {values}', { values: trend.join(', ') })} values={trend} />
+        <Sparkline label={t('By day: {values}', { values: trend.join(', ') })} values={trend} />
       ) : null}
       <p className={styles.links}>
         <PathLink href={`/conversations?bot=${code}`}>{t('Conversations')}</PathLink>
@@ -34,7 +34,7 @@ export function BotFacts({ bot, canSeeClient }: { bot: Bot; canSeeClient: boolea
   const format = useFormat()
   const client = canSeeClient ? <PathLink href={`/clients/${bot.client}`}>{bot.client_name}</PathLink> : bot.client_name
   return (
-    <Card title={t('Facts')}>
+    <Card title={t('Details')}>
       <Facts>
         <Fact label={t('Code')} kind="code" value={bot.code} />
         <Fact label={t('Client')} value={client} />
@@ -42,8 +42,8 @@ export function BotFacts({ bot, canSeeClient }: { bot: Bot; canSeeClient: boolea
         <Fact label={t('Owner')} value={bot.owner?.name} />
         <Fact label={t('Languages')} value={format.list(bot.languages.map(languageInWords))} wide />
         <Fact
-          label={t('A new conversation begins after')}
-          value={t('{minutes, plural, one {# minute of silence} other {# minutes of silence}}', {
+          label={t('Idle timeout')}
+          value={t('{minutes, plural, one {# minute without messages} other {# minutes without messages}}', {
             minutes: bot.session_idle_minutes,
           })}
           wide
@@ -56,8 +56,7 @@ export function BotFacts({ bot, canSeeClient }: { bot: Bot; canSeeClient: boolea
 /** Whether people take over now, and until when. */
 function Hours({ hand_over: { is_open, until } }: { hand_over: HandOver }) {
   const { instant } = useFormat()
-  if (until === null)
-    return <Badge tone={is_open ? 'good' : 'warn'}>{is_open ? t('Open round the clock') : t('Closed')}</Badge>
+  if (until === null) return <Badge tone={is_open ? 'good' : 'warn'}>{is_open ? t('Open 24/7') : t('Closed')}</Badge>
   return (
     <Badge tone={is_open ? 'good' : 'warn'}>
       {is_open
@@ -70,15 +69,15 @@ function Hours({ hand_over: { is_open, until } }: { hand_over: HandOver }) {
 export function HandOverFacts({ bot: { hand_over } }: { bot: Bot }) {
   const { queue, calendar_name, offline_text } = hand_over
   return (
-    <Card title={t('Hand-over to people')}>
+    <Card title={t('Handover to agents')}>
       {queue === null ? (
-        <p className={styles.quiet}>{t('Nobody takes over from this bot.')}</p>
+        <p className={styles.quiet}>{t('This bot doesn’t hand over to agents.')}</p>
       ) : (
         <Facts>
           <Fact label={t('Now')} value={<Hours hand_over={hand_over} />} wide />
           <Fact label={t('Queue')} value={queue} />
-          <Fact label={t('Hours')} value={calendar_name ?? t('Round the clock')} />
-          <Fact label={t('Said while closed')} value={offline_text} wide />
+          <Fact label={t('Hours')} value={calendar_name ?? t('24/7')} />
+          <Fact label={t('Offline message')} value={offline_text} wide />
         </Facts>
       )}
     </Card>
@@ -101,7 +100,7 @@ export function LiveIntents({ bot }: { bot: Bot }) {
         <IntentList bot={bot} codes={live.intents} />
       ) : (
         <p className={styles.quiet}>
-          {live ? t('The live version names none.') : t('They show here once a version is live.')}
+          {live ? t('The live version has no intents.') : t('Intents appear here when a version is live.')}
         </p>
       )}
     </Card>
@@ -124,7 +123,7 @@ export function IntentList({ bot, codes, sign }: IntentListProps) {
         const { name, active } = known.get(code) ?? { name: code, active: true }
         return (
           <li key={code}>
-            <bdi>{active ? name : t('{label} (retired)', { label: name })}</bdi>
+            <bdi>{active ? name : t('{label} (inactive)', { label: name })}</bdi>
           </li>
         )
       })}

@@ -29,8 +29,8 @@ export const botLabels = words({
   owner: 'Owner',
   hand_over_queue: 'Queue',
   hand_over_calendar: 'Hours',
-  offline_text: 'Said while closed',
-  session_idle_minutes: 'Minutes of silence',
+  offline_text: 'Offline message',
+  session_idle_minutes: 'Idle timeout (minutes)',
 })
 
 /** Languages a bot may be given here. */
@@ -66,12 +66,12 @@ export function IdentityFields({ form, options, bot }: BotFieldsProps & { bot: B
         label={t(botLabels.languages)}
         data={languages}
         searchable
-        nothingFoundMessage={t('Nothing is called that.')}
+        nothingFoundMessage={t('No results.')}
         {...form.getInputProps('languages')}
       />
       <Select
         label={t(botLabels.owner)}
-        placeholder={t('Nobody')}
+        placeholder={t('No one')}
         data={people.map(({ id, name }) => ({ value: id, label: name }))}
         clearable
         {...form.getInputProps('owner')}
@@ -87,7 +87,9 @@ function NewFields({ form, options }: BotFieldsProps) {
     <>
       <TextInput
         label={t(botLabels.code)}
-        description={t('By this name messages come in. 2 to 40 letters, digits and hyphens; stays for good.')}
+        description={t(
+          'Identifies the bot in incoming messages. 2 to 40 letters, digits, and hyphens. Can’t be changed later.',
+        )}
         maxLength={40}
         autoComplete="off"
         data-autofocus
@@ -96,7 +98,7 @@ function NewFields({ form, options }: BotFieldsProps) {
       />
       <Select
         label={t(botLabels.client)}
-        description={t('Stays for good.')}
+        description={t('Can’t be changed later.')}
         data={clients.map(({ code, name }) => ({ value: code, label: name }))}
         allowDeselect={false}
         {...form.getInputProps('client')}
@@ -114,7 +116,7 @@ export function HandOverFields({ form, options }: BotFieldsProps) {
     <>
       <TextInput
         label={t(botLabels.hand_over_queue)}
-        description={t('Empty where nobody takes over.')}
+        description={t('Leave empty if the bot doesn’t hand over to agents.')}
         maxLength={80}
         autoComplete="off"
         {...form.getInputProps('hand_over_queue')}
@@ -125,7 +127,7 @@ export function HandOverFields({ form, options }: BotFieldsProps) {
         <>
           <Select
             label={t(botLabels.hand_over_calendar)}
-            placeholder={t('Round the clock')}
+            placeholder={t('24/7')}
             data={options?.calendars.map(({ code, name }) => ({ value: code, label: name })) ?? []}
             clearable
             {...form.getInputProps('hand_over_calendar')}

@@ -47,7 +47,9 @@ export function BotNext({ bot, mayChange }: { bot: Bot; mayChange: boolean }) {
         opened={isRetiring}
         onClose={() => setRetiring(false)}
         question={t('Retire {name}?', { name: bot.name })}
-        consequence={t('It never answers again and cannot be changed. Its conversations and figures stay.')}
+        consequence={t(
+          'The bot permanently stops answering and can’t be changed. Its conversations and figures are kept.',
+        )}
         confirmLabel={t('Retire')}
         onConfirm={() => take('retired')}
       />
@@ -72,15 +74,15 @@ function useMove(bot: Bot) {
 function Now({ bot }: { bot: Bot }) {
   switch (bot.status) {
     case 'draft':
-      return t('Nobody can reach it yet')
+      return t('Not available to users yet')
     case 'in_test':
-      return t('A few people try it')
+      return t('In test with a few users')
     case 'live':
-      return t('It answers with version {no}', { no: bot.live_version ?? 0 })
+      return t('Live with version {no}', { no: bot.live_version ?? 0 })
     case 'paused':
-      return t('It does not answer')
+      return t('Not answering')
     case 'retired':
-      return t('It is out of service for good')
+      return t('Permanently retired')
   }
 }
 
@@ -89,16 +91,16 @@ function More({ bot }: { bot: Bot }) {
   const [last] = bot.publications
   switch (bot.status) {
     case 'draft':
-      return t('Give it a version and a channel, then begin the test.')
+      return t('Add a version and a channel, then start the test.')
     case 'in_test':
-      return t('All it needs to go live is there.')
+      return t('Ready to go live.')
     case 'live':
       return last
         ? t('Published by {name}, {instant}', { name: last.published_by.name, instant: instant(last.published_at) })
         : null
     case 'paused':
-      return t('What is written to it meanwhile is kept.')
+      return t('Messages to the bot are kept while it’s paused.')
     case 'retired':
-      return t('Its conversations and figures stay.')
+      return t('Its conversations and figures are kept.')
   }
 }

@@ -10,15 +10,15 @@ const shown = 8
 export function Publications({ bot: { publications } }: { bot: Bot }) {
   if (publications.length === 0) return null
   return (
-    <Card title={t('What was live')}>
+    <Card title={t('Publishing history')}>
       <Timeline
-        label={t('What was live')}
+        label={t('Publishing history')}
         marksSilence={false}
         entries={publications.slice(0, shown).map(({ no, published_at, published_by, reason }) => ({
           id: published_at,
           at: published_at,
           kind: 'publication',
-          title: reason ? t('Back to version {no}', { no }) : t('Version {no}', { no }),
+          title: reason ? t('Rolled back to version {no}', { no }) : t('Version {no}', { no }),
           text: reason ?? undefined,
           who: published_by.name,
           tone: reason ? 'warn' : 'good',

@@ -37,8 +37,8 @@ export function Screen() {
       found={found}
       missing={{
         icon: <IconRobotOff size={28} stroke={1.5} />,
-        title: t('There is no such bot'),
-        text: t('No bot of your clients has the code {code}.', { code }),
+        title: t('Bot not found'),
+        text: t('None of your clients has a bot with the code {code}.', { code }),
         action: (
           <ButtonLink to="/bots" variant="default">
             {t('All bots')}
@@ -107,7 +107,7 @@ function History({ bot }: { bot: Bot }) {
   return (
     <ActionMenu
       trigger={
-        <ActionIcon size={32} aria-label={t('More about {name}', { name: bot.name })}>
+        <ActionIcon size={32} aria-label={t('More actions for {name}', { name: bot.name })}>
           <IconDotsVertical size={17} stroke={1.6} />
         </ActionIcon>
       }

@@ -38,13 +38,13 @@ export function BotVersions(props: BotVersionsProps) {
             leftSection={<IconPlus size={14} stroke={1.8} />}
             onClick={() => onOpen('version')}
           >
-            {t('Write a version')}
+            {t('New version')}
           </Button>
         ) : null
       }
     >
       {bot.versions.length === 0 ? (
-        <p className={styles.quiet}>{t('A version says how the bot greets and what it understands.')}</p>
+        <p className={styles.quiet}>{t('A version defines the bot’s greeting and intents.')}</p>
       ) : (
         <ol className={styles.versions}>
           {shown.map((version) => (
@@ -111,7 +111,7 @@ function VersionActs({ bot, version, mayChange, mayPublish, onOpen, onRollBack }
     <div className={styles.acts}>
       {comparedWith(bot, version) === undefined ? null : (
         <Button size="compact-sm" variant="default" onClick={() => onOpen(`difference:${no}`)}>
-          {t('What changes')}
+          {t('View changes')}
         </Button>
       )}
       {mayChange && state === 'draft' && is_own ? (
@@ -120,13 +120,13 @@ function VersionActs({ bot, version, mayChange, mayPublish, onOpen, onRollBack }
             {t('Edit')}
           </Button>
           <Button size="compact-sm" loading={acts.isBusy} onClick={acts.ask}>
-            {t('Ask for publishing')}
+            {t('Request review')}
           </Button>
         </>
       ) : null}
       {mayChange && state === 'asked' ? (
         <Button size="compact-sm" variant="default" disabled={acts.isBusy} onClick={acts.withdraw}>
-          {is_own ? t('Take back') : t('Send back')}
+          {is_own ? t('Withdraw request') : t('Return to draft')}
         </Button>
       ) : null}
       {mayChange && mayPublish && state === 'asked' && !is_own ? (
@@ -136,11 +136,11 @@ function VersionActs({ bot, version, mayChange, mayPublish, onOpen, onRollBack }
       ) : null}
       {mayRollBack ? (
         <Button size="compact-sm" variant="default" onClick={onRollBack}>
-          {t('Roll back to this')}
+          {t('Roll back to this version')}
         </Button>
       ) : null}
       {state === 'asked' && is_own ? (
-        <span className={styles.quiet}>{t('Somebody else publishes it: you wrote it yourself.')}</span>
+        <span className={styles.quiet}>{t('Someone else must publish this version because you wrote it.')}</span>
       ) : null}
     </div>
   )
@@ -158,8 +158,9 @@ function useActs(bot: Bot, { no, version }: BotVersion) {
   })
   return {
     isBusy: ask.isPending || withdraw.isPending || publish.isPending,
-    ask: () => ask.mutate(input, said(t('The other bot managers are told that version {no} waits.', { no }))),
-    withdraw: () => withdraw.mutate(input, said(t('Version {no} is a draft again.', { no }))),
-    publish: () => publish.mutate(input, said(t('Version {no} is live.', { no }))),
+    ask: () =>
+      ask.mutate(input, said(t('Review requested for version {no}. Other bot managers were notified.', { no }))),
+    withdraw: () => withdraw.mutate(input, said(t('Version {no} returned to draft.', { no }))),
+    publish: () => publish.mutate(input, said(t('Version {no} is now live.', { no }))),
   }
 }

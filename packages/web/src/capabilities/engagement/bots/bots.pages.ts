@@ -14,7 +14,7 @@ export const botPages = definePages('engagement/bots', [
       icon: IconRobot,
       order: 8,
       keywords: ['assistant', 'channel', 'version', 'publish', 'hand-over'],
-      actions: [{ title: word('Add a bot'), allow: 'create Bot', search: { open: 'new' } }],
+      actions: [{ title: word('Add bot'), allow: 'create Bot', search: { open: 'new' } }],
     },
   },
   {
@@ -34,7 +34,7 @@ export const botPages = definePages('engagement/bots', [
       icon: IconMessageQuestion,
       order: 20,
       keywords: ['bot', 'domain', 'journey', 'fallback'],
-      actions: [{ title: word('Add an intent'), allow: 'create Bot', search: { open: 'new' } }],
+      actions: [{ title: word('Add intent'), allow: 'create Bot', search: { open: 'new' } }],
     },
   },
 ])

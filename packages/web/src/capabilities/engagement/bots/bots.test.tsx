@@ -36,38 +36,38 @@ describe('the list of bots', () => {
 
   test('adds a bot: messages stand at their fields, then its page opens', async () => {
     const { user, router } = await openApp(api, { as: 'BTM', at: '/bots?open=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add a bot' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add bot' })
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findByText('A code has 2 to 40 small letters, digits and hyphens.')).toBeTruthy()
+    expect(await within(dialog).findByText('Use 2 to 40 lowercase letters, digits, and hyphens.')).toBeTruthy()
     expect(within(dialog).getByText('Choose a purpose.')).toBeTruthy()
     await user.type(within(dialog).getByLabelText('Code'), 'Screen')
     await user.type(within(dialog).getByLabelText('Name'), 'Screen bot')
     await user.click(within(dialog).getByRole('combobox', { name: 'Client' }))
     await user.click(await screen.findByRole('option', { name: 'My Varuna app' }))
     await user.click(within(dialog).getByRole('combobox', { name: 'Purpose' }))
-    await user.click(await screen.findByRole('option', { name: 'Answers questions' }))
+    await user.click(await screen.findByRole('option', { name: 'FAQ' }))
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText('Bot added as a draft.')).toBeTruthy()
+    expect(await screen.findByText('Bot added as draft.')).toBeTruthy()
     await waitFor(() => expect(router.state.location.pathname).toBe('/bots/screen'))
-    expect(await screen.findByText('Nobody can reach it yet')).toBeTruthy()
+    expect(await screen.findByText('Not available to users yet')).toBeTruthy()
   })
 
   test('offers nothing to change to who only reads', async () => {
     await openApp(api, { as: 'HQA', at: '/bots' })
     await screen.findByText('Outlet desk')
-    expect(screen.queryByRole('button', { name: 'Add a bot' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add bot' })).toBeNull()
   })
 
   test('is not drawn for who may not read bots', async () => {
     await openApp(api, { as: 'SVM', at: '/bots' })
-    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
   })
 })
 
 describe('a bot', () => {
   test('of a client one does not see is said not to be there', async () => {
     await openApp(api, { as: 'BTM', at: '/bots/outlet-desk' })
-    expect(await screen.findByRole('heading', { name: 'There is no such bot' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Bot not found' })).toBeTruthy()
   })
 
   test('leads to its conversations and its figures', async () => {
@@ -82,7 +82,7 @@ describe('a bot', () => {
   test('says what keeps it from going live', async () => {
     await openBot('damage')
     const next = screen.getByRole('region', { name: 'Next step' })
-    expect(within(next).getByText('No version of it is published yet.')).toBeTruthy()
+    expect(within(next).getByText('No version is published yet.')).toBeTruthy()
     expect(within(next).getByRole('button', { name: 'Go live' }).hasAttribute('disabled')).toBe(true)
   })
 
@@ -109,9 +109,9 @@ describe('a bot', () => {
       body: { session_idle_minutes: 50, if_version: version },
     })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    const both = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const both = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(both).getByText('Customer care and more')).toBeTruthy()
-    await user.click(within(both).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(both).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Bot saved.')).toBeTruthy()
     expect(await get('complaints')).toMatchObject({
       session_idle_minutes: 50,
@@ -123,12 +123,14 @@ describe('a bot', () => {
 describe('the channels of a bot', () => {
   test('are added with an address that fits, switched off, and then taken away', async () => {
     const { user } = await openApp(api, { as: 'BTM', at: '/bots/ask-varuna?open=channel' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add a channel' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add channel' })
     await user.click(within(dialog).getByRole('combobox', { name: 'Channel' }))
     await user.click(await screen.findByRole('option', { name: 'SMS' }))
     await user.type(within(dialog).getByLabelText('Address'), '12345')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findByText('Write the number with its country, such as +912266000100.')).toBeTruthy()
+    expect(
+      await within(dialog).findByText('Enter the number with its country code, such as +912266000100.'),
+    ).toBeTruthy()
     await user.clear(within(dialog).getByLabelText('Address'))
     await user.type(within(dialog).getByLabelText('Address'), '+91 22 6600 0199')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
@@ -140,15 +142,15 @@ describe('the channels of a bot', () => {
       return within(await screen.findByRole('menu', { hidden: true }))
     }
     const menu = await openMenu()
-    expect(menu.queryByRole('menuitem', { name: 'Take away' })).toBeNull()
-    await user.click(menu.getByRole('menuitem', { name: 'Switch off' }))
+    expect(menu.queryByRole('menuitem', { name: 'Remove' })).toBeNull()
+    await user.click(menu.getByRole('menuitem', { name: 'Deactivate' }))
     expect(await screen.findByText('+912266000199 is switched off.')).toBeTruthy()
-    expect(await within(list).findByText('Switched off')).toBeTruthy()
+    expect(await within(list).findByText('Inactive')).toBeTruthy()
     const ofSms = async () => (await get('ask-varuna')).channels.find(({ medium }) => medium === 'sms')
     expect(await ofSms()).toMatchObject({ status: 'inactive' })
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull())
 
-    await user.click((await openMenu()).getByRole('menuitem', { name: 'Take away' }))
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Remove' }))
     expect(await screen.findByText('+912266000199 is taken away.')).toBeTruthy()
     await waitFor(() => expect(within(list).queryByText('+912266000199')).toBeNull())
     expect(await ofSms()).toBeUndefined()
@@ -158,23 +160,23 @@ describe('the channels of a bot', () => {
 describe('a version', () => {
   test('begins as the newest stands, and waits for somebody else once it is asked for', async () => {
     const { user } = await openApp(api, { as: 'BTM', at: '/bots/booking?open=version' })
-    const dialog = await screen.findByRole('dialog', { name: 'Write a version' })
+    const dialog = await screen.findByRole('dialog', { name: 'New version' })
     expect((within(dialog).getByLabelText('Greeting') as HTMLTextAreaElement).value).toMatch(/registration number/)
-    await user.type(within(dialog).getByLabelText('What is new'), 'Says good-bye too.')
-    await user.click(within(dialog).getByRole('button', { name: 'Save as a draft' }))
-    expect(await screen.findByText('Version saved. Ask for publishing when it is ready.')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText('Release notes'), 'Says good-bye too.')
+    await user.click(within(dialog).getByRole('button', { name: 'Save as draft' }))
+    expect(await screen.findByText('Version saved. Request a review when it’s ready.')).toBeTruthy()
     const row = await versionRow(5)
-    await user.click(within(row).getByRole('button', { name: 'Ask for publishing' }))
-    expect(await within(row).findByText('Waits to be published')).toBeTruthy()
-    expect(within(row).getByText('Somebody else publishes it: you wrote it yourself.')).toBeTruthy()
+    await user.click(within(row).getByRole('button', { name: 'Request review' }))
+    expect(await within(row).findByText('In review')).toBeTruthy()
+    expect(within(row).getByText('Someone else must publish this version because you wrote it.')).toBeTruthy()
     expect(within(row).queryByRole('button', { name: 'Publish' })).toBeNull()
-    await user.click(within(row).getByRole('button', { name: 'Take back' }))
+    await user.click(within(row).getByRole('button', { name: 'Undo' }))
     expect(await within(row).findByText('Draft')).toBeTruthy()
   })
 
   test('of somebody else is compared, published and rolled back, with a reason', async () => {
     const { user } = await openBot('booking')
-    await user.click(within(await versionRow(4)).getByRole('button', { name: 'What changes' }))
+    await user.click(within(await versionRow(4)).getByRole('button', { name: 'View changes' }))
     const difference = await screen.findByRole('dialog', { name: 'What version 4 changes' })
     expect(await within(difference).findByText('1 intent more')).toBeTruthy()
     expect(within(difference).getByText('Is there a recall for my car?')).toBeTruthy()
@@ -183,16 +185,16 @@ describe('a version', () => {
 
     await user.click(within(await versionRow(4)).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('It answers with version 4')).toBeTruthy()
-    expect(await within(await versionRow(3)).findByText('Was live')).toBeTruthy()
+    expect(await within(await versionRow(3)).findByText('Previously live')).toBeTruthy()
 
-    await user.click(within(await versionRow(3)).getByRole('button', { name: 'Roll back to this' }))
+    await user.click(within(await versionRow(3)).getByRole('button', { name: 'Roll back to this version' }))
     const question = await screen.findByRole('dialog', { name: 'Roll back to version 3?' })
     await user.click(within(question).getByRole('button', { name: 'Roll back' }))
     await waitFor(() => expect(within(question).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true'))
     await user.type(within(question).getByLabelText('Reason'), 'It misses Saturdays')
     await user.click(within(question).getByRole('button', { name: 'Roll back' }))
     expect(await screen.findByText('It answers with version 3')).toBeTruthy()
-    const live = screen.getByRole('list', { name: 'What was live' })
+    const live = screen.getByRole('list', { name: 'Publishing history' })
     expect(within(live).getByText('Back to version 3')).toBeTruthy()
     expect(within(live).getByText('It misses Saturdays')).toBeTruthy()
   })

@@ -17,10 +17,10 @@ interface Values extends Record<string, unknown> {
 const labels = words({ medium: 'Channel', address: 'Address' })
 const changes = botsApi.updateChannel.body.pick({ address: true }).required()
 
-const number = word('The number with its country, such as +912266000100.')
+const number = word('Phone number with country code, such as +912266000100.')
 const hints: Record<Medium, string> = {
-  web: word('One of the origins of its client.'),
-  app: word('The id of the app, such as com.example.app.'),
+  web: word('One of the client’s origins.'),
+  app: word('App ID, such as com.example.app.'),
   whatsapp: number,
   sms: number,
   voice: number,
@@ -47,7 +47,7 @@ export function ChannelDrawer({ bot, channel, onClose }: ChannelDrawerProps) {
 
   return (
     <DrawerForm<Values>
-      title={channel ? t('Change the address') : t('Add a channel')}
+      title={channel ? t('Edit address') : t('Add channel')}
       draftKey={`bot-channels:${channel?.id ?? bot.code}`}
       labels={labels}
       initial={channel ? { medium: channel.medium, address: channel.address } : { medium: '', address: '' }}
@@ -84,7 +84,7 @@ export function ChannelDrawer({ bot, channel, onClose }: ChannelDrawerProps) {
                 description={t(hints.web)}
                 data={origins}
                 value={form.values.address || null}
-                nothingFoundMessage={t('Its client has no origins yet.')}
+                nothingFoundMessage={t('The client has no origins yet.')}
                 searchable
               />
             ) : (

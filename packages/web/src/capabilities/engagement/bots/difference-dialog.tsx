@@ -29,16 +29,16 @@ export function DifferenceDialog({ bot, version, onClose }: DifferenceDialogProp
     <Modal
       opened
       onClose={onClose}
-      title={t('What version {no} changes', { no })}
+      title={t('Changes in version {no}', { no })}
       size="lg"
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={styles.dialog}>
         <Select
-          label={t('Against')}
+          label={t('Compare with')}
           data={others.map((one) => ({
             value: String(one.no),
-            label: one.state === 'live' ? t('Version {no}, live', { no: one.no }) : t('Version {no}', { no: one.no }),
+            label: one.state === 'live' ? t('Version {no} (live)', { no: one.no }) : t('Version {no}', { no: one.no }),
           }))}
           value={String(from)}
           allowDeselect={false}
@@ -61,23 +61,23 @@ function Difference({ bot, difference }: { bot: Bot; difference: VersionDifferen
   const { from, to, notes, greeting, intents_added: added, intents_removed: removed, intents_kept: kept } = difference
   return (
     <div className={styles.difference}>
-      <Pair title={t('What is new')} same={t('The same is said to be new')} from={from} to={to} {...notes} />
-      <Pair title={t('Greeting')} same={t('The same greeting')} from={from} to={to} {...greeting} />
+      <Pair title={t('Release notes')} same={t('Release notes unchanged')} from={from} to={to} {...notes} />
+      <Pair title={t('Greeting')} same={t('Greeting unchanged')} from={from} to={to} {...greeting} />
       {added.length > 0 ? (
         <section>
-          <h3>{t('{count, plural, one {# intent more} other {# intents more}}', { count: added.length })}</h3>
+          <h3>{t('{count, plural, one {# intent added} other {# intents added}}', { count: added.length })}</h3>
           <IntentList bot={bot} codes={added} sign="added" />
         </section>
       ) : null}
       {removed.length > 0 ? (
         <section>
-          <h3>{t('{count, plural, one {# intent fewer} other {# intents fewer}}', { count: removed.length })}</h3>
+          <h3>{t('{count, plural, one {# intent removed} other {# intents removed}}', { count: removed.length })}</h3>
           <IntentList bot={bot} codes={removed} sign="removed" />
         </section>
       ) : null}
       <section>
         <h3>
-          {t('{count, plural, =0 {No intent stays} one {# intent stays} other {# intents stay}}', {
+          {t('{count, plural, =0 {No unchanged intents} one {# unchanged intent} other {# unchanged intents}}', {
             count: kept.length,
           })}
         </h3>

@@ -11,7 +11,7 @@ import { inDomain } from './intent-domains.ts'
 export const intentCells: Cells<Intent> = {
   name: ({ name, active }) => (
     <span className={styles.name} data-off={!active || undefined}>
-      {active ? name : t('{label} (retired)', { label: name })}
+      {active ? name : t('{label} (inactive)', { label: name })}
     </span>
   ),
   domain: ({ domain }) => inDomain(domain),
@@ -19,11 +19,11 @@ export const intentCells: Cells<Intent> = {
   active: ({ active, inactive_reason }) =>
     active ? (
       <Badge tone="good" quiet>
-        {t('In use')}
+        {t('Active')}
       </Badge>
     ) : (
       <span title={inactive_reason ?? undefined}>
-        <Badge quiet>{t('Switched off')}</Badge>
+        <Badge quiet>{t('Inactive')}</Badge>
       </span>
     ),
 }

@@ -58,7 +58,7 @@ function IntentForm({ intent, onClose }: Omit<IntentDrawerProps, 'id'> & { inten
 
   return (
     <DrawerForm<Values>
-      title={intent ? intent.name : t('Add an intent')}
+      title={intent ? intent.name : t('Add intent')}
       draftKey={`intents:${intent?.id ?? 'new'}`}
       labels={(intent ? labels : newLabels) as Record<string, string>}
       initial={intent ? valuesOf(intent) : blank}
@@ -79,7 +79,9 @@ function IntentForm({ intent, onClose }: Omit<IntentDrawerProps, 'id'> & { inten
           {intent ? null : (
             <TextInput
               label={t(newLabels.code)}
-              description={t('By this name messages tell it. 2 to 60 letters, digits and underscores; stays for good.')}
+              description={t(
+                'Identifies the intent in messages. 2 to 60 letters, digits, and underscores. Can’t be changed later.',
+              )}
               maxLength={60}
               autoComplete="off"
               data-autofocus
@@ -91,7 +93,7 @@ function IntentForm({ intent, onClose }: Omit<IntentDrawerProps, 'id'> & { inten
           <Autocomplete label={t(labels.domain)} maxLength={40} data={[...domains]} {...form.getInputProps('domain')} />
           <Select
             label={t(labels.journey_stage)}
-            description={t('Where in a visit it comes up.')}
+            description={t('Stage of a visit in which this intent occurs.')}
             data={journeyStages.map((value) => ({ value, label: inWords(value) }))}
             clearable
             searchable
@@ -112,7 +114,7 @@ function Turn({ intent, onDone }: { intent: Intent; onDone: () => void }) {
       { params: { id: intent.id }, body: { if_version: intent.version } },
       {
         onSuccess: () => {
-          showToast(t('{name} is offered again.', { name: intent.name }))
+          showToast(t('{name} activated.', { name: intent.name }))
           onDone()
         },
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
@@ -121,13 +123,13 @@ function Turn({ intent, onDone }: { intent: Intent; onDone: () => void }) {
   if (!intent.active)
     return (
       <Button variant="default" loading={on.isPending} onClick={switchOn}>
-        {t('Switch on')}
+        {t('Activate')}
       </Button>
     )
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {t('Switch off')}
+        {t('Deactivate')}
       </Button>
       {isAsking ? <SwitchOffIntent intent={intent} onClose={() => setAsking(false)} onDone={onDone} /> : null}
     </>

@@ -19,8 +19,8 @@ export function RollBackDialog({ bot, version, onClose }: RollBackDialogProps) {
       question={t('Roll back to version {no}?', { no })}
       consequence={
         bot.live_version === null
-          ? t('It becomes live again at once.')
-          : t('It takes the place of version {live} at once, which stays and can come back.', {
+          ? t('This version goes live immediately.')
+          : t('It immediately replaces version {live}, which you can restore later.', {
               live: bot.live_version,
             })
       }
@@ -33,7 +33,7 @@ export function RollBackDialog({ bot, version, onClose }: RollBackDialogProps) {
         })
       }
       onDone={() => {
-        showToast(t('Version {no} is live.', { no }))
+        showToast(t('Version {no} is now live.', { no }))
         onClose()
       }}
       onClose={onClose}

@@ -16,13 +16,13 @@ export function SwitchOffIntent({ intent, onClose, onDone }: SwitchOffIntentProp
   const { id, name, version } = intent
   return (
     <ReasonDialog
-      question={t('Switch off {name}?', { name })}
-      consequence={t('Versions that name it keep it, and it can be switched on again.')}
-      confirmLabel={t('Switch off')}
+      question={t('Deactivate {name}?', { name })}
+      consequence={t('Versions that use it keep it. You can activate it again later.')}
+      confirmLabel={t('Deactivate')}
       isBad
       onConfirm={(reason) => off.mutateAsync({ params: { id }, body: { reason, if_version: version } })}
       onDone={() => {
-        showToast(t('{name} is no longer offered.', { name }))
+        showToast(t('{name} deactivated.', { name }))
         onDone()
       }}
       onClose={onClose}

@@ -12,7 +12,7 @@ import styles from './bots.module.css'
 
 type Values = Pick<BotVersion, 'notes' | 'greeting' | 'intents'> & Record<string, unknown>
 
-const labels = words({ notes: 'What is new', greeting: 'Greeting', intents: 'Intents' })
+const labels = words({ notes: 'Release notes', greeting: 'Greeting', intents: 'Intents' })
 const valuesOf = ({ notes, greeting, intents }: BotVersion): Values => ({ notes, greeting, intents })
 
 export interface VersionDrawerProps {
@@ -45,17 +45,17 @@ export function VersionDrawer({ bot, version, onClose }: VersionDrawerProps) {
 
   return (
     <DrawerForm<Values>
-      title={version ? t('Version {no}', { no: version.no }) : t('Write a version')}
+      title={version ? t('Version {no}', { no: version.no }) : t('New version')}
       draftKey={`bot-versions:${bot.code}:${version?.no ?? 'new'}`}
       labels={labels}
       initial={version ? valuesOf(version) : before}
       schema={botsApi.addVersion.body}
       version={version?.version}
       toValues={(row) => valuesOf(row as unknown as BotVersion)}
-      submitLabel={version ? t('Save') : t('Save as a draft')}
+      submitLabel={version ? t('Save') : t('Save as draft')}
       onSubmit={save}
       onSaved={() => {
-        showToast(t('Version saved. Ask for publishing when it is ready.'))
+        showToast(t('Version saved. Request a review when it’s ready.'))
         onClose()
       }}
       onClose={onClose}
@@ -64,7 +64,7 @@ export function VersionDrawer({ bot, version, onClose }: VersionDrawerProps) {
         <>
           <Textarea
             label={t(labels.notes)}
-            description={t('Whoever publishes it reads this first.')}
+            description={t('The reviewer reads this first.')}
             classNames={{ input: styles.grows }}
             maxLength={500}
             data-autofocus
@@ -79,16 +79,16 @@ export function VersionDrawer({ bot, version, onClose }: VersionDrawerProps) {
           />
           <MultiSelect
             label={t(labels.intents)}
-            description={t('What people can want of it. What is not understood is always among them.')}
+            description={t('What users can ask for. The fallback intent is always included.')}
             data={(known ?? bot.intents)
               .filter(({ code, active }) => code !== fallbackIntent && (active || form.values.intents.includes(code)))
               .map(({ code, name }) => ({
                 value: code,
-                label: retired.has(code) ? t('{label} (retired)', { label: name }) : name,
+                label: retired.has(code) ? t('{label} (inactive)', { label: name }) : name,
               }))}
             searchable
             clearable
-            nothingFoundMessage={t('Nothing is called that.')}
+            nothingFoundMessage={t('No results.')}
             {...form.getInputProps('intents')}
           />
         </>

@@ -5,9 +5,9 @@ import { t } from '#kit/words.ts'
 
 const states: Record<VersionState, { word: string; tone: Tone }> = {
   draft: { word: word('Draft'), tone: 'plain' },
-  asked: { word: word('Waits to be published'), tone: 'warn' },
+  asked: { word: word('In review'), tone: 'warn' },
   live: { word: word('Live'), tone: 'good' },
-  earlier: { word: word('Was live'), tone: 'plain' },
+  earlier: { word: word('Previously live'), tone: 'plain' },
 }
 
 export function VersionStateBadge({ state }: { state: VersionState }) {
@@ -16,7 +16,7 @@ export function VersionStateBadge({ state }: { state: VersionState }) {
 
 /** The verb of a step, as its button says it: from a pause a bot comes back, from its test it begins. */
 export function botMoveWords(from: BotStatus, to: BotStatus): string {
-  if (to === 'in_test') return t('Start the test')
+  if (to === 'in_test') return t('Start test')
   if (to === 'live') return from === 'paused' ? t('Resume') : t('Go live')
   return to === 'paused' ? t('Pause') : t('Retire')
 }

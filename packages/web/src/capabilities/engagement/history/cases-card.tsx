@@ -27,10 +27,10 @@ export function CasesCard({ conversation }: { conversation: Conversation }) {
       { params: { no, case: number } },
       {
         onSuccess: () =>
-          showToast(t('{number} is no longer linked.', { number }), {
+          showToast(t('{number} unlinked.', { number }), {
             action: { label: t('Undo'), run: () => link.mutate({ params: { no }, body: { case: number } }) },
           }),
-        onError: (error) => showToast(saidBy(error, t('The link could not be removed.')), { tone: 'bad' }),
+        onError: (error) => showToast(saidBy(error, t('The link couldn’t be removed. Try again.')), { tone: 'bad' }),
       },
     )
   return (
@@ -54,7 +54,7 @@ export function CasesCard({ conversation }: { conversation: Conversation }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.soft}>{t('It is linked with no case.')}</p>
+        <p className={styles.soft}>{t('No linked complaints or tickets.')}</p>
       )}
       {canLink ? <LinkForm no={no} /> : null}
     </Card>
@@ -105,7 +105,7 @@ function LinkForm({ no }: { no: string }) {
       { params: { no }, body: { case: number } },
       {
         onSuccess: () => {
-          showToast(t('{number} is linked.', { number: number.trim().toUpperCase() }))
+          showToast(t('{number} linked.', { number: number.trim().toUpperCase() }))
           setNumber('')
         },
         onError: () => field.current?.focus(),
@@ -117,8 +117,8 @@ function LinkForm({ no }: { no: string }) {
       <TextInput
         ref={field}
         size="xs"
-        aria-label={t('Number of a complaint or ticket')}
-        placeholder={t('Number of a complaint or ticket')}
+        aria-label={t('Complaint or ticket number')}
+        placeholder={t('Complaint or ticket number')}
         autoComplete="off"
         maxLength={40}
         value={number}
@@ -129,7 +129,7 @@ function LinkForm({ no }: { no: string }) {
         error={said && told(said)}
       />
       <Button type="submit" variant="default" loading={link.isPending}>
-        {t('Link it')}
+        {t('Add link')}
       </Button>
     </form>
   )

@@ -20,7 +20,7 @@ export const conversationCells = (format: Format, typed: string | undefined): Ce
       <time dateTime={last_at} title={format.instantWithZone(last_at)}>
         {format.instant(last_at)}
       </time>
-      {is_running ? <Badge tone="accent">{t('Running')}</Badge> : null}
+      {is_running ? <Badge tone="accent">{t('In progress')}</Badge> : null}
     </span>
   ),
   bot: ({ bot, bot_name }) => (

@@ -16,15 +16,15 @@ interface ConversationProps {
 
 /** How an outcome is told from the messages (docs/domain.md#conversations). */
 const whys: Record<string, string> = words({
-  bounced: 'The bot began, and the person said nothing.',
-  resolved: 'The bot had the last word, and it was an answer.',
-  handed_over: 'A person took over from the bot.',
-  abandoned: 'It stopped after a word of the person, or an answer that was not understood.',
+  bounced: 'The bot started, but the user didn’t reply.',
+  resolved: 'The conversation ended with a reply from the bot.',
+  handed_over: 'An agent took over from the bot.',
+  abandoned: 'The conversation ended after a user message or a fallback reply.',
   failed: 'The bot reported an error.',
 })
 
 const endings: Record<string, string> = words({
-  user_end: 'By the person',
+  user_end: 'By the user',
   bot_end: 'By the bot',
   agent_end: 'By the agent',
   error: 'By an error',
@@ -34,16 +34,16 @@ export function OutcomeFacts({ conversation }: ConversationProps) {
   const format = useFormat()
   const { outcome, csat, turns_user, turns_bot, turns_agent, fallback_turns } = conversation
   return (
-    <Card title={t('How it went')}>
+    <Card title={t('Summary')}>
       <p className={styles.why}>{t(whys[outcome]!)}</p>
       <Facts>
         <Fact label={t('Ended')} value={endingOf(conversation)} />
         <Fact label={t('CSAT')} value={csat === null ? t('Not rated') : t('{rating} of 5', { rating: csat })} />
-        <Fact label={t('The person')} value={turnsOf(turns_user)} />
-        <Fact label={t('The bot')} value={turnsOf(turns_bot)} />
+        <Fact label={t('User')} value={turnsOf(turns_user)} />
+        <Fact label={t('Bot')} value={turnsOf(turns_bot)} />
         {turns_agent > 0 ? <Fact label={t('Agents')} value={turnsOf(turns_agent)} /> : null}
         <Fact label={t('Not understood')} kind="number" value={fallback_turns} />
-        <Fact label={t('Length')} value={format.length(conversation.seconds)} />
+        <Fact label={t('Duration')} value={format.length(conversation.seconds)} />
         <Fact label={t('Words')} kind="number" value={conversation.words} />
         <Fact label={t('Handed over')} kind="instant" value={conversation.handed_over_at} />
         <Fact label={t('Agent')} value={conversation.agent} />
@@ -57,7 +57,7 @@ export function OutcomeFacts({ conversation }: ConversationProps) {
 /** Silence ends a conversation only once it has lasted. */
 function endingOf({ is_running, end_cause }: Conversation): string {
   if (end_cause) return t(endings[end_cause]!)
-  return is_running ? t('Not yet') : t('By silence')
+  return is_running ? t('Not yet') : t('By timeout')
 }
 
 const turnsOf = (count: number) => t('{count, plural, one {# turn} other {# turns}}', { count })
@@ -68,7 +68,7 @@ export function PersonFacts({ conversation }: ConversationProps) {
   const { previous, next, count } = of_person
   return (
     <Card
-      title={t('Person')}
+      title={t('User')}
       aside={
         count > 1 ? (
           <RouterLink to="/conversations" search={{ person: person.slice(2) } as never} className={styles.all}>
@@ -80,11 +80,11 @@ export function PersonFacts({ conversation }: ConversationProps) {
       <Facts>
         <Fact label={t('Number')} value={person} />
         <Fact label={t('Language')} value={language && languageWords(language)} />
-        <Fact label={t('New that day')} kind="flag" value={is_new} />
-        <Fact label={t('Came back in a day')} kind="flag" value={is_returned} />
+        <Fact label={t('New user that day')} kind="flag" value={is_new} />
+        <Fact label={t('Returned within 24 hours')} kind="flag" value={is_returned} />
       </Facts>
       {previous || next ? (
-        <nav className={styles.neighbours} aria-label={t('Other conversations of this person')}>
+        <nav className={styles.neighbours} aria-label={t('Other conversations with this user')}>
           <Neighbour side="previous" of={previous} />
           <Neighbour side="next" of={next} />
         </nav>
@@ -119,7 +119,7 @@ function Neighbour({ side, of }: { side: 'previous' | 'next'; of: Conversation['
 export function SourceFacts({ conversation }: ConversationProps) {
   const { bot, bot_name, client, client_name, version_no, outlet, outlet_name } = conversation
   return (
-    <Card title={t('Where it was')}>
+    <Card title={t('Source')}>
       <Facts>
         <Fact label={t('Bot')} value={bot_name} />
         <Fact label={t('Code')} kind="code" value={bot} />
@@ -130,10 +130,7 @@ export function SourceFacts({ conversation }: ConversationProps) {
         <Fact label={t('Last message')} kind="instant" value={conversation.last_at} />
         <Fact label={t('Outlet')} value={outlet && `${outlet_name ?? ''} (${outlet})`} wide />
         <Fact label="VIN" kind="code" value={conversation.vin} />
-        <Fact
-          label={t('Stage of the journey')}
-          value={conversation.journey_stage && inWords(conversation.journey_stage)}
-        />
+        <Fact label={t('Journey stage')} value={conversation.journey_stage && inWords(conversation.journey_stage)} />
       </Facts>
     </Card>
   )

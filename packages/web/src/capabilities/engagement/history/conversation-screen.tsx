@@ -42,8 +42,8 @@ export function Screen() {
       found={found}
       missing={{
         icon: <IconMessageOff size={28} stroke={1.5} />,
-        title: t('There is no such conversation'),
-        text: t('No conversation of the clients you see has the number {no}.', { no }),
+        title: t('Conversation not found'),
+        text: t('None of your clients has a conversation with the number {no}.', { no }),
         action: (
           <ButtonLink to="/conversations" variant="default">
             {t('All conversations')}
@@ -69,7 +69,7 @@ function ConversationFile({ conversation }: { conversation: Conversation }) {
           <span className={styles.title}>
             {conversation.no}
             <OutcomeBadge outcome={conversation.outcome} />
-            {conversation.is_running ? <Badge tone="accent">{t('Running')}</Badge> : null}
+            {conversation.is_running ? <Badge tone="accent">{t('In progress')}</Badge> : null}
           </span>
         }
         lead={<Lead conversation={conversation} />}
@@ -81,7 +81,7 @@ function ConversationFile({ conversation }: { conversation: Conversation }) {
                 leftSection={<IconEye size={15} stroke={1.6} />}
                 onClick={() => setAsking(true)}
               >
-                {t('Show what is masked')}
+                {t('Show masked text')}
               </Button>
             ) : null}
             {can('export Bot') ? (
@@ -137,16 +137,16 @@ interface SaidProps {
 function Said({ conversation, clear, onHide }: SaidProps) {
   const hits = useHits(conversation.no)
   return (
-    <section className={styles.card} aria-label={t('What was said')}>
+    <section className={styles.card} aria-label={t('Messages')}>
       <header className={styles.bar}>
         <h2>{t('{count, plural, one {# message} other {# messages}}', { count: conversation.messages })}</h2>
         {conversation.messages > 0 ? <FindBar {...hits} /> : null}
       </header>
       {clear ? (
         <p className={styles.note} role="status">
-          <span>{t('What is masked is shown until you leave this page.')}</span>
+          <span>{t('Masked text is visible until you leave this page.')}</span>
           <Button variant="default" size="compact-xs" onClick={onHide}>
-            {t('Mask it again')}
+            {t('Mask again')}
           </Button>
         </p>
       ) : null}
@@ -163,8 +163,8 @@ function Forgotten({ conversation }: { conversation: Conversation }) {
   return (
     <EmptyState
       icon={<IconMessageOff size={26} stroke={1.5} />}
-      title={t('The messages are gone')}
-      text={t('{client} keeps messages for a limited time. The figures of the conversation stay.', {
+      title={t('Messages deleted')}
+      text={t('{client} keeps messages for a limited time. The conversation’s figures are kept.', {
         client: conversation.client_name,
       })}
     />

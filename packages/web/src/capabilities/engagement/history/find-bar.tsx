@@ -19,12 +19,12 @@ export function FindBar({ typed, find, count, index, go }: ReturnType<typeof use
     <div className={styles.find} role="search" onKeyDown={onKeyDown}>
       <SearchInput label={t('Find in this conversation')} value={typed ?? ''} onChange={find} />
       <span className={styles.found} role="status">
-        {count === undefined ? '' : hasHits ? t('{place} of {count}', { place: index + 1, count }) : t('Not said here')}
+        {count === undefined ? '' : hasHits ? t('{place} of {count}', { place: index + 1, count }) : t('No matches')}
       </span>
-      <ActionIcon aria-label={t('Previous place')} disabled={!hasHits} onClick={() => go(-1)}>
+      <ActionIcon aria-label={t('Previous match')} disabled={!hasHits} onClick={() => go(-1)}>
         <IconChevronUp size={17} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon aria-label={t('Next place')} disabled={!hasHits} onClick={() => go(1)}>
+      <ActionIcon aria-label={t('Next match')} disabled={!hasHits} onClick={() => go(1)}>
         <IconChevronDown size={17} stroke={1.6} />
       </ActionIcon>
     </div>

@@ -58,26 +58,26 @@ describe('the history', () => {
 describe('a conversation', () => {
   test('what is masked is shown for a reason, and masked again', async () => {
     const { user } = await openApp(api, { as: 'BTM', at: `/conversations/${masked.no}` })
-    await user.click(await screen.findByRole('button', { name: 'Show what is masked' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Show what is masked' })
+    await user.click(await screen.findByRole('button', { name: 'Show masked text' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Show masked text' })
     await user.type(within(dialog).getByLabelText(/Why do you need it/), 'because')
-    await user.click(within(dialog).getByRole('button', { name: 'Show it' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Show' }))
     expect(await within(dialog).findByText('At least 10 characters.')).toBeTruthy()
     expect(document.body.textContent).not.toContain('98200')
 
     await user.type(within(dialog).getByLabelText(/Why do you need it/), ' the customer asks')
-    await user.click(within(dialog).getByRole('button', { name: 'Show it' }))
-    expect(await screen.findByText('What is masked is shown until you leave this page.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Show' }))
+    expect(await screen.findByText('Masked text is visible until you leave this page.')).toBeTruthy()
     await waitFor(() => expect(screen.getByRole('log').textContent).toContain('98200 12345'))
-    await user.click(screen.getByRole('button', { name: 'Mask it again' }))
-    expect(screen.queryByText('What is masked is shown until you leave this page.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Mask again' }))
+    expect(screen.queryByText('Masked text is visible until you leave this page.')).toBeNull()
   })
 
   test('who may not see what is masked is not asked why', async () => {
     await openApp(api, { as: 'ANL', at: `/conversations/${masked.no}` })
     expect(await screen.findByRole('log', { name: 'Transcript' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Show what is masked' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Link it' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show masked text' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add link' })).toBeNull()
   })
 
   test('is linked with a complaint, on whose page it then stands, and unlinked with a way back', async () => {
@@ -85,9 +85,9 @@ describe('a conversation', () => {
       (await (await api.as('admin')).send(complaintsApi.list, { query: { perPage: 1 } })) as { rows: { no: string }[] }
     ).rows
     const { user } = await openApp(api, { as: 'BTM', at: `/conversations/${masked.no}` })
-    const number = await screen.findByRole('textbox', { name: 'Number of a complaint or ticket' })
+    const number = await screen.findByRole('textbox', { name: 'Complaint or ticket number' })
     await user.type(number, 'C99-000000{Enter}')
-    expect(await screen.findByText('There is no complaint or ticket of this number in your scope.')).toBeTruthy()
+    expect(await screen.findByText('Complaint or ticket not found in your scope.')).toBeTruthy()
     await user.clear(number)
     await user.type(number, `${complaint!.no}{Enter}`)
     expect(await screen.findByText(`${complaint!.no} is linked.`)).toBeTruthy()
@@ -110,14 +110,14 @@ describe('a conversation', () => {
     const found = await screen.findByText(/^1 of \d+$/)
     const count = Number(found.textContent!.split(' ').at(-1))
     expect(count).toBeGreaterThan(0)
-    await user.click(screen.getByRole('button', { name: 'Previous place' }))
+    await user.click(screen.getByRole('button', { name: 'Previous match' }))
     expect(await screen.findByText(`${count} of ${count}`)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Next place' }))
+    await user.click(screen.getByRole('button', { name: 'Next match' }))
     expect(await screen.findByText(`1 of ${count}`)).toBeTruthy()
     expect(router.state.location.search).toMatchObject({ q: 'y' })
     await user.clear(box)
     await user.type(box, 'xylophone')
-    expect(await screen.findByText('Not said here')).toBeTruthy()
+    expect(await screen.findByText('No matches')).toBeTruthy()
   })
 
   test('that may go on has not ended yet', async () => {
@@ -148,6 +148,6 @@ describe('a conversation', () => {
       rows: ConversationRow[]
     }
     await openApp(api, { as: 'BTM', at: `/conversations/${rows[0]!.no}` })
-    expect(await screen.findByRole('heading', { name: 'There is no such conversation' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeTruthy()
   })
 })

@@ -41,7 +41,9 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
     <>
       {message.new_day ? <p className={styles.day}>{format.day(message.new_day)}</p> : null}
       {isPause ? (
-        <p className={styles.pause}>{t('{length} of silence', { length: format.length(message.pause_seconds!) })}</p>
+        <p className={styles.pause}>
+          {t('{length} without messages', { length: format.length(message.pause_seconds!) })}
+        </p>
       ) : null}
       {by === 'system' ? null : (
         <article
@@ -82,7 +84,7 @@ function Head({
       : `${here.origin}${here.pathname}${search}`
     await navigator.clipboard.writeText(address).then(
       () => showToast(t('Link copied.')),
-      () => showToast(t('The link could not be copied.'), { tone: 'bad' }),
+      () => showToast(t('The link couldn’t be copied.'), { tone: 'bad' }),
     )
   }
   return (
@@ -107,7 +109,7 @@ function Head({
       <ActionIcon
         size={24}
         className={styles.copy}
-        aria-label={t('Copy a link to this message')}
+        aria-label={t('Copy link to this message')}
         onClick={() => void copy()}
       >
         <IconLink size={14} stroke={1.6} />
@@ -131,7 +133,7 @@ function Bubble({ message, typed, clear }: MessageLineProps) {
         </p>
       ) : null}
       {message.buttons.length > 0 ? (
-        <ul className={styles.buttons} aria-label={t('Offered answers')}>
+        <ul className={styles.buttons} aria-label={t('Quick replies')}>
           {message.buttons.map((label) => (
             <li key={label}>
               <bdi>{label}</bdi>
@@ -164,7 +166,7 @@ function Meta({ message }: { message: Message }) {
         </span>
       ) : null}
       {latency_ms === null ? null : (
-        <span>{t('Answered in {seconds} s', { seconds: format.number(latency_ms / 1000) })}</span>
+        <span>{t('Replied in {seconds} s', { seconds: format.number(latency_ms / 1000) })}</span>
       )}
       {masked.length > 0 ? (
         <span>
@@ -183,10 +185,10 @@ function Meta({ message }: { message: Message }) {
 }
 
 const endings: Record<string, string> = words({
-  user: 'The person ended the conversation',
+  user: 'The user ended the conversation',
   bot: 'The bot ended the conversation',
   agent: 'The agent ended the conversation',
-  system: 'The conversation was ended',
+  system: 'The conversation ended',
 })
 
 /** What happened with a message: a hand-over, an error, the end; and what the system said. */
@@ -194,7 +196,7 @@ function EventLine({ message, typed }: MessageLineProps) {
   const { event, said_by, text } = message
   const said =
     event === 'hand_over'
-      ? t('Handed over to a person')
+      ? t('Handed over to an agent')
       : event === 'error'
         ? t('The bot reported an error')
         : event === 'end'

@@ -14,11 +14,11 @@ export function UnmaskDialog({ no, onShow, onClose }: UnmaskDialogProps) {
   const unmask = useSend(historyApi.unmask)
   return (
     <ReasonDialog
-      question={t('Show what is masked')}
-      label={t('Why do you need it?')}
-      hint={t('Your name and this reason stand in the audit trail.')}
+      question={t('Show masked text')}
+      label={t('Reason for access')}
+      hint={t('Your name and reason are recorded in the audit trail.')}
       maxLength={500}
-      confirmLabel={t('Show it')}
+      confirmLabel={t('Show')}
       onConfirm={async (reason) => {
         const { messages } = await unmask.mutateAsync({ params: { no }, body: { reason } })
         onShow(new Map(messages.map(({ id, text }) => [id, text])))

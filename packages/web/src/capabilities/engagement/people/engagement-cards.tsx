@@ -37,7 +37,7 @@ export function EngagementCards({ overview, values }: GlanceProps) {
   const format = useFormat()
   const span = spanOf(overview)
   return (
-    <StatCards label={t('Figures of these days')} most={shown.length}>
+    <StatCards label={t('Figures for these days')} most={shown.length}>
       <ComparedWith overview={overview} />
       {shown.map((key) => {
         const figure = engagementReport.measures.find((one) => one.key === key)

@@ -37,12 +37,16 @@ function activeOf(time: Time): ChartData {
   const line = (key: string, label: string): ChartSeries => ({ key, label, kind: 'line', values: valuesOf(time, key) })
   const { categories, days, isLastUnfinished } = time
   return {
-    label: t('Active people by day, over 7 and over 28 days'),
-    axis: { category: t('Time'), value: t('People') },
+    label: t('Daily, 7-day, and 28-day active users'),
+    axis: { category: t('Time'), value: t('Users') },
     categories,
     days,
     isLastUnfinished,
-    series: [line('dau', t('Daily active')), line('wau', t('Weekly active')), line('mau', t('Monthly active'))],
+    series: [
+      line('dau', t('Daily active users')),
+      line('wau', t('Weekly active users')),
+      line('mau', t('Monthly active users')),
+    ],
   }
 }
 
@@ -56,12 +60,12 @@ function freshOf(time: Time): ChartData {
   })
   const { categories, days, isLastUnfinished } = time
   return {
-    label: t('New and returning people'),
-    axis: { category: t('Time'), value: t('People') },
+    label: t('New and returning users'),
+    axis: { category: t('Time'), value: t('Users') },
     categories,
     days,
     isLastUnfinished,
-    series: [bar('returning', t('Returning')), bar('new', t('New'))],
+    series: [bar('returning', t('Returning users')), bar('new', t('New users'))],
   }
 }
 
@@ -80,10 +84,10 @@ export function EngagementCharts({ overview, values }: GlanceProps) {
   const shown = { bot: bots.bot, client: bots.client }
   return (
     <ChartCards>
-      <ChartCard title={t('Active people')}>
+      <ChartCard title={t('Active users')}>
         <NotedChart data={active} height={height} addressOf={addressOf} bots={shown} />
       </ChartCard>
-      <ChartCard title={t('New and returning')} label={t('New and returning people')}>
+      <ChartCard title={t('New and returning')} label={t('New and returning users')}>
         <NotedChart data={fresh} height={height} addressOf={addressOf} bots={shown} />
       </ChartCard>
     </ChartCards>

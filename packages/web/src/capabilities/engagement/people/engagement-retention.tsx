@@ -36,15 +36,13 @@ export function EngagementRetention({ values, isShort }: RetentionProps) {
   return (
     <ChartCard
       title={t('Retention')}
-      note={t(
-        'Of the people first seen, how many wrote on exactly that day later. Blank where it is too early to say.',
-      )}
+      note={t('Of the users first seen, how many wrote exactly that many days later. Blank if it’s too early to tell.')}
       actions={
         <>
           {isShort ? (
             <SegmentedControl
               size="xs"
-              aria-label={t('People first seen in the same')}
+              aria-label={t('Group new users by')}
               value={cohort}
               onChange={(value) => setChosen(value as Cohort)}
               data={[

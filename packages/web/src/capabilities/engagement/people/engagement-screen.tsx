@@ -24,11 +24,11 @@ export const { Screen, prefetch } = reportScreen({
   report: engagementReport,
   rows: engagementApi.report,
   file: engagementApi.reportExport,
-  lead: word('How many people write to the bots, how many are new, and who comes again. Every person is counted once.'),
+  lead: word('Active, new, and returning bot users. Each user is counted once.'),
   filters: { ...reportDays, ...crowdLooks },
   useOwn: useCrowdNames,
   names: ({ own }) => own,
-  savedViews: { screen: 'reports/engagement', startsWith: { period: 'last-28-days' } },
+  savedViews: { screen: 'reports/engagement', startsWith: { period: 'last-28-days', compare: 'previous' } },
   opens: ({ values, data }) => engagementAddresses(values, spanOf(data) ?? { from: '', to: '' }),
   charts: ({ drawn, data }) => {
     const span = spanOf(data)
@@ -56,8 +56,8 @@ function Glance({ values, isShort: isByDay }: { values: Record<string, unknown>;
     return (
       <section className={pageStyles.card}>
         <EmptyState
-          title={t('Nobody wrote in these days')}
-          text={t('Choose other days, or look at all bots: figures appear as soon as somebody writes.')}
+          title={t('No active users in these days')}
+          text={t('Choose other days or include all bots. Figures appear when someone writes to a bot.')}
         />
       </section>
     )

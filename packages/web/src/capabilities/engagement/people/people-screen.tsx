@@ -40,13 +40,13 @@ export const { Screen, prefetch } = listScreen({
   list: peopleList,
   rows: engagementApi.people,
   file: engagementApi.peopleExport,
-  lead: word('The people behind a figure. Nobody is named: a person is a number.'),
-  search: word('Number of a person'),
+  lead: word('Users behind a figure, shown as numbers without names.'),
+  search: word('Search user number'),
   empty: ({ values: { first_from, first_to } }) =>
     first_from || first_to
-      ? { title: word('No rows match'), text: word('Nothing in your scope fits this search and these filters.') }
-      : { title: word('Nobody yet'), text: word('People appear as soon as somebody writes to a bot you may see.') },
-  filters: { ...crowdLooks, period: { label: word('Days'), unset: word('All days') } },
+      ? { title: word('No rows match'), text: word('Nothing in your scope matches this search and these filters.') }
+      : { title: word('No users yet'), text: word('Users appear here when they write to a bot you have access to.') },
+  filters: { ...crowdLooks, period: { label: word('Days'), unset: word('All time') } },
   above: ({ values, view }) => (
     <CohortLine
       values={values}
@@ -68,7 +68,7 @@ function PersonCard({ person: row }: { person: Person }) {
     <PathLink href={conversationsOf(row)} className={styles.person}>
       <span>
         <bdi>{row.person}</bdi>
-        <bdi>{t('{count, plural, one {# day active} other {# days active}}', { count: row.days })}</bdi>
+        <bdi>{t('{count, plural, one {# active day} other {# active days}}', { count: row.days })}</bdi>
       </span>
       <span className={styles.quiet}>
         <bdi>{t('First seen on {first}', { first: format.day(row.first_on) })}</bdi>

@@ -9,8 +9,8 @@ export const peoplePages = definePages('engagement/people', [
     allow: 'read Bot',
     screen: 'engagement-screen',
     section: 'Reports',
+    opensOn: { period: 'last-28-days', compare: 'previous' },
     menu: {
-      search: { period: 'last-28-days' },
       icon: IconUsersGroup,
       order: 20,
       keywords: ['R03', 'DAU', 'WAU', 'MAU', 'retention', 'cohort', 'stickiness', 'people'],
@@ -18,7 +18,7 @@ export const peoplePages = definePages('engagement/people', [
   },
   {
     path: '/reports/engagement/people',
-    title: word('People'),
+    title: word('Users'),
     allow: 'read Bot',
     screen: 'people-screen',
   },

@@ -21,12 +21,12 @@ describe('user engagement', () => {
   test('says the figures of the days, and each opens the people it counts', async () => {
     const { total_row } = await overview()
     const { router, user } = await openApp(api, { as: 'admin', at: `/reports/engagement?${days}` })
-    const cards = await screen.findByRole('region', { name: 'Figures of these days' })
+    const cards = await screen.findByRole('region', { name: 'Figures for these days' })
     const card = within(cards).getByRole('link', { name: 'Returning' }).closest('article')!
     expect(card.textContent).toContain(written(total_row.returning))
     expect(within(cards).getByText(/^Compared with/)).toBeTruthy()
     await user.click(within(cards).getByRole('link', { name: 'Returning' }))
-    await screen.findByRole('heading', { level: 1, name: 'People' })
+    await screen.findByRole('heading', { level: 1, name: 'Users' })
     expect(router.state.location.search).toMatchObject({ seen: 'returning' })
   })
 
@@ -43,19 +43,19 @@ describe('user engagement', () => {
     const { user } = await openApp(api, { as: 'ANL', at: `/reports/engagement?${days}` })
     const grid = await screen.findByRole('table', { name: 'Retention' })
     const names = () => within(grid).getAllByRole('rowheader')
-    expect(names()[0]!.textContent).toBe('Mean')
+    expect(names()[0]!.textContent).toBe('Average')
     expect(names()).toHaveLength(13)
     // The youngest cohort is too young for everything, and is not 0 %.
     const last = within(grid).getAllByRole('row').at(-1)!
-    expect(within(last).getAllByText('too early to say').length).toBeGreaterThan(8)
+    expect(within(last).getAllByText('not available yet').length).toBeGreaterThan(8)
     await user.click(screen.getByRole('radio', { name: 'Day' }))
     await waitFor(() => expect(names()).toHaveLength(29))
   })
 
   test('says so where nobody wrote', async () => {
     await openApp(api, { as: 'admin', at: '/reports/engagement?from=2015-03-01&to=2015-03-07' })
-    expect(await screen.findByText('Nobody wrote in these days')).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'Figures of these days' })).toBeNull()
+    expect(await screen.findByText('No active users in these days')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Figures for these days' })).toBeNull()
   })
 
   test('who may read and not export gets no files; who may do neither no page', async () => {
@@ -77,7 +77,7 @@ describe('the people behind a figure', () => {
       await screen.findByText('First seen from Mar 02, 2020 to Mar 08, 2020, and active 7 days later'),
     ).toBeTruthy()
     expect(await screen.findByText('No rows match')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show others too' }))
+    await user.click(screen.getByRole('button', { name: 'Show all users' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 })

@@ -62,8 +62,8 @@ export function PortalGlance({ values, span, addresses }: GlanceProps) {
     return (
       <section className={pageStyles.card}>
         <EmptyState
-          title={t('Nobody was here in these days')}
-          text={t('Choose other days, or fewer filters: figures appear as soon as somebody signs in.')}
+          title={t('No active users in these days')}
+          text={t('Choose other days or clear some filters. Figures appear when someone signs in.')}
         />
       </section>
     )
@@ -84,7 +84,7 @@ const onCards = ['dau', 'wau', 'mau', 'stickiness', 'sign_ins', 'pages', 'export
 function Cards({ rows, total, addressOf }: Along & { addressOf: (figure: string) => string | undefined }) {
   const format = useFormat()
   return (
-    <StatCards label={t('Figures of these days')} most={onCards.length}>
+    <StatCards label={t('Figures for these days')} most={onCards.length}>
       {portalReport.measures
         .filter(({ key }) => onCards.includes(key as (typeof onCards)[number]))
         .map(({ key, label, kind, ...more }) => {
@@ -128,14 +128,18 @@ function activeOf({ grain, rows }: Along, span: ChartDays, format: Format): Char
     values: rows.map((row) => numberIn(row, key)),
   })
   return {
-    label: t('Active people by day, over 7 and over 28 days'),
-    axis: { category: t('Time'), value: t('People') },
+    label: t('Daily, 7-day, and 28-day active users'),
+    axis: { category: t('Time'), value: t('Users') },
     categories: buckets.map((bucket) => bucketName(grain, bucket, format)),
     days: buckets.map((bucket) => {
       const { from, to } = daysOfBucket(grain, bucket, span)
       return { from, to }
     }),
-    series: [line('dau', t('Daily active')), line('wau', t('Weekly active')), line('mau', t('Monthly active'))],
+    series: [
+      line('dau', t('Daily active users')),
+      line('wau', t('Weekly active users')),
+      line('mau', t('Monthly active users')),
+    ],
   }
 }
 
@@ -144,9 +148,9 @@ function Active({ span, ...along }: Along & { span: ChartDays }) {
   const { grain, rows, total } = along
   const data = useMemo(() => activeOf({ grain, rows, total }, span, format), [grain, rows, total, span, format])
   return (
-    <ChartCard title={t('Active people')}>
+    <ChartCard title={t('Active users')}>
       {numberIn(total, 'people') === null ? (
-        <p className={styles.none}>{t('By page, nobody is counted: who opened what is not kept.')}</p>
+        <p className={styles.none}>{t('Users aren’t counted by page. Who viewed which page isn’t recorded.')}</p>
       ) : (
         <NotedChart data={data} height={height} />
       )}
@@ -162,18 +166,18 @@ function Areas({ values }: Pick<GlanceProps, 'values'>) {
   const { data } = useQuery(pagedQuery(portalApi.report, { query: { ...asked, rows: ['area'] } as never }))
   const rows = data?.rows.filter(({ area }) => area !== null).slice(0, mostAreas)
   return (
-    <ChartCard title={t('Pages opened')}>
+    <ChartCard title={t('Page views')}>
       {rows ? (
         <Chart
           height={height}
           data={{
-            label: t('The pages opened most'),
-            axis: { category: t('Page'), value: t('Pages opened') },
+            label: t('Most viewed pages'),
+            axis: { category: t('Page'), value: t('Page views') },
             categories: rows.map(({ area }) => t(areaNames[String(area)] ?? String(area))),
             series: [
               {
                 key: 'pages',
-                label: t('Pages opened'),
+                label: t('Page views'),
                 kind: 'bar',
                 values: rows.map((row) => numberIn(row, 'pages')),
               },
@@ -202,7 +206,7 @@ function Retention({ values, addresses }: Pick<GlanceProps, 'values' | 'addresse
     <ChartCard
       title={t('Retention')}
       note={t(
-        'Of the people first here in a week, how many came again on exactly that day later. Blank where it is too early to say.',
+        'Of the users first active in a week, how many returned exactly that many days later. Blank if it’s too early to tell.',
       )}
     >
       {data ? (

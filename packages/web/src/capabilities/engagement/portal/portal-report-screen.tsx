@@ -31,7 +31,7 @@ export const { Screen, prefetch } = reportScreen({
   report: portalReport,
   rows: portalApi.report,
   file: portalApi.reportExport,
-  lead: word('Who works with the product: sign-ins, pages opened and files taken. What anybody did is not kept.'),
+  lead: word('Sign-ins, page views, and files exported. Individual activity isn’t recorded.'),
   filters: {
     ...reportDays,
     period: { label: word('Days'), unset: word('Last 28 Days') },
@@ -47,7 +47,7 @@ export const { Screen, prefetch } = reportScreen({
     }
   },
   names: ({ own }) => own.names,
-  savedViews: { screen: 'reports/portal', startsWith: { period: 'last-28-days' } },
+  savedViews: { screen: 'reports/portal', startsWith: { period: 'last-28-days', compare: 'previous' } },
   opens: ({ own: { addresses, span } }) => (addresses && span ? cellAddresses(addresses, span) : nowhere),
   charts: ({ drawn, own: { addresses, span } }) =>
     span ? <PortalGlance values={drawn} span={span} addresses={addresses} /> : null,

@@ -9,8 +9,8 @@ export const portalPages = definePages('engagement/portal', [
     allow: 'read PortalUsage',
     screen: 'portal-report-screen',
     section: 'Reports',
+    opensOn: { period: 'last-28-days', compare: 'previous' },
     menu: {
-      search: { period: 'last-28-days' },
       icon: IconDeviceDesktopAnalytics,
       order: 40,
       keywords: ['sign-ins', 'logins', 'pages', 'exports', 'DAU', 'MAU', 'adoption'],

@@ -15,7 +15,7 @@ describe('portal usage', () => {
   test('shows the days at a glance, who came again, and a table with its total', async () => {
     await openApp(api, { as: 'ANL', at })
     expect(await screen.findByRole('heading', { name: 'Portal usage' })).toBeTruthy()
-    const cards = await screen.findByRole('region', { name: 'Figures of these days' })
+    const cards = await screen.findByRole('region', { name: 'Figures for these days' })
     expect(within(cards).getAllByRole('article')).toHaveLength(7)
     // An analyst may not read the list of users.
     expect(within(cards).queryAllByRole('link')).toEqual([])
@@ -59,12 +59,12 @@ describe('portal usage', () => {
 
   test('of one page says that nobody is counted', async () => {
     await openApp(api, { as: 'HQA', at: `${at}&area=tickets` })
-    expect(await screen.findByText('By page, nobody is counted: who opened what is not kept.')).toBeTruthy()
+    expect(await screen.findByText('Users aren’t counted by page. Who viewed which page isn’t recorded.')).toBeTruthy()
   })
 
   test('of days on which nobody was here says so', async () => {
     await openApp(api, { as: 'HQA', at: '/reports/portal?from=2020-01-01&to=2020-01-31&rows=day' })
-    expect(await screen.findByText('Nobody was here in these days')).toBeTruthy()
+    expect(await screen.findByText('No active users in these days')).toBeTruthy()
   })
 
   test('is a file for who may take files', async () => {
@@ -75,6 +75,8 @@ describe('portal usage', () => {
 
   test('is not drawn for a workshop', async () => {
     await openApp(api, { as: 'SVM', at })
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'This page is not open to you' })).toBeTruthy())
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy(),
+    )
   })
 })

@@ -50,7 +50,7 @@ function chartOf(data: Overview, measure: Measure, format: Format): ChartData | 
       : []),
   ]
   return {
-    label: t('{measure} along time', { measure: label }),
+    label: t('{measure} over time', { measure: label }),
     axis: { category: t('Time'), value: isShare(measure) ? label : t('Sessions') },
     categories: buckets.map((bucket) => bucketName(grain, bucket, format)),
     ...(grain === 'hour' ? {} : { days: buckets.map((_, place) => daysIn(data, place)) }),
@@ -100,15 +100,15 @@ export function UsageHours({ data, values }: ChartsProps) {
   const peak = peakOf(data.hours)
   return (
     <ChartCard
-      title={t('When sessions begin')}
+      title={t('Session start times')}
       note={
         peak
-          ? t('most on {weekday} from {hour}', { weekday: dayName(peak.day, 'long'), hour: `${peak.hour}:00` })
+          ? t('peak on {weekday} from {hour}', { weekday: dayName(peak.day, 'long'), hour: `${peak.hour}:00` })
           : undefined
       }
     >
       <HeatMap
-        label={t('When sessions begin')}
+        label={t('Session start times')}
         axis={{ row: t('Weekday'), column: t('Hour') }}
         rows={data.hours.map((_, place) => dayName(place, 'short'))}
         columns={Array.from({ length: 24 }, (_, hour) => String(hour))}

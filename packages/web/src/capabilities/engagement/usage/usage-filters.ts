@@ -22,7 +22,7 @@ export const usageLooks: SourcedLooks = {
   ...reportDays,
   bot: offered('bots'),
   medium: { words: mediumWords },
-  intent: { ...offered('intents'), none: word('Without an intent') },
+  intent: { ...offered('intents'), none: word('No intent') },
   client: offered('clients'),
 }
 

@@ -15,7 +15,7 @@ export const { Screen, prefetch } = reportScreen({
   report: usageReport,
   rows: usageApi.report,
   file: usageApi.export,
-  lead: word('What bots and people say to each other, and how it ends. Every figure opens its conversations.'),
+  lead: word('Bot sessions and how they end. Select a figure to view its conversations.'),
   filters: usageLooks,
   useOwn: useLevelNames,
   names: ({ own }) => own,

@@ -9,8 +9,8 @@ export const usagePages = definePages('engagement/usage', [
     allow: 'read Bot',
     screen: 'usage-screen',
     section: 'Reports',
+    opensOn: { period: 'last-28-days', compare: 'previous' },
     menu: {
-      search: { period: 'last-28-days', compare: 'previous' },
       icon: IconChartHistogram,
       order: 10,
       keywords: ['R02', 'sessions', 'containment', 'fallback', 'hand-over', 'CSAT', 'bots'],

@@ -105,7 +105,7 @@ describe('the report of usage', () => {
 describe('the hours of the day', () => {
   test('are one stop of the tab key: arrows walk from figure to figure, and each opens its conversations', async () => {
     const { user } = await openApp(api, { as: 'btm', at: `/reports/usage?${week}` })
-    const map = await screen.findByRole('table', { name: 'When sessions begin' })
+    const map = await screen.findByRole('table', { name: 'Session start times' })
     const links = within(map).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual(['4', '4'])
     expect(links.map(({ tabIndex }) => tabIndex).toSorted()).toEqual([-1, 0])
@@ -129,7 +129,7 @@ describe('why a measure changed', () => {
     expect(
       within(dialog).getByText(/The largest part of it, .* points, comes from the intent Book a service/),
     ).toBeTruthy()
-    for (const split of ['By bot', 'By channel', 'By intent', 'By new and returning people'])
+    for (const split of ['By bot', 'By channel', 'By intent', 'By new and returning users'])
       expect(within(dialog).getByRole('region', { name: split })).toBeTruthy()
 
     const intents = within(dialog).getByRole('region', { name: 'By intent' })
@@ -151,7 +151,7 @@ describe('why a measure changed', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Why did this change?' })
     expect(await within(dialog).findByText('Engaged did not change: 100.0% as before.')).toBeTruthy()
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Measure' }), 'CSAT')
-    expect(await within(dialog).findByText('There is nothing to compare')).toBeTruthy()
+    expect(await within(dialog).findByText('Nothing to compare')).toBeTruthy()
   })
 
   test('asks for days where none are chosen', async () => {

@@ -81,8 +81,8 @@ function Explained({ answer, values, names, onNarrow, isStale }: ExplainedProps)
     return (
       <EmptyState
         icon={<IconEqual size={28} stroke={1.5} aria-hidden="true" />}
-        title={t('There is nothing to compare')}
-        text={t('Of {days} or of {compared} there is nothing to measure.', said)}
+        title={t('Nothing to compare')}
+        text={t('There’s no data for {days} or {compared}.', said)}
       />
     )
   return (
@@ -108,7 +108,7 @@ function Explained({ answer, values, names, onNarrow, isStale }: ExplainedProps)
         {answer.measure === 'sessions'
           ? t('The parts of each list add up to the change.')
           : t(
-              'The parts of each list add up to the change. A part moves it by its own rate, and by how large a part of the whole it is.',
+              'The parts of each list add up to the change. A part’s effect depends on its rate and its share of the total.',
             )}
       </p>
     </div>
@@ -130,7 +130,7 @@ function Narrowed({ values, names, onNarrow }: Pick<WhyDrawerProps, 'values' | '
       variant="light"
       size="compact-sm"
       rightSection={<IconX size={12} aria-hidden="true" />}
-      aria-label={t('No longer only {name}', { name: list(text) })}
+      aria-label={t('Remove filter: {name}', { name: list(text) })}
       onClick={() => onNarrow({ [by]: undefined })}
     >
       {list(text)}

@@ -24,7 +24,7 @@ const titles = words({
   bot: 'By bot',
   medium: 'By channel',
   intent: 'By intent',
-  people: 'By new and returning people',
+  people: 'By new and returning users',
 } as const)
 
 const shownAtMost = 6
@@ -68,8 +68,8 @@ export function WhySplit({ answer, split, values, names, onNarrow }: WhySplitPro
             <Bar change={change} most={most} tone={toneOf(measure, change)} text={signed(measure, change, format)} />
             {split.parts.length > 1 ? (
               <ActionIcon
-                aria-label={t('Only {name}', { name: partName(split.by, part.key, names) })}
-                title={t('Only {name}', { name: partName(split.by, part.key, names) })}
+                aria-label={t('Show only {name}', { name: partName(split.by, part.key, names) })}
+                title={t('Show only {name}', { name: partName(split.by, part.key, names) })}
                 onClick={() => onNarrow(part.key)}
               >
                 <IconFilterPlus size={16} aria-hidden="true" />

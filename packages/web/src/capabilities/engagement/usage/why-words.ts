@@ -8,14 +8,14 @@ import { isShare, signed, size, written } from './usage-words.ts'
 
 /** What a part is called in a list of its kind. */
 export function partName(by: Split, key: string | null, names: LevelNames): string {
-  if (key === null) return t('Without an intent')
+  if (key === null) return t('No intent')
   return names[by]?.(key) ?? inWords(key)
 }
 
 /** The same within a sentence, with what it is. */
 function partInSentence(by: Split, key: string | null, names: LevelNames): string {
   const name = partName(by, key, names)
-  if (by === 'people') return key === 'new' ? t('new people') : t('returning people')
+  if (by === 'people') return key === 'new' ? t('new users') : t('returning users')
   if (by === 'medium') return t('the channel {name}', { name })
   if (by === 'bot') return t('the bot {name}', { name })
   return key === null ? t('sessions without an intent') : t('the intent {name}', { name })
@@ -30,7 +30,7 @@ export function headline(answer: WhyAnswer, format: Format): string {
     before: written(measure, before, format),
     now: written(measure, now, format),
   }
-  if (change === 0) return t('{measure} did not change: {now} as before.', said)
+  if (change === 0) return t('{measure} didn’t change ({now}).', said)
   const by = size(measure, change, format)
   return change > 0
     ? t('{measure} rose by {by}, from {before} to {now}.', { ...said, by })
@@ -61,13 +61,13 @@ function cause(measure: Measure, { before, now, mix, rate, share_before, share_n
   if (before !== null && now !== null && Math.abs(rate) >= Math.abs(mix)) {
     const said = { before: written(measure, before, format), now: written(measure, now, format) }
     return now > before
-      ? t('There it rose from {before} to {now}.', said)
-      : t('There it fell from {before} to {now}.', said)
+      ? t('Its rate rose from {before} to {now}.', said)
+      : t('Its rate fell from {before} to {now}.', said)
   }
   const said = { before: format.percent(share_before ?? 0), now: format.percent(share_now ?? 0) }
   return (share_now ?? 0) > (share_before ?? 0)
-    ? t('Its part of the whole grew from {before} to {now}.', said)
-    : t('Its part of the whole shrank from {before} to {now}.', said)
+    ? t('Its share of the total rose from {before} to {now}.', said)
+    : t('Its share of the total fell from {before} to {now}.', said)
 }
 
 /** Where most of it comes from, and how. */
@@ -80,7 +80,10 @@ export function explanation(answer: WhyAnswer, names: LevelNames, format: Format
     ? t('{points} points', { points: signed(measure, part.change, format) })
     : signed(measure, part.change, format)
   return [
-    t('The largest part of it, {change}, comes from {part}.', { change, part: partInSentence(by, part.key, names) }),
+    t('The largest part of the change, {change}, comes from {part}.', {
+      change,
+      part: partInSentence(by, part.key, names),
+    }),
     ...[cause(measure, part, format) ?? []].flat(),
   ]
 }

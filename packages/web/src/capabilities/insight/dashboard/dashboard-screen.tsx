@@ -41,17 +41,11 @@ export function Screen() {
   return (
     <div className={pageStyles.page}>
       <PageHead
-        title={
-          seesComplaints ? t('What is waiting') : t('Welcome, {name}', { name: person.fullName.split(' ')[0] ?? '' })
-        }
-        lead={
-          seesComplaints
-            ? t('Your tickets and what comes next. Critical ones first, then what is past due, then what is due next.')
-            : undefined
-        }
+        title={seesComplaints ? t('My work') : t('Welcome, {name}', { name: person.fullName.split(' ')[0] ?? '' })}
+        lead={seesComplaints ? t('Your tickets: critical first, then overdue, then next due.') : undefined}
       />
       {data && data.cards.length > 0 ? (
-        <section className={styles.cards} aria-label={t('Figures of your scope')} style={columnsOf(data.cards.length)}>
+        <section className={styles.cards} aria-label={t('Figures for your scope')} style={columnsOf(data.cards.length)}>
           {data.cards.map((card) => (
             <Figure key={card.key} card={card} format={format} />
           ))}

@@ -21,9 +21,9 @@ export function OpenToYou() {
       <section className={styles.panel}>
         <EmptyState
           icon={<IconLock size={26} stroke={1.5} />}
-          title={t('Nothing is open to you yet')}
+          title={t('You don’t have access yet')}
           text={t(
-            'You are signed in with the role {role}, which includes no page of the dealer network. An administrator can open pages to you; until then your account menu, in the top corner, is all there is.',
+            'Your role, {role}, includes no page of the dealer network. Ask an administrator for access. You can still use your account menu in the top corner.',
             { role },
           )}
         />
@@ -31,11 +31,13 @@ export function OpenToYou() {
     )
   }
   return (
-    <section className={styles.panel} aria-label={t('Open to you')}>
+    <section className={styles.panel} aria-label={t('Pages you can access')}>
       <header className={styles.head}>
-        <h2>{t('Open to you')}</h2>
+        <h2>{t('Pages you can access')}</h2>
       </header>
-      <p className={styles.quiet}>{t('Complaints are not part of the role {role}. These pages are.', { role })}</p>
+      <p className={styles.quiet}>
+        {t('Your role, {role}, doesn’t include complaints. You have access to these pages.', { role })}
+      </p>
       <ul className={styles.pages}>
         {entries.map(({ to, search, title, section, icon: Icon, actions = [] }) => (
           <li key={to} className={styles.pageOf}>

@@ -21,9 +21,9 @@ const silentDays = 7
 export function TaskList({ tasks }: { tasks: Task[] | undefined }) {
   const can = useCan()
   return (
-    <section className={styles.panel} aria-label={t('What waits for a next step')}>
+    <section className={styles.panel} aria-label={t('Needs action')}>
       <header className={styles.head}>
-        <h2>{t('Waits for a next step')}</h2>
+        <h2>{t('Needs action')}</h2>
         {can('approve PanelVote') && !can('update Ticket') ? (
           <RouterLink to="/tickets" search={{ my_vote: 'true' }}>
             {t('My votes')}
@@ -39,8 +39,8 @@ export function TaskList({ tasks }: { tasks: Task[] | undefined }) {
       ) : tasks.length === 0 ? (
         <EmptyState
           icon={<IconMoodCheck size={26} stroke={1.5} />}
-          title={t('Nothing waits')}
-          text={t('No ticket waits for you. New ones appear here by themselves.')}
+          title={t('No action needed')}
+          text={t('Tickets appear here when they need your action.')}
         />
       ) : (
         <ul className={styles.tasks}>

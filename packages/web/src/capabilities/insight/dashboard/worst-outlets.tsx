@@ -22,15 +22,15 @@ export function WorstOutlets({ outlets }: WorstOutletsProps) {
   const most = Math.max(...outlets.map(({ silent }) => silent), 1)
 
   return (
-    <section className={styles.panel} aria-label={t('Outlets where most stands still')}>
+    <section className={styles.panel} aria-label={t('Outlets with the most complaints without an update')}>
       <header className={styles.head}>
-        <h2>{t('Where most stands still')}</h2>
+        <h2>{t('Most complaints without an update')}</h2>
       </header>
       <table className={styles.outlets}>
         <thead>
           <tr>
             <th scope="col">{t('Outlet')}</th>
-            <th scope="col">{t('Silent')}</th>
+            <th scope="col">{t('No update')}</th>
             <th scope="col">{t('Open')}</th>
             <th scope="col" title={t('In the last 28 days')}>
               {t('Received')}

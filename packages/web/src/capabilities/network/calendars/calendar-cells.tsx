@@ -16,9 +16,9 @@ export const calendarColumns = [
   { key: 'code', label: word('Code'), kind: 'code', sortable: false },
   { key: 'name', label: word('Calendar'), kind: 'text', sortable: false },
   { key: 'week', label: word('Week'), kind: 'text', sortable: false },
-  { key: 'holidays', label: word('Holidays'), kind: 'number', sortable: false, hint: word('From today on.') },
+  { key: 'holidays', label: word('Holidays'), kind: 'number', sortable: false, hint: word('From today.') },
   { key: 'tz', label: word('Time zone'), kind: 'text', sortable: false },
-  { key: 'regions', label: word('Holds for'), kind: 'text', sortable: false },
+  { key: 'regions', label: word('Applies to'), kind: 'text', sortable: false },
   { key: 'active', label: word('Active'), kind: 'text', sortable: false },
 ] as const satisfies readonly Column[]
 
@@ -44,7 +44,7 @@ export const calendarCells: Cells<Calendar> = {
       </Badge>
     ) : (
       <span title={inactive_reason ?? undefined}>
-        <Badge quiet>{t('Switched off')}</Badge>
+        <Badge quiet>{t('Inactive')}</Badge>
       </span>
     ),
 }

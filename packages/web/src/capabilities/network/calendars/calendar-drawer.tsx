@@ -31,7 +31,7 @@ export function CalendarDrawer({ code, calendars, onClose }: CalendarDrawerProps
   if (calendar || code === 'new') return <CalendarForm calendar={calendar} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} title={t('Calendar')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <EmptyState title={t('There is no such calendar')} />
+      <EmptyState title={t('Calendar not found')} />
     </Drawer>
   )
 }
@@ -44,12 +44,9 @@ const savedWords = (isNew: boolean, recomputed: number) =>
   isNew
     ? t('Calendar added.')
     : recomputed > 0
-      ? t(
-          'Calendar saved; the clocks of {count, plural, one {# open ticket} other {# open tickets}} were worked out anew.',
-          {
-            count: recomputed,
-          },
-        )
+      ? t('Calendar saved. SLA clocks of {count, plural, one {# open ticket} other {# open tickets}} recalculated.', {
+          count: recomputed,
+        })
       : t('Calendar saved.')
 
 function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; onClose: () => void }) {
@@ -76,7 +73,7 @@ function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; o
 
   return (
     <DrawerForm<CalendarValues>
-      title={calendar ? calendar.name : t('Add a calendar')}
+      title={calendar ? calendar.name : t('Add calendar')}
       draftKey={`calendars:${calendar?.code ?? 'new'}`}
       labels={calendar ? calendarLabels : newCalendarLabels}
       initial={calendar ? valuesOf(calendar) : blankCalendar(format.timeZone)}
@@ -95,7 +92,7 @@ function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; o
           {calendar ? null : (
             <TextInput
               label={t(newCalendarLabels.code)}
-              description={t('1 to 12 letters, digits and hyphens; stays for good.')}
+              description={t('1 to 12 letters, digits, and hyphens. Can’t be changed later.')}
               maxLength={12}
               autoComplete="off"
               data-autofocus
@@ -110,7 +107,7 @@ function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; o
             limit={60}
             searchable
             allowDeselect={false}
-            nothingFoundMessage={t('Nothing is called that.')}
+            nothingFoundMessage={t('No results.')}
             {...form.getInputProps('tz')}
           />
           <WeekFields form={form} />
@@ -118,7 +115,7 @@ function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; o
           <HolidayFields form={form} />
           <Switch
             label={t('Default calendar')}
-            description={t('For every region and outlet that names no other.')}
+            description={t('For regions and outlets without a calendar of their own.')}
             disabled={calendar?.is_default || calendar?.active === false}
             {...form.getInputProps('is_default', { type: 'checkbox' })}
           />

@@ -23,13 +23,13 @@ function useLeaving() {
 
 export const { Screen, prefetch } = shortListScreen({
   title: word('Working calendars'),
-  lead: word('When outlets work: clocks that keep to working hours stand still outside of them.'),
+  lead: word('Working hours of outlets. SLA clocks based on working hours are paused outside them.'),
   rows: calendarsApi.list,
   asks: { query: { active: undefined } },
   usual: 4,
   columns: calendarColumns,
   empty: { icon: IconCalendarTime, title: word('No calendars yet') },
-  add: { label: word('Add a calendar'), allow: 'create Calendar' },
+  add: { label: word('Add calendar'), allow: 'create Calendar' },
   useOwn: useLeaving,
   cells: calendarCells,
   rowId: ({ code }) => code,

@@ -22,18 +22,18 @@ export function CalendarMenu({ calendar, onPlaces, onSwitchOff }: CalendarMenuPr
     turn.mutate(
       { params: { code }, body: { active: true, if_version: version } },
       {
-        onSuccess: () => showToast(t('{name} is active.', { name })),
+        onSuccess: () => showToast(t('{name} activated.', { name })),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )
   const icon = <IconPower size={15} stroke={1.6} />
   const toggle: Action = active
-    ? { label: t('Switch off'), icon, isBad: true, run: onSwitchOff }
-    : { label: t('Switch on'), icon, run: switchOn }
+    ? { label: t('Deactivate'), icon, isBad: true, run: onSwitchOff }
+    : { label: t('Activate'), icon, run: switchOn }
   return (
     <ActionMenu
       trigger={
-        <ActionIcon size={32} aria-label={t('More about {name}', { name })}>
+        <ActionIcon size={32} aria-label={t('More actions for {name}', { name })}>
           <IconDotsVertical size={15} stroke={1.6} />
         </ActionIcon>
       }

@@ -8,12 +8,12 @@ export const workCalendarPages = definePages('network/calendars', [
     title: word('Working calendars'),
     allow: 'read Calendar',
     screen: 'calendar-list-screen',
-    section: 'Service set-up',
+    section: 'Service setup',
     menu: {
       icon: IconCalendarTime,
       order: 60,
       keywords: ['hours', 'holiday', 'break', 'week', 'time zone'],
-      actions: [{ title: word('Add a calendar'), allow: 'create Calendar', search: { open: 'new' } }],
+      actions: [{ title: word('Add calendar'), allow: 'create Calendar', search: { open: 'new' } }],
     },
   },
 ])

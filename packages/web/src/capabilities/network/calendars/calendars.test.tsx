@@ -40,8 +40,8 @@ describe('a working calendar', () => {
   test('gets holidays from a pasted list and says what came of it', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/calendars?open=LUNCH' })
     const dialog = await screen.findByRole('dialog', { name: 'Six days, closed at noon' })
-    await user.click(within(dialog).getByRole('button', { name: 'Paste a list' }))
-    await user.click(within(dialog).getByLabelText('One holiday a line: the day, then its name'))
+    await user.click(within(dialog).getByRole('button', { name: 'Paste list' }))
+    await user.click(within(dialog).getByLabelText('One holiday per row: date, then name'))
     await user.paste('2031-01-26 Republic Day')
     await user.click(within(dialog).getByRole('button', { name: 'Add 1 holiday' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -53,10 +53,10 @@ describe('a working calendar', () => {
   test('in use is not switched off, and the reason stands in the question', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/calendars' })
     await user.click(await screen.findByRole('button', { name: 'More about Metro, seven days' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
     const dialog = await screen.findByRole('dialog', { name: 'Switch off Metro, seven days?' })
     await user.type(within(dialog).getByLabelText('Reason'), 'Not needed')
-    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     expect(
       await within(dialog).findByText('It is in use, by regions: 1, by outlets: 1. Give them another calendar first.'),
     ).toBeTruthy()
@@ -65,7 +65,7 @@ describe('a working calendar', () => {
   test('is looked at and not changed without the right', async () => {
     await openApp(api, { as: 'DLP', at: '/calendars' })
     await screen.findByRole('table', { name: 'Working calendars' })
-    expect(screen.queryByRole('button', { name: 'Add a calendar' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add calendar' })).toBeNull()
   })
 })
 
@@ -81,7 +81,7 @@ describe('response times', () => {
     expect(await screen.findByText('Standard: 72 h')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /P3/ }))
     const again = await screen.findByRole('dialog', { name: 'P3: Normal' })
-    await user.click(within(again).getByRole('button', { name: 'Back to the standard' }))
+    await user.click(within(again).getByRole('button', { name: 'Reset to defaults' }))
     await user.click(within(again).getByRole('button', { name: 'Save' }))
     // The notice of the first time still stands: what was saved last is asked for.
     const hqa = await api.as('HQA')

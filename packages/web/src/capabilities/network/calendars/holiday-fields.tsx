@@ -45,7 +45,7 @@ export function HolidayFields({ form }: HolidayFieldsProps) {
           aria-expanded={isPasting}
           onClick={() => setPasting(!isPasting)}
         >
-          {t('Paste a list')}
+          {t('Paste list')}
         </Button>
       </h3>
       {isPasting ? (
@@ -103,15 +103,15 @@ function NewHoliday({ taken, onAdd }: NewHolidayProps) {
       <TextInput
         type="date"
         size="xs"
-        aria-label={t('Day of the holiday')}
+        aria-label={t('Holiday date')}
         value={on}
-        error={isTaken ? t('This day is in the list already.') : undefined}
+        error={isTaken ? t('This day is already in the list.') : undefined}
         onChange={(event) => setOn(event.currentTarget.value)}
       />
       <TextInput
         size="xs"
         placeholder={t('Name')}
-        aria-label={t('Name of the holiday')}
+        aria-label={t('Holiday name')}
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -131,14 +131,14 @@ function PastedHolidays({ onRead }: { onRead: (holidays: CalendarValues['holiday
   return (
     <div className={styles.paste}>
       <Textarea
-        label={t('One holiday a line: the day, then its name')}
+        label={t('One holiday per row: date, then name')}
         placeholder={`2027-01-26 ${t('Republic Day')}\n2027-08-15 ${t('Independence Day')}`}
         rows={4}
         autoFocus
         value={text}
         error={
           wrong.length > 0
-            ? t('{count, plural, one {Line {lines} cannot be read.} other {Lines {lines} cannot be read.}}', {
+            ? t('{count, plural, one {Row {lines} can’t be read.} other {Rows {lines} can’t be read.}}', {
                 count: wrong.length,
                 lines: format.list(wrong.map(String)),
               })

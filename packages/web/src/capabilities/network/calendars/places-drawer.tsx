@@ -22,7 +22,7 @@ export function PlacesDrawer({ calendar, onClose }: { calendar: Calendar; onClos
   const outlets = useOutletOptions()
   return (
     <DrawerForm<Values>
-      title={t('Where {name} holds', { name: calendar.name })}
+      title={t('Where {name} applies', { name: calendar.name })}
       draftKey={`calendars:${calendar.code}:places`}
       labels={labels}
       initial={valuesOf(calendar)}
@@ -42,7 +42,7 @@ export function PlacesDrawer({ calendar, onClose }: { calendar: Calendar; onClos
         <>
           <p className={styles.quiet}>
             {t(
-              'An outlet keeps to its own calendar, else to that of its region, else to the default one. Tickets keep the calendar they were opened with.',
+              'An outlet uses its own calendar, then its region’s, then the default one. Tickets keep the calendar they were opened with.',
             )}
           </p>
           <MultiSelect
@@ -51,18 +51,18 @@ export function PlacesDrawer({ calendar, onClose }: { calendar: Calendar; onClos
             searchable
             clearable
             data-autofocus
-            nothingFoundMessage={t('Nothing is called that.')}
+            nothingFoundMessage={t('No results.')}
             {...form.getInputProps('regions')}
           />
           <MultiSelect
             label={t(labels.outlets)}
-            description={t('Only those whose hours differ from their region.')}
+            description={t('Only outlets with different hours than their region.')}
             data={withChosen(outlets.options ?? [], form.values.outlets)}
             searchable
             clearable
             filter={({ options }) => options}
             onSearchChange={outlets.onSearch}
-            nothingFoundMessage={t('Nothing is called that.')}
+            nothingFoundMessage={t('No results.')}
             {...form.getInputProps('outlets')}
           />
         </>

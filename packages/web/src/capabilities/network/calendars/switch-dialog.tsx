@@ -10,15 +10,15 @@ export function SwitchDialog({ calendar, onClose }: { calendar: Calendar; onClos
   const { code, name, version } = calendar
   return (
     <ReasonDialog
-      question={t('Switch off {name}?', { name })}
-      consequence={t('It stays on the tickets that run by it, and can be switched on again.')}
-      confirmLabel={t('Switch off')}
+      question={t('Deactivate {name}?', { name })}
+      consequence={t('Tickets that use it keep it. You can activate it again later.')}
+      confirmLabel={t('Deactivate')}
       isBad
       onConfirm={(reason) =>
         turn.mutateAsync({ params: { code }, body: { active: false, reason, if_version: version } })
       }
       onDone={() => {
-        showToast(t('{name} is switched off.', { name }))
+        showToast(t('{name} deactivated.', { name }))
         onClose()
       }}
       onClose={onClose}

@@ -39,7 +39,7 @@ function HoursFields({ name, value, path, form }: HoursFieldsProps) {
             size="xs"
             required
             className={styles.time}
-            aria-label={side === 'from' ? t('{name}, from', { name }) : t('{name}, to', { name })}
+            aria-label={side === 'from' ? t('{name}, start', { name }) : t('{name}, end', { name })}
             value={value[side] === '24:00' ? '00:00' : value[side]}
             error={Boolean(form.errors[`${path}.${side}`])}
             onChange={(event) => set(side, event.currentTarget.value)}
@@ -68,7 +68,7 @@ export function WeekFields({ form }: WeekFieldsProps) {
       <h3>
         {t(calendarLabels.week)}
         <span>
-          {t('{hours} a week', { hours: t('{count} h', { count: format.number(weeklyHours({ week, breaks })) }) })}
+          {t('{hours} per week', { hours: t('{count} h', { count: format.number(weeklyHours({ week, breaks })) }) })}
         </span>
       </h3>
       <WeekPicture week={week} breaks={breaks} />
@@ -102,7 +102,7 @@ export function BreakFields({ form }: WeekFieldsProps) {
     <section className={styles.part}>
       <h3>
         {t(calendarLabels.breaks)}
-        <span>{t('On every open day')}</span>
+        <span>{t('Every working day')}</span>
       </h3>
       {breaks.length > 0 ? (
         <ul className={styles.days}>
@@ -134,7 +134,7 @@ export function BreakFields({ form }: WeekFieldsProps) {
           disabled={breaks.length >= 6}
           onClick={() => set([...breaks, { from: '13:00', to: '13:30' }])}
         >
-          {t('Add a break')}
+          {t('Add break')}
         </Button>
       </div>
     </section>

@@ -22,7 +22,7 @@ export function WeekPicture({ week, breaks, isSmall = false }: WeekPictureProps)
       className={styles.picture}
       data-small={isSmall || undefined}
       role="img"
-      aria-label={t('{hours} a week', { hours })}
+      aria-label={t('{hours} per week', { hours })}
     >
       {isSmall ? null : (
         <div className={styles.clock} aria-hidden="true">

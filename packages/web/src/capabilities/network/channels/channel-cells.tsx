@@ -17,10 +17,7 @@ const columns = [
 const place = { key: 'sort', label: word('Order'), kind: 'text', sortable: false } as const satisfies Column
 
 export const channelsLead = () =>
-  t(
-    'How the brand sells and services, in the order every list shows them. From {least} to {most} are active.',
-    channelLimits,
-  )
+  t('Sales and service channels, in the order shown in lists. Between {least} and {most} can be active.', channelLimits)
 
 /** Who may change channels also sees where each stands, to move it. */
 export const channelColumns = (mayChange: boolean): readonly Column[] => (mayChange ? [...columns, place] : columns)
@@ -40,7 +37,7 @@ export function channelCells(channels: readonly Channel[], acts: ChannelActs | u
     active: (channel) => (
       <Switch
         size="xs"
-        aria-label={t('{name} is active', { name: channel.name })}
+        aria-label={t('{name} active', { name: channel.name })}
         checked={acts.isActive(channel)}
         disabled={acts.isBusy}
         onChange={() => acts.toggle(channel)}

@@ -13,7 +13,7 @@ import styles from './channel.module.css'
 
 type Values = Record<string, unknown> & { code?: string; name: string; colour: string | null; active: boolean }
 
-const labels = words({ name: 'Name', colour: 'Colour', active: 'Active' })
+const labels = words({ name: 'Name', colour: 'Color', active: 'Active' })
 const newLabels = { code: word('Code'), ...labels }
 const changes = channelsApi.update.body.omit({ if_version: true })
 const valuesOf = ({ name, colour, active }: Channel): Values => ({ name, colour, active })
@@ -30,7 +30,7 @@ export function ChannelDrawer({ id, channels, onClose }: ChannelDrawerProps) {
   if (channel || id === 'new') return <ChannelForm channel={channel} channels={channels} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} title={t('Channel')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <EmptyState title={t('There is no such channel')} />
+      <EmptyState title={t('Channel not found')} />
     </Drawer>
   )
 }
@@ -59,7 +59,7 @@ function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
 
   return (
     <DrawerForm<Values>
-      title={channel ? channel.name : t('Add a channel')}
+      title={channel ? channel.name : t('Add channel')}
       draftKey={`channels:${channel?.id ?? 'new'}`}
       labels={channel ? labels : newLabels}
       initial={channel ? valuesOf(channel) : blank}
@@ -80,7 +80,7 @@ function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
           {channel ? null : (
             <TextInput
               label={t(newLabels.code)}
-              description={t('1 to 8 letters and digits; stays for good.')}
+              description={t('1 to 8 letters and digits. Can’t be changed later.')}
               maxLength={8}
               autoComplete="off"
               data-autofocus
@@ -91,7 +91,7 @@ function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
           <TextInput label={t(labels.name)} autoComplete="off" {...form.getInputProps('name')} />
           <Radio.Group
             label={t(labels.colour)}
-            description={t('Marks the channel in lists and charts.')}
+            description={t('Identifies the channel in lists and charts.')}
             {...form.getInputProps('colour')}
           >
             <div className={styles.colours}>
@@ -112,7 +112,7 @@ function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
           </Radio.Group>
           <Switch
             label={t(labels.active)}
-            description={t('An inactive channel keeps its history and is no longer offered.')}
+            description={t('Inactive channels keep their history but are no longer offered.')}
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
         </>

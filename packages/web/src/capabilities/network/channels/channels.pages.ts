@@ -13,7 +13,7 @@ export const channelPages = definePages('network/channels', [
       icon: IconTags,
       order: 50,
       keywords: ['retail', 'premium', 'commercial', 'pre-owned', 'colour'],
-      actions: [{ title: word('Add a channel'), allow: 'create Model', search: { open: 'new' } }],
+      actions: [{ title: word('Add channel'), allow: 'create Model', search: { open: 'new' } }],
     },
   },
 ])

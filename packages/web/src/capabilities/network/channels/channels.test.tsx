@@ -42,6 +42,6 @@ describe('the list of channels', () => {
     await openApp(api, { as: 'DLP', at: '/channels' })
     const table = await screen.findByRole('table', { name: 'Channels' })
     expect(within(table).queryByRole('switch')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Add a channel' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add channel' })).toBeNull()
   })
 })

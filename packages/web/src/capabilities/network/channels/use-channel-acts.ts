@@ -27,8 +27,7 @@ export function useChannelActs(channels: readonly Channel[]) {
       isPending && variables.params.id === channel.id ? (variables.body.active ?? channel.active) : channel.active,
     toggle: (channel: Channel) => {
       change(channel, { active: !channel.active }).then(
-        ({ name, active }) =>
-          showToast(active ? t('{name} is active.', { name }) : t('{name} is no longer offered.', { name })),
+        ({ name, active }) => showToast(active ? t('{name} activated.', { name }) : t('{name} deactivated.', { name })),
         refused,
       )
     },

@@ -19,7 +19,7 @@ const adding = changes.extend({ code: dealerCode })
 /** The call that changes a dealer also adds one: a code that is taken answers as an old copy of that dealer. */
 function codeIsTaken(error: unknown): never {
   if (!staleRow(error)) throw error
-  const message = t('This code is or was in use by another dealer.')
+  const message = t('This code is already in use.')
   throw new ApiError(409, { code: 'unique.code', message, fields: { code: message } })
 }
 
@@ -47,7 +47,7 @@ export function DealerDrawer({ dealer, onClose }: { dealer?: Dealer; onClose: ()
           ? may.changeAll
             ? t('Edit {name}', { name: dealer.name })
             : t('Contacts of {name}', { name: dealer.name })
-          : t('Add a dealer')
+          : t('Add dealer')
       }
       draftKey={`dealers:${dealer?.code ?? 'new'}`}
       labels={Object.fromEntries(fields.map((field) => [field, dealerLabels[field]]))}
@@ -59,7 +59,7 @@ export function DealerDrawer({ dealer, onClose }: { dealer?: Dealer; onClose: ()
       submitLabel={dealer ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(dealer ? t('Dealer saved.') : t('{name} is added.', { name: added.current?.name }))
+        showToast(dealer ? t('Dealer saved.') : t('{name} added.', { name: added.current?.name }))
         if (added.current) void navigate({ to: '/dealers/$code', params: { code: added.current.code } })
         else onClose()
       }}

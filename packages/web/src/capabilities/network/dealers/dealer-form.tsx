@@ -55,7 +55,7 @@ function CompanyFields({ form, fields, dealer, mayClose }: DealerFormProps) {
       {dealer ? null : (
         <TextInput
           label={t(dealerLabels.code)}
-          description={t('Stays for good.')}
+          description={t('Can’t be changed later.')}
           maxLength={10}
           autoComplete="off"
           data-autofocus
@@ -95,7 +95,7 @@ function EmailFields({ form }: Pick<DealerFormProps, 'form'>) {
     <Input.Wrapper
       label={t(dealerLabels.emails)}
       labelElement="div"
-      description={t('Whom else the brand writes to, and about what.')}
+      description={t('Additional email addresses and their purposes.')}
       error={form.errors.emails}
     >
       <ul className={styles.emails}>
@@ -103,7 +103,7 @@ function EmailFields({ form }: Pick<DealerFormProps, 'form'>) {
           // oxlint-disable-next-line react/no-array-index-key -- a line has no other name
           <li key={index}>
             <Select
-              aria-label={t('What address {number} is for', { number: index + 1 })}
+              aria-label={t('Purpose of address {number}', { number: index + 1 })}
               data={kinds}
               allowDeselect={false}
               {...form.getInputProps(`emails.${index}.kind`)}
@@ -131,7 +131,7 @@ function EmailFields({ form }: Pick<DealerFormProps, 'form'>) {
         disabled={emails.length >= 20}
         onClick={() => form.insertListItem('emails', { kind: nextKind(emails), email: '' })}
       >
-        {t('Add an address')}
+        {t('Add address')}
       </Button>
     </Input.Wrapper>
   )

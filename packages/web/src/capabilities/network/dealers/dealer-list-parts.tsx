@@ -14,6 +14,6 @@ export const dealerCells: Cells<DealerRow> = {
 
 export const FindByEmailButton = ({ onOpen }: { onOpen: () => void }) => (
   <Button variant="default" leftSection={<IconMail size={15} stroke={1.6} />} onClick={onOpen}>
-    {t('Find by e-mail')}
+    {t('Find by email')}
   </Button>
 )

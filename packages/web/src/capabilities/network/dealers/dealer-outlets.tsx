@@ -38,7 +38,7 @@ export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
             size="compact-xs"
             leftSection={<IconPlus size={13} stroke={1.8} />}
           >
-            {t('Add an outlet')}
+            {t('Add outlet')}
           </ButtonLink>
         ) : null
       }
@@ -56,7 +56,7 @@ export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
               {content}
             </RouterLink>
           )}
-          empty={<EmptyState title={t('No outlets')} text={t('This dealer has none in your scope.')} />}
+          empty={<EmptyState title={t('No outlets yet')} text={t('This dealer has no outlets in your scope.')} />}
         />
       </div>
     </Card>

@@ -34,8 +34,8 @@ export function Screen() {
       found={found}
       missing={{
         icon: <IconMapPinOff size={28} stroke={1.5} />,
-        title: t('There is no such dealer'),
-        text: t('No dealer of your scope has the code {code}.', { code }),
+        title: t('Dealer not found'),
+        text: t('No dealer in your scope has the code {code}.', { code }),
         action: (
           <ButtonLink to="/dealers" variant="default">
             {t('All dealers')}
@@ -67,7 +67,7 @@ function DealerPage({ dealer }: { dealer: DealerRecord }) {
           <>
             {can('update Outlet') ? (
               <Button onClick={() => drawer.open('edit')}>
-                {can('update OutletMaster') ? t('Edit') : t('Change the contacts')}
+                {can('update OutletMaster') ? t('Edit') : t('Edit contacts')}
               </Button>
             ) : null}
             <RecordMenu entity="dealer" recordKey={dealer.code} id={dealer.id} name={dealer.name} can={can} />
@@ -113,7 +113,7 @@ function Principal({ dealer }: { dealer: DealerRecord }) {
       {principal_name || principal_email || phone ? (
         <Facts>
           <Fact label={t('Name')} value={principal_name} wide />
-          <Fact label={t('E-mail')} value={principal_email && mail(principal_email)} wide />
+          <Fact label={t('Email')} value={principal_email && mail(principal_email)} wide />
           <Fact
             label={t('Phone')}
             value={
@@ -127,7 +127,7 @@ function Principal({ dealer }: { dealer: DealerRecord }) {
           />
         </Facts>
       ) : (
-        <p className={styles.quiet}>{t('Nobody is named.')}</p>
+        <p className={styles.quiet}>{t('No principal yet.')}</p>
       )}
     </Card>
   )
@@ -143,7 +143,7 @@ function Emails({ dealer }: { dealer: DealerRecord }) {
           ))}
         </Facts>
       ) : (
-        <p className={styles.quiet}>{t('None are listed.')}</p>
+        <p className={styles.quiet}>{t('No contacts yet.')}</p>
       )}
     </Card>
   )

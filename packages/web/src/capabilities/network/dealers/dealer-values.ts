@@ -9,9 +9,9 @@ export const dealerLabels = words({
   region: 'Home region',
   status: 'Status',
   principal_name: 'Principal',
-  principal_email: 'Principal’s e-mail',
+  principal_email: 'Principal’s email',
   phone: 'Phone',
-  emails: 'More addresses',
+  emails: 'Additional email addresses',
 })
 export type DealerField = keyof typeof dealerLabels
 

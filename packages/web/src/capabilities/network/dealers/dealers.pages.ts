@@ -14,8 +14,8 @@ export const dealerPages = definePages('network/dealers', [
       order: 20,
       keywords: ['company', 'principal', 'partner'],
       actions: [
-        { title: word('Add a dealer'), allow: 'create Outlet', search: { open: 'new' } },
-        { title: word('Find a dealer by e-mail'), allow: 'read Outlet', search: { open: 'by-email' } },
+        { title: word('Add dealer'), allow: 'create Outlet', search: { open: 'new' } },
+        { title: word('Find dealer by email'), allow: 'read Outlet', search: { open: 'by-email' } },
       ],
     },
   },

@@ -17,11 +17,11 @@ const get = (code: string) => hqa.send(dealersApi.get, { params: { code } })
 describe('the list of dealers', () => {
   test('finds who stands behind an e-mail address', async () => {
     const { router, user } = await openApp(api, { as: 'HQA', at: '/dealers' })
-    await user.click(await screen.findByRole('button', { name: 'Find by e-mail' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Find by e-mail' })
+    await user.click(await screen.findByRole('button', { name: 'Find by email' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Find by email' })
     const find = async (email: string) => {
-      await user.clear(within(dialog).getByLabelText('E-mail address'))
-      await user.type(within(dialog).getByLabelText('E-mail address'), `${email}{Enter}`)
+      await user.clear(within(dialog).getByLabelText('Email address'))
+      await user.type(within(dialog).getByLabelText('Email address'), `${email}{Enter}`)
     }
     await find('svm@demo.com')
     const person = await within(dialog).findByRole('region', { name: 'User' })
@@ -30,9 +30,9 @@ describe('the list of dealers', () => {
     expect(within(dialog).getByRole('link', { name: 'Sahyadri Wheels Mumbai' })).toBeTruthy()
 
     await find('not an address')
-    expect(await within(dialog).findByText('This is not an e-mail address.')).toBeTruthy()
+    expect(await within(dialog).findByText('Enter a valid email address.')).toBeTruthy()
     await find('nobody@nowhere.example')
-    expect(await within(dialog).findByText('Nobody in your scope')).toBeTruthy()
+    expect(await within(dialog).findByText('No one in your scope')).toBeTruthy()
 
     await find('service@yamuna-autocraft.example')
     expect(await within(dialog).findByText('DL004 · GM service')).toBeTruthy()
@@ -42,11 +42,11 @@ describe('the list of dealers', () => {
 
   test('adds a dealer, and refuses a code that is taken beside its field', async () => {
     const { router, user } = await openApp(api, { as: 'HQA', at: '/dealers?open=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add a dealer' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add dealer' })
     await user.type(within(dialog).getByLabelText('Code'), 'DL001')
     await user.type(within(dialog).getByLabelText('Name'), 'Nilgiri Motors')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findByText('This code is or was in use by another dealer.')).toBeTruthy()
+    expect(await within(dialog).findByText('This code is already in use.')).toBeTruthy()
     expect((await get('DL001')).name).toBe('Sahyadri Wheels')
     await user.clear(within(dialog).getByLabelText('Code'))
     await user.type(within(dialog).getByLabelText('Code'), 'DL900')
@@ -67,16 +67,16 @@ describe('the page of a dealer', () => {
 
   test('lets a dealer principal change the contacts and nothing else', async () => {
     const { user } = await openApp(api, { as: 'DLP', at: '/dealers/DL001' })
-    await user.click(await screen.findByRole('button', { name: 'Change the contacts' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit contacts' }))
     const dialog = await screen.findByRole('dialog', { name: 'Contacts of Sahyadri Wheels' })
     for (const label of ['Name', 'Legal name', 'Tax number', 'Status', 'Home region'])
       expect(within(dialog).queryByLabelText(label)).toBeNull()
     await user.clear(within(dialog).getByLabelText('Phone'))
     await user.type(within(dialog).getByLabelText('Phone'), '+91 55550 11111')
-    await user.click(within(dialog).getByRole('button', { name: 'Add an address' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Add address' }))
     await user.type(within(dialog).getByLabelText('Address 4'), 'crm@sahyadri')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await within(dialog).findByText('This is not an e-mail address.')).toBeTruthy()
+    expect(await within(dialog).findByText('Enter a valid email address.')).toBeTruthy()
     await user.type(within(dialog).getByLabelText('Address 4'), '-wheels.example')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Dealer saved.')).toBeTruthy()
@@ -87,6 +87,6 @@ describe('the page of a dealer', () => {
 
   test('of somebody else’s network is no such page', async () => {
     await openApp(api, { as: 'DLP', at: '/dealers/DL004' })
-    expect(await screen.findByRole('heading', { name: 'There is no such dealer' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Dealer not found' })).toBeTruthy()
   })
 })

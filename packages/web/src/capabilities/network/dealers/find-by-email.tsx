@@ -34,14 +34,14 @@ export function FindByEmail({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('Find by e-mail')}
+      title={t('Find by email')}
       yOffset="12vh"
       centered={false}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form onSubmit={submit} className={styles.ask} noValidate>
         <TextInput
-          label={t('E-mail address')}
+          label={t('Email address')}
           type="email"
           autoComplete="off"
           data-autofocus
@@ -64,8 +64,8 @@ function Results({ email, found }: { email: string; found: Found }) {
     return (
       <EmptyState
         icon={<IconMailOff size={26} stroke={1.5} />}
-        title={t('Nobody in your scope')}
-        text={t('No dealer, outlet or user of your scope is reached at {email}.', { email })}
+        title={t('No one in your scope')}
+        text={t('No dealer, outlet, or user in your scope uses {email}.', { email })}
       />
     )
   }

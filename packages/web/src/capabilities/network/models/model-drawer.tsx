@@ -50,7 +50,7 @@ function ModelForm({ model, onClose }: { model?: Model; onClose: () => void }) {
 
   return (
     <DrawerForm
-      title={model ? `${model.make} ${model.name}` : t('Add a model')}
+      title={model ? `${model.make} ${model.name}` : t('Add model')}
       draftKey={`models:${model?.id ?? 'new'}`}
       labels={labels}
       initial={model ? valuesOf(fields, model) : blankOf(fields)}
@@ -81,7 +81,7 @@ function ModelForm({ model, onClose }: { model?: Model; onClose: () => void }) {
             active: ({ name, field }) => (
               <Switch
                 label={t(field.label)}
-                description={t('An inactive model keeps its history and is no longer offered.')}
+                description={t('Inactive models keep their history but are no longer offered.')}
                 {...form.getInputProps(name, { type: 'checkbox' })}
               />
             ),

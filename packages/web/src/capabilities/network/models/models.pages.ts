@@ -13,7 +13,7 @@ export const modelPages = definePages('network/models', [
       icon: IconCar,
       order: 40,
       keywords: ['make', 'vehicle', 'fuel', 'channel'],
-      actions: [{ title: word('Add a model'), allow: 'create Model', search: { open: 'new' } }],
+      actions: [{ title: word('Add model'), allow: 'create Model', search: { open: 'new' } }],
     },
   },
 ])

@@ -38,8 +38,8 @@ describe('the list of models', () => {
 
   test('adds a model: messages stand at their fields, then the row appears', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/models?perPage=100' })
-    await user.click(await screen.findByRole('button', { name: 'Add a model' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Add a model' })
+    await user.click(await screen.findByRole('button', { name: 'Add model' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add model' })
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect((await within(dialog).findByLabelText('Make')).getAttribute('aria-invalid')).toBe('true')
     await user.type(within(dialog).getByLabelText('Make'), 'Volvo')
@@ -63,10 +63,10 @@ describe('the list of models', () => {
     // The row behind the open form is fetched anew, as on coming back to the window.
     await act(() => router.options.context.queryClient.invalidateQueries())
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    const both = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const both = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(both).getByText('SUV')).toBeTruthy()
     expect(within(both).getByText('Truck')).toBeTruthy()
-    await user.click(within(both).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(both).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Model saved.')).toBeTruthy()
     const saved = await admin.send(modelsApi.get, { params: { id: model.id } })
     expect(saved).toMatchObject({ segment: 'SUV', fuel: 'diesel' })
@@ -75,12 +75,14 @@ describe('the list of models', () => {
   test('may be looked at and not changed without the right', async () => {
     await openApp(api, { as: 'SVM', at: '/models' })
     await screen.findByRole('table', { name: 'Models' })
-    expect(screen.queryByRole('button', { name: 'Add a model' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add model' })).toBeNull()
   })
 
   test('is not drawn for a person who may not read it', async () => {
     await openApp(api, { as: 'client', at: '/models' })
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'This page is not open to you' })).toBeTruthy())
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy(),
+    )
   })
 })
 

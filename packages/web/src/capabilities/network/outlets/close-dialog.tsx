@@ -26,17 +26,15 @@ const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone 
 
 const closedWords = (outlet: string, count: number, target: string | null) =>
   count > 0
-    ? t('{outlet} is closed; {count, plural, one {# case} other {# cases}} moved to {target}.', {
+    ? t('{outlet} closed. {count, plural, one {# case} other {# cases}} moved to {target}.', {
         outlet,
         count,
         target,
       })
-    : t('{outlet} is closed.', { outlet })
+    : t('{outlet} closed.', { outlet })
 
 const submitWords = (found: OpenCasesFound | undefined) =>
-  found
-    ? t('Move {count, plural, one {# case} other {# cases}} and close', { count: found.count })
-    : t('Close the outlet')
+  found ? t('Move {count, plural, one {# case} other {# cases}} and close', { count: found.count }) : t('Close outlet')
 
 /** Sends the closing, and keeps what stood in its way: open cases, or a change by somebody else. */
 function useClosing(outlet: Outlet, onClosed: (movedCases: number) => void) {
@@ -69,7 +67,7 @@ function useClosing(outlet: Outlet, onClosed: (movedCases: number) => void) {
     fields,
     /** What no field and no list of cases can show. */
     refused: staleRow(error)
-      ? t('Somebody else changed this outlet meanwhile. Look at it once more; you can close it all the same.')
+      ? t('Someone else changed this outlet. Review it before you close it.')
       : error && !hasOwnPlace
         ? told(error.message)
         : undefined,
@@ -110,12 +108,12 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
         {found ? (
           <Cases found={found} />
         ) : (
-          <p className={styles.quiet}>{t('No new cases come here once it is closed. You can reopen it later.')}</p>
+          <p className={styles.quiet}>{t('Closed outlets get no new cases. You can reopen it later.')}</p>
         )}
         {found ? (
           <OutletPicker
             label={t('Move them to')}
-            placeholder={t('An active outlet')}
+            placeholder={t('Choose an active outlet')}
             only={{ status: ['active'] }}
             except={[outlet.code]}
             value={moveTo}
@@ -160,9 +158,12 @@ function Cases({ found }: { found: OpenCasesFound }) {
   return (
     <>
       <p className={styles.said} role="alert">
-        {t('{count, plural, one {# open case: choose where it goes.} other {# open cases: choose where they go.}}', {
-          count: found.count,
-        })}
+        {t(
+          '{count, plural, one {# open case. Choose an outlet to move it to.} other {# open cases. Choose an outlet to move them to.}}',
+          {
+            count: found.count,
+          },
+        )}
       </p>
       <ul className={styles.open} aria-label={t('Open cases')} tabIndex={0}>
         {found.cases.map(({ no, status }) => (

@@ -48,7 +48,7 @@ export function OutletDrawer({ outlet, dealer, onClose }: OutletDrawerProps) {
           ? contactOnly
             ? t('Contact of {name}', { name: outlet.name })
             : t('Edit {name}', { name: outlet.name })
-          : t('Add an outlet')
+          : t('Add outlet')
       }
       draftKey={`outlets:${outlet?.code ?? 'new'}`}
       labels={Object.fromEntries(fields.map((field) => [field, outletLabels[field]]))}
@@ -60,7 +60,7 @@ export function OutletDrawer({ outlet, dealer, onClose }: OutletDrawerProps) {
       submitLabel={outlet ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(outlet ? t('Outlet saved.') : t('{name} is added.', { name: added.current?.name }))
+        showToast(outlet ? t('Outlet saved.') : t('{name} added.', { name: added.current?.name }))
         if (added.current) void navigate({ to: '/outlets/$code', params: { code: added.current.code } })
         else onClose()
       }}

@@ -99,7 +99,7 @@ export function Channels({ outlet }: Props) {
   return (
     <Card title={t('Channels')}>
       {outlet.channels.length === 0 ? (
-        <p className={styles.quiet}>{t('It serves none.')}</p>
+        <p className={styles.quiet}>{t('No channels.')}</p>
       ) : (
         <ul className={styles.served}>
           {outlet.channels.map(({ code, level }) => (
@@ -121,10 +121,10 @@ export function Contact({ outlet }: Props) {
     <Card title={t('Contact')}>
       {contact_email ? (
         <Facts>
-          <Fact label={t('E-mail')} value={<a href={`mailto:${contact_email}`}>{contact_email}</a>} wide />
+          <Fact label={t('Email')} value={<a href={`mailto:${contact_email}`}>{contact_email}</a>} wide />
         </Facts>
       ) : (
-        <p className={styles.quiet}>{t('No address is known.')}</p>
+        <p className={styles.quiet}>{t('No address yet.')}</p>
       )}
     </Card>
   )

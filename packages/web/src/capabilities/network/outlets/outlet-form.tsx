@@ -55,7 +55,7 @@ export function OutletFormFields({ form, fields, outlet, places }: OutletFormPro
         {...textOf(form, 'contact_email')}
         type="email"
         data-autofocus
-        description={t('Where the brand writes to this outlet.')}
+        description={t('Where the brand contacts this outlet.')}
       />
     )
   }
@@ -86,7 +86,7 @@ function IdentityFields({ form, outlet, mayPlace }: PartProps & { mayPlace: bool
       {outlet ? null : (
         <TextInput
           label={t(outletLabels.code)}
-          description={t('Printed on job cards; stays for good.')}
+          description={t('Printed on job cards. Can’t be changed later.')}
           maxLength={12}
           autoComplete="off"
           data-autofocus
@@ -148,7 +148,7 @@ function WorkFields({ form }: PartProps) {
       </div>
       <Checkbox.Group
         label={t(outletLabels.functions)}
-        description={sole ? t('Given by the kind.') : undefined}
+        description={sole ? t('Determined by the kind.') : undefined}
         {...form.getInputProps('functions')}
         onChange={(functions) => form.setFieldValue('functions', functions.toSorted() as Outlet['functions'])}
       >
@@ -178,7 +178,7 @@ function PlaceFields({ form, outlet, places, mayPlace }: PartProps & { mayPlace:
         {mayPlace ? (
           <Select
             label={t(outletLabels.region)}
-            placeholder={outlet ? undefined : t('The dealer’s home')}
+            placeholder={outlet ? undefined : t('Same as dealer')}
             data={namedOptions(places?.regions) ?? []}
             searchable
             clearable={!outlet}
@@ -203,7 +203,7 @@ function PlaceFields({ form, outlet, places, mayPlace }: PartProps & { mayPlace:
           limit={50}
           searchable
           clearable
-          nothingFoundMessage={t('Nothing is called that.')}
+          nothingFoundMessage={t('No results.')}
           {...form.getInputProps('city_id')}
         />
         <TextInput {...textOf(form, 'pin')} maxLength={12} />

@@ -39,8 +39,8 @@ export function Screen() {
       found={found}
       missing={{
         icon: <IconMapPinOff size={28} stroke={1.5} />,
-        title: t('There is no such outlet'),
-        text: t('No outlet of your scope has the code {code}.', { code }),
+        title: t('Outlet not found'),
+        text: t('No outlet in your scope has the code {code}.', { code }),
         action: (
           <ButtonLink to="/outlets" variant="default">
             {t('All outlets')}
@@ -77,13 +77,13 @@ function OutletPage({ outlet }: { outlet: Outlet }) {
                 <Reopen outlet={outlet} />
               ) : (
                 <Button variant="default" onClick={() => setClosing(true)}>
-                  <bdi>{t('Close the outlet…')}</bdi>
+                  <bdi>{t('Close outlet…')}</bdi>
                 </Button>
               )
             ) : null}
             {can('update Outlet') ? (
               <Button onClick={() => drawer.open('edit')}>
-                {can('update OutletMaster') ? t('Edit') : t('Change the contact')}
+                {can('update OutletMaster') ? t('Edit') : t('Edit contact')}
               </Button>
             ) : null}
             <RecordMenu entity="outlet" recordKey={outlet.code} id={outlet.id} name={outlet.name} can={can} />
@@ -124,7 +124,7 @@ function Reopen({ outlet }: { outlet: Outlet }) {
     reopen.mutate(
       { params: { code: outlet.code }, body: { if_version: outlet.version } },
       {
-        onSuccess: ({ name }) => showToast(t('{name} is open again. Cases moved away stay where they are.', { name })),
+        onSuccess: ({ name }) => showToast(t('{name} reopened. Moved cases stay where they are.', { name })),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )
@@ -141,7 +141,7 @@ function ClosedNote({ outlet }: { outlet: Outlet }) {
     return (
       <section className={styles.closed} aria-label={t('Closed')}>
         <strong>{outlet.closed_on ? t('Closed on {day}', { day: format.day(outlet.closed_on) }) : t('Closed')}</strong>
-        <span>{outlet.inactive_reason ?? t('No reason was given.')}</span>
+        <span>{outlet.inactive_reason ?? t('No reason given.')}</span>
       </section>
     )
   }
@@ -149,7 +149,7 @@ function ClosedNote({ outlet }: { outlet: Outlet }) {
   return (
     <section className={styles.closed} data-tone="warn" aria-label={t('Temporarily closed')}>
       <strong>{t('Temporarily closed')}</strong>
-      <span>{outlet.inactive_reason ?? t('Its cases stay here and wait.')}</span>
+      <span>{outlet.inactive_reason ?? t('Its cases stay at this outlet.')}</span>
     </section>
   )
 }

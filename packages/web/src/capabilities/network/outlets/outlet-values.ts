@@ -22,7 +22,7 @@ export const outletLabels = {
   paint_booths: word('Paint booths'),
   technicians: word('Technicians'),
   advisors: word('Advisors'),
-  contact_email: word('E-mail'),
+  contact_email: word('Email'),
   opened_on: word('Opened on'),
 }
 export type OutletField = keyof typeof outletLabels

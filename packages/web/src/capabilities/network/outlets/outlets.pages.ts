@@ -13,7 +13,7 @@ export const outletPages = definePages('network/outlets', [
       icon: IconBuildingStore,
       order: 10,
       keywords: ['location', 'workshop', 'bodyshop', 'service', 'branch'],
-      actions: [{ title: word('Add an outlet'), allow: 'create Outlet', search: { open: 'new' } }],
+      actions: [{ title: word('Add outlet'), allow: 'create Outlet', search: { open: 'new' } }],
     },
   },
   {

@@ -39,15 +39,15 @@ describe('the list of outlets', () => {
   test('offers adding and export to the head office only', async () => {
     await openApp(api, { as: 'RGM', at: '/outlets' })
     await screen.findByRole('table', { name: 'Outlets' })
-    expect(screen.queryByRole('button', { name: 'Add an outlet' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add outlet' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   })
 
   test('adds an outlet: messages stand at their fields, then its page opens', async () => {
     const { router, user } = await openApp(api, { as: 'HQA', at: '/outlets?dealer=DL008&open=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add an outlet' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add outlet' })
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findByText('An outlet code has 1 to 12 letters, digits and hyphens.')).toBeTruthy()
+    expect(await within(dialog).findByText('Use 1 to 12 letters, digits, and hyphens.')).toBeTruthy()
     await user.type(within(dialog).getByLabelText('Code'), 'dl008-88')
     await user.type(within(dialog).getByLabelText('Name'), 'Aravalli Jaipur South')
     await user.click(
@@ -70,10 +70,10 @@ describe('closing an outlet', () => {
     await addCase('DL002-03')
     const before = await openCasesOf('DL002-03')
     const { user } = await openApp(api, { as: 'HQA', at: '/outlets/DL002-03' })
-    await user.click(await screen.findByRole('button', { name: 'Close the outlet…' }))
+    await user.click(await screen.findByRole('button', { name: 'Close outlet…' }))
     const dialog = await screen.findByRole('dialog', { name: /^Close Konkan/ })
     await user.type(within(dialog).getByLabelText('Reason'), 'Lease ended')
-    await user.click(within(dialog).getByRole('button', { name: 'Close the outlet' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Close outlet' }))
 
     expect(await within(dialog).findByText(/^\d+ open cases: choose where they go\.$/)).toBeTruthy()
     const listed = within(within(dialog).getByRole('list', { name: 'Open cases' })).getAllByRole('link')
@@ -109,9 +109,9 @@ describe('changing an outlet', () => {
       body: { technicians: 44, channels: [{ code: 'PRM', level: 'limited' }], if_version: version },
     })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    const both = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const both = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(both).getByText('PRM (limited)')).toBeTruthy()
-    await user.click(within(both).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(both).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Outlet saved.')).toBeTruthy()
     expect(await get('DL002-01')).toMatchObject({ technicians: 41, channels: [{ code: 'PRM', level: 'limited' }] })
   })
@@ -126,11 +126,11 @@ describe('changing an outlet', () => {
 
   test('is for a dealer principal the contact and nothing else', async () => {
     const { user } = await openApp(api, { as: 'DLP', at: '/outlets/DL001-03' })
-    expect(screen.queryByRole('button', { name: 'Close the outlet…' })).toBeNull()
-    await user.click(await screen.findByRole('button', { name: 'Change the contact' }))
+    expect(screen.queryByRole('button', { name: 'Close outlet…' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Edit contact' }))
     const dialog = await screen.findByRole('dialog', { name: /^Contact of/ })
     expect(within(dialog).getAllByRole('textbox')).toHaveLength(1)
-    const email = within(dialog).getByLabelText('E-mail')
+    const email = within(dialog).getByLabelText('Email')
     await user.clear(email)
     await user.type(email, 'navi@sahyadri-wheels.example')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))

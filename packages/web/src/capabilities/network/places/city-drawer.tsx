@@ -50,7 +50,10 @@ export function CityDrawer({ id, city, onClose }: CityDrawerProps) {
   if (row || id === 'new') return <CityForm city={row} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} title={t('City')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <EmptyState title={t('This city is not on this page')} text={t('Find it in the list, and open it from there.')} />
+      <EmptyState
+        title={t('City not found on this page')}
+        text={t('Find the city in the list and open it from there.')}
+      />
     </Drawer>
   )
 }
@@ -70,7 +73,7 @@ function CityForm({ city, onClose }: Pick<CityDrawerProps, 'city' | 'onClose'>) 
 
   return (
     <DrawerForm<Values>
-      title={city ? city.name : t('Add a city')}
+      title={city ? city.name : t('Add city')}
       draftKey={`cities:${city?.id ?? 'new'}`}
       labels={labels}
       initial={city ? valuesOf(city) : blank}

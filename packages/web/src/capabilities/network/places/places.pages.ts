@@ -13,7 +13,7 @@ export const placePages = definePages('network/places', [
       icon: IconMapPin,
       order: 60,
       keywords: ['state', 'tier', 'place', 'town'],
-      actions: [{ title: word('Add a city'), allow: 'create Model', search: { open: 'new' } }],
+      actions: [{ title: word('Add city'), allow: 'create Model', search: { open: 'new' } }],
     },
   },
 ])

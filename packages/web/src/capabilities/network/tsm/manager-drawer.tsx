@@ -53,29 +53,33 @@ function Lines({ lines }: { lines: readonly TsmMapping[] }) {
   const chosen = open.filter(({ id }) => picked.has(id))
   return (
     <div className={styles.history}>
-      <h3>{t('Answers for {count, plural, one {# line of work} other {# lines of work}}', { count: open.length })}</h3>
+      <h3>
+        {t('Responsible for {count, plural, one {# outlet job type} other {# outlet job types}}', {
+          count: open.length,
+        })}
+      </h3>
       <DataTable
-        label={t('Mapped today')}
+        label={t('Current mappings')}
         columns={columns}
         rows={open}
         rowId={(line) => line.id}
         rowName={(line) => line.outlet_name}
         cells={cells}
         {...(can('create TsmMapping') ? { selected: picked, onSelect: setPicked } : {})}
-        empty={<EmptyState title={t('Nothing is mapped to this manager')} />}
+        empty={<EmptyState title={t('No mappings yet')} />}
       />
       {can('create TsmMapping') && open.length > 0 ? (
         <div className={styles.give}>
           <Button variant="default" disabled={chosen.length === 0} onClick={() => setGiving(true)}>
-            {t('Give to another manager')}
+            {t('Map to another manager')}
           </Button>
         </div>
       ) : null}
       {other.length > 0 ? (
         <>
-          <h3>{t('Before and later')}</h3>
+          <h3>{t('Past and upcoming mappings')}</h3>
           <DataTable
-            label={t('Before and later')}
+            label={t('Past and upcoming mappings')}
             columns={columns}
             rows={other}
             rowId={(line) => line.id}

@@ -59,7 +59,7 @@ export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: M
         onSuccess: ({ mapped }) => {
           const name = managers?.find(({ id }) => id === tsm)?.name ?? ''
           showToast(
-            t('{count, plural, one {# line of work goes} other {# lines of work go}} to {name}.', {
+            t('{count, plural, one {# outlet job type} other {# outlet job types}} mapped to {name}.', {
               count: mapped,
               name,
             }),
@@ -74,7 +74,7 @@ export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: M
     <Modal
       opened
       onClose={onClose}
-      title={t('Map {count, plural, one {# line of work} other {# lines of work}}', { count: places.length })}
+      title={t('Map {count, plural, one {# outlet job type} other {# outlet job types}}', { count: places.length })}
       size="lg"
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
@@ -82,14 +82,14 @@ export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: M
         <div className={styles.pair}>
           <Select
             label={t('Territory manager')}
-            placeholder={t('Choose who answers for them')}
+            placeholder={t('Choose a manager')}
             data={managers
               ?.filter(({ status }) => status !== 'inactive')
               .map(({ id, name, regions }) => ({ value: id, label: `${name} · ${regions.join(', ')}` }))}
             searchable
             allowDeselect={false}
             data-autofocus
-            nothingFoundMessage={t('Nothing is called that.')}
+            nothingFoundMessage={t('No results.')}
             value={tsm}
             onChange={setTsm}
           />
@@ -108,7 +108,7 @@ export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: M
         {problems.length > 0 ? <Problems rows={problems} /> : null}
         {preview.data && tsm && problems.length === 0 ? <LoadTable load={preview.data.load} /> : null}
         <p className={styles.quiet}>
-          {t('Open tickets stay with their owners: they change hands by escalation or when somebody assigns them.')}
+          {t('Open tickets stay with their owners. They’re reassigned only by escalation or by hand.')}
         </p>
         <div className={styles.foot}>
           <Button variant="default" onClick={onClose}>
@@ -133,9 +133,9 @@ function Problems({ rows }: { rows: readonly (Place & { problem: string | null }
     <section className={styles.problems}>
       <h3>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-        {t('What stands in the way')}
+        {t('Conflicts')}
       </h3>
-      <ul aria-label={t('What stands in the way')} tabIndex={0}>
+      <ul aria-label={t('Conflicts')} tabIndex={0}>
         {rows.map(({ outlet, job_type, problem }) => (
           <li key={`${outlet}:${job_type}`}>
             <strong>
@@ -152,11 +152,11 @@ function Problems({ rows }: { rows: readonly (Place & { problem: string | null }
 function LoadTable({ load }: { load: readonly Load[] }) {
   return (
     <table className={styles.load}>
-      <caption>{t('Load today, and with this mapping')}</caption>
+      <caption>{t('Workload before and after mapping')}</caption>
       <thead>
         <tr>
           <th>{t('Manager')}</th>
-          <th>{t('Lines of work')}</th>
+          <th>{t('Outlet job types')}</th>
           <th>{t('Open tickets')}</th>
         </tr>
       </thead>

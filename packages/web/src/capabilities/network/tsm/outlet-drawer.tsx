@@ -27,13 +27,16 @@ export function OutletDrawer({ code, name, onClose }: { code: string; name: stri
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data ? (
         <DataTable
-          label={t('Who answered for {outlet}', { outlet: name })}
+          label={t('Responsible managers for {outlet}', { outlet: name })}
           columns={columns}
           rows={found.data}
           rowId={(line) => line.id}
           cells={cells}
           empty={
-            <EmptyState title={t('Never mapped')} text={t('No territory manager has answered for this outlet yet.')} />
+            <EmptyState
+              title={t('Not mapped yet')}
+              text={t('No territory manager has been responsible for this outlet yet.')}
+            />
           }
         />
       ) : null}

@@ -24,7 +24,7 @@ export function TerritoryDrawer({ territory, isNew, onClose }: TerritoryDrawerPr
   if (territory || isNew) return <TerritoryForm territory={territory} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} title={t('Territory')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <EmptyState title={t('There is no such territory')} />
+      <EmptyState title={t('Territory not found')} />
     </Drawer>
   )
 }
@@ -41,7 +41,7 @@ function TerritoryForm({ territory, onClose }: Pick<TerritoryDrawerProps, 'terri
 
   return (
     <DrawerForm<Values>
-      title={territory ? territory.code : t('Add a territory')}
+      title={territory ? territory.code : t('Add territory')}
       draftKey={`territories:${territory?.id ?? 'new'}`}
       labels={territory ? labels : newLabels}
       initial={territory ? { name: territory.name } : { code: '', region: '', name: '' }}
@@ -62,7 +62,7 @@ function TerritoryForm({ territory, onClose }: Pick<TerritoryDrawerProps, 'terri
             <>
               <TextInput
                 label={t(newLabels.code)}
-                description={t('1 to 8 letters and digits; stays for good.')}
+                description={t('1 to 8 letters and digits. Can’t be changed later.')}
                 maxLength={8}
                 autoComplete="off"
                 data-autofocus

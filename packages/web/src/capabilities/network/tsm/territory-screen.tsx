@@ -42,14 +42,14 @@ export function Screen() {
   const mayChange = can('update Model')
   const add = can('create Model') ? (
     <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => drawer.open('new')}>
-      {t('Add a territory')}
+      {t('Add territory')}
     </Button>
   ) : null
   return (
     <div className={pageStyles.page}>
       <PageHead
         title={t('Territory managers')}
-        lead={t('A territory is the part of a region that one manager usually answers for.')}
+        lead={t('Parts of a region, each usually assigned to one manager.')}
         actions={add}
       />
       <TsmTabs at="territories" />

@@ -17,7 +17,7 @@ export function TsmTabs({ at }: { at: keyof typeof paths }) {
   const gaps = useQuery(query(tsmApi.unmapped, { query: { perPage: 1 } }))
   return (
     <StatusTabs
-      label={t('Parts of this page')}
+      label={t('Sections')}
       value={at}
       onChange={(value) => void navigate({ to: paths[(value ?? 'managers') as keyof typeof paths] })}
       tabs={[

@@ -8,7 +8,7 @@ export const tsmPages = definePages('network/tsm', [
     title: word('Territory managers'),
     allow: 'read TsmMapping',
     screen: 'manager-list-screen',
-    section: 'Service set-up',
+    section: 'Service setup',
     menu: {
       icon: IconMapRoute,
       order: 50,

@@ -37,7 +37,7 @@ async function choose(row: UnmappedRow, { name, regions }: TsmRow) {
     at: `/territory-managers/unmapped?q=${row.outlet}&job_type=${row.job_type}`,
   })
   await user.click(await screen.findByRole('checkbox', { name: `Select ${row.outlet_name}` }))
-  await user.click(screen.getByRole('button', { name: 'Map to a manager' }))
+  await user.click(screen.getByRole('button', { name: 'Map to manager' }))
   const dialog = await screen.findByRole('dialog', { name: 'Map 1 line of work' })
   await user.click(await within(dialog).findByRole('combobox', { name: 'Territory manager' }))
   await user.click(await screen.findByRole('option', { name: `${name} · ${regions.join(', ')}` }))
@@ -48,7 +48,7 @@ describe('the mapping of what nobody answers for', () => {
   test('shows the load before and after, then takes it off the queue', async () => {
     const { row, manager } = await gap()
     const { user, dialog } = await choose(row, manager)
-    const table = await within(dialog).findByRole('table', { name: 'Load today, and with this mapping' })
+    const table = await within(dialog).findByRole('table', { name: 'Workload before and after mapping' })
     const line = within(table).getByText(manager.name).closest('tr') as HTMLElement
     const mapped = manager.outlets_service + manager.outlets_bodyshop
     expect(within(line).getByTitle(`${mapped} before, ${mapped + 1} after`)).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the mapping of what nobody answers for', () => {
     const { row } = await gap()
     const stranger = managers.find(({ status, regions }) => status === 'active' && !regions.includes(row.region))!
     const { dialog } = await choose(row, stranger)
-    const problems = await within(dialog).findByRole('list', { name: 'What stands in the way' })
+    const problems = await within(dialog).findByRole('list', { name: 'Conflicts' })
     expect(within(problems).getByText("Outlet is outside this TSM's region.")).toBeTruthy()
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Map' }).disabled).toBe(true)
   })
@@ -73,7 +73,7 @@ describe('the mapping of what nobody answers for', () => {
   test('T24: that somebody else was quicker with is told in words', async () => {
     const { row, manager } = await gap()
     const { user, dialog } = await choose(row, manager)
-    await within(dialog).findByRole('table', { name: 'Load today, and with this mapping' })
+    await within(dialog).findByRole('table', { name: 'Workload before and after mapping' })
     const quicker = managers.find(({ id, regions }) => id !== manager.id && regions.includes(row.region)) ?? manager
     await office.send(tsmApi.map, {
       body: {
@@ -83,9 +83,7 @@ describe('the mapping of what nobody answers for', () => {
       },
     })
     await user.click(within(dialog).getByRole('button', { name: 'Map' }))
-    expect((await within(dialog).findByRole('alert')).textContent).toBe(
-      'Somebody mapped one of these outlets meanwhile.',
-    )
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Someone else mapped one of these outlets.')
     expect((await nowOf(row)).map(({ tsm }) => tsm.id)).toEqual([quicker.id])
   })
 
@@ -101,9 +99,9 @@ describe('a territory manager', () => {
     const from = managers.find(({ status, outlets }) => status === 'active' && outlets > 0)!
     const { user } = await openApp(api, { as: 'HQA', at: `/territory-managers?open=${from.id}` })
     const dialog = await screen.findByRole('dialog', { name: from.name })
-    const give = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Give to another manager' })
+    const give = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Map to another manager' })
     expect(give.disabled).toBe(true)
-    const table = within(dialog).getByRole('table', { name: 'Mapped today' })
+    const table = within(dialog).getByRole('table', { name: 'Current mappings' })
     await user.click((await within(table).findAllByRole('checkbox'))[1]!)
     await user.click(give)
     expect(await screen.findByRole('dialog', { name: 'Map 1 line of work' })).toBeTruthy()
@@ -114,13 +112,13 @@ describe('a territory', () => {
   test('is added; a code once used is refused', async () => {
     const [used] = await office.send(tsmApi.territories, { query: {} as never })
     const { user } = await openApp(api, { as: 'HQA', at: '/territory-managers/territories?open=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add a territory' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add territory' })
     await user.type(within(dialog).getByLabelText('Code'), used!.code)
     await user.click(await within(dialog).findByRole('combobox', { name: 'Region' }))
     await user.click(await screen.findByRole('option', { name: /^N1 / }))
     await user.type(within(dialog).getByLabelText('Name'), 'Upper valleys')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findByText('This code is or was in use by another territory.')).toBeTruthy()
+    expect(await within(dialog).findByText('This code is already in use.')).toBeTruthy()
     await user.clear(within(dialog).getByLabelText('Code'))
     await user.type(within(dialog).getByLabelText('Code'), 'n1v')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
@@ -138,7 +136,7 @@ describe('a territory', () => {
     })
     await user.type(within(dialog).getByLabelText('Name'), ' and hills')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const stale = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(stale).getByText('Renamed first')).toBeTruthy()
   })
 })

@@ -27,9 +27,9 @@ export const { Screen, prefetch } = listScreen({
   rows: tsmApi.unmapped,
   file: tsmApi.exportUnmapped,
   title: word('Territory managers'),
-  lead: word('Work of active outlets that no territory manager answers for: their tickets skip the third level.'),
-  search: word('Search outlet or code'),
-  empty: { title: word('Every outlet has its manager'), text: word('What loses its manager appears here.') },
+  lead: word('Job types of active outlets without a territory manager. Their tickets skip level 3.'),
+  search: word('Search outlets or codes'),
+  empty: { title: word('All outlets are mapped'), text: word('Outlets that lose their manager appear here.') },
   useOwn: useMapping,
   above: () => <TsmTabs at="unmapped" />,
   tabs: false,
@@ -40,7 +40,7 @@ export const { Screen, prefetch } = listScreen({
     allow: 'create TsmMapping',
     actions: ({ own: { setMapping } }) => (
       <Button size="xs" leftSection={<IconMapRoute size={15} stroke={1.8} />} onClick={() => setMapping(true)}>
-        {t('Map to a manager')}
+        {t('Map to manager')}
       </Button>
     ),
   },

@@ -35,7 +35,7 @@ export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint;
 
   return (
     <DrawerForm
-      title={complaint ? t('Change {no}', { no: complaint.no }) : t('Record a complaint')}
+      title={complaint ? t('Edit {no}', { no: complaint.no }) : t('Record complaint')}
       draftKey={`complaints:${complaint?.no ?? 'new'}`}
       labels={complaintLabels}
       initial={complaint ? valuesOfComplaint(complaint) : blankComplaint}
@@ -45,7 +45,7 @@ export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint;
       submitLabel={complaint ? t('Save') : t('Record')}
       onSubmit={save}
       onSaved={() => {
-        showToast(complaint ? t('Complaint saved.') : t('Complaint {no} is recorded.', { no: added.current }))
+        showToast(complaint ? t('Complaint saved.') : t('Complaint {no} recorded.', { no: added.current }))
         if (added.current) void navigate({ to: '/complaints/$no', params: { no: added.current } })
         else onClose()
       }}

@@ -11,14 +11,14 @@ import styles from './complaint.module.css'
 
 export function Statement({ complaint }: { complaint: Complaint }) {
   return (
-    <Card title={t('What the customer says')}>
+    <Card title={t('Customer statement')}>
       {complaint.statement ? (
         <p className={styles.statement}>{complaint.statement}</p>
       ) : (
         <p className={styles.quiet}>
           {complaint.received_via === 'regulator'
-            ? t('The regulator passed on the facts below and no words of the customer.')
-            : t('Nothing was written down.')}
+            ? t('The regulator sent the facts below without a customer statement.')
+            : t('No description.')}
         </p>
       )}
     </Card>
@@ -39,11 +39,7 @@ export function CaseFacts({ complaint }: { complaint: Complaint }) {
         <Fact label={t('Received')} kind="instant" value={complaint.received_at} />
         <Fact label={t('Received via')} value={inWords(complaint.received_via)} />
         <Fact label={t('Source number')} value={complaint.source_no} />
-        <Fact
-          label={t('Outlet')}
-          value={outlet ? `${outlet_name ?? ''} (${outlet})` : t('None: the whole network')}
-          wide
-        />
+        <Fact label={t('Outlet')} value={outlet ? `${outlet_name ?? ''} (${outlet})` : t('None: whole network')} wide />
         <Fact label={t('Dealer')} kind="code" value={complaint.dealer} />
         <Fact label={t('Region')} kind="code" value={complaint.region} />
         <Fact label={t('Channel')} kind="code" value={complaint.channel} />
@@ -82,7 +78,7 @@ export function TicketFacts({ ticket }: { ticket: NonNullable<Complaint['ticket'
         />
         <Fact label={t('Status')} value={<TicketStatusBadge status={ticket.status} />} />
         {ticket.due_at || ticket.is_breached ? (
-          <Fact label={t('Due')} value={<TicketDue ticket={ticket} />} wide />
+          <Fact label={t('Due date')} value={<TicketDue ticket={ticket} />} wide />
         ) : null}
       </Facts>
     </Card>
@@ -112,9 +108,9 @@ export function VehicleFacts({ complaint }: { complaint: Complaint }) {
       </Facts>
       {complaint.vin_history.length > 0 ? (
         <div className={styles.history}>
-          <h3>{t('Other complaints about this vehicle')}</h3>
+          <h3>{t('Other complaints for this vehicle')}</h3>
           <DataTable<ComplaintRow>
-            label={t('Other complaints about this vehicle')}
+            label={t('Other complaints for this vehicle')}
             columns={historyColumns}
             rows={complaint.vin_history}
             rowId={(row) => row.id}
@@ -140,10 +136,10 @@ export function CustomerFacts({ complaint }: { complaint: Complaint }) {
         <Facts>
           <Fact label={t('Name')} value={name} />
           <Fact label={t('Phone')} value={phone} />
-          <Fact label={t('E-mail')} value={email} />
+          <Fact label={t('Email')} value={email} />
         </Facts>
       ) : (
-        <p className={styles.quiet}>{t('No customer is named.')}</p>
+        <p className={styles.quiet}>{t('No customer details.')}</p>
       )}
     </Card>
   )

@@ -46,7 +46,7 @@ export const complaintLabels: Record<keyof ComplaintValues, string> = {
   job_type: word('About'),
   received_via: word('Received via'),
   category: word('Category'),
-  sub_category: word('Sub-category'),
+  sub_category: word('Subcategory'),
   severity: word('Severity'),
   make: word('Make'),
   model: word('Model'),
@@ -54,8 +54,8 @@ export const complaintLabels: Record<keyof ComplaintValues, string> = {
   vin: 'VIN',
   customer_name: word('Name'),
   customer_phone: word('Phone'),
-  customer_email: word('E-mail'),
-  statement: word('What the customer says'),
+  customer_email: word('Email'),
+  statement: word('Customer statement'),
 }
 
 export const blankComplaint: ComplaintValues = {
@@ -135,7 +135,7 @@ function CaseFields({ form }: { form: Form }) {
       />
       <Select
         label={t(complaintLabels.severity)}
-        description={values.category === 'Safety' ? t('Safety is always critical.') : undefined}
+        description={values.category === 'Safety' ? t('Safety complaints are always critical.') : undefined}
         data={worded(severities)}
         allowDeselect={false}
         {...form.getInputProps('severity')}

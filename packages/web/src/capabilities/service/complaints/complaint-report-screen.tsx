@@ -1,5 +1,6 @@
 import { complaintReport, complaintsApi } from '@rad/api/service/complaints/contract'
 import { word } from '@rad/api/words'
+import { reportDays } from '#kit/filter/period-filters.ts'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { ComplaintCharts } from './complaint-charts.tsx'
 import { complaintLooks } from './complaint-filters.ts'
@@ -8,15 +9,14 @@ export const { Screen, prefetch } = reportScreen({
   report: complaintReport,
   rows: complaintsApi.report,
   file: complaintsApi.reportExport,
-  lead: word(
-    'What customers complain of, along the months and row by row. Every figure opens the complaints it counts.',
-  ),
-  search: word('Number, VIN, model or words'),
+  lead: word('Complaint trends by month and a list of complaints. Select a figure to see its complaints.'),
+  search: word('Search number, VIN, model, or text'),
   filters: ({ values }) => ({
     ...complaintLooks(values),
-    period: { label: word('Received'), unset: word('All days') },
+    ...reportDays,
+    period: { label: word('Received'), unset: word('All time') },
   }),
-  savedViews: { screen: 'reports/complaints', startsWith: { period: 'last-28-days' } },
+  savedViews: { screen: 'reports/complaints', startsWith: { period: 'last-28-days', compare: 'previous' } },
   opens: '/complaints',
-  charts: ({ values }) => <ComplaintCharts values={values} />,
+  charts: ({ values }) => <ComplaintCharts values={{ ...values, compare: undefined }} />,
 })

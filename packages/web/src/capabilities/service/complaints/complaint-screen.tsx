@@ -44,8 +44,8 @@ export function Screen() {
       found={found}
       missing={{
         icon: <IconMessageOff size={28} stroke={1.5} />,
-        title: t('There is no such complaint'),
-        text: t('No complaint of your scope has the number {no}.', { no }),
+        title: t('Complaint not found'),
+        text: t('No complaint in your scope has the number {no}.', { no }),
         action: (
           <ButtonLink to="/complaints" variant="default">
             {t('All complaints')}
@@ -118,11 +118,11 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
 }
 
 const waitsFor: Record<ComplaintStatus, string> = words({
-  received: 'Waits to be registered',
-  registered: 'Waits to be acknowledged to the customer, within 24 hours of receipt',
-  acknowledged: 'Waits for the resolution to begin',
-  under_resolution: 'Waits for an answer to the customer',
-  answered: 'Waits to hear whether the customer is satisfied',
+  received: 'Needs registration',
+  registered: 'Needs acknowledgment to the customer within 24 hours of receipt',
+  acknowledged: 'Resolution needs to start',
+  under_resolution: 'Needs a response to the customer',
+  answered: 'Needs confirmation of customer satisfaction',
   closed: '',
 })
 
@@ -140,7 +140,9 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
         <div className={styles.turn}>
           <strong>{t('Closed')}</strong>
           <span>
-            {closed_at ? t('{instant}. Nobody’s turn.', { instant: format.instant(closed_at) }) : t('Nobody’s turn.')}
+            {closed_at
+              ? t('{instant}. No action needed.', { instant: format.instant(closed_at) })
+              : t('No action needed.')}
           </span>
         </div>
       </section>
@@ -151,8 +153,8 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
       <div className={styles.turn}>
         <strong>
           {complaint.outlet
-            ? t('{outlet}’s turn', { outlet: complaint.outlet_name ?? complaint.outlet })
-            : t('Head office’s turn')}
+            ? t('Waiting on {outlet}', { outlet: complaint.outlet_name ?? complaint.outlet })
+            : t('Waiting on head office')}
         </strong>
         <span>
           {t(waitsFor[status])} ·{' '}

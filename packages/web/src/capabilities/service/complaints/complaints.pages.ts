@@ -12,9 +12,10 @@ export const complaintPages = definePages('service/complaints', [
     section: 'Service',
     menu: {
       icon: IconMessageReport,
+      counts: 'complaints',
       order: 20,
       keywords: ['customer', 'VIN', 'severity'],
-      actions: [{ title: word('Record a complaint'), allow: 'create Complaint', search: { open: 'new' } }],
+      actions: [{ title: word('Record complaint'), allow: 'create Complaint', search: { open: 'new' } }],
     },
   },
   {
@@ -29,8 +30,8 @@ export const complaintPages = definePages('service/complaints', [
     allow: 'read Complaint',
     screen: 'complaint-report-screen',
     section: 'Reports',
+    opensOn: { period: 'last-28-days', compare: 'previous' },
     menu: {
-      search: { period: 'last-28-days' },
       icon: IconReportAnalytics,
       order: 100,
       keywords: ['R10', 'pareto', 'trend', 'category', 'component'],

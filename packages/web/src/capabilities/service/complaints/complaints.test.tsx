@@ -54,7 +54,7 @@ describe('the list of complaints', () => {
     await user.click(await screen.findByRole('link', { name: rattle.no }))
     expect(await screen.findByRole('heading', { level: 1, name: new RegExp(rattle.no) })).toBeTruthy()
     expect(router.state.location.pathname).toBe(`/complaints/${rattle.no}`)
-    expect(screen.getByText('Head office’s turn')).toBeTruthy()
+    expect(screen.getByText('Waiting on head office')).toBeTruthy()
   })
 })
 
@@ -94,15 +94,15 @@ describe('the file of a complaint', () => {
       'answered',
     )
     const { user } = await openApp(api, { as: 'admin', at: `/complaints/${answered.no}` })
-    await user.click(await screen.findByRole('button', { name: 'Ask the customer and close' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Ask the customer and close' })
-    await user.click(within(dialog).getByRole('button', { name: 'Close the complaint' }))
+    await user.click(await screen.findByRole('button', { name: 'Ask customer and close' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ask customer and close' })
+    await user.click(within(dialog).getByRole('button', { name: 'Close complaint' }))
     expect(
-      await within(dialog).findByText('Say whether the customer is satisfied, was not reached, or withdrew.'),
+      await within(dialog).findByText('Choose whether the customer is satisfied, was not reached, or withdrew.'),
     ).toBeTruthy()
 
     await user.click(within(dialog).getByRole('radio', { name: 'Not reached' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Close the complaint' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Close complaint' }))
     expect(await screen.findByText(`${answered.no} is now closed.`)).toBeTruthy()
     const closed = (await admin.send(complaintsApi.get, { params: { no: answered.no } })) as Complaint
     expect(closed.satisfied_at_close).toBe('not_reached')
@@ -132,9 +132,9 @@ describe('the file of a complaint', () => {
     })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
 
-    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const stale = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(stale).getByText('Boreas')).toBeTruthy()
-    await user.click(within(stale).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(stale).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Complaint saved.')).toBeTruthy()
     const saved = (await admin.send(complaintsApi.get, { params: { no: rattle.no } })) as Complaint
     expect([saved.make, saved.model]).toEqual(['Boreas', 'Storm'])

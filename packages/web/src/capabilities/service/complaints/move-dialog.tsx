@@ -19,10 +19,10 @@ import styles from './complaint.module.css'
 type Satisfaction = (typeof satisfactions)[number]
 
 const satisfactionWords: Record<Satisfaction, string> = words({
-  yes: 'Yes, satisfied',
-  no: 'No, not satisfied',
+  yes: 'Satisfied',
+  no: 'Not satisfied',
   not_reached: 'Not reached',
-  withdrawn: 'Withdrew the complaint',
+  withdrawn: 'Complaint withdrawn',
 })
 
 export interface MoveDialogProps {
@@ -83,11 +83,11 @@ export function MoveDialog(props: MoveDialogProps) {
       <form onSubmit={submit} className={styles.form} noValidate>
         {isOvertaken ? (
           <p className={styles.said} role="alert">
-            {t('Somebody else changed this complaint meanwhile. You saw “{before}”; it is now “{now}”.', {
+            {t('Someone else changed this complaint from “{before}” to “{now}”.', {
               before: inWords(before),
               now: inWords(complaint.status),
             })}{' '}
-            {isStillPossible ? t('Your step is still possible.') : t('Your step is no longer possible.')}
+            {isStillPossible ? t('You can still take this step.') : t('You can no longer take this step.')}
           </p>
         ) : error && !isOvertakenBy(error) && !unanswered ? (
           <p className={styles.said} role="alert">
@@ -104,7 +104,7 @@ export function MoveDialog(props: MoveDialogProps) {
         ) : null}
         <Textarea
           label={t('Note')}
-          description={t('Stands in the timeline.')}
+          description={t('Shown in the timeline.')}
           data-autofocus={to !== 'closed' || undefined}
           rows={3}
           classNames={{ input: styles.grows }}
@@ -117,7 +117,7 @@ export function MoveDialog(props: MoveDialogProps) {
             {t('Cancel')}
           </Button>
           <Button type="submit" loading={isBusy} disabled={isOvertaken && !isStillPossible}>
-            {to === 'closed' ? t('Close the complaint') : isOvertaken ? t('Do it all the same') : moveWords(before, to)}
+            {to === 'closed' ? t('Close complaint') : isOvertaken ? t('Continue anyway') : moveWords(before, to)}
           </Button>
         </div>
       </form>
@@ -135,7 +135,7 @@ interface SatisfactionChoiceProps {
 function SatisfactionChoice({ first, value, onChange, error }: SatisfactionChoiceProps) {
   return (
     <Radio.Group
-      label={t('Is the customer satisfied?')}
+      label={t('Customer satisfied?')}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen as Satisfaction)}
       error={error}

@@ -19,16 +19,16 @@ export function FirstGaps({ date }: { date: string | undefined }) {
     return (
       <p className={styles.whole}>
         <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
-        {t('Somebody answers everywhere on this day.')}
+        {t('Full coverage on this day.')}
       </p>
     )
   return (
     <Card
-      title={t('{count, plural, one {# gap} other {# gaps}}', { count })}
+      title={t('{count, plural, one {# coverage gap} other {# coverage gaps}}', { count })}
       aside={
         count > most ? (
           <RouterLink to="/levels/gaps" search={date ? { date } : {}} className={styles.more}>
-            {t('All gaps')}
+            {t('All coverage gaps')}
           </RouterLink>
         ) : null
       }

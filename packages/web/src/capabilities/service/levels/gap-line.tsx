@@ -20,7 +20,7 @@ export function MendButton({ gap }: { gap: Gap }) {
   if (!can(isNew ? 'create Level' : 'update Level')) return null
   return (
     <Button variant="default" onClick={() => drawer.open(mendingOf(gap))}>
-      {isNew ? t('Name a member') : gap.kind === 'absent' ? t('Name a deputy') : t('Replace')}
+      {isNew ? t('Add member') : gap.kind === 'absent' ? t('Choose deputy') : t('Replace')}
     </Button>
   )
 }

@@ -21,9 +21,9 @@ const cells: Cells<Gap> = {
 export const { Screen, prefetch } = listScreen({
   list: gapList,
   rows: levelsApi.gaps,
-  lead: word('Where a ticket would find nobody: it climbs to the next level at once.'),
-  search: word('Search person or place'),
-  empty: { title: word('No gaps'), text: word('Somebody answers everywhere on this day.') },
+  lead: word('Places where no one is responsible for tickets. They’re escalated to the next level immediately.'),
+  search: word('Search people or places'),
+  empty: { title: word('No coverage gaps'), text: word('Full coverage on this day.') },
   filters: placeLooks,
   tabs: { words: (kind: Gap['kind']) => t(gapWords[kind]) },
   rowId: ({ key }) => key,

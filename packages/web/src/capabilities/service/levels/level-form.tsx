@@ -10,10 +10,10 @@ import styles from './levels.module.css'
 
 type Values = Pick<Level, 'name' | 'notify'>
 
-const labels = words({ name: 'Name', notify: 'Told by' })
+const labels = words({ name: 'Name', notify: 'Notified by' })
 const notices = [
-  { value: 'bell', label: word('Bell in RAD') },
-  { value: 'mail', label: word('Mail') },
+  { value: 'bell', label: word('In-app') },
+  { value: 'mail', label: word('Email') },
 ] as const
 const schema = levelsApi.update.body.omit({ if_version: true })
 const valuesOf = ({ name, notify }: Level): Values => ({ name, notify })
@@ -44,7 +44,9 @@ export function LevelForm({ level, onClose }: { level: Level; onClose: () => voi
           <TextInput label={t(labels.name)} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
           <Checkbox.Group
             label={t(labels.notify)}
-            description={t('How people hear that a ticket came to this level. Each is told once per ticket.')}
+            description={t(
+              'How people are notified when a ticket reaches this level. Each person is notified once per ticket.',
+            )}
             {...form.getInputProps('notify')}
           >
             <div className={styles.ticks}>

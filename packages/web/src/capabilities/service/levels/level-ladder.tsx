@@ -48,7 +48,7 @@ export function LevelLadder({ chosen, onChoose, onEdit }: LevelLadderProps) {
             <ActionIcon
               className={styles.edit}
               size={28}
-              aria-label={t('Change {name}', { name: levelName(no) })}
+              aria-label={t('Edit {name}', { name: levelName(no) })}
               onClick={() => onEdit(no)}
             >
               <IconPencil size={15} stroke={1.6} />
@@ -62,7 +62,7 @@ export function LevelLadder({ chosen, onChoose, onEdit }: LevelLadderProps) {
 
 /** How the people of a level hear of a ticket. */
 function noticeWords(notify: readonly string[]): string {
-  if (notify.length === 2) return t('Told by bell and mail')
-  if (notify[0] === 'bell') return t('Told by bell')
-  return notify[0] === 'mail' ? t('Told by mail') : t('Not told')
+  if (notify.length === 2) return t('Notified in-app and by email')
+  if (notify[0] === 'bell') return t('Notified in-app')
+  return notify[0] === 'mail' ? t('Notified by email') : t('Not notified')
 }

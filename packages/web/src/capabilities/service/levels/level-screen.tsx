@@ -19,7 +19,7 @@ const OpenedDrawer = lazy(() => import('./opened-drawer.tsx').then(({ OpenedDraw
 
 const cells: Cells<LevelMember> = {
   level: ({ level }) => levelName(level),
-  place: ({ place }) => place ?? <span className={styles.quiet}>{t('Outlets mapped to them')}</span>,
+  place: ({ place }) => place ?? <span className={styles.quiet}>{t('Their mapped outlets')}</span>,
   job_type: ({ job_type }) => (job_type ? inWords(job_type) : <span className={styles.quiet}>{t('All')}</span>),
   answering: ({ answering, name }) => (answering === null ? nothing : answering === name ? name : <b>{answering}</b>),
   state: ({ state }) => <MemberStateBadge state={state} />,
@@ -33,7 +33,7 @@ function MemberCard({ member }: { member: LevelMember }) {
       <span className={styles.what}>
         <OpenedLink to={member.id}>{name}</OpenedLink>
         <span>{[levelName(level), place, job_type && inWords(job_type)].filter(Boolean).join(' · ')}</span>
-        {answering && answering !== name ? <span>{t('Answers: {name}', { name: answering })}</span> : null}
+        {answering && answering !== name ? <span>{t('Responsible: {name}', { name: answering })}</span> : null}
       </span>
       <MemberStateBadge state={state} />
     </span>
@@ -47,7 +47,7 @@ function DayField({ date, onChange }: { date: string | undefined; onChange: (dat
     <TextInput
       type="date"
       size="xs"
-      aria-label={t('On which day')}
+      aria-label={t('Date')}
       value={date ?? today}
       onChange={({ currentTarget: { value } }) => onChange(value && value !== today ? value : undefined)}
     />
@@ -60,10 +60,15 @@ export const { Screen, prefetch } = listScreen({
   file: levelsApi.exportMembers,
   formats: ['csv', 'xlsx', 'pdf'],
   title: word('Levels'),
-  lead: word('Who answers for a ticket, step by step. It climbs by its response times alone, and never comes down.'),
-  search: word('Search person or place'),
-  empty: { title: word('Nobody is named yet'), text: word('Name who answers for each outlet, dealer and region.') },
-  add: { label: word('Name a member'), allow: 'create Level' },
+  lead: word(
+    'Who is responsible for tickets at each level. Tickets escalate automatically by SLA target and never move back down.',
+  ),
+  search: word('Search people or places'),
+  empty: {
+    title: word('No members yet'),
+    text: word('Choose who is responsible for each outlet, dealer, and region.'),
+  },
+  add: { label: word('Add member'), allow: 'create Level' },
   actions: ({ values, view }) => <DayField date={values.date} onChange={(date) => view.set({ date })} />,
   filters: placeLooks,
   above: ({ values: { date, level }, view, can, open }) => (

@@ -17,7 +17,7 @@ describe('the levels', () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/levels?q=DL005-01' })
     const gap = (await screen.findByText('Away without a deputy')).closest('li') as HTMLElement
     expect(within(gap).getByText('DL005-01 Rajpath Motors Hisar')).toBeTruthy()
-    await user.click(within(gap).getByRole('button', { name: 'Name a deputy' }))
+    await user.click(within(gap).getByRole('button', { name: 'Choose deputy' }))
     const dialog = await screen.findByRole('dialog', { name: 'Jaya Gill' })
     await user.click(await within(dialog).findByRole('combobox', { name: 'Deputy' }))
     await user.click(await screen.findByRole('option', { name: principal!.full_name }))
@@ -32,9 +32,9 @@ describe('the levels', () => {
 
   test('open a new line for the place of a gap, and say at their fields what is missing', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/levels/gaps?kind=nobody&q=DL009-01' })
-    const table = await screen.findByRole('table', { name: 'Gaps' })
-    await user.click((await within(table).findAllByRole('button', { name: 'Name a member' }))[0]!)
-    const dialog = await screen.findByRole('dialog', { name: 'Name a member' })
+    const table = await screen.findByRole('table', { name: 'Coverage gaps' })
+    await user.click((await within(table).findAllByRole('button', { name: 'Add member' }))[0]!)
+    const dialog = await screen.findByRole('dialog', { name: 'Add member' })
     expect((await within(dialog).findByLabelText<HTMLInputElement>('Outlet')).value).toContain('DL009-01')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect((await within(dialog).findByLabelText('Member')).getAttribute('aria-invalid')).toBe('true')
@@ -43,7 +43,7 @@ describe('the levels', () => {
   test('are looked at and not changed without the right', async () => {
     await openApp(api, { as: 'SVM', at: '/levels' })
     await screen.findByRole('table', { name: 'Levels' })
-    expect(screen.queryByRole('button', { name: 'Name a member' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add member' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Change Level 1' })).toBeNull()
   })
 })

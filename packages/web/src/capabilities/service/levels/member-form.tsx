@@ -56,7 +56,7 @@ export function MemberForm({ member, onClose }: { member: LevelMember; onClose: 
                   drawer.open(mendingOf({ ...member, key: '', kind: 'nobody', member_id: null, since: null }))
                 }
               >
-                {t('Name somebody else')}
+                {t('Add another member')}
               </Button>
             )
           : undefined
@@ -75,8 +75,8 @@ export function MemberForm({ member, onClose }: { member: LevelMember; onClose: 
           <Facts>
             <Fact label={t('Level')} value={levelName(level)} />
             <Fact label={t('Today')} value={<MemberStateBadge state={member.state} />} />
-            <Fact label={t('Place')} value={place ?? t('Outlets mapped to them')} wide />
-            <Fact label={t('Work')} value={job_type ? inWords(job_type) : t('All')} />
+            <Fact label={t('Place')} value={place ?? t('Their mapped outlets')} wide />
+            <Fact label={t('Job type')} value={job_type ? inWords(job_type) : t('All')} />
             <Fact label={t('Channel')} value={member.channel} />
           </Facts>
           <PeriodFields

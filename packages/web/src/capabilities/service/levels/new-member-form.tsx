@@ -25,7 +25,7 @@ const labels = words({
   outlet: 'Outlet',
   dealer: 'Dealer',
   region: 'Region',
-  job_type: 'Work',
+  job_type: 'Job type',
   channel: 'Channel',
   user_id: 'Member',
 })
@@ -65,7 +65,7 @@ export function NewMemberForm(props: NewMemberFormProps) {
   const { level, place, jobType, onClose } = props
   return (
     <DrawerForm<Values>
-      title={t('Name a member')}
+      title={t('Add member')}
       draftKey={`levels:${['new', level, place, jobType].join(':')}`}
       labels={{ ...labels, ...periodLabels }}
       initial={blankOf(props, today)}
@@ -73,7 +73,7 @@ export function NewMemberForm(props: NewMemberFormProps) {
       submitLabel={t('Add')}
       onSubmit={(values) => add.mutateAsync({ body: values as NewMember })}
       onSaved={() => {
-        showToast(t('Member named.'))
+        showToast(t('Member added.'))
         onClose()
       }}
       onClose={onClose}
@@ -112,14 +112,14 @@ function Fields({ form }: { form: Form }) {
       </div>
       <Select
         label={t(labels.user_id)}
-        description={isPlaced ? undefined : t('Choose the place first: its people are offered here.')}
+        description={isPlaced ? undefined : t('Choose a place first to see its people.')}
         data={candidates.map(({ id, full_name, roles }) => ({
           value: id,
           label: `${full_name} · ${roles.join(', ')}`,
         }))}
         disabled={!isPlaced}
         searchable
-        nothingFoundMessage={t('Nobody is called that.')}
+        nothingFoundMessage={t('No one found.')}
         {...form.getInputProps('user_id')}
       />
       <PeriodFields form={form as never} deputies={deputies} user_id={values.user_id} />
@@ -156,7 +156,9 @@ function PlaceField({ form }: { form: Form }) {
       label={t(labels.region)}
       description={
         level === 3
-          ? t('With a region: who answers where nobody is mapped. Without: when somebody who is mapped is away.')
+          ? t(
+              'With a region: responsible where no one is mapped. Without a region: covers for mapped people who are away.',
+            )
           : undefined
       }
       data={namedOptions(places?.regions) ?? []}

@@ -55,7 +55,7 @@ function Waiting({ error, isAbsent, onRetry, onClose }: WaitingProps) {
   return (
     <Drawer opened onClose={onClose} title={t('Levels')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
-      {isAbsent ? <EmptyState title={t('There is no such level')} /> : null}
+      {isAbsent ? <EmptyState title={t('Level not found')} /> : null}
     </Drawer>
   )
 }

@@ -10,7 +10,7 @@ export const periodLabels = words({
   from_on: 'From',
   to_on: 'Last day',
   absent_from: 'Away from',
-  absent_to: 'Away to',
+  absent_to: 'Away until',
   deputy_user_id: 'Deputy',
 })
 
@@ -45,11 +45,11 @@ export function PeriodFields({ form, deputies, user_id }: PeriodFieldsProps) {
       </div>
       <Select
         label={t(periodLabels.deputy_user_id)}
-        description={t('Answers in these days. Without a deputy tickets climb to the next level.')}
+        description={t('Responsible during the absence. Without a deputy, tickets escalate to the next level.')}
         data={deputies.filter(({ id }) => id !== user_id).map(({ id, full_name }) => ({ value: id, label: full_name }))}
         searchable
         clearable
-        nothingFoundMessage={t('Nobody is called that.')}
+        nothingFoundMessage={t('No one found.')}
         {...form.getInputProps('deputy_user_id')}
       />
     </>

@@ -69,7 +69,7 @@ function PanelForm({ panel, onClose }: { panel?: Panel; onClose: () => void }) {
 
   return (
     <DrawerForm<PanelValues>
-      title={panel ? panel.name : t('Add a panel')}
+      title={panel ? panel.name : t('Add panel')}
       draftKey={`panels:${panel?.id ?? 'new'}`}
       labels={panelLabels}
       initial={panel ? valuesOf(panel) : blank}
@@ -83,7 +83,7 @@ function PanelForm({ panel, onClose }: { panel?: Panel; onClose: () => void }) {
       isReadOnly={!mayChange}
       onSubmit={save}
       onSaved={() => {
-        showToast(panel ? t('Panel saved.') : t('Panel added. Open it to name its members.'))
+        showToast(panel ? t('Panel saved.') : t('Panel added. Open it to add members.'))
         onClose()
       }}
       onClose={onClose}
@@ -91,7 +91,7 @@ function PanelForm({ panel, onClose }: { panel?: Panel; onClose: () => void }) {
       {(form) => (
         <>
           {panel && !mayChange && can('update Level') ? (
-            <p className={styles.quiet}>{t('You change panels of your own region only.')}</p>
+            <p className={styles.quiet}>{t('You can change only panels in your own region.')}</p>
           ) : null}
           <PanelFields form={form} chairs={chairs} isNew={!panel} />
           {panel ? <PanelMembers panel={panel} people={people ?? []} mayChange={mayChange} /> : null}

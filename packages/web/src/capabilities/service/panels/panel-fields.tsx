@@ -19,7 +19,7 @@ export const panelLabels = words({
   quorum: 'Quorum',
   chair_user_id: 'Chair',
   active: 'Active',
-  inactive_reason: 'Why it is switched off',
+  inactive_reason: 'Reason for deactivation',
 })
 
 export interface PanelFieldsProps {
@@ -79,7 +79,7 @@ export function PanelFields({ form, chairs, isNew }: PanelFieldsProps) {
       </div>
       <Switch
         label={t(labels.active)}
-        description={t('An inactive panel keeps its decisions and is no longer asked.')}
+        description={t('Inactive panels keep their decisions but get no new pleas.')}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
       {form.values.active ? null : (

@@ -22,8 +22,8 @@ function Members({ panel }: { panel: PanelRow }) {
   const { number } = useFormat()
   if (!panel.is_short) return <bdi>{number(panel.members)}</bdi>
   return (
-    <span className={styles.short} title={t('Fewer than the quorum: it cannot decide.')}>
-      <IconAlertTriangle size={14} stroke={1.8} aria-label={t('Too few')} />
+    <span className={styles.short} title={t('Below quorum. The panel can’t decide.')}>
+      <IconAlertTriangle size={14} stroke={1.8} aria-label={t('Below quorum')} />
       <bdi>{number(panel.members)}</bdi>
     </span>
   )
@@ -36,14 +36,14 @@ export function CopyEmails({ asked }: { asked: Input<typeof panelsApi.emails>['q
     try {
       const { emails, count } = await queryClient.fetchQuery(query(panelsApi.emails, { query: asked }))
       await navigator.clipboard.writeText(emails.join(', '))
-      showToast(t('{count, plural, one {# e-mail address} other {# e-mail addresses}} copied.', { count }))
+      showToast(t('{count, plural, one {# email address} other {# email addresses}} copied.', { count }))
     } catch {
-      showToast(t('The addresses could not be copied.'), { tone: 'bad' })
+      showToast(t('The email addresses couldn’t be copied.'), { tone: 'bad' })
     }
   }
   return (
     <Button variant="default" leftSection={<IconCopy size={15} stroke={1.8} />} onClick={() => void copy()}>
-      {t('Copy e-mails')}
+      {t('Copy email addresses')}
     </Button>
   )
 }

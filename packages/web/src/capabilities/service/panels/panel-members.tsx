@@ -29,7 +29,10 @@ export function PanelMembers({ panel, people, mayChange }: PanelMembersProps) {
       <h3>{t('Members')}</h3>
       {panel.is_short ? (
         <Badge tone="warn">
-          {t('{members} of {quorum} needed: it cannot decide.', { members: panel.members, quorum: panel.quorum })}
+          {t('{members} of {quorum} required members. The panel can’t decide.', {
+            members: panel.members,
+            quorum: panel.quorum,
+          })}
         </Badge>
       ) : null}
       <ul className={styles.seats}>
@@ -64,15 +67,19 @@ function Seat({ panel, seat, mayChange }: { panel: Panel; seat: PanelMember; may
   const name = seat.name ?? seat.email
   const from = day(seat.from_on)
   const end = seat.to_on
-    ? { label: t('Keep the seat'), run: () => change({ to_on: null }, t('The seat is kept.')) }
-    : { label: t('End the seat today'), run: () => change({ to_on: today() }, t('The seat ends today.')), isBad: true }
+    ? { label: t('Keep membership'), run: () => change({ to_on: null }, t('Membership kept.')) }
+    : {
+        label: t('End membership today'),
+        run: () => change({ to_on: today() }, t('Membership ends today.')),
+        isBad: true,
+      }
 
   return (
     <li className={styles.seat} data-gone={!seat.is_open || undefined}>
       <span className={styles.person}>
         <span>
           {name}
-          {seat.is_open && !seat.can_vote ? <Badge tone="warn">{t('Cannot vote')}</Badge> : null}
+          {seat.is_open && !seat.can_vote ? <Badge tone="warn">{t('Can’t vote')}</Badge> : null}
         </span>
         <span className={styles.since}>
           {seat.email} ·{' '}
@@ -81,9 +88,9 @@ function Seat({ panel, seat, mayChange }: { panel: Panel; seat: PanelMember; may
       </span>
       {mayChange ? (
         <ActionMenu
-          groups={[[{ label: t('Change the e-mail'), run: () => setWriting(true) }], [end]]}
+          groups={[[{ label: t('Edit email'), run: () => setWriting(true) }], [end]]}
           trigger={
-            <ActionIcon aria-label={t('More about {name}', { name })} disabled={update.isPending}>
+            <ActionIcon aria-label={t('More actions for {name}', { name })} disabled={update.isPending}>
               <IconDotsVertical size={16} stroke={1.8} />
             </ActionIcon>
           }
@@ -95,7 +102,7 @@ function Seat({ panel, seat, mayChange }: { panel: Panel; seat: PanelMember; may
           was={seat.email}
           refused={refused}
           isBusy={update.isPending}
-          onSave={(email) => change({ email }, t('E-mail saved.'))}
+          onSave={(email) => change({ email }, t('Email saved.'))}
           onCancel={() => setWriting(false)}
         />
       ) : refused ? (
@@ -134,7 +141,7 @@ function EmailField({ name, was, refused, isBusy, onSave, onCancel }: EmailField
         ref={field}
         size="xs"
         type="email"
-        aria-label={t('E-mail of {name}', { name })}
+        aria-label={t('Email of {name}', { name })}
         value={email}
         error={refused}
         onChange={(event) => setEmail(event.currentTarget.value)}
@@ -143,12 +150,7 @@ function EmailField({ name, was, refused, isBusy, onSave, onCancel }: EmailField
       <Button size="xs" variant="default" onClick={onCancel}>
         {t('Cancel')}
       </Button>
-      <Button
-        size="xs"
-        aria-label={t('Save the e-mail of {name}', { name })}
-        loading={isBusy}
-        onClick={() => onSave(email)}
-      >
+      <Button size="xs" aria-label={t('Save email of {name}', { name })} loading={isBusy} onClick={() => onSave(email)}>
         {t('Save')}
       </Button>
     </div>
@@ -164,7 +166,7 @@ function AddMember({ panel, people }: Pick<PanelMembersProps, 'panel' | 'people'
       { params: { id: panel.id }, body: { user_id: chosen } },
       {
         onSuccess: () => {
-          showToast(t('The seat is given.'))
+          showToast(t('Member added.'))
           setChosen(null)
         },
       },
@@ -173,12 +175,12 @@ function AddMember({ panel, people }: Pick<PanelMembersProps, 'panel' | 'people'
   return (
     <div className={styles.add}>
       <Select
-        label={t('Give a seat to')}
-        placeholder={t('Somebody who may vote')}
+        label={t('Add member')}
+        placeholder={t('Choose someone who can vote')}
         data={people.map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }))}
         searchable
         clearable
-        nothingFoundMessage={t('Nothing is called that.')}
+        nothingFoundMessage={t('No results.')}
         value={chosen}
         onChange={setChosen}
         error={add.error ? told(add.error.message) : undefined}

@@ -8,12 +8,12 @@ export const panelPages = definePages('service/panels', [
     title: word('Panels'),
     allow: 'read Level',
     screen: 'panel-list-screen',
-    section: 'Service set-up',
+    section: 'Service setup',
     menu: {
       icon: IconGavel,
       order: 30,
       keywords: ['vote', 'quorum', 'chair', 'plea', 'members', 'e-mail'],
-      actions: [{ title: word('Add a panel'), allow: 'create Level', search: { open: 'new' } }],
+      actions: [{ title: word('Add panel'), allow: 'create Level', search: { open: 'new' } }],
     },
   },
 ])

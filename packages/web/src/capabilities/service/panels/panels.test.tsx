@@ -32,13 +32,13 @@ describe('the list of panels', () => {
     await openApp(api, { as: 'SVM', at: '/panels' })
     const table = await screen.findByRole('table', { name: 'Panels' })
     const short = (await within(table).findByText('Premium panel North')).closest('tr') as HTMLElement
-    expect(within(short).getByLabelText('Too few')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Add a panel' })).toBeNull()
+    expect(within(short).getByLabelText('Below quorum')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add panel' })).toBeNull()
   })
 
   test('copies each address once for a mail to all of them', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/panels' })
-    await user.click(await screen.findByRole('button', { name: 'Copy e-mails' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy email addresses' }))
     const { emails, count } = await office.send(panelsApi.emails, { query: {} as never })
     expect(await screen.findByText(`${count} e-mail addresses copied.`)).toBeTruthy()
     const copied = (await navigator.clipboard.readText()).split(', ')
@@ -50,7 +50,7 @@ describe('the list of panels', () => {
 describe('a panel', () => {
   test('is added, and a second one for the same place is refused in words', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/panels?open=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add a panel' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add panel' })
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect((await within(dialog).findByLabelText('Panel')).getAttribute('aria-invalid')).toBe('true')
     const choose = async (field: string, option: RegExp) => {
@@ -62,10 +62,10 @@ describe('a panel', () => {
     await choose('Region', /^N1 /)
     await choose('Chair', /^Helena Costa/)
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findByText('This channel and region have an active panel already.')).toBeTruthy()
+    expect(await within(dialog).findByText('This channel and region already have an active panel.')).toBeTruthy()
     await choose('Region', /^W1 /)
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText('Panel added. Open it to name its members.')).toBeTruthy()
+    expect(await screen.findByText('Panel added. Open it to add members.')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Premium panel West' })).toBeTruthy()
   })
 
@@ -74,7 +74,7 @@ describe('a panel', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pre-owned panel' })
     await user.click(within(dialog).getByRole('switch'))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await within(dialog).findByText('Say why it is switched off.')).toBeTruthy()
+    expect(await within(dialog).findByText('Enter a reason.')).toBeTruthy()
     expect((await now('Pre-owned panel')).active).toBe(true)
   })
 
@@ -88,9 +88,9 @@ describe('a panel', () => {
     })
     await user.type(within(dialog).getByLabelText('Panel'), ' of the brand')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const stale = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(stale).getByText('Premium panel of the brand')).toBeTruthy()
-    await user.click(within(stale).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(stale).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Panel saved.')).toBeTruthy()
     expect(await now('Premium panel')).toMatchObject({ name: 'Premium panel of the brand', quorum: 5 })
   })
@@ -98,14 +98,14 @@ describe('a panel', () => {
 
 describe('a member of a panel', () => {
   test('gets another address; one that is none is refused beside it', async () => {
-    const { user, dialog } = await openMember('Mass panel', 'Arjun Bedi', 'Change the e-mail')
+    const { user, dialog } = await openMember('Mass panel', 'Arjun Bedi', 'Edit email')
     const field = await within(dialog).findByRole('textbox', { name: 'E-mail of Arjun Bedi' })
     await user.clear(field)
     await user.type(field, 'nowhere{Enter}')
-    expect(await within(dialog).findByText('This is not an e-mail address.')).toBeTruthy()
+    expect(await within(dialog).findByText('Enter a valid email address.')).toBeTruthy()
     await user.clear(field)
     await user.type(field, 'Arjun@Panel.example{Enter}')
-    expect(await screen.findByText('E-mail saved.')).toBeTruthy()
+    expect(await screen.findByText('Email saved.')).toBeTruthy()
     expect(await within(dialog).findByText(/^arjun@panel\.example/)).toBeTruthy()
     const { emails } = await office.send(panelsApi.emails, { query: { channel: 'MAS' } as never })
     expect(emails).toContain('arjun@panel.example')
@@ -114,7 +114,7 @@ describe('a member of a panel', () => {
   test('whose seat somebody else changed first is told so', async () => {
     const { id, seats } = await now('Commercial panel')
     const seat = seats.find(({ name }) => name === 'Jonas Falk')!
-    const { user, dialog } = await openMember('Commercial panel', 'Jonas Falk', 'Change the e-mail')
+    const { user, dialog } = await openMember('Commercial panel', 'Jonas Falk', 'Edit email')
     const field = await within(dialog).findByRole('textbox', { name: 'E-mail of Jonas Falk' })
     await office.send(panelsApi.updateMember, {
       params: { id, member: seat.id },
@@ -130,12 +130,12 @@ describe('a member of a panel', () => {
   })
 
   test('leaves today, and may be kept', async () => {
-    const { user, dialog } = await openMember('Mass panel West', 'Nandini Ghosh', 'End the seat today')
-    expect(await screen.findByText('The seat ends today.')).toBeTruthy()
+    const { user, dialog } = await openMember('Mass panel West', 'Nandini Ghosh', 'End membership today')
+    expect(await screen.findByText('Membership ends today.')).toBeTruthy()
     await within(dialog).findByText(/^nandini\.ghosh@.* to /)
     await user.click(await within(dialog).findByRole('button', { name: 'More about Nandini Ghosh' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Keep the seat' }))
-    expect(await screen.findByText('The seat is kept.')).toBeTruthy()
+    await user.click(await screen.findByRole('menuitem', { name: 'Keep membership' }))
+    expect(await screen.findByText('Membership kept.')).toBeTruthy()
     const seat = (await now('Mass panel West')).seats.find(({ name }) => name === 'Nandini Ghosh')
     expect(seat).toMatchObject({ to_on: null, is_open: true })
   })
@@ -147,12 +147,12 @@ describe('a member of a panel', () => {
     const { user } = await openApp(api, { as: 'HQA', at: `/panels?open=${idOf('Pre-owned panel')}` })
     const dialog = await screen.findByRole('dialog', { name: 'Pre-owned panel' })
     const chosen = { name: `${free.name} · ${free.email}` }
-    await user.click(await within(dialog).findByRole('combobox', { name: 'Give a seat to' }))
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Add member' }))
     await user.click(await screen.findByRole('option', chosen))
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText('The seat is given.')).toBeTruthy()
+    expect(await screen.findByText('Member added.')).toBeTruthy()
     expect(await within(dialog).findByRole('button', { name: `More about ${free.name}` })).toBeTruthy()
-    await user.click(await within(dialog).findByRole('combobox', { name: 'Give a seat to' }))
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Add member' }))
     expect(screen.queryByRole('option', chosen)).toBeNull()
   })
 })

@@ -19,9 +19,9 @@ type Values = Pick<UnjustifiedReason, 'label' | 'evidence' | 'needs_evidence' | 
 
 const labels = words({
   label: 'Reason',
-  evidence: 'Evidence asked for',
-  needs_evidence: 'A file of evidence is needed',
-  needs_note: 'A note is needed',
+  evidence: 'Requested evidence',
+  needs_evidence: 'Evidence file required',
+  needs_note: 'Note required',
   from_on: 'From',
   to_on: 'Until',
 })
@@ -46,7 +46,7 @@ export function ReasonDrawer({ reason, isNew, onClose }: ReasonDrawerProps) {
   if (reason || isNew) return <ReasonForm reason={reason} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} title={t('Reason')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <EmptyState title={t('There is no such reason')} />
+      <EmptyState title={t('Reason not found')} />
     </Drawer>
   )
 }
@@ -73,7 +73,7 @@ function ReasonForm({ reason, onClose }: Pick<ReasonDrawerProps, 'reason' | 'onC
 
   return (
     <DrawerForm<Values>
-      title={reason ? reason.code : t('Add a reason')}
+      title={reason ? reason.code : t('Add reason')}
       draftKey={`reasons:${reason?.id ?? 'new'}`}
       labels={newLabels}
       initial={reason ? valuesOf(reason) : blank}
@@ -92,11 +92,11 @@ function ReasonForm({ reason, onClose }: Pick<ReasonDrawerProps, 'reason' | 'onC
       {(form) => (
         <>
           {reason ? (
-            <p className={styles.quiet}>{t('Another wording also shows on tickets that name it already.')}</p>
+            <p className={styles.quiet}>{t('A new wording also applies to tickets that already use this reason.')}</p>
           ) : (
             <TextInput
               label={t(newLabels.code)}
-              description={t('1 to 12 letters, digits and hyphens; stays for good.')}
+              description={t('1 to 12 letters, digits, and hyphens. Can’t be changed later.')}
               maxLength={12}
               autoComplete="off"
               data-autofocus
@@ -107,7 +107,7 @@ function ReasonForm({ reason, onClose }: Pick<ReasonDrawerProps, 'reason' | 'onC
           <Textarea label={t(labels.label)} rows={2} maxLength={120} {...form.getInputProps('label')} />
           <TextInput
             label={t(labels.evidence)}
-            description={t('Said beside the reason, so that the outlet knows what to bring.')}
+            description={t('Shown with the reason, so outlets know what to provide.')}
             autoComplete="off"
             {...form.getInputProps('evidence')}
             value={form.values.evidence ?? ''}
@@ -140,7 +140,7 @@ function Turn({ reason, onDone }: { reason: UnjustifiedReason; onDone: () => voi
       { params: { id: reason.id }, body: { if_version: reason.version } },
       {
         onSuccess: () => {
-          showToast(t('{name} is offered again.', { name: label }))
+          showToast(t('{name} activated.', { name: label }))
           onDone()
         },
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
@@ -149,13 +149,13 @@ function Turn({ reason, onDone }: { reason: UnjustifiedReason; onDone: () => voi
   if (!reason.is_switched_on)
     return (
       <Button variant="default" loading={on.isPending} onClick={switchOn}>
-        {t('Switch on')}
+        {t('Activate')}
       </Button>
     )
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {t('Switch off')}
+        {t('Deactivate')}
       </Button>
       {isAsking ? <SwitchOffDialog reason={reason} onClose={() => setAsking(false)} onDone={onDone} /> : null}
     </>

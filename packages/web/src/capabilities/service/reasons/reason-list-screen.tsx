@@ -17,15 +17,15 @@ const ReasonDrawer = lazy(() => import('./reason-drawer.tsx').then(({ ReasonDraw
 const columns = [
   { key: 'code', label: word('Code'), kind: 'code', sortable: false },
   { key: 'label', label: word('Reason'), kind: 'text', sortable: false },
-  { key: 'needs_evidence', label: word('Evidence needed'), kind: 'flag', sortable: false },
-  { key: 'needs_note', label: word('Note needed'), kind: 'flag', sortable: false },
+  { key: 'needs_evidence', label: word('Evidence required'), kind: 'flag', sortable: false },
+  { key: 'needs_note', label: word('Note required'), kind: 'flag', sortable: false },
   { key: 'active', label: word('Status'), kind: 'flag', sortable: false },
 ] as const satisfies readonly Column[]
 const place = { key: 'sort', label: word('Order'), kind: 'text', sortable: false } as const satisfies Column
 
 export const { Screen, prefetch } = shortListScreen({
   title: word('Unjustified reasons'),
-  lead: word('What an outlet may plead when it finds a ticket unjustified, in the order it is offered.'),
+  lead: word('Reasons outlets can choose to plead a ticket unjustified, in display order.'),
   rows: reasonsApi.list,
   asks: { query: { all: 'true' } },
   useOwn: ({ rows }) => useOrder(rows),
@@ -34,9 +34,9 @@ export const { Screen, prefetch } = shortListScreen({
   empty: {
     icon: IconScale,
     title: word('No reasons yet'),
-    text: word('Without one, no outlet can plead a ticket.'),
+    text: word('Without a reason, outlets can’t plead a ticket unjustified.'),
   },
-  add: { label: word('Add a reason'), allow: 'create Reason' },
+  add: { label: word('Add reason'), allow: 'create Reason' },
   cells: ({ rows, own: { isBusy, move } }) => ({
     label: (reason) => <Label reason={reason} />,
     active: (reason) => <Status reason={reason} />,
@@ -87,7 +87,7 @@ function useOrder(reasons: readonly UnjustifiedReason[]) {
 function Label({ reason }: { reason: UnjustifiedReason }) {
   return (
     <span className={styles.label} data-off={!reason.active || undefined}>
-      {reason.active ? reason.label : t('{label} (retired)', { label: reason.label })}
+      {reason.active ? reason.label : t('{label} (inactive)', { label: reason.label })}
       {reason.evidence ? <span className={styles.evidence}>{reason.evidence}</span> : null}
     </span>
   )
@@ -98,9 +98,9 @@ function Status({ reason }: { reason: UnjustifiedReason }) {
   if (reason.active)
     return (
       <Badge tone="good" quiet>
-        {reason.to_on ? t('Until {day}', { day: day(reason.to_on) }) : t('Offered')}
+        {reason.to_on ? t('Until {day}', { day: day(reason.to_on) }) : t('Available')}
       </Badge>
     )
-  if (!reason.is_switched_on) return <Badge quiet>{t('Switched off')}</Badge>
-  return <Badge quiet>{t('Outside its days')}</Badge>
+  if (!reason.is_switched_on) return <Badge quiet>{t('Inactive')}</Badge>
+  return <Badge quiet>{t('Outside its dates')}</Badge>
 }

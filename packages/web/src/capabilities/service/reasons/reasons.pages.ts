@@ -8,12 +8,12 @@ export const reasonPages = definePages('service/reasons', [
     title: word('Unjustified reasons'),
     allow: 'read Reason',
     screen: 'reason-list-screen',
-    section: 'Service set-up',
+    section: 'Service setup',
     menu: {
       icon: IconScale,
       order: 40,
       keywords: ['plea', 'plead', 'evidence', 'justification'],
-      actions: [{ title: word('Add a reason'), allow: 'create Reason', search: { open: 'new' } }],
+      actions: [{ title: word('Add reason'), allow: 'create Reason', search: { open: 'new' } }],
     },
   },
 ])

@@ -26,22 +26,22 @@ async function openReason(code: string) {
 test('are looked at and not changed without the right', async () => {
   await openApp(api, { as: 'SVM', at: '/unjustified-reasons' })
   await screen.findByRole('table', { name: 'Unjustified reasons' })
-  expect(screen.queryByRole('button', { name: 'Add a reason' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add reason' })).toBeNull()
   expect(screen.queryByRole('columnheader', { name: 'Order' })).toBeNull()
 })
 
 describe('a new reason', () => {
   test('needs a code and words; a code once used is refused', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/unjustified-reasons?open=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add a reason' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add reason' })
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findByText('A code has 1 to 12 letters, digits and hyphens.')).toBeTruthy()
+    expect(await within(dialog).findByText('Use 1 to 12 letters, digits, and hyphens.')).toBeTruthy()
     expect(within(dialog).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
 
     await user.type(within(dialog).getByLabelText('Code'), 'uj-nco')
     await user.type(within(dialog).getByLabelText('Reason'), 'Car was sold on')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findByText('This code is or was in use by another reason.')).toBeTruthy()
+    expect(await within(dialog).findByText('This code is already in use.')).toBeTruthy()
 
     await user.clear(within(dialog).getByLabelText('Code'))
     await user.type(within(dialog).getByLabelText('Code'), 'uj-sold')
@@ -65,7 +65,7 @@ describe('a reason', () => {
     const { user, dialog } = await openReason('UJ-MIS')
     await user.type(within(dialog).getByLabelText('Until'), '1999-12-31')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await within(dialog).findByText('The last day is before the first.')).toBeTruthy()
+    expect(await within(dialog).findByText('The last day can’t be before the first day.')).toBeTruthy()
   })
 
   test('that two people change at once shows both versions', async () => {
@@ -74,9 +74,9 @@ describe('a reason', () => {
     await office.send(reasonsApi.update, { params: { id }, body: { evidence: 'Both numbers', if_version: version } })
     await user.type(within(dialog).getByLabelText('Reason'), ', open or closed')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const stale = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(stale).getByText('Both numbers')).toBeTruthy()
-    await user.click(within(stale).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(stale).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Reason saved.')).toBeTruthy()
     expect(await one('UJ-DUP')).toMatchObject({
       label: 'Duplicate of another ticket, open or closed',
@@ -89,18 +89,18 @@ describe('a reason that is switched off', () => {
   test('T25: says why, stays in the list as retired, and comes back', async () => {
     const { label } = await one('UJ-CUS')
     const { user, dialog } = await openReason('UJ-CUS')
-    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     const question = await screen.findByRole('dialog', { name: 'Switch off UJ-CUS?' })
-    await user.click(within(question).getByRole('button', { name: 'Switch off' }))
-    expect((await within(question).findByLabelText('Why')).getAttribute('aria-invalid')).toBe('true')
-    await user.type(within(question).getByLabelText('Why'), 'Nobody pleads it')
-    await user.click(within(question).getByRole('button', { name: 'Switch off' }))
+    await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
+    expect((await within(question).findByLabelText('Reason')).getAttribute('aria-invalid')).toBe('true')
+    await user.type(within(question).getByLabelText('Reason'), 'Nobody pleads it')
+    await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText(`${label} is no longer offered.`)).toBeTruthy()
     expect(await screen.findByText(`${label} (retired)`)).toBeTruthy()
     expect(await one('UJ-CUS')).toMatchObject({ active: false, inactive_reason: 'Nobody pleads it' })
 
     const again = await openReason('UJ-CUS')
-    await again.user.click(within(again.dialog).getByRole('button', { name: 'Switch on' }))
+    await again.user.click(within(again.dialog).getByRole('button', { name: 'Activate' }))
     expect(await screen.findByText(`${label} is offered again.`)).toBeTruthy()
     expect((await one('UJ-CUS')).active).toBe(true)
   })
@@ -110,10 +110,10 @@ describe('a reason that is switched off', () => {
     for (const reason of offered.slice(1)) await off(reason)
     const { code } = offered[0]!
     const { user, dialog } = await openReason(code)
-    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     const question = await screen.findByRole('dialog', { name: `Switch off ${code}?` })
-    await user.type(within(question).getByLabelText('Why'), 'The last of them')
-    await user.click(within(question).getByRole('button', { name: 'Switch off' }))
-    expect(await within(question).findByText('This is the last reason an outlet may plead, so it stays.')).toBeTruthy()
+    await user.type(within(question).getByLabelText('Reason'), 'The last of them')
+    await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
+    expect(await within(question).findByText('You can’t deactivate the last reason an outlet can plead.')).toBeTruthy()
   })
 })

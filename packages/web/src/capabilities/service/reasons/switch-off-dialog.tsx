@@ -16,14 +16,14 @@ export function SwitchOffDialog({ reason, onClose, onDone }: SwitchOffDialogProp
   const { id, code, label, version } = reason
   return (
     <ReasonDialog
-      question={t('Switch off {name}?', { name: code })}
-      consequence={t('Tickets that name it keep it, and it can be switched on again.')}
-      label={t('Why')}
-      confirmLabel={t('Switch off')}
+      question={t('Deactivate {name}?', { name: code })}
+      consequence={t('Tickets with this reason keep it. You can activate it again later.')}
+      label={t('Reason')}
+      confirmLabel={t('Deactivate')}
       isBad
       onConfirm={(why) => off.mutateAsync({ params: { id }, body: { reason: why, if_version: version } })}
       onDone={() => {
-        showToast(t('{name} is no longer offered.', { name: label }))
+        showToast(t('{name} deactivated.', { name: label }))
         onDone()
       }}
       onClose={onClose}

@@ -46,15 +46,15 @@ export function Screen() {
   return (
     <div className={pageStyles.page}>
       <PageHead
-        title={t('Response times')}
-        lead={t('How long a ticket may wait for its first answer and its end, and when it climbs to the next level.')}
+        title={t('SLA targets')}
+        lead={t('Targets for first response, resolution, and escalation to the next level.')}
       />
       <section className={pageStyles.card}>
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : answer.data ? (
           <DataTable
-            label={t('Response times')}
+            label={t('SLA targets')}
             columns={columns}
             rows={answer.data}
             rowId={({ priority }) => priority}
@@ -67,7 +67,7 @@ export function Screen() {
       </section>
       <p className={styles.note}>
         {t(
-          'A change counts from the opening of every open ticket, its pauses kept. Tickets that are closed stay as they are.',
+          'Changes apply to open tickets from the time they were opened, including pauses. Closed tickets don’t change.',
         )}
       </p>
       {opened ? (
@@ -87,7 +87,7 @@ function TimeCell({ times, kind }: { times: ResponseTimes; kind: SlaKind }) {
     <span className={styles.time}>
       <bdi>{hours(times[kind])}</bdi>
       <span>{t(clockNames[times[`${kind}_calendar`]])}</span>
-      {isStandard(times, kind) ? null : <em>{t('Standard: {hours}', { hours: hours(times.standard[kind]) })}</em>}
+      {isStandard(times, kind) ? null : <em>{t('Default: {hours}', { hours: hours(times.standard[kind]) })}</em>}
     </span>
   )
 }

@@ -19,7 +19,7 @@ export const kindNames: Record<SlaKind, string> = words({
 
 export const clockNames: Record<SlaCalendar, string> = words({
   working: 'Working hours',
-  continuous: 'Round the clock',
+  continuous: '24/7',
 })
 
 export const isStandard = (times: ResponseTimes, kind: SlaKind): boolean =>

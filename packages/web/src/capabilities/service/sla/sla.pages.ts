@@ -5,10 +5,10 @@ import { definePages } from '#shell/frame/pages.ts'
 export const slaPages = definePages('service/sla', [
   {
     path: '/response-times',
-    title: word('Response times'),
+    title: word('SLA targets'),
     allow: 'read SlaPolicy',
     screen: 'response-times-screen',
-    section: 'Service set-up',
+    section: 'Service setup',
     menu: {
       icon: IconHourglass,
       order: 10,

@@ -21,15 +21,15 @@ import { clockNames, priorityNames } from './sla-words.ts'
 
 const labels = words({
   first_response: 'First response',
-  first_response_calendar: 'Clock of the first response',
+  first_response_calendar: 'SLA clock for first response',
   resolution: 'Resolution',
-  resolution_calendar: 'Clock of the resolution',
+  resolution_calendar: 'SLA clock for resolution',
   level_2: 'Level 2',
-  level_2_calendar: 'Clock of level 2',
+  level_2_calendar: 'SLA clock for level 2',
   level_3: 'Level 3',
-  level_3_calendar: 'Clock of level 3',
+  level_3_calendar: 'SLA clock for level 3',
   level_4: 'Level 4',
-  level_4_calendar: 'Clock of level 4',
+  level_4_calendar: 'SLA clock for level 4',
 })
 const schema = slaApi.update.body.omit({ if_version: true })
 const valuesOf = (times: Times): Times =>
@@ -46,12 +46,9 @@ export function TimesDrawer({ times, onClose }: { times: ResponseTimes; onClose:
       body: { ...values, if_version: version! },
     })
     showToast(
-      t(
-        'Response times saved; the clocks of {count, plural, one {# open ticket} other {# open tickets}} were worked out anew.',
-        {
-          count: recomputed,
-        },
-      ),
+      t('SLA targets saved. SLA clocks of {count, plural, one {# open ticket} other {# open tickets}} recalculated.', {
+        count: recomputed,
+      }),
     )
   }
 
@@ -70,7 +67,7 @@ export function TimesDrawer({ times, onClose }: { times: ResponseTimes; onClose:
           ? undefined
           : (form) => (
               <Button variant="subtle" onClick={() => form.setValues(standard)}>
-                {t('Back to the standard')}
+                {t('Reset to defaults')}
               </Button>
             )
       }
@@ -111,13 +108,13 @@ function TimeFields({ form, kind, standard }: TimeFieldsProps) {
         rightSection={<span className={styles.unit}>{t('h')}</span>}
         description={
           differs
-            ? t('Standard: {hours}, {clock}', { hours: hours(standard[kind]), clock: t(clockNames[standard[clock]]) })
+            ? t('Default: {hours}, {clock}', { hours: hours(standard[kind]), clock: t(clockNames[standard[clock]]) })
             : undefined
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <Select
-        label={t('Clock')}
+        label={t('SLA clock')}
         aria-label={t(labels[clock])}
         data={slaCalendars.map((value) => ({ value, label: t(clockNames[value]) }))}
         allowDeselect={false}

@@ -25,7 +25,7 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
   const update = useSend(ticketsApi.update, { refreshes: touched })
   return (
     <DrawerForm
-      title={t('Change {no}', { no: ticket.no })}
+      title={t('Edit {no}', { no: ticket.no })}
       draftKey={`tickets:${ticket.no}:change`}
       labels={changeLabels}
       initial={valuesOf(ticket)}
@@ -58,7 +58,7 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
           />
           <Select
             label={t(changeLabels.priority)}
-            description={t('Another priority works the clocks out anew from the opening.')}
+            description={t('A new priority recalculates the SLA clocks from the time the ticket was opened.')}
             data={priorities.map((value) => ({ value, label: priorityWords(value) }))}
             allowDeselect={false}
             {...form.getInputProps('priority')}
@@ -77,12 +77,12 @@ export function RerouteDrawer({ ticket, onClose, onGone }: ActDrawerProps & { on
   const queryClient = useQueryClient()
   return (
     <DrawerForm
-      title={t('Give {no} to another outlet', { no: ticket.no })}
+      title={t('Transfer {no} to another outlet', { no: ticket.no })}
       draftKey={`tickets:${ticket.no}:reroute`}
-      labels={{ outlet: word('Outlet'), note: word('Why') }}
+      labels={{ outlet: word('Outlet'), note: word('Reason') }}
       initial={{ outlet: '', note: '' }}
       schema={rerouting}
-      submitLabel={t('Give it there')}
+      submitLabel={t('Transfer')}
       onSubmit={async (values) => {
         await reroute
           .mutateAsync({ params: { no: ticket.no }, body: { ...values, if_version: ticket.version } })
@@ -91,7 +91,7 @@ export function RerouteDrawer({ ticket, onClose, onGone }: ActDrawerProps & { on
             await queryClient.invalidateQueries({ queryKey: ['tickets'] })
             throw error
           })
-        showToast(t('{no} now belongs to {outlet}.', { no: ticket.no, outlet: values.outlet }))
+        showToast(t('{no} transferred to {outlet}.', { no: ticket.no, outlet: values.outlet }))
       }}
       // It may lie outside the scope of who gave it away.
       onSaved={onGone}
@@ -100,7 +100,7 @@ export function RerouteDrawer({ ticket, onClose, onGone }: ActDrawerProps & { on
       {(form) => (
         <>
           <p className={styles.note}>
-            {t('A new first answer is asked of the other outlet. The clock so far stays in the history.')}
+            {t('The other outlet has to send a new first response. The SLA clock so far is kept in the history.')}
           </p>
           <OutletPicker
             label={t('Outlet')}
@@ -113,7 +113,7 @@ export function RerouteDrawer({ ticket, onClose, onGone }: ActDrawerProps & { on
             onChange={(outlet) => form.setFieldValue('outlet', outlet ?? '')}
           />
           <Textarea
-            label={t('Why')}
+            label={t('Reason')}
             withAsterisk
             rows={3}
             maxLength={2000}

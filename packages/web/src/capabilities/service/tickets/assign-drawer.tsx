@@ -41,14 +41,14 @@ export function AssignDrawer({ tickets, onAssigned, onClose }: AssignDrawerProps
     <DrawerForm
       title={t('Assign {count, plural, one {# ticket} other {# tickets}}', { count: tickets.length })}
       draftKey={`tickets:assign:${tickets.join()}`}
-      labels={{ owner: word('Person') }}
+      labels={{ owner: word('Assignee') }}
       initial={{ owner: '' }}
       schema={schema}
       submitLabel={t('Assign')}
       onSubmit={async ({ owner }) => {
         const { assigned } = await assign.mutateAsync({ body: { tickets, owner } })
         showToast(
-          t('{count, plural, one {# ticket} other {# tickets}} given to {name}.', {
+          t('{count, plural, one {# ticket} other {# tickets}} assigned to {name}.', {
             count: assigned.length,
             name: nameOf(owner),
           }),
@@ -62,8 +62,8 @@ export function AssignDrawer({ tickets, onAssigned, onClose }: AssignDrawerProps
     >
       {(form) => (
         <ServedSelect
-          label={t('Person')}
-          description={t('Only people who may see all of these tickets. The clock goes on.')}
+          label={t('Assignee')}
+          description={t('Only people with access to all of these tickets. The SLA clock keeps running.')}
           data-autofocus
           withAsterisk
           options={options}

@@ -35,7 +35,7 @@ export function CommentComposer({ no, canWriteInternally }: { no: string; canWri
       const visibility = isInternal ? 'brand' : 'all'
       await comment.mutateAsync({ params: { no }, body: { text: draft.text, visibility } })
       change({ text: '' })
-      showToast(t('Your comment is there.'))
+      showToast(t('Comment added.'))
     } catch (error) {
       const { fields, rest } = messagesFor(error, ['text'])
       setRefused(fields.text ?? rest)
@@ -55,7 +55,7 @@ export function CommentComposer({ no, canWriteInternally }: { no: string; canWri
         no={no}
         isInternal={isInternal}
         aria-label={isInternal ? t('Internal comment') : t('Comment')}
-        placeholder={t('Write a comment; @ and a username tells that person')}
+        placeholder={t('Add a comment or type @username to notify someone')}
         autosize={false}
         rows={2}
         maxLength={4000}
@@ -69,11 +69,11 @@ export function CommentComposer({ no, canWriteInternally }: { no: string; canWri
         {canWriteInternally ? (
           <SegmentedControl
             size="xs"
-            aria-label={t('Who reads it')}
+            aria-label={t('Visibility')}
             value={draft.visibility}
             onChange={(visibility) => change({ visibility: visibility as Draft['visibility'] })}
             data={[
-              { value: 'all', label: t('Everybody') },
+              { value: 'all', label: t('Everyone') },
               { value: 'brand', label: t('Internal') },
             ]}
           />
@@ -81,7 +81,7 @@ export function CommentComposer({ no, canWriteInternally }: { no: string; canWri
         {isInternal ? (
           <span className={styles.internal}>
             <IconEyeOff size={14} stroke={1.8} aria-hidden="true" />
-            {t('Only staff of the brand read it.')}
+            {t('Visible to brand staff only.')}
           </span>
         ) : null}
         <Button type="submit" loading={comment.isPending} disabled={!draft.text.trim()}>

@@ -101,14 +101,14 @@ export function MentionList({ ref, no, isInternal, typed, at, field, onPick, onA
   }))
 
   if (!place || !found.data) return null
-  const nobody = t('Nobody who sees this ticket is called that.')
+  const nobody = t('No one with access to this ticket found.')
   return (
     <Combobox store={combobox} position="top-start" width={280} offset={6} onOptionSubmit={onPick}>
       <Combobox.DropdownTarget>
         <span className={styles.anchor} style={place} aria-hidden="true" />
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options id={list} aria-label={t('People who see this ticket')}>
+        <Combobox.Options id={list} aria-label={t('People with access to this ticket')}>
           {people.map(({ username, name, role }, one) => (
             <Combobox.Option
               key={username}

@@ -55,21 +55,18 @@ function overtakenWords(
   const steps = allowed.map((move) => ticketMoveWords(now, move.to))
   if (isRefusal(error) && error.code === 'state.move' && before === now)
     return steps.length > 0
-      ? t('{reason} Possible now: {steps}.', { reason: told(error.message), steps: steps.join(', ') })
+      ? t('{reason} Available steps: {steps}.', { reason: told(error.message), steps: steps.join(', ') })
       : told(error.message)
   if (allowed.some((move) => move.to === to))
-    return t(
-      'Somebody else changed this ticket meanwhile; it is now “{now}”. Your step is still possible: send it again.',
-      {
-        now: ticketStatusWords(now),
-      },
-    )
+    return t('Someone else changed this ticket. It’s now “{now}”. Your step is still available: submit it again.', {
+      now: ticketStatusWords(now),
+    })
   return steps.length > 0
-    ? t('Somebody else changed this ticket meanwhile; it is now “{now}”. Possible now: {steps}.', {
+    ? t('Someone else changed this ticket. It’s now “{now}”. Available steps: {steps}.', {
         now: ticketStatusWords(now),
         steps: steps.join(', '),
       })
-    : t('Somebody else changed this ticket meanwhile; it is now “{now}”.', { now: ticketStatusWords(now) })
+    : t('Someone else changed this ticket. It’s now “{now}”.', { now: ticketStatusWords(now) })
 }
 
 /** One step of a ticket, with exactly the fields it needs. */

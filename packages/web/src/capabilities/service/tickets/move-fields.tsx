@@ -26,12 +26,12 @@ export type MoveValues = Record<string, string | undefined>
 export const moveLabels: Record<MoveField | 'evidence', string> = {
   reason: word('Reason'),
   note: word('Note'),
-  resolution_kind: word('Kind of resolution'),
-  resolution: word('What was done'),
+  resolution_kind: word('Resolution type'),
+  resolution: word('Resolution details'),
   root_cause: word('Root cause'),
-  customer_contacted_at: word('Customer told'),
-  satisfied: word('Is the customer satisfied?'),
-  duplicate_of: word('Repeats ticket'),
+  customer_contacted_at: word('Customer informed'),
+  satisfied: word('Customer satisfied?'),
+  duplicate_of: word('Duplicate of ticket'),
   evidence: word('Evidence'),
 }
 
@@ -50,10 +50,10 @@ export function fieldsOf(from: TicketStatus, to: TicketStatus): MoveField[] {
 }
 
 const satisfactionNames = words({
-  yes: 'Yes, satisfied',
-  no: 'No, not satisfied',
+  yes: 'Satisfied',
+  no: 'Not satisfied',
   not_reached: 'Not reached',
-  withdrawn: 'Withdrew the complaint',
+  withdrawn: 'Complaint withdrawn',
 })
 
 export interface MoveFieldsProps {
@@ -71,7 +71,7 @@ export function MoveFields(props: MoveFieldsProps) {
     <>
       {to === 'waiting_customer' ? <WaitingLeft ticket={ticket} /> : null}
       {to === 'resolved' ? (
-        <p className={styles.note}>{t('The customer’s clock stops here, unless the ticket is reopened.')}</p>
+        <p className={styles.note}>{t('The customer SLA stops now, unless the ticket is reopened.')}</p>
       ) : null}
       {fields.map((field, index) => (
         <MoveFieldInput key={field} {...props} field={field} isFirst={index === 0} />
@@ -93,7 +93,7 @@ function WaitingLeft({ ticket }: { ticket: Ticket }) {
   const { seconds, times } = ticket.waiting_left
   return (
     <p className={styles.note} data-tone={times <= 1 || seconds < 6 * 3600 ? 'warn' : undefined}>
-      {t('The clock stands still meanwhile. Left of it: {hours}, {times, plural, one {# time} other {# times}}.', {
+      {t('The SLA clock is paused. Remaining: {hours}, {times, plural, one {# time} other {# times}}.', {
         hours: format.hours(Math.round(seconds / 360) / 10),
         times,
       })}
@@ -128,7 +128,7 @@ function MoveFieldInput({ form, to, field, needs, isFirst }: MoveFieldsProps & {
       return (
         <MomentField
           {...common}
-          description={t('When the customer was told what was done.')}
+          description={t('When the customer was informed of the resolution.')}
           value={value}
           onChange={set}
         />
@@ -139,7 +139,7 @@ function MoveFieldInput({ form, to, field, needs, isFirst }: MoveFieldsProps & {
       return (
         <TextInput
           {...common}
-          description={t('The number of the older ticket. For a test, leave it empty and write “test” as the note.')}
+          description={t('Number of the older ticket. For a test, leave it empty and enter “test” as the note.')}
           maxLength={40}
           autoCapitalize="characters"
           value={value ?? ''}
@@ -162,10 +162,11 @@ function MoveFieldInput({ form, to, field, needs, isFirst }: MoveFieldsProps & {
 }
 
 function hintOf(field: MoveField, to: TicketStatus): string | undefined {
-  if (field === 'note') return t('Stands in the timeline.')
-  if (field === 'resolution') return t('In plain words: the letter to the customer takes them over.')
-  if (field === 'reason' && to === 'waiting_customer') return t('What the customer is asked for.')
-  if (field === 'reason' && to === 'waiting_third') return t('Who is waited for, and what for. The clock goes on.')
+  if (field === 'note') return t('Shown in the timeline.')
+  if (field === 'resolution') return t('Use plain language. This text is included in the letter to the customer.')
+  if (field === 'reason' && to === 'waiting_customer') return t('What you need from the customer.')
+  if (field === 'reason' && to === 'waiting_third')
+    return t('Who you’re waiting on and why. The SLA clock keeps running.')
   return undefined
 }
 
@@ -185,7 +186,7 @@ function PleaReason({ value, error, ...common }: ChoiceProps) {
     <Select
       {...common}
       error={error as string | undefined}
-      description={asked ? t('Evidence asked for: {what}.', { what: asked }) : undefined}
+      description={asked ? t('Required evidence: {what}.', { what: asked }) : undefined}
       data={(reasons ?? []).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))}
       searchable
       value={value ?? null}

@@ -45,7 +45,7 @@ export function NewTicketDrawer({ onClose }: { onClose: () => void }) {
 
   return (
     <DrawerForm<Values>
-      title={t('Open a ticket')}
+      title={t('Open ticket')}
       draftKey="tickets:new"
       labels={labels}
       initial={blank}
@@ -56,7 +56,7 @@ export function NewTicketDrawer({ onClose }: { onClose: () => void }) {
         added.current = ticket.no
       }}
       onSaved={() => {
-        showToast(t('Ticket {no} is open.', { no: added.current }))
+        showToast(t('Ticket {no} opened.', { no: added.current }))
         void navigate({ to: '/tickets/$no', params: { no: added.current } })
       }}
       onClose={onClose}

@@ -28,17 +28,17 @@ async function voting(no: string) {
 test('a vote for another party asks who is to answer, and of an outlet which', async () => {
   const { user, dialog, choose, send } = await voting(waiting[0]!)
   expect(within(dialog).queryByRole('combobox', { name: /^Who is to answer/ })).toBeNull()
-  await user.click(within(dialog).getByRole('radio', { name: 'Another party answers for it' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Another party is responsible' }))
   await user.type(within(dialog).getByLabelText(/^Remark/), 'The car is there.')
   await send()
-  expect(await within(dialog).findByText('Choose who is to answer.')).toBeTruthy()
+  expect(await within(dialog).findByText('Choose the responsible party.')).toBeTruthy()
 
   await choose(/^Who is to answer/, /^Another outlet$/)
   await send()
-  expect(await within(dialog).findByText('Choose the outlet that is to answer.')).toBeTruthy()
+  expect(await within(dialog).findByText('Choose the responsible outlet.')).toBeTruthy()
   await choose(/^Outlet/, /^DL/)
   await send()
-  expect(await screen.findByText('Your vote is counted.')).toBeTruthy()
+  expect(await screen.findByText('Vote recorded.')).toBeTruthy()
   const { panel } = (await member.send(ticketsApi.get, { params: { no: waiting[0]! } })).ticket
   const own = panel!.seats.find((seat) => seat.is_me)!
   expect(own).toMatchObject({ vote: 'other_party', party: 'outlet' })
@@ -47,11 +47,13 @@ test('a vote for another party asks who is to answer, and of an outlet which', a
 
 test('a vote for a department says that the ticket stays', async () => {
   const { user, dialog, choose, send } = await voting(waiting[1]!)
-  await user.click(within(dialog).getByRole('radio', { name: 'Another party answers for it' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Another party is responsible' }))
   await choose(/^Who is to answer/, /^Brand: IT$/)
-  expect(within(dialog).getByText('The ticket stays with its outlet and is charged to whom you name.')).toBeTruthy()
+  expect(
+    within(dialog).getByText('The ticket stays with its outlet. The party you choose becomes the responsible party.'),
+  ).toBeTruthy()
   expect(within(dialog).queryByRole('combobox', { name: /^Outlet/ })).toBeNull()
   await user.type(within(dialog).getByLabelText(/^Remark/), 'The server was down.')
   await send()
-  expect(await screen.findByText('Your vote is counted.')).toBeTruthy()
+  expect(await screen.findByText('Vote recorded.')).toBeTruthy()
 })

@@ -17,10 +17,10 @@ interface QuickView {
 }
 
 const quickViews: readonly QuickView[] = [
-  { title: word('My turn'), search: { owner: 'me', is_open: 'true' }, icon: IconUser, allow: 'update Ticket' },
+  { title: word('Needs my action'), search: { owner: 'me', is_open: 'true' }, icon: IconUser, allow: 'update Ticket' },
   { title: word('My votes'), search: { my_vote: 'true' }, icon: IconChecklist, allow: 'approve PanelVote' },
   {
-    title: word('Breached'),
+    title: word('Overdue'),
     search: { breached: 'true', is_open: 'true' },
     icon: IconAlertTriangle,
     allow: 'read Ticket',

@@ -8,16 +8,16 @@ function turnOf({ status, owner, outlet_name }: TicketRow): string {
   switch (status) {
     case 'waiting_customer':
     case 'resolved':
-      return t('The customer’s turn')
+      return t('Waiting on customer')
     case 'waiting_third':
-      return t('Somebody else’s turn')
+      return t('Waiting on someone else')
     case 'panel_review':
-      return t('The panel’s turn')
+      return t('Waiting on panel')
     case 'closed':
     case 'cancelled':
-      return t('Nobody’s turn')
+      return t('No action needed')
     default:
-      return t('{who}’s turn', { who: owner ?? outlet_name })
+      return t('Waiting on {who}', { who: owner ?? outlet_name })
   }
 }
 

@@ -13,8 +13,8 @@ import styles from './ticket.module.css'
 const hoursOf = (seconds: number) => Math.round(seconds / 360) / 10
 
 const stopWords: Record<Ticket['stops'][number]['kind'], string> = words({
-  waiting: 'Waiting for the customer',
-  panel: 'Before the panel',
+  waiting: 'Waiting on customer',
+  panel: 'Panel review',
   closed: 'Closed, then reopened',
 })
 
@@ -23,7 +23,7 @@ function ClockState({ clock }: { clock: TicketClock }) {
   if (clock.is_breached)
     return (
       <Badge tone="bad" icon={<IconAlertTriangleFilled {...icon} />}>
-        {t('Breached')}
+        {t('Overdue')}
       </Badge>
     )
   if (clock.met_at)
@@ -35,7 +35,7 @@ function ClockState({ clock }: { clock: TicketClock }) {
   if (!clock.is_running)
     return (
       <Badge tone="warn" icon={<IconPlayerPauseFilled {...icon} />}>
-        {t('Stands still')}
+        {t('Paused')}
       </Badge>
     )
   return <Badge tone="accent">{t('Running')}</Badge>
@@ -92,17 +92,18 @@ export function TicketClocks({ ticket }: { ticket: Ticket }) {
   const { timeZone } = useFormat()
   const { clocks, stops } = ticket
   return (
-    <Card title={t('Clocks')} aside={<span className={styles.small}>{t('Times of {zone}.', { zone: timeZone })}</span>}>
+    <Card
+      title={t('SLA')}
+      aside={<span className={styles.small}>{t('Times are in {zone}.', { zone: timeZone })}</span>}
+    >
       <div className={styles.clocks}>
         <Clock
-          label={t('First answer')}
+          label={t('First response')}
           clock={clocks.first_response}
-          hint={
-            ticket.priority === 'P1' ? t('Counted round the clock.') : t('Counted in the working hours of the outlet.')
-          }
+          hint={ticket.priority === 'P1' ? t('Runs around the clock.') : t('Runs during the outlet’s working hours.')}
         />
-        <Clock label={t('Customer’s clock')} clock={clocks.customer} hint={t('What the customer was promised.')} />
-        <Clock label={t('Outlet’s clock')} clock={clocks.outlet} hint={t('Stands still before the panel too.')} />
+        <Clock label={t('Customer SLA')} clock={clocks.customer} hint={t('Target promised to the customer.')} />
+        <Clock label={t('Outlet SLA')} clock={clocks.outlet} hint={t('Also paused during panel review.')} />
       </div>
       {stops.length > 0 ? <Stops stops={stops} /> : null}
     </Card>
@@ -113,13 +114,13 @@ function Stops({ stops }: { stops: Ticket['stops'] }) {
   const format = useFormat()
   return (
     <div className={styles.part}>
-      <h3>{t('What stopped the clock')}</h3>
+      <h3>{t('SLA pauses')}</h3>
       <ul className={styles.lines}>
         {stops.map((stop) => (
           <li key={`${stop.kind} ${stop.from_at}`}>
             <span className={styles.lineHead}>
               <strong>{t(stopWords[stop.kind])}</strong>
-              {stop.is_late ? <Badge tone="warn">{t('Begun shortly before due')}</Badge> : null}
+              {stop.is_late ? <Badge tone="warn">{t('Started shortly before due')}</Badge> : null}
             </span>
             <span className={styles.small}>
               {stop.to_at

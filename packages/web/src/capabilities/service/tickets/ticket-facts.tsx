@@ -13,7 +13,7 @@ export function Story({ ticket }: { ticket: Ticket }) {
   const statement = about?.statement
   return (
     <Card
-      title={statement ? t('What the customer says') : t('What it is about')}
+      title={statement ? t('Customer statement') : t('Description')}
       aside={
         about ? (
           <RouterLink to="/complaints/$no" params={{ no: about.no }} className={styles.aside}>
@@ -24,7 +24,7 @@ export function Story({ ticket }: { ticket: Ticket }) {
     >
       {statement ? <blockquote className={styles.statement}>{statement}</blockquote> : null}
       {description && description !== statement ? <p className={styles.statement}>{description}</p> : null}
-      {statement || description ? null : <p className={styles.small}>{t('Nothing was written down.')}</p>}
+      {statement || description ? null : <p className={styles.small}>{t('No description.')}</p>}
     </Card>
   )
 }
@@ -44,7 +44,7 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
       <p className={styles.statement}>{ticket.resolution}</p>
       <Facts>
         <Fact label={t('Kind')} value={ticket.resolution_kind && inWords(ticket.resolution_kind)} />
-        <Fact label={t('Customer told')} kind="instant" value={ticket.customer_contacted_at} />
+        <Fact label={t('Customer informed')} kind="instant" value={ticket.customer_contacted_at} />
         <Fact label={t('Root cause')} value={ticket.root_cause} wide />
       </Facts>
     </Card>
@@ -75,7 +75,7 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
         <Fact label={t('Age')} kind="hours" value={ticket.age_hours} />
         <Fact label={t('Reopened')} kind="number" value={ticket.reopened_count || null} />
         <Fact
-          label={t('Changed hands')}
+          label={t('Reassignments')}
           value={
             ticket.hops > 3
               ? t('{count, plural, one {# time} other {# times}}: ping-pong', { count: ticket.hops })
@@ -91,7 +91,7 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
           label={t('Justification')}
           value={ticket.justification === 'undecided' ? null : inWords(ticket.justification)}
         />
-        <Fact label={t('Charged to')} value={chargedWords(ticket.charged_to)} />
+        <Fact label={t('Responsible party')} value={chargedWords(ticket.charged_to)} />
         <Fact label={t('Repeats')} value={ticket.repeat_of && <TicketLink no={ticket.repeat_of} />} />
         <Fact label={t('Duplicate of')} value={ticket.duplicate_of && <TicketLink no={ticket.duplicate_of} />} />
       </Facts>
@@ -110,7 +110,7 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
       ) : null}
       {ticket.places.length > 0 ? (
         <div className={styles.part}>
-          <h3>{t('Where it was before')}</h3>
+          <h3>{t('Previous outlets')}</h3>
           <ul className={styles.lines}>
             {ticket.places.map((place) => (
               <li key={place.from_at}>
@@ -137,7 +137,7 @@ export function CustomerFacts({ about }: { about: NonNullable<Ticket['about']> }
       <Facts>
         <Fact label={t('Name')} value={name} wide />
         <Fact label={t('Phone')} value={phone && <Reached by="tel" at={phone} />} wide />
-        <Fact label={t('E-mail')} value={email && <Reached by="mailto" at={email} />} wide />
+        <Fact label={t('Email')} value={email && <Reached by="mailto" at={email} />} wide />
       </Facts>
     </Card>
   )
@@ -159,7 +159,7 @@ export function VehicleHistory({ ticket }: { ticket: Ticket }) {
       </Facts>
       {ticket.vin_history.length > 0 ? (
         <div className={styles.part}>
-          <h3>{t('Other cases of this vehicle')}</h3>
+          <h3>{t('Other cases for this vehicle')}</h3>
           <ul className={styles.lines}>
             {ticket.vin_history.map((other) => (
               <li key={other.no}>
@@ -182,7 +182,7 @@ export function VehicleHistory({ ticket }: { ticket: Ticket }) {
           </ul>
         </div>
       ) : (
-        <p className={styles.small}>{t('No other case of this vehicle is known.')}</p>
+        <p className={styles.small}>{t('No other cases for this vehicle.')}</p>
       )}
     </Card>
   )

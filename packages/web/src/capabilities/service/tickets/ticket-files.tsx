@@ -96,7 +96,7 @@ function AddFiles({ no }: { no: string }) {
       }
       try {
         await attach.mutateAsync({ params: { no }, body: { file } })
-        showToast(t('{name} is added.', { name: file.name }))
+        showToast(t('{name} added.', { name: file.name }))
       } catch (error) {
         const { fields, rest } = messagesFor(error, ['file'])
         setRefused(fields.file ?? rest)
@@ -115,10 +115,10 @@ function AddFiles({ no }: { no: string }) {
         onFiles={(files) => void take(files)}
       >
         <IconUpload size={18} stroke={1.6} aria-hidden="true" />
-        <label htmlFor={id}>{attach.isPending ? t('Sending…') : t('Add evidence: drop here, or choose')}</label>
+        <label htmlFor={id}>{attach.isPending ? t('Uploading…') : t('Add evidence: drop files here or choose')}</label>
       </DropZone>
       <p className={styles.small}>
-        {t('Pictures, PDF, text, spreadsheets, documents or films, up to {size} each.', {
+        {t('Images, PDFs, text files, spreadsheets, documents, or videos, up to {size} each.', {
           size: sizeOf(limits.largestMegabytes * 1_048_576),
         })}
       </p>

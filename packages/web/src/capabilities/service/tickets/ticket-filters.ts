@@ -12,7 +12,7 @@ const owners = optionSource({
   ask: ({ text }) => ({ query: { q: text } }),
   optionsOf: ({ people }) => [
     { value: 'me', label: t('Me') },
-    { value: 'none', label: t('Nobody') },
+    { value: 'none', label: t('No one') },
     ...people.map(({ username, name }) => ({ value: username, label: name })),
   ],
   isSearched: true,
@@ -40,7 +40,7 @@ export const sharedLooks: SourcedLooks = {
 /** The filters of the list. */
 export const listLooks: SourcedLooks = {
   ...sharedLooks,
-  period: { label: word('Opened'), unset: word('All days'), quiet: true },
+  period: { label: word('Opened'), unset: word('All time'), quiet: true },
   owner: { source: owners },
   place: { isOnlySet: true },
 }

@@ -31,8 +31,8 @@ export function Screen() {
       found={found}
       missing={{
         icon: <IconTicketOff size={28} stroke={1.5} />,
-        title: t('There is no such ticket'),
-        text: t('No ticket of your scope has the number {no}.', { no }),
+        title: t('Ticket not found'),
+        text: t('No ticket in your scope has the number {no}.', { no }),
         action: (
           <ButtonLink to="/tickets" variant="default">
             {t('All tickets')}
@@ -66,7 +66,7 @@ function Letter({ ticket }: { ticket: Ticket }) {
       <div className={styles.head}>
         <PageHead
           title={t('Letter to the customer')}
-          lead={t('Ready to print. What you change here is not kept.')}
+          lead={t('Ready to print. Changes you make here aren’t saved.')}
           actions={
             <>
               <ButtonLink to="/tickets/$no" params={{ no: ticket.no }} variant="default">
@@ -81,8 +81,8 @@ function Letter({ ticket }: { ticket: Ticket }) {
       </div>
       <div className={styles.words}>
         <Textarea
-          label={t('What was done')}
-          description={t('Words that judge the case are left out of the letter.')}
+          label={t('Resolution details')}
+          description={t('Judgmental wording is left out of the letter.')}
           rows={4}
           maxLength={4000}
           value={said}
@@ -101,35 +101,35 @@ function Letter({ ticket }: { ticket: Ticket }) {
         <p className={styles.day}>{format.day(dayIn(format.timeZone))}</p>
         <h2>
           {about
-            ? t('Your concern of {day}, our number {no}', { day: format.day(about.received_on), no: ticket.no })
-            : t('Your concern, our number {no}', { no: ticket.no })}
+            ? t('Your concern of {day}, reference number {no}', { day: format.day(about.received_on), no: ticket.no })
+            : t('Your concern, reference number {no}', { no: ticket.no })}
         </h2>
         <p>{name ? t('Dear {name},', { name }) : t('Dear customer,')}</p>
-        <p>{t('Thank you for telling us about it, and for your patience. We have looked into it with care.')}</p>
+        <p>{t('Thank you for letting us know and for your patience. We have looked into your concern carefully.')}</p>
         {body ? (
           <>
-            <p>{t('This is what was done:')}</p>
+            <p>{t('We have taken the following action:')}</p>
             <p className={styles.done}>{body}</p>
           </>
         ) : (
-          <p>{t('We would be glad to explain to you in person what we found.')}</p>
+          <p>{t('We would be glad to explain our findings to you in person.')}</p>
         )}
         <p>
           {outlet?.contact_email
             ? t(
-                'Should anything remain open, please write to {email} and name the number above. We will take care of it.',
+                'If you have further questions, email {email} and quote the reference number above. We’ll be glad to help.',
                 {
                   email: outlet.contact_email,
                 },
               )
             : t(
-                'Should anything remain open, please get in touch with {outlet} and name the number above. We will take care of it.',
+                'If you have further questions, contact {outlet} and quote the reference number above. We’ll be glad to help.',
                 {
                   outlet: ticket.outlet_name,
                 },
               )}
         </p>
-        <p>{t('With kind regards')}</p>
+        <p>{t('Kind regards')}</p>
         <p className={styles.signed}>
           {ticket.owner ? <span>{ticket.owner}</span> : null}
           <span>{ticket.outlet_name}</span>

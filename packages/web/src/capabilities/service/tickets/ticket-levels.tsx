@@ -21,7 +21,7 @@ export function TicketLevels({ ticket }: { ticket: Ticket }) {
   const when = (one: number) => {
     const reached = of(one)
     if (reached) return t('Since {instant}', { instant: format.instant(reached.entered_at) })
-    if (one < level) return t('Passed over')
+    if (one < level) return t('Skipped')
     if (one === level + 1 && next_level_at)
       return t('From {instant} ({relative})', {
         instant: format.instant(next_level_at),

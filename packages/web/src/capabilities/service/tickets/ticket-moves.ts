@@ -32,14 +32,14 @@ export function turnWords(ticket: Ticket, isMine: boolean): string {
   switch (ticket.turn) {
     case 'owner':
     case 'outlet':
-      return isMine ? t('Your turn') : t('{who}’s turn', { who: ticket.owner ?? ticket.outlet_name })
+      return isMine ? t('Needs your action') : t('Waiting on {who}', { who: ticket.owner ?? ticket.outlet_name })
     case 'customer':
-      return t('The customer’s turn')
+      return t('Waiting on customer')
     case 'third_party':
-      return t('Somebody else’s turn')
+      return t('Waiting on someone else')
     case 'panel':
-      return t('The panel’s turn')
+      return t('Waiting on panel')
     case 'nobody':
-      return t('Nobody’s turn')
+      return t('No action needed')
   }
 }

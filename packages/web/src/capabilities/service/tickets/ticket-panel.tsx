@@ -16,8 +16,8 @@ type Seat = PanelCase['seats'][number]
 export const voteNames: Record<NonNullable<Seat['vote']>, string> = words({
   upheld: 'Plea upheld',
   rejected: 'Plea rejected',
-  other_party: 'Another party answers for it',
-  abstain: 'Abstains',
+  other_party: 'Another party is responsible',
+  abstain: 'Abstained',
 })
 const voteTones: Record<NonNullable<Seat['vote']>, Tone> = {
   upheld: 'good',
@@ -38,7 +38,7 @@ function Named({ party, outlet, outlet_name }: Pick<Seat, 'party' | 'outlet' | '
 /** What the outlet pleads; a reason that is no longer offered says so. */
 export function PleaCard({ plea }: { plea: NonNullable<Ticket['plea']> }) {
   return (
-    <Card title={t('Plea of the outlet')}>
+    <Card title={t('Outlet’s plea')}>
       {plea.text ? <p className={styles.statement}>{plea.text}</p> : null}
       <Facts>
         <Fact
@@ -85,13 +85,13 @@ export function PanelCard({ panel, may, onVote }: PanelCardProps) {
       ) : (
         <p className={styles.decision}>
           <span>
-            {t('{voted} of {voters} have voted; {quorum} votes are needed by {instant}.', {
+            {t('{voted} of {voters} have voted. {quorum} votes are required by {instant}.', {
               voted: format.number(voted),
               voters: format.number(voters),
               quorum: format.number(panel.quorum),
               instant: format.instant(panel.due_at),
             })}{' '}
-            {panel.is_extended ? t('Extended by two working days.') : t('Votes stay hidden until it is decided.')}
+            {panel.is_extended ? t('Extended by two working days.') : t('Votes stay hidden until the decision.')}
           </span>
           {may.vote || may.decide ? (
             <Button onClick={onVote}>{may.decide ? t('Decide as chair') : t('Vote')}</Button>
@@ -123,14 +123,14 @@ function SeatLine({ seat, place, isOver }: { seat: Seat; place: number; isOver: 
 }
 
 function SeatState({ seat, isOver }: { seat: Seat; isOver: boolean }) {
-  if (seat.has_conflict) return <Badge tone="warn">{t('Sits out: same dealer or territory')}</Badge>
+  if (seat.has_conflict) return <Badge tone="warn">{t('Excluded: same dealer or territory')}</Badge>
   if (seat.vote) return <Badge tone={voteTones[seat.vote]}>{t(voteNames[seat.vote])}</Badge>
   if (isOver && !seat.has_voted) return <Badge>{t('Did not vote')}</Badge>
   return seat.has_voted ? (
     <Badge tone="good" icon={<IconCheck size={13} stroke={2} aria-hidden="true" />}>
-      {t('Has voted')}
+      {t('Voted')}
     </Badge>
   ) : (
-    <Badge icon={<IconClock size={13} stroke={1.8} aria-hidden="true" />}>{t('Has not voted yet')}</Badge>
+    <Badge icon={<IconClock size={13} stroke={1.8} aria-hidden="true" />}>{t('Not voted yet')}</Badge>
   )
 }

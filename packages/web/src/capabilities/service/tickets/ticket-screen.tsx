@@ -45,8 +45,8 @@ export function Screen() {
       found={found}
       missing={{
         icon: <IconTicketOff size={28} stroke={1.5} />,
-        title: t('There is no such ticket'),
-        text: t('No ticket of your scope has the number {no}.', { no }),
+        title: t('Ticket not found'),
+        text: t('No ticket in your scope has the number {no}.', { no }),
         action: (
           <ButtonLink to="/tickets" variant="default">
             {t('All tickets')}
@@ -116,9 +116,9 @@ function TicketMenu({ answer, onOpen }: { answer: TicketAnswer; onOpen: (key: st
   const navigate = useNavigate()
   const can = useCan()
   const acts = [
-    ...(may.change ? [{ label: t('Change title or priority'), run: () => onOpen('change') }] : []),
+    ...(may.change ? [{ label: t('Edit title or priority'), run: () => onOpen('change') }] : []),
     ...(may.assign ? [{ label: t('Assign'), run: () => onOpen('assign') }] : []),
-    ...(may.reroute ? [{ label: t('Give it to another outlet'), run: () => onOpen('reroute') }] : []),
+    ...(may.reroute ? [{ label: t('Transfer to another outlet'), run: () => onOpen('reroute') }] : []),
   ]
   const letter = {
     label: t('Letter to the customer'),

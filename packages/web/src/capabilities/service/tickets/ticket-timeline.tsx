@@ -24,15 +24,15 @@ const eventNames: Record<string, string> = words({
   opened: 'Opened',
   reopened: 'Reopened',
   assigned: 'Assigned',
-  level: 'Next level',
-  nobody_answers: 'Nobody answers',
-  rerouted: 'Given to another outlet',
-  changed: 'Changed',
+  level: 'Escalated to next level',
+  nobody_answers: 'No one responsible',
+  rerouted: 'Transferred to another outlet',
+  changed: 'Updated',
   file: 'Evidence added',
   comment: 'Comment',
   panel_upheld: 'Plea upheld',
   panel_rejected: 'Plea rejected',
-  panel_other_party: 'Another party answers for it',
+  panel_other_party: 'Another party is responsible',
   panel_extended: 'Panel extended',
 })
 function titleOf(type: string): string {
@@ -68,7 +68,7 @@ function entryOf(event: TimelineEvent): TimelineEntry {
         ) : null}
       </span>
     ),
-    who: event.system ? t('By itself') : event.actor_role ? `${event.actor}, ${event.actor_role}` : event.actor,
+    who: event.system ? t('System') : event.actor_role ? `${event.actor}, ${event.actor_role}` : event.actor,
     // What the product says by itself it says in English; what people wrote stays as it is.
     text: event.text && event.system ? told(event.text) : event.text,
     tone: tones[event.type] ?? 'accent',
@@ -104,13 +104,13 @@ export function TicketTimeline({ ticket, may }: { ticket: Ticket; may: TicketAns
       ) : found.data ? (
         events.length > 0 ? (
           <Timeline
-            label={t('What happened, newest first')}
+            label={t('Timeline, newest first')}
             entries={shown.map(entryOf)}
             kinds={{ comment: t('Comments'), move: t('Steps'), changed: t('Changes') }}
             until={ticket.closed_at || ticket.status === 'cancelled' ? undefined : now}
           />
         ) : (
-          <p className={styles.small}>{t('Nothing has happened here yet.')}</p>
+          <p className={styles.small}>{t('No activity yet.')}</p>
         )
       ) : null}
       {older > 0 ? (

@@ -19,45 +19,47 @@ function expected(ticket: Ticket, format: Format): string {
     case 'open': {
       const first = clocks.first_response.due_at
       if (first)
-        return t('Accepts it and answers the customer first, by {instant}.', { instant: format.instant(first) })
-      return t('Accepts it and begins to work on it.')
+        return t('Accept the ticket and send the first response by {instant}.', { instant: format.instant(first) })
+      return t('Accept the ticket and start working on it.')
     }
     case 'in_progress':
-      if (!due) return t('Finds the cause and resolves it.')
+      if (!due) return t('Find the cause and resolve the ticket.')
       return ticket.is_breached
-        ? t('Resolves it: it was due on {instant}.', { instant: due })
-        : t('Resolves it by {instant}.', { instant: due })
+        ? t('Resolve the ticket. It was due on {instant}.', { instant: due })
+        : t('Resolve the ticket by {instant}.', { instant: due })
     case 'waiting_customer':
       return next
-        ? t('The clock stands still until the customer answers, at the latest until {instant}.', { instant: next })
-        : t('The clock stands still until the customer answers.')
+        ? t('The SLA clock is paused until the customer responds, until {instant} at the latest.', { instant: next })
+        : t('The SLA clock is paused until the customer responds.')
     case 'waiting_third':
       return due
-        ? t('The clock goes on; it is due on {instant}.', { instant: due })
-        : t('The clock goes on while others are waited for.')
+        ? t('The SLA clock keeps running. Due on {instant}.', { instant: due })
+        : t('The SLA clock keeps running while waiting on others.')
     case 'resolved':
-      if (priority === 'P1') return t('A critical ticket is closed once the customer has been called back.')
+      if (priority === 'P1') return t('Critical tickets are closed after a callback to the customer.')
       return next
-        ? t('Says whether all is well; without an objection it closes by itself on {instant}.', { instant: next })
-        : t('Says whether all is well.')
-    case 'unjustified_claimed':
-      return next
-        ? t('Whoever handles the complaint may remark on the plea until {instant}; then the panel reads it.', {
+        ? t('Customer confirmation needed. Without an objection, the ticket closes automatically on {instant}.', {
             instant: next,
           })
-        : t('Whoever handles the complaint may remark on the plea; then the panel reads it.')
+        : t('Customer confirmation needed.')
+    case 'unjustified_claimed':
+      return next
+        ? t('The complaint handler can comment on the plea until {instant}. Then it goes to the panel.', {
+            instant: next,
+          })
+        : t('The complaint handler can comment on the plea. Then it goes to the panel.')
     case 'panel_review':
       return ticket.panel
-        ? t('Decides on the plea by {instant}. The customer’s clock goes on, the outlet’s stands still.', {
+        ? t('Panel decision on the plea due by {instant}. The customer SLA keeps running. The outlet SLA is paused.', {
             instant: format.instant(ticket.panel.due_at),
           })
-        : t('Decides on the plea.')
+        : t('Panel decision on the plea needed.')
     case 'closed':
       return ticket.closed_at ? t('Closed on {instant}.', { instant: format.instant(ticket.closed_at) }) : t('Closed.')
     case 'cancelled':
       return ticket.duplicate_of
-        ? t('Cancelled: it repeats {no}.', { no: ticket.duplicate_of })
-        : t('Cancelled: it was a test.')
+        ? t('Cancelled as a duplicate of {no}.', { no: ticket.duplicate_of })
+        : t('Cancelled as a test.')
   }
 }
 

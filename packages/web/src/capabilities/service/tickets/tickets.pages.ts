@@ -11,10 +11,11 @@ export const ticketPages = definePages('service/tickets', [
     section: 'Service',
     menu: {
       search: { is_open: 'true' },
+      counts: 'tickets',
       icon: IconTicket,
       order: 10,
       keywords: ['R05', 'case', 'level', 'due', 'breach'],
-      actions: [{ title: word('Open a ticket'), allow: 'create Ticket', search: { open: 'new' } }],
+      actions: [{ title: word('Open ticket'), allow: 'create Ticket', search: { open: 'new' } }],
     },
   },
   {

@@ -36,15 +36,15 @@ describe('the list of tickets', () => {
     const table = await screen.findByRole('table', { name: 'Tickets' })
     expect(await within(table).findByText(mine.no)).toBeTruthy()
 
-    await user.click(screen.getByRole('link', { name: 'My turn' }))
+    await user.click(screen.getByRole('link', { name: 'Needs my action' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ owner: 'me', is_open: 'true' }))
-    expect(screen.getByRole('link', { name: 'My turn' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Needs my action' }).getAttribute('aria-current')).toBe('page')
     expect(await screen.findByText(mine.no)).toBeTruthy()
   })
 
   test('opens a ticket: messages stand at their fields, then its file appears', async () => {
     const { router, user } = await openApp(api, { as: 'rgm', at: '/tickets?open=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Open a ticket' })
+    const dialog = await screen.findByRole('dialog', { name: 'Open ticket' })
     await user.click(within(dialog).getByRole('button', { name: 'Open' }))
     expect(await within(dialog).findByText('At least 5 characters.')).toBeTruthy()
     expect(within(dialog).getByText('Choose service or bodyshop.')).toBeTruthy()
@@ -88,11 +88,11 @@ describe('the file of a ticket', () => {
     const { no } = await opened('Air conditioner blows warm')
     const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}` })
     const next = await screen.findByRole('region', { name: 'Next step' })
-    expect(next.textContent).toContain('Your turn')
+    expect(next.textContent).toContain('Needs your action')
     expect(screen.getAllByRole('meter').map((bar) => bar.getAttribute('aria-label'))).toEqual([
-      'First answer',
-      'Customer’s clock',
-      'Outlet’s clock',
+      'First response',
+      'Customer SLA',
+      'Outlet SLA',
     ])
     await user.click(within(next).getByRole('button', { name: 'Accept' }))
     const dialog = await screen.findByRole('dialog', { name: 'Accept' })
@@ -107,24 +107,24 @@ describe('the file of a ticket', () => {
     const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=resolved` })
     const dialog = await screen.findByRole('dialog', { name: 'Resolve' })
     await user.click(within(dialog).getByRole('button', { name: 'Resolve' }))
-    expect(await within(dialog).findByText('Say what was done.')).toBeTruthy()
-    expect(within(dialog).getByText('Say what the cause was.')).toBeTruthy()
-    expect(within(dialog).getByText('Say when the customer was told.')).toBeTruthy()
+    expect(await within(dialog).findByText('Enter what was done.')).toBeTruthy()
+    expect(within(dialog).getByText('Enter the root cause.')).toBeTruthy()
+    expect(within(dialog).getByText('Enter when the customer was contacted.')).toBeTruthy()
   })
 
   test('waiting for the customer says what is left and asks why', async () => {
     const { no } = await opened('Approval is awaited')
     await moved(no, 'in_progress')
     const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=waiting_customer` })
-    const dialog = await screen.findByRole('dialog', { name: 'Wait for the customer' })
+    const dialog = await screen.findByRole('dialog', { name: 'Wait for customer' })
     expect(within(dialog).getByText(/Left of it: 48.*2 times/)).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Wait for the customer' }))
-    expect(await within(dialog).findByText('Say what is asked of the customer.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Wait for customer' }))
+    expect(await within(dialog).findByText('Enter what you need from the customer.')).toBeTruthy()
     await user.type(within(dialog).getByLabelText(/^Reason/), 'May we order the part?')
-    await user.click(within(dialog).getByRole('button', { name: 'Wait for the customer' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Wait for customer' }))
     const next = await screen.findByRole('region', { name: 'Next step' })
-    await waitFor(() => expect(next.textContent).toContain('The customer’s turn'))
-    expect(await screen.findByText('What stopped the clock')).toBeTruthy()
+    await waitFor(() => expect(next.textContent).toContain('Waiting on customer'))
+    expect(await screen.findByText('SLA pauses')).toBeTruthy()
   })
 
   test('closing with a dissatisfied customer is refused at the question', async () => {
@@ -133,10 +133,12 @@ describe('the file of a ticket', () => {
     await moved(no, 'resolved', resolution())
     const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=closed` })
     const dialog = await screen.findByRole('dialog', { name: 'Close' })
-    await user.click(within(dialog).getByRole('radio', { name: 'No, not satisfied' }))
+    await user.click(within(dialog).getByRole('radio', { name: 'Not satisfied' }))
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!)
-    expect(await within(dialog).findByText('Take the ticket back to work: its customer is not satisfied.')).toBeTruthy()
-    await user.click(within(dialog).getByRole('radio', { name: 'Yes, satisfied' }))
+    expect(
+      await within(dialog).findByText('The customer isn’t satisfied. Move the ticket back to in progress.'),
+    ).toBeTruthy()
+    await user.click(within(dialog).getByRole('radio', { name: 'Satisfied' }))
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!)
     expect(await screen.findByText(`${no} is now closed.`)).toBeTruthy()
   })
@@ -147,8 +149,8 @@ describe('the file of a ticket', () => {
     const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=unjustified_claimed` })
     const dialog = await screen.findByRole('dialog', { name: 'Plead unjustified' })
     await user.click(within(dialog).getByRole('button', { name: 'Plead unjustified' }))
-    expect(await within(dialog).findByText('Choose the reason you plead.')).toBeTruthy()
-    expect(within(dialog).getByText('At least one piece of evidence is needed.')).toBeTruthy()
+    expect(await within(dialog).findByText('Choose a reason for the plea.')).toBeTruthy()
+    expect(within(dialog).getByText('Add at least one piece of evidence.')).toBeTruthy()
   })
 
   test('a step that somebody else made impossible says what is possible now', async () => {
@@ -172,9 +174,9 @@ describe('the file of a ticket', () => {
       body: { description: 'Since last week.', if_version: version },
     })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+    const stale = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(stale).getByText('Since last week.')).toBeTruthy()
-    await user.click(within(stale).getByRole('button', { name: 'Save this choice' }))
+    await user.click(within(stale).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Ticket saved.')).toBeTruthy()
     expect(await now(no)).toMatchObject({
       title: 'Engine light on the motorway, twice',
@@ -186,7 +188,7 @@ describe('the file of a ticket', () => {
     const { no } = await opened('Comments of two kinds')
     const { user } = await openApp(api, { as: 'hqa', at: `/tickets/${no}` })
     await user.click(await screen.findByRole('radio', { name: 'Internal' }))
-    expect(screen.getByText('Only staff of the brand read it.')).toBeTruthy()
+    expect(screen.getByText('Visible to brand staff only.')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: 'Internal comment' }), 'Third one this month.')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Third one this month.')).toBeTruthy()
@@ -202,7 +204,7 @@ describe('the file of a ticket', () => {
     const { user } = await openApp(api, { as: 'hqa', at: `/tickets/${no}` })
     const field = (await screen.findByRole('textbox', { name: 'Comment' })) as HTMLTextAreaElement
     await user.type(field, 'Please, @s')
-    const list = await screen.findByRole('listbox', { name: 'People who see this ticket' })
+    const list = await screen.findByRole('listbox', { name: 'People with access to this ticket' })
     const first = within(list).getAllByRole('option', { hidden: true })[0]!
     expect(first.textContent).toContain('Sunita Varma')
     await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toBe(first.id))
@@ -214,7 +216,7 @@ describe('the file of a ticket', () => {
     expect(field.selectionStart).toBe(field.value.length)
 
     await user.type(field, 'and @t')
-    await screen.findByRole('listbox', { name: 'People who see this ticket' })
+    await screen.findByRole('listbox', { name: 'People with access to this ticket' })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('listbox', { hidden: true })).toBeNull())
     expect(field.value).toBe('Please, @svm and @t')
@@ -236,7 +238,7 @@ describe('the file of a ticket', () => {
   test('one outside the scope looks as if there were none', async () => {
     const { no } = await opened('Of another outlet')
     await openApp(api, { as: 'bsm', at: `/tickets/${no}` })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such ticket' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeTruthy()
   })
 })
 

@@ -21,9 +21,9 @@ type VoteValues = { vote: string; party: Party | null; outlet: string | null; re
 const touched = ['timeline', 'dashboard']
 const labels = {
   vote: word('Your vote'),
-  party: word('Who is to answer'),
+  party: word('Responsible party'),
   outlet: word('Outlet'),
-  remark: word('Remark'),
+  remark: word('Comment'),
 }
 
 /** Who abstains decides nothing, and that another outlet is at fault is said by naming it. */
@@ -47,7 +47,7 @@ export function VoteDrawer({ ticket, isDecision, onClose }: ActDrawerProps & { i
         send.mutateAsync({ params: { no: ticket.no }, body: { vote: vote as Vote, ...values } })
       }
       onSaved={() => {
-        showToast(isDecision ? t('The plea is decided.') : t('Your vote is counted.'))
+        showToast(isDecision ? t('Plea decided.') : t('Vote recorded.'))
         onClose()
       }}
       onClose={onClose}
@@ -55,7 +55,7 @@ export function VoteDrawer({ ticket, isDecision, onClose }: ActDrawerProps & { i
       {(form) => (
         <>
           <p className={styles.note}>
-            {t('The outlet reads your remark without your name, once it is decided. A vote cannot be changed.')}
+            {t('After the decision, the outlet sees your comment without your name. Votes can’t be changed.')}
           </p>
           <Radio.Group label={t(labels.vote)} withAsterisk {...form.getInputProps('vote')}>
             <div className={styles.choices}>
@@ -95,7 +95,7 @@ function PartyFields({ form, no }: { form: UseFormReturnType<VoteValues>; no: st
         withAsterisk
         description={
           party && party !== 'outlet'
-            ? t('The ticket stays with its outlet and is charged to whom you name.')
+            ? t('The ticket stays with its outlet. The party you choose becomes the responsible party.')
             : undefined
         }
         data={parties.map((value) => ({ value, label: partyWords(value) }))}
@@ -118,7 +118,7 @@ function OutletInstead({ form, no }: { form: UseFormReturnType<VoteValues>; no: 
     <ServedSelect
       label={t(labels.outlet)}
       withAsterisk
-      description={t('The decision gives the ticket to it; a new first answer is asked there.')}
+      description={t('The decision transfers the ticket to this outlet, which has to send a new first response.')}
       options={found.data?.outlets.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
       onSearch={setText}
       {...form.getInputProps('outlet')}

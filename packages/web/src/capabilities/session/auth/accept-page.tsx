@@ -20,17 +20,17 @@ export function AcceptPage({ frame, onSignedIn }: { frame: FrameProps; onSignedI
     return (
       <LinkOver
         frame={frame}
-        text={t('An invitation works once and for seven days. Ask whoever invited you to send it again.')}
+        text={t('Invitations work once and expire after seven days. Ask the person who invited you to send a new one.')}
       />
     )
   if (link.is === 'unknown') return <LinkUnknown frame={frame} message={link.message} onAgain={link.again} />
   return (
     <AuthPage
       {...frame}
-      title={link.is === 'good' ? t('Welcome, {name}', { name: link.answer.full_name }) : t('One moment …')}
+      title={link.is === 'good' ? t('Welcome, {name}', { name: link.answer.full_name }) : t('Loading…')}
       lead={
         link.is === 'good'
-          ? t('{inviter} invited you. Choose a password, and your account is ready.', {
+          ? t('{inviter} invited you. Choose a password to create your account.', {
               inviter: link.answer.invited_by,
             })
           : '\u00a0'
@@ -66,16 +66,16 @@ function AcceptForm({ token, about, onOver, onSignedIn }: AcceptFormProps) {
     },
     (typed) =>
       emptyOf(typed, {
-        username: t('Please enter a user name.'),
-        password: t('Please choose a password.'),
+        username: t('Enter a username.'),
+        password: t('Choose a password.'),
       }),
   )
   const [name = ''] = about.email.split('@')
   return (
-    <AuthFormFrame form={form} submitLabel={t('Accept the invitation')}>
+    <AuthFormFrame form={form} submitLabel={t('Accept invitation')}>
       <TextInput
-        label={t('E-mail')}
-        description={t('You sign in with this address.')}
+        label={t('Email')}
+        description={t('Use this address to sign in.')}
         name="email"
         autoComplete="username"
         value={about.email}
@@ -83,7 +83,7 @@ function AcceptForm({ token, about, onOver, onSignedIn }: AcceptFormProps) {
         readOnly
       />
       <TextInput
-        label={t('User name')}
+        label={t('Username')}
         name="username"
         autoComplete="nickname"
         defaultValue={name}

@@ -29,7 +29,7 @@ export function AuthCorner() {
       </label>
       <ActionIcon
         size={32}
-        aria-label={isDark ? t('Light skin') : t('Dark skin')}
+        aria-label={isDark ? t('Light theme') : t('Dark theme')}
         onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
       >
         {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}

@@ -30,7 +30,7 @@ export function AuthPage({ variant, appName, title, lead, children, foot }: Auth
           <Logo size={28} />
           {appName}
         </p>
-        <p className={styles.caption}>{t('Every outlet, every job card, one picture.')}</p>
+        <p className={styles.caption}>{t('Every outlet and every job card in one place.')}</p>
       </aside>
       <div className={styles.side}>
         <AuthCorner />

@@ -60,7 +60,7 @@ export function AuthScreen({ onSignedIn }: AuthScreenProps) {
         foot={
           options.registration === 'off' ? undefined : (
             <p>
-              {t('New here?')} <AuthLink to="register">{t('Create an account')}</AuthLink>
+              {t('New here?')} <AuthLink to="register">{t('Create account')}</AuthLink>
             </p>
           )
         }
@@ -82,7 +82,7 @@ export function AuthScreen({ onSignedIn }: AuthScreenProps) {
 /** Somebody who meant to open a page learns why they stand before the door. */
 function EndedNote() {
   const query = new URLSearchParams(currentPath().search)
-  if (query.has('ended')) return <Note>{t('Your session has ended. Please sign in again.')}</Note>
-  if (query.has('to')) return <Note>{t('Sign in to open the page you asked for.')}</Note>
+  if (query.has('ended')) return <Note>{t('Your session has ended. Sign in again.')}</Note>
+  if (query.has('to')) return <Note>{t('Sign in to open the requested page.')}</Note>
   return null
 }

@@ -39,11 +39,11 @@ const passwordField = () => screen.getByLabelText('Password', { selector: 'input
 describe('signing in', () => {
   test('a wrong password is said beside the e-mail, which keeps what was typed and gets the focus', async () => {
     const { user, onSignedIn } = openPage('/login')
-    await user.type(screen.getByLabelText('E-mail'), 'admin@demo.com')
+    await user.type(screen.getByLabelText('Email'), 'admin@demo.com')
     await user.type(passwordField(), 'not it')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Email or Password is Invalid')).toBeTruthy()
-    const email = screen.getByLabelText<HTMLInputElement>('E-mail')
+    const email = screen.getByLabelText<HTMLInputElement>('Email')
     expect(email.value).toBe('admin@demo.com')
     await waitFor(() => expect(document.activeElement).toBe(email))
     expect(onSignedIn).not.toHaveBeenCalled()
@@ -54,8 +54,8 @@ describe('signing in', () => {
     replaceNetwork(asked)
     const { user } = openPage('/login')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy()
-    expect(screen.getByText('Please enter your password.')).toBeTruthy()
+    expect(await screen.findByText('Enter your email address.')).toBeTruthy()
+    expect(screen.getByText('Enter your password.')).toBeTruthy()
     expect(asked.mock.calls.filter(([request]) => request.url.endsWith('/jwt/login'))).toEqual([])
   })
 
@@ -63,7 +63,7 @@ describe('signing in', () => {
     const { user, onSignedIn } = openPage('/login-v1')
     await user.click(await screen.findByRole('button', { name: 'Analyst' }))
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('anl@demo.com')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anl@demo.com')
     expect(readSession()?.userData.role).toBe('ANL')
   })
 
@@ -71,7 +71,7 @@ describe('signing in', () => {
     const { user } = openPage('/login')
     await screen.findByRole('button', { name: 'Analyst' })
     replaceNetwork(() => Promise.reject(new TypeError('no network')))
-    await user.type(screen.getByLabelText('E-mail'), 'admin@demo.com')
+    await user.type(screen.getByLabelText('Email'), 'admin@demo.com')
     await user.type(passwordField(), 'admin')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText(/The server could not be reached/)).toBeTruthy()
@@ -83,12 +83,12 @@ describe('signing in', () => {
     replaceNetwork(() =>
       Promise.resolve(
         Response.json(
-          { error: { email: ['Too many tries for this account. Please wait a while.'] } },
+          { error: { email: ['Too many attempts for this account. Try again later.'] } },
           { status: 429, headers: { 'retry-after': '110' } },
         ),
       ),
     )
-    await user.type(screen.getByLabelText('E-mail'), 'admin@demo.com')
+    await user.type(screen.getByLabelText('Email'), 'admin@demo.com')
     await user.type(passwordField(), 'admin')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('You can try again in 2 minutes.')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('signing in', () => {
 
   test('somebody who asked for a page learns why they stand here, and only pages of ours are gone to', () => {
     openPage('/login?to=%2Fcomplaints')
-    expect(screen.getByText('Sign in to open the page you asked for.')).toBeTruthy()
+    expect(screen.getByText('Sign in to open the requested page.')).toBeTruthy()
     expect(targetOf('?to=%2Fcomplaints%3Fq%3Da')).toBe('/complaints?q=a')
     for (const to of ['https://example.com', '//example.com', '/\\example.com', '/login-v2', '/register'])
       expect(targetOf(`?to=${encodeURIComponent(to)}`)).toBe('/')
@@ -112,7 +112,7 @@ describe('signing in', () => {
 
   test('somebody whose session ended reads so', () => {
     openPage('/login?ended')
-    expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy()
+    expect(screen.getByText('Your session has ended. Sign in again.')).toBeTruthy()
   })
 
   test('asked again where they are, a person goes on at the password', async () => {
@@ -128,7 +128,7 @@ describe('signing in', () => {
 
   test('who is signed in and opens one of these pages comes to the first page instead', async () => {
     await openApp(api, { as: 'admin', at: '/login-v2' })
-    expect(await screen.findByText('You are signed in. Sign out to see that page.')).toBeTruthy()
+    expect(await screen.findByText('You’re already signed in. Sign out to see that page.')).toBeTruthy()
     expect(location.pathname).toBe('/')
   })
 })
@@ -136,11 +136,11 @@ describe('signing in', () => {
 describe('registering', () => {
   test('both taken names are said beside their fields, and the terms are asked for first', async () => {
     const { user, onSignedIn } = openPage('/register')
-    await user.type(await screen.findByLabelText('User name'), 'johndoe')
-    await user.type(screen.getByLabelText('E-mail'), 'admin@demo.com')
+    await user.type(await screen.findByLabelText('Username'), 'johndoe')
+    await user.type(screen.getByLabelText('Email'), 'admin@demo.com')
     await user.type(passwordField(), 'three green lorries')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
-    expect(await screen.findByText('Please agree to the terms first.')).toBeTruthy()
+    expect(await screen.findByText('Agree to the terms of use.')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'I agree to the terms of use' }))
     await user.click(screen.getByRole('button', { name: 'Create account' }))
     expect(await screen.findByText('This email is already in use.')).toBeTruthy()
@@ -149,8 +149,8 @@ describe('registering', () => {
 
   test('a new account goes in at once, and the password’s strength is told while typing', async () => {
     const { user, onSignedIn } = openPage('/register')
-    await user.type(await screen.findByLabelText('User name'), 'newcomer')
-    await user.type(screen.getByLabelText('E-mail'), 'newcomer@example.com')
+    await user.type(await screen.findByLabelText('Username'), 'newcomer')
+    await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
     await user.type(passwordField(), 'newcomer1')
     expect(screen.getByText('Weak')).toBeTruthy()
     await user.clear(passwordField())
@@ -170,11 +170,11 @@ describe('registering', () => {
 
   test('the terms are read in a dialog, and nothing typed is lost', async () => {
     const { user } = openPage('/register')
-    await user.type(await screen.findByLabelText('User name'), 'reader')
-    await user.click(screen.getByRole('button', { name: 'Read the terms' }))
+    await user.type(await screen.findByLabelText('Username'), 'reader')
+    await user.click(screen.getByRole('button', { name: 'Read terms' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Terms of use' }))
     await user.click(dialog.getByRole('button', { name: 'Close' }))
-    expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('reader')
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('reader')
   })
 })
 
@@ -183,18 +183,18 @@ describe('links of mails', () => {
     for (const email of ['hda@demo.com', 'nobody@example.com']) {
       cleanup()
       const { user } = openPage('/forgot-password')
-      await user.type(await screen.findByLabelText('E-mail'), email)
-      await user.click(screen.getByRole('button', { name: 'Send the link' }))
-      expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeTruthy()
+      await user.type(await screen.findByLabelText('Email'), email)
+      await user.click(screen.getByRole('button', { name: 'Send link' }))
+      expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
       expect(screen.getByText(new RegExp(`If ${email} has an account here`))).toBeTruthy()
     }
   })
 
   test.each([
-    ['/reset-password?token=unknown', 'Send a new link'],
-    ['/accept-invitation?token=unknown', 'Back to signing in'],
-    ['/setup?token=unknown', 'Back to signing in'],
-    ['/reset-password', 'Send a new link'],
+    ['/reset-password?token=unknown', 'Send new link'],
+    ['/accept-invitation?token=unknown', 'Back to sign-in'],
+    ['/setup?token=unknown', 'Back to sign-in'],
+    ['/reset-password', 'Send new link'],
   ])('%s no longer works, and says what to do', async (path, next) => {
     openPage(path)
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()

@@ -12,8 +12,8 @@ export interface DemoSignInsProps {
 /** The sign-ins of the demo: choosing one fills the form in and sends it. */
 export function DemoSignIns({ people, isBusy, onChoose }: DemoSignInsProps) {
   return (
-    <section className={styles.demo} aria-label={t('Demo sign-ins')}>
-      <p>{t('Or look around as')}</p>
+    <section className={styles.demo} aria-label={t('Demo accounts')}>
+      <p>{t('Or explore as')}</p>
       <div className={styles.people}>
         {people.map((person) => (
           <Button

@@ -23,25 +23,25 @@ export function ForgotPage({ frame, isDemo }: { frame: FrameProps; isDemo: boole
       setSentTo(email)
       return undefined
     },
-    (typed) => emptyOf(typed, { email: t('Please enter your e-mail address.') }),
+    (typed) => emptyOf(typed, { email: t('Enter your email address.') }),
   )
 
   if (sentTo)
     return (
-      <AuthPage {...frame} title={t('Look into your mail')}>
+      <AuthPage {...frame} title={t('Check your email')}>
         <Outcome icon={<IconMailCheck size={26} stroke={1.5} />}>
           <p>
             {t(
-              'If {email} has an account here, a link for a new password is on its way. It works for one hour, once.',
+              'If {email} has an account, we’ve sent a link to reset the password. It works once and expires after one hour.',
               {
                 email: sentTo,
               },
             )}
           </p>
-          <p>{t('Nothing there? Look into the spam folder, or ask an administrator.')}</p>
+          <p>{t('Didn’t get it? Check your spam folder or ask an administrator.')}</p>
           {isDemo ? <DemoMail /> : null}
           <AuthButtonLink to="login" variant="default">
-            {t('Back to signing in')}
+            {t('Back to sign-in')}
           </AuthButtonLink>
         </Outcome>
       </AuthPage>
@@ -49,13 +49,13 @@ export function ForgotPage({ frame, isDemo }: { frame: FrameProps; isDemo: boole
   return (
     <AuthPage
       {...frame}
-      title={t('Forgot the password?')}
-      lead={t('Tell us your e-mail address, and we send a link for a new one.')}
-      foot={<AuthLink to="login">{t('Back to signing in')}</AuthLink>}
+      title={t('Forgot password?')}
+      lead={t('Enter your email address to get a reset link.')}
+      foot={<AuthLink to="login">{t('Back to sign-in')}</AuthLink>}
     >
-      <AuthFormFrame form={form} submitLabel={t('Send the link')}>
+      <AuthFormFrame form={form} submitLabel={t('Send link')}>
         <TextInput
-          label={t('E-mail')}
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -71,8 +71,8 @@ export function ForgotPage({ frame, isDemo }: { frame: FrameProps; isDemo: boole
 function DemoMail() {
   return (
     <p>
-      {t('This demo sends no mail. An administrator reads here what it would have sent:')}{' '}
-      <a href={hrefOf('/dev/mail')}>{t('Mail')}</a>
+      {t('This demo doesn’t send emails. Administrators can see them here:')}{' '}
+      <a href={hrefOf('/dev/mail')}>{t('Email')}</a>
     </p>
   )
 }

@@ -19,7 +19,7 @@ export function LinkOver({ frame, text, next }: { frame: FrameProps; text: strin
     <AuthPage
       {...frame}
       title={t('This link no longer works')}
-      foot={next ? <AuthLink to="login">{t('Back to signing in')}</AuthLink> : undefined}
+      foot={next ? <AuthLink to="login">{t('Back to sign-in')}</AuthLink> : undefined}
     >
       <Outcome tone="bad" icon={<IconLinkOff size={26} stroke={1.5} />}>
         <p>{text}</p>
@@ -27,7 +27,7 @@ export function LinkOver({ frame, text, next }: { frame: FrameProps; text: strin
           <AuthButtonLink to={next.to}>{next.label}</AuthButtonLink>
         ) : (
           <AuthButtonLink to="login" variant="default">
-            {t('Back to signing in')}
+            {t('Back to sign-in')}
           </AuthButtonLink>
         )}
       </Outcome>
@@ -38,7 +38,7 @@ export function LinkOver({ frame, text, next }: { frame: FrameProps; text: strin
 /** The server could not say whether it works. */
 export function LinkUnknown({ frame, message, onAgain }: { frame: FrameProps; message: string; onAgain: () => void }) {
   return (
-    <AuthPage {...frame} title={t('The link could not be checked')}>
+    <AuthPage {...frame} title={t('The link couldn’t be checked')}>
       <Outcome tone="bad" icon={<IconLinkOff size={26} stroke={1.5} />}>
         <p>{message}</p>
         <Button variant="default" size="sm" fullWidth onClick={onAgain}>

@@ -8,9 +8,9 @@ import { Outcome } from './outcome.tsx'
 
 export function PasswordSet({ frame }: { frame: FrameProps }) {
   return (
-    <AuthPage {...frame} title={t('The new password is set')}>
+    <AuthPage {...frame} title={t('Password changed')}>
       <Outcome icon={<IconLockCheck size={26} stroke={1.5} />}>
-        <p>{t('Wherever you were signed in, that has ended. Sign in with the new password.')}</p>
+        <p>{t('All your sessions have ended. Sign in with the new password.')}</p>
         <Button size="sm" fullWidth onClick={() => goTo('/login', 'replace')}>
           {t('Sign in')}
         </Button>

@@ -29,10 +29,10 @@ export function RegisterForm({ minLength, onSignedIn }: RegisterFormProps) {
     },
     (typed) =>
       emptyOf(typed, {
-        username: t('Please enter a user name.'),
-        email: t('Please enter your e-mail address.'),
-        password: t('Please choose a password.'),
-        terms: t('Please agree to the terms first.'),
+        username: t('Enter a username.'),
+        email: t('Enter your email address.'),
+        password: t('Choose a password.'),
+        terms: t('Agree to the terms of use.'),
       }),
   )
   const keep = (name: string) => (event: { currentTarget: HTMLInputElement }) => {
@@ -43,7 +43,7 @@ export function RegisterForm({ minLength, onSignedIn }: RegisterFormProps) {
   return (
     <AuthFormFrame form={form} submitLabel={t('Create account')}>
       <TextInput
-        label={t('User name')}
+        label={t('Username')}
         name="username"
         autoComplete="nickname"
         error={form.messages.username}
@@ -51,7 +51,7 @@ export function RegisterForm({ minLength, onSignedIn }: RegisterFormProps) {
         autoFocus
       />
       <TextInput
-        label={t('E-mail')}
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="username"

@@ -22,20 +22,20 @@ export function RegisterPage({ frame, options, onSignedIn }: RegisterPageProps) 
   )
   if (options.registration === 'off')
     return (
-      <AuthPage {...frame} title={t('Accounts come by invitation')} foot={back}>
+      <AuthPage {...frame} title={t('Accounts are by invitation only')} foot={back}>
         <Outcome tone="bad" icon={<IconMailOpened size={26} stroke={1.5} />}>
-          <p>{t('Ask an administrator to invite you: a mail with a link to your account follows.')}</p>
+          <p>{t('Ask an administrator to invite you. You’ll get an email with a link to create your account.')}</p>
         </Outcome>
       </AuthPage>
     )
   return (
     <AuthPage
       {...frame}
-      title={t('Create an account')}
+      title={t('Create account')}
       lead={
         options.registration === 'demo'
-          ? t('In this demo every account may do everything.')
-          : t('An administrator gives you a role before you see anything.')
+          ? t('In this demo, every account has full access.')
+          : t('You’ll see data after an administrator assigns you a role.')
       }
       foot={back}
     >

@@ -25,18 +25,18 @@ export function ResetPage({ frame }: { frame: FrameProps }) {
       <LinkOver
         frame={frame}
         text={t(
-          'It may have been used already, or it is older than an hour. Ask for a new one: only the last link works.',
+          'It may have been used already or be older than an hour. Request a new one. Only the latest link works.',
         )}
-        next={{ to: 'forgot-password', label: t('Send a new link') }}
+        next={{ to: 'forgot-password', label: t('Send new link') }}
       />
     )
   if (link.is === 'unknown') return <LinkUnknown frame={frame} message={link.message} onAgain={link.again} />
   return (
     <AuthPage
       {...frame}
-      title={t('Choose a new password')}
+      title={t('Choose new password')}
       lead={link.is === 'good' ? t('For {email}', { email: link.answer.email }) : '\u00a0'}
-      foot={<AuthLink to="login">{t('Back to signing in')}</AuthLink>}
+      foot={<AuthLink to="login">{t('Back to sign-in')}</AuthLink>}
     >
       {link.is === 'good' ? (
         <ResetForm
@@ -71,12 +71,12 @@ function ResetForm({ token, about, onOver, onDone }: ResetFormProps) {
       return undefined
     },
     (typed) => ({
-      ...emptyOf(typed, { password: t('Please choose a password.') }),
-      ...(typed('password') === typed('again') ? {} : { again: t('The two passwords differ.') }),
+      ...emptyOf(typed, { password: t('Choose a password.') }),
+      ...(typed('password') === typed('again') ? {} : { again: t('The passwords don’t match.') }),
     }),
   )
   return (
-    <AuthFormFrame form={form} submitLabel={t('Set the password')}>
+    <AuthFormFrame form={form} submitLabel={t('Set password')}>
       <input type="hidden" name="email" autoComplete="username" value={about.email} />
       <NewPasswordField
         label={t('New password')}
@@ -86,7 +86,7 @@ function ResetForm({ token, about, onOver, onDone }: ResetFormProps) {
         autoFocus
       />
       <PasswordField
-        label={t('The same once more')}
+        label={t('Confirm password')}
         name="again"
         autoComplete="new-password"
         error={form.messages.again}

@@ -23,7 +23,7 @@ async function signChallenge(options: PublicKeyCredentialRequestOptionsJSON) {
 }
 
 const notUsed = (): Answered<undefined> => ({
-  messages: { form: t('No passkey was used. You can try again, or sign in another way.') },
+  messages: { form: t('No passkey was used. Try again or sign in another way.') },
 })
 
 /** Signs in with a passkey alone, or finishes a sign-in whose password was right. */

@@ -20,7 +20,7 @@ export function SetupPage({ frame, onSignedIn }: { frame: FrameProps; onSignedIn
       <LinkOver
         frame={frame}
         text={t(
-          'The first administrator has been made already, or the link is not whole. The console of the server prints it as long as it works.',
+          'The first administrator already exists, or the link is incomplete. While it’s valid, the link is printed in the server console.',
         )}
       />
     )
@@ -29,7 +29,7 @@ export function SetupPage({ frame, onSignedIn }: { frame: FrameProps; onSignedIn
     <AuthPage
       {...frame}
       title={t('Set up {app}', { app: frame.appName })}
-      lead={t('Nobody can sign in yet. Make the first administrator, who invites all others.')}
+      lead={t('No one can sign in yet. Create the first administrator, who can invite everyone else.')}
     >
       {link.is === 'good' ? (
         <SetupForm
@@ -66,13 +66,13 @@ function SetupForm({ token, minLength, onOver, onSignedIn }: SetupFormProps) {
     },
     (typed) =>
       emptyOf(typed, {
-        full_name: t('Please enter your name.'),
-        email: t('Please enter your e-mail address.'),
-        password: t('Please choose a password.'),
+        full_name: t('Enter your name.'),
+        email: t('Enter your email address.'),
+        password: t('Choose a password.'),
       }),
   )
   return (
-    <AuthFormFrame form={form} submitLabel={t('Make the account')}>
+    <AuthFormFrame form={form} submitLabel={t('Create account')}>
       <TextInput
         label={t('Your name')}
         name="full_name"
@@ -80,7 +80,7 @@ function SetupForm({ token, minLength, onOver, onSignedIn }: SetupFormProps) {
         error={form.messages.full_name}
         autoFocus
       />
-      <TextInput label={t('E-mail')} name="email" type="email" autoComplete="username" error={form.messages.email} />
+      <TextInput label={t('Email')} name="email" type="email" autoComplete="username" error={form.messages.email} />
       <NewPasswordField minLength={minLength} error={form.messages.password} />
     </AuthFormFrame>
   )

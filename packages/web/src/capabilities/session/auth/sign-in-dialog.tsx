@@ -10,7 +10,7 @@ const TwoStepForm = lazy(() => import('./two-step-form.tsx').then((module) => ({
 
 export function SignInDialog({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
   const [pending, setPending] = useState<PendingSignIn>()
-  const [note, setNote] = useState(t('Your session has ended. This page and what you typed stay as they are.'))
+  const [note, setNote] = useState(t('Your session has ended. This page and your input are kept.'))
   const beginAgain = (message: string) => {
     setPending(undefined)
     setNote(message)
@@ -20,7 +20,7 @@ export function SignInDialog({ onEnd }: { onEnd: (signedIn: boolean) => void }) 
     <Modal
       opened
       onClose={() => onEnd(false)}
-      title={t('Please sign in again')}
+      title={t('Sign in again')}
       size="sm"
       closeButtonProps={{ 'aria-label': t('Close') }}
     >

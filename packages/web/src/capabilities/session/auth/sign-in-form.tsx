@@ -36,8 +36,8 @@ export function SignInForm({ email = '', demo = [], hasPasskeys = false, isPage 
       enter({ email: typed('email').trim(), password: typed('password'), remember: typed('remember') === 'on' }),
     (typed) =>
       emptyOf(typed, {
-        email: t('Please enter your e-mail address.'),
-        password: t('Please enter your password.'),
+        email: t('Enter your email address.'),
+        password: t('Enter your password.'),
       }),
   )
   const lookAround = (person: DemoSignIn) => {
@@ -60,7 +60,7 @@ export function SignInForm({ email = '', demo = [], hasPasskeys = false, isPage 
       }
     >
       <TextInput
-        label={t('E-mail')}
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="username webauthn"
@@ -76,7 +76,7 @@ export function SignInForm({ email = '', demo = [], hasPasskeys = false, isPage 
       {isPage ? (
         <Line>
           <Checkbox size="xs" name="remember" label={t('Stay signed in for 30 days')} />
-          <AuthLink to="forgot-password">{t('Forgot the password?')}</AuthLink>
+          <AuthLink to="forgot-password">{t('Forgot password?')}</AuthLink>
         </Line>
       ) : null}
     </AuthFormFrame>

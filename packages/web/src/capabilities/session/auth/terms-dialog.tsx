@@ -6,31 +6,23 @@ import styles from './terms-dialog.module.css'
 /** The terms of use, written for this product and for whoever runs it to replace. */
 const terms = () =>
   [
-    [
-      t('What this is for'),
-      t(
-        'The reports and lists here serve the work of the dealer network. Use them for that work, and for nothing else.',
-      ),
-    ],
+    [t('Purpose'), t('Use the reports and lists only for the work of the dealer network.')],
     [
       t('Your account'),
       t(
-        'An account belongs to one person. Keep the password to yourself, and tell an administrator when you no longer need it or when somebody else may know it.',
+        'Your account is for you only. Don’t share your password. Tell an administrator if you no longer need the account or someone else may know the password.',
       ),
     ],
     [
-      t('What you see'),
+      t('Your access'),
       t(
-        'You see the part of the network that was given to you. Names, numbers and complaints of customers are personal data: do not pass them on without a reason in your work.',
+        'You see the part of the network you have access to. Customer names, numbers, and complaints are personal data. Share them only when your work requires it.',
       ),
     ],
+    [t('Activity log'), t('Sign-ins and changes are recorded with name, time, and address, so actions can be traced.')],
     [
-      t('What is written down'),
-      t('Sign-ins and changes are kept with name, time and address, so that it can be found out later who did what.'),
-    ],
-    [
-      t('When it ends'),
-      t('An administrator may suspend an account at any time. What you entered stays with the network.'),
+      t('End of access'),
+      t('An administrator may suspend an account at any time. Data you entered stays with the network.'),
     ],
   ] as const
 

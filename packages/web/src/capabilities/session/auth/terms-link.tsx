@@ -10,7 +10,7 @@ export function TermsLink() {
   return (
     <>
       <button type="button" className={styles.quiet} onClick={() => setReading(true)}>
-        {t('Read the terms')}
+        {t('Read terms')}
       </button>
       {isReading ? (
         <Suspense fallback={null}>

@@ -42,10 +42,10 @@ export function TwoStepForm({ pending, onSignedIn, onOver, onTurn }: TwoStepForm
     (typed) => enter(isRecovering ? typed('recoveryCode').trim() : code),
     (typed) =>
       isRecovering
-        ? emptyOf(typed, { recoveryCode: t('Please enter one of your recovery codes.') })
+        ? emptyOf(typed, { recoveryCode: t('Enter a recovery code.') })
         : code.length === 6
           ? {}
-          : { code: t('The code has six digits.') },
+          : { code: t('Enter the six-digit code.') },
   )
   const turn = () => {
     setRecovering(!isRecovering)
@@ -64,7 +64,7 @@ export function TwoStepForm({ pending, onSignedIn, onOver, onTurn }: TwoStepForm
           ) : null}
           {pending.methods.includes('recovery') && pending.methods.includes('totp') ? (
             <button type="button" className={styles.turn} onClick={turn}>
-              {isRecovering ? t('Use the app instead') : t('I have lost my phone: use a recovery code')}
+              {isRecovering ? t('Use authenticator app') : t('Lost your phone? Use a recovery code')}
             </button>
           ) : null}
         </>
@@ -73,7 +73,7 @@ export function TwoStepForm({ pending, onSignedIn, onOver, onTurn }: TwoStepForm
       {isRecovering ? (
         <TextInput
           label={t('Recovery code')}
-          description={t('Each of them works once.')}
+          description={t('Each code works once.')}
           name="recoveryCode"
           autoComplete="off"
           autoCapitalize="none"
@@ -106,7 +106,7 @@ interface CodeFieldProps {
 function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
   return (
     <fieldset className={styles.code}>
-      <legend>{t('Code of the app')}</legend>
+      <legend>{t('Authentication code')}</legend>
       <PinInput
         length={6}
         type="number"

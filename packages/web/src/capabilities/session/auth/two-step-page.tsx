@@ -24,15 +24,15 @@ export function TwoStepPage({ frame, pending, onSignedIn, onBack }: TwoStepPageP
   return (
     <AuthPage
       {...frame}
-      title={t('One more step')}
+      title={t('Two-factor authentication')}
       lead={
         isRecovering
-          ? t('Enter one of the codes that you put in a safe place.')
-          : t('Open your authenticator app and enter the code it shows for {app}.', { app: frame.appName })
+          ? t('Enter one of your saved recovery codes.')
+          : t('Open your authenticator app and enter the authentication code for {app}.', { app: frame.appName })
       }
       foot={
         <button type="button" className={styles.turn} onClick={() => onBack()}>
-          {t('Back to signing in')}
+          {t('Back to sign-in')}
         </button>
       }
     >

@@ -8,7 +8,7 @@ export function welcome(): void {
   const user = readSession()?.userData
   if (!user) return
   showToast(
-    t('Welcome, {name}. You are signed in as {role}.', {
+    t('Welcome, {name}. You’re signed in as {role}.', {
       name: user.fullName || user.username,
       role: t(roleName(user.role)),
     }),

@@ -37,7 +37,7 @@ export function InvitationDrawer({ invitation, isLoading, onClose }: InvitationD
           ) : null}
         </div>
       ) : isLoading ? null : (
-        <EmptyState title={t('No such invitation here')} text={t('It may stand on another page of the list.')} />
+        <EmptyState title={t('Invitation not found on this page')} text={t('It may be on another page of the list.')} />
       )}
     </Drawer>
   )
@@ -48,13 +48,13 @@ function InvitationFacts({ invitation }: { invitation: Invitation }) {
     <Facts>
       <Fact label={t('Status')} value={<InvitationBadge status={invitation.status} />} />
       <Fact label={t('Kind')} value={t(kindNames[invitation.kind])} />
-      <Fact wide label={t('E-mail')} value={invitation.email} />
+      <Fact wide label={t('Email')} value={invitation.email} />
       <Fact wide label={t('Roles')} value={invitation.roles.map((role) => t(roleName(role))).join(', ')} />
       <Fact wide label={t('Scope')} value={invitation.scopes.map(scopeWords).join('; ')} />
       <Fact wide label={t('Clients')} kind="list" value={invitation.clients} />
       <Fact label={t('Invited by')} value={invitation.invited_by} />
       <Fact label={t('Sent')} kind="instant" value={invitation.sent_at} />
-      <Fact label={t('Good until')} kind="instant" value={invitation.expires_at} />
+      <Fact label={t('Expires')} kind="instant" value={invitation.expires_at} />
       <Fact label={t('Answered')} kind="instant" value={invitation.answered_at} />
     </Facts>
   )
@@ -84,17 +84,17 @@ function InvitationSteps({ invitation }: { invitation: Invitation }) {
         onClick={() =>
           void step(
             resend.mutateAsync(named),
-            t('Sent again to {email}. The earlier link no longer works.', { email: invitation.email }),
+            t('Invitation sent again to {email}. The earlier link no longer works.', { email: invitation.email }),
           )
         }
       >
         {t('Send again')}
       </Button>
       <ConfirmButton
-        question={t('Withdraw the invitation of {name}?', { name: invitation.full_name })}
-        consequence={t('The link stops working. You can invite the same address again.')}
+        question={t('Withdraw invitation of {name}?', { name: invitation.full_name })}
+        consequence={t('The link stops working. You can invite this address again.')}
         confirmLabel={t('Withdraw')}
-        onConfirm={() => step(withdraw.mutateAsync(named), t('The invitation is withdrawn.'))}
+        onConfirm={() => step(withdraw.mutateAsync(named), t('Invitation withdrawn.'))}
       >
         {t('Withdraw')}
       </ConfirmButton>

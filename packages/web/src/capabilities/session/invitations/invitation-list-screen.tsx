@@ -29,13 +29,13 @@ const cells: Cells<Invitation> = {
 export const { Screen, prefetch } = listScreen({
   list: invitationList,
   rows: invitationsApi.list,
-  lead: word('Who was asked to join, by whom, and what waits for them.'),
-  search: word('Search name or e-mail'),
+  lead: word('Sent invitations with their roles and status.'),
+  search: word('Search by name or email'),
   empty: {
-    title: word('Nobody has been invited yet'),
-    text: word('An invitation is a mail with a link. Whoever follows it chooses a password and is in.'),
+    title: word('No invitations yet'),
+    text: word('Invited people get an email with a link to choose a password and sign in.'),
   },
-  add: { label: word('Invite somebody') },
+  add: { label: word('Invite person') },
   filters: { role: { values: roles, words: (role) => t(roleName(role)) } },
   tabs: { words: (status: InvitationStatus) => t(invitationStatuses[status]) },
   cells,

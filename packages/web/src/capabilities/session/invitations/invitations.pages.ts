@@ -13,7 +13,7 @@ export const invitationPages = definePages('session/invitations', [
       icon: IconMailForward,
       order: 15,
       keywords: ['invite', 'user', 'account', 'mail'],
-      actions: [{ title: word('Invite somebody'), allow: 'create User', search: { open: 'new' } }],
+      actions: [{ title: word('Invite person'), allow: 'create User', search: { open: 'new' } }],
     },
   },
 ])

@@ -26,7 +26,7 @@ interface Values extends Record<string, unknown> {
 
 const labels = words({
   full_name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   kind: 'Kind',
   roles: 'Roles',
   scopes: 'Scope',
@@ -49,18 +49,18 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const isHeadOffice = isOfHeadOffice(roles)
   return (
     <DrawerForm
-      title={t('Invite somebody')}
+      title={t('Invite person')}
       draftKey="invitations:new"
       labels={labels}
       initial={blankOf(isHeadOffice ? 'brand' : 'dealer')}
       schema={invitationsApi.invite.body}
-      submitLabel={t('Send the invitation')}
+      submitLabel={t('Send invitation')}
       onSubmit={async (values) => {
         const { email } = await invite.mutateAsync({
           // Clients chosen for a role that was taken back again are no longer asked for.
           body: { ...values, clients: mayHaveClients(values.roles) ? values.clients : [] },
         })
-        showToast(t('The invitation is on its way to {email}.', { email }))
+        showToast(t('Invitation sent to {email}.', { email }))
       }}
       onSaved={onClose}
       onClose={onClose}
@@ -71,7 +71,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
           <TextInput
             label={t(labels.email)}
             type="email"
-            description={t('The link goes there and works for seven days.')}
+            description={t('The link is sent to this address and expires after seven days.')}
             {...form.getInputProps('email')}
           />
           {isHeadOffice ? (

@@ -63,7 +63,7 @@ export function Screen() {
     <div className={styles.page}>
       <PageHead
         title={t('Notifications')}
-        lead={t('What happened to your work and your account. After 90 days it is forgotten.')}
+        lead={t('Updates about your work and account. Notifications are deleted after 90 days.')}
         actions={
           <Button
             variant="default"
@@ -81,7 +81,7 @@ export function Screen() {
         main={
           <>
             <StatusTabs
-              label={t('Read or not')}
+              label={t('Read status')}
               value={values.unread}
               onChange={(unread) => view.set({ unread })}
               tabs={[
@@ -160,16 +160,16 @@ function Days({ rows, isEmptyAtAll, onClear }: { rows: readonly Row[]; isEmptyAt
 const NothingYet = () => (
   <EmptyState
     icon={<IconBellCheck size={26} stroke={1.5} />}
-    title={t('Nothing new')}
-    text={t('What happens to your work and your account appears here.')}
+    title={t('No new notifications')}
+    text={t('Updates about your work and account appear here.')}
   />
 )
 
 const NothingMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon={<IconFilterOff size={26} stroke={1.5} />}
-    title={t('No notification matches')}
-    text={t('There are others: the filters leave them out.')}
+    title={t('No matching notifications')}
+    text={t('Other notifications are hidden by filters.')}
     action={
       <Button variant="default" onClick={onClear}>
         {t('Show all')}

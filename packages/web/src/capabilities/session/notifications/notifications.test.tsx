@@ -55,7 +55,7 @@ test('all are marked at once, one is marked as unread again, and the address fil
 
 test.each([
   ['ANL', 'Finished imports', 'import_finished'],
-  ['TSM', 'What waits for you, by mail on working mornings', 'digest'],
+  ['TSM', 'Email digest of what needs your action, on working mornings', 'digest'],
 ])('%s switches off “%s”, and it is kept so', async (role, label, kind) => {
   const { user } = await openApp(api, { as: role, at: '/notifications' })
   const heard = await screen.findByRole('switch', { name: label })
@@ -68,7 +68,7 @@ test.each([
 
 test('what the filters leave out is not called empty', async () => {
   const { user } = await openApp(api, { as: 'AUD', at: '/notifications?kind=import_finished' })
-  expect(await screen.findByText('No notification matches')).toBeTruthy()
+  expect(await screen.findByText('No matching notifications')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(await screen.findByText('Helena Costa changed your access')).toBeTruthy()
 })

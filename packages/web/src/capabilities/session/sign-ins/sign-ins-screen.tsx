@@ -27,14 +27,14 @@ export function Screen() {
   const others = found.data?.filter(({ current }) => !current).length ?? 0
   const end = async () => {
     const { ended } = await endOthers.mutateAsync({})
-    showToast(t('{count, plural, one {# sign-in has ended.} other {# sign-ins have ended.}}', { count: ended }))
+    showToast(t('{count, plural, one {# session ended.} other {# sessions ended.}}', { count: ended }))
   }
 
   return (
     <div className={`${page.page} ${styles.page}`}>
       <PageHead
-        title={t('Sign-ins')}
-        lead={t('Every browser you are signed in with. End what you do not know, and change the password then.')}
+        title={t('Active sessions')}
+        lead={t('Browsers you’re signed in with. If you don’t recognize one, sign it out and change your password.')}
         actions={
           <>
             <ButtonLink to="/account/security" variant="default">
@@ -42,19 +42,19 @@ export function Screen() {
             </ButtonLink>
             {others > 0 ? (
               <ConfirmButton
-                question={t('End all other sign-ins?')}
-                consequence={t('Everywhere but here you will be asked for your password again within five seconds.')}
-                confirmLabel={t('End all others')}
+                question={t('Sign out all other sessions?')}
+                consequence={t('Other devices have to enter your password again within five seconds.')}
+                confirmLabel={t('Sign out all others')}
                 onConfirm={end}
               >
-                {t('End all others')}
+                {t('Sign out all others')}
               </ConfirmButton>
             ) : null}
           </>
         }
       />
       {found.data ? (
-        <ul className={styles.list} aria-label={t('Sign-ins')}>
+        <ul className={styles.list} aria-label={t('Active sessions')}>
           {found.data.map((signIn) => (
             <SignInRow key={signIn.id} signIn={signIn} />
           ))}
@@ -64,9 +64,7 @@ export function Screen() {
       ) : (
         <TableSkeleton rows={3} columns={1} />
       )}
-      {found.data && others === 0 ? (
-        <p className={styles.alone}>{t('You are signed in here and nowhere else.')}</p>
-      ) : null}
+      {found.data && others === 0 ? <p className={styles.alone}>{t('No other active sessions.')}</p> : null}
     </div>
   )
 }
@@ -86,7 +84,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
       <div className={styles.words}>
         <strong>
           <bdi>{device}</bdi> {signIn.current ? <Badge tone="good">{t('This browser')}</Badge> : null}
-          {signIn.view ? <Badge>{t('An administrator, seeing RAD as you')}</Badge> : null}
+          {signIn.view ? <Badge>{t('An administrator, viewing RAD as you')}</Badge> : null}
         </strong>
         <span>
           {signIn.current
@@ -94,25 +92,25 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
             : t('Last seen {seen} ({ago}), signed in {began}', { seen, ago: format.ago(signIn.last_seen_at), began })}
         </span>
         <span>
-          {signIn.address ? <bdi>{signIn.address}</bdi> : t('Address unknown')}
+          {signIn.address ? <bdi>{signIn.address}</bdi> : t('Unknown address')}
           {' · '}
           {signIn.remembered
-            ? t('Stays until {until}', { until: format.instant(signIn.expires_at) })
-            : t('Ends after half an hour without use')}
+            ? t('Expires {until}', { until: format.instant(signIn.expires_at) })
+            : t('Ends after 30 minutes of inactivity')}
         </span>
       </div>
       {signIn.current ? null : (
         <ConfirmButton
-          question={t('End the sign-in of {device}?', { device })}
-          consequence={t('It ends there within five seconds. What was typed and not saved there may be lost.')}
-          confirmLabel={t('End it')}
-          aria-label={t('End the sign-in of {device}', { device })}
+          question={t('Sign out {device}?', { device })}
+          consequence={t('The session ends within five seconds. Unsaved input on that device may be lost.')}
+          confirmLabel={t('Sign out')}
+          aria-label={t('Sign out {device}', { device })}
           onConfirm={async () => {
             await end.mutateAsync({ params: { id: signIn.id } })
-            showToast(t('The sign-in of {device} has ended.', { device }))
+            showToast(t('{device} signed out.', { device }))
           }}
         >
-          {t('End the sign-in')}
+          {t('Sign out')}
         </ConfirmButton>
       )}
     </li>

@@ -4,7 +4,7 @@ import { definePages } from '#shell/frame/pages.ts'
 export const signInPages = definePages('session/sign-ins', [
   {
     path: '/account/sign-ins',
-    title: word('Sign-ins'),
+    title: word('Active sessions'),
     allow: 'signed-in',
     screen: 'sign-ins-screen',
     section: 'Account',

@@ -16,7 +16,7 @@ export interface AskPasswordDialogProps {
 export function AskPasswordDialog({ text, onSubmit, ...dialog }: AskPasswordDialogProps) {
   const form = usePlainForm(
     (typed) => refusalOf(onSubmit(typed('password')), ['password']),
-    (typed) => emptyOf(typed, { password: t('Please enter your password.') }),
+    (typed) => emptyOf(typed, { password: t('Enter your password.') }),
   )
   return (
     <SecretDialog form={form} {...dialog}>

@@ -13,7 +13,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const [isKept, setKept] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
-    showToast(t('The codes are copied.'))
+    showToast(t('Recovery codes copied.'))
   }
   return (
     <Modal
@@ -22,12 +22,12 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={t('Keep these recovery codes')}
+      title={t('Save these recovery codes')}
       size="md"
     >
       <PrintedCodes codes={codes} />
       <div className={styles.form}>
-        <p>{t('If you lose your phone, each of them lets you in once. They are not shown again.')}</p>
+        <p>{t('If you lose your phone, you can sign in once with each code. They aren’t shown again.')}</p>
         <ul className={styles.codes} aria-label={t('Recovery codes')}>
           {codes.map((code) => (
             <li key={code}>
@@ -54,7 +54,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
         </div>
         <Checkbox
           size="xs"
-          label={t('I have put them in a safe place.')}
+          label={t('I’ve saved them in a safe place.')}
           checked={isKept}
           onChange={(event) => setKept(event.currentTarget.checked)}
         />

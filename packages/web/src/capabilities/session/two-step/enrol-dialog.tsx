@@ -21,8 +21,8 @@ export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
   if (begun) return <ConfirmStep {...begun} onDone={onDone} onClose={onClose} />
   return (
     <AskPasswordDialog
-      title={t('Turn two-step sign-in on')}
-      text={t('You need an authenticator app on your phone. First your password, to be sure that it is you.')}
+      title={t('Turn on two-factor authentication')}
+      text={t('You need an authenticator app on your phone. First, confirm your password.')}
       submitLabel={t('Continue')}
       onSubmit={(password) => begin.mutateAsync({ body: { password } }).then(setBegun)}
       onClose={onClose}
@@ -41,23 +41,28 @@ function ConfirmStep({ secret, uri, onDone, onClose }: { secret: string; uri: st
         ['code'],
       ),
     (typed): FieldMessages =>
-      /^\d{6}$/.test(typed('code').replaceAll(/\s/g, '')) ? {} : { code: t('The code has six digits.') },
+      /^\d{6}$/.test(typed('code').replaceAll(/\s/g, '')) ? {} : { code: t('Enter the six-digit code.') },
   )
   return (
-    <SecretDialog title={t('Turn two-step sign-in on')} form={form} submitLabel={t('Turn on')} onClose={onClose}>
+    <SecretDialog
+      title={t('Turn on two-factor authentication')}
+      form={form}
+      submitLabel={t('Turn on')}
+      onClose={onClose}
+    >
       <div className={styles.scan}>
-        <QrCode text={uri} label={t('QR code with the secret for the app')} className={styles.qr} />
+        <QrCode text={uri} label={t('QR code with the setup key')} className={styles.qr} />
         <ol className={styles.steps}>
           <li>{t('Open the app and add an account.')}</li>
-          <li>{t('Scan the picture, or type the secret below.')}</li>
-          <li>{t('Enter the six digits that the app then shows.')}</li>
+          <li>{t('Scan the QR code or enter the setup key below.')}</li>
+          <li>{t('Enter the six-digit authentication code from the app.')}</li>
         </ol>
       </div>
-      <code className={styles.secret} aria-label={t('Secret')}>
+      <code className={styles.secret} aria-label={t('Setup key')}>
         <bdi>{secret.match(/.{1,4}/g)?.join(' ') ?? secret}</bdi>
       </code>
       <TextInput
-        label={t('Code of the app')}
+        label={t('Authentication code')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

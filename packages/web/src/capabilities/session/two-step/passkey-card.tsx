@@ -20,14 +20,14 @@ export function PasskeyCard({ passkeys, isPossible }: { passkeys: readonly Passk
     <Card title={t('Passkeys')}>
       <div className={styles.line}>
         <div className={styles.words}>
-          <p>{t('Sign in with the fingerprint, face or code of a device, without a password.')}</p>
+          <p>{t('Sign in with your fingerprint, face, or device PIN instead of a password.')}</p>
           {isOffered ? null : (
-            <p className={styles.soft}>{t('At this address, or in this browser, none can be added.')}</p>
+            <p className={styles.soft}>{t('Passkeys can’t be added in this browser or at this address.')}</p>
           )}
         </div>
         {isOffered ? (
           <Button variant="default" onClick={() => setAdding(true)}>
-            {t('Add a passkey')}
+            {t('Add passkey')}
           </Button>
         ) : null}
       </div>
@@ -77,12 +77,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <ConfirmDialog
         opened={doing === 'remove'}
         onClose={close}
-        question={t('Remove the passkey “{name}”?', { name })}
-        consequence={t('It no longer signs you in. The device may go on offering it until you delete it there too.')}
+        question={t('Remove passkey “{name}”?', { name })}
+        consequence={t(
+          'You can no longer sign in with it. Your device may still offer it until you delete it there too.',
+        )}
         confirmLabel={t('Remove')}
         onConfirm={async () => {
           await remove.mutateAsync({ params: { id: passkey.id } })
-          showToast(t('The passkey is removed.'))
+          showToast(t('Passkey removed.'))
         }}
       />
     </li>

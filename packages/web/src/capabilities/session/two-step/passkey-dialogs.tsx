@@ -19,26 +19,28 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
     }).catch((cause: unknown) => {
       const isKnown = cause instanceof Error && cause.name === 'InvalidStateError'
-      throw new Error(isKnown ? t('This device has a passkey for you already.') : t('No passkey was made.'), { cause })
+      throw new Error(isKnown ? t('This device already has a passkey for you.') : t('No passkey was created.'), {
+        cause,
+      })
     })
     await add.mutateAsync({ body: { challenge_token, name, response: { ...response } } })
-    showToast(t('The passkey is added. You can sign in with it from now on.'))
+    showToast(t('Passkey added. You can now sign in with it.'))
     onClose()
   }
   const form = usePlainForm(
     (typed) => refusalOf(make(typed('name').trim(), typed('password')), ['name', 'password']),
     (typed) =>
       emptyOf(typed, {
-        name: t('Please give it a name.'),
-        password: t('Please enter your password.'),
+        name: t('Enter a name.'),
+        password: t('Enter your password.'),
       }),
   )
   return (
-    <SecretDialog title={t('Add a passkey')} form={form} submitLabel={t('Continue')} onClose={onClose}>
-      <p>{t('Your browser asks next where to keep it: on this device, on a phone, or on a security key.')}</p>
+    <SecretDialog title={t('Add passkey')} form={form} submitLabel={t('Continue')} onClose={onClose}>
+      <p>{t('Next, your browser asks where to save it: on this device, a phone, or a security key.')}</p>
       <TextInput
         label={t('Name')}
-        description={t('So that you know it again, for instance “Work laptop”.')}
+        description={t('A name you recognize, such as “Work laptop”.')}
         name="name"
         maxLength={60}
         error={form.messages.name}
@@ -57,10 +59,10 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
         rename.mutateAsync({ params: { id: passkey.id }, body: { name: typed('name').trim() } }).then(onClose),
         ['name'],
       ),
-    (typed) => emptyOf(typed, { name: t('Please give it a name.') }),
+    (typed) => emptyOf(typed, { name: t('Enter a name.') }),
   )
   return (
-    <SecretDialog title={t('Rename the passkey')} form={form} submitLabel={t('Save')} onClose={onClose}>
+    <SecretDialog title={t('Rename passkey')} form={form} submitLabel={t('Save')} onClose={onClose}>
       <TextInput
         label={t('Name')}
         name="name"

@@ -17,12 +17,12 @@ export function PasswordCard({ changedAt, hasTwoStep }: { changedAt: string | nu
               {t('Last changed')} <Value kind="instant" value={changedAt} />
             </p>
           ) : (
-            <p>{t('Still the one the account began with.')}</p>
+            <p>{t('Not changed since the account was created.')}</p>
           )}
-          <p className={styles.soft}>{t('Changing it ends every other sign-in of yours.')}</p>
+          <p className={styles.soft}>{t('Changing it ends all your other sessions.')}</p>
         </div>
         <Button variant="default" onClick={() => setChanging(true)}>
-          {t('Change the password')}
+          {t('Change password')}
         </Button>
       </div>
       {isChanging ? <PasswordDialog hasTwoStep={hasTwoStep} onClose={() => setChanging(false)} /> : null}

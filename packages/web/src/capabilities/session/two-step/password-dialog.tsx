@@ -22,24 +22,24 @@ export function PasswordDialog({ hasTwoStep, onClose }: { hasTwoStep: boolean; o
       refusalOf(
         change.mutateAsync({ body: { current: typed('current'), password: typed('password') } }).then((signedIn) => {
           saveSession(signedIn)
-          showToast(t('The new password is set. Other sign-ins have ended.'))
+          showToast(t('Password changed. All other sessions have ended.'))
           onClose()
         }),
         ['current', 'password'],
       ),
     (typed) => ({
       ...emptyOf(typed, {
-        current: t('Please enter the password you have now.'),
-        password: t('Please choose a password.'),
+        current: t('Enter your current password.'),
+        password: t('Choose a password.'),
       }),
-      ...(typed('password') === typed('again') ? {} : { again: t('The two passwords differ.') }),
+      ...(typed('password') === typed('again') ? {} : { again: t('The passwords don’t match.') }),
     }),
   )
 
   return (
-    <SecretDialog title={t('Change the password')} form={form} submitLabel={t('Set the password')} onClose={onClose}>
+    <SecretDialog title={t('Change password')} form={form} submitLabel={t('Set password')} onClose={onClose}>
       <input type="hidden" name="email" autoComplete="username" value={person.email} />
-      <PasswordField label={t('Password you have now')} name="current" error={form.messages.current} data-autofocus />
+      <PasswordField label={t('Current password')} name="current" error={form.messages.current} data-autofocus />
       <NewPasswordField
         label={t('New password')}
         minLength={hasTwoStep ? asked?.min_with_two_step : asked?.min}
@@ -47,7 +47,7 @@ export function PasswordDialog({ hasTwoStep, onClose }: { hasTwoStep: boolean; o
         error={form.messages.password}
       />
       <PasswordField
-        label={t('The same once more')}
+        label={t('Confirm password')}
         name="again"
         autoComplete="new-password"
         error={form.messages.again}

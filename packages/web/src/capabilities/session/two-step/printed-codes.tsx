@@ -29,7 +29,7 @@ export function PrintedCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <p>{t('Each of them works once.')}</p>
+      <p>{t('Each code works once.')}</p>
     </section>,
     document.body,
   )

@@ -22,10 +22,10 @@ export function Screen() {
     <div className={`${page.page} ${styles.page}`}>
       <PageHead
         title={t('Security')}
-        lead={t('How you sign in, and what keeps others from doing it in your name.')}
+        lead={t('Your sign-in methods and account security.')}
         actions={
           <ButtonLink to="/account/sign-ins" variant="default">
-            {t('Where you are signed in')}
+            {t('Active sessions')}
           </ButtonLink>
         }
       />

@@ -30,7 +30,7 @@ export function TwoStepCard({ state }: { state: Security['two_step'] }) {
 
   return (
     <Card
-      title={t('Two-step sign-in')}
+      title={t('Two-factor authentication')}
       aside={<Badge tone={state.on ? 'good' : 'plain'}>{state.on ? t('On') : t('Off')}</Badge>}
     >
       <div className={styles.line}>{state.on ? <On state={state} onDo={setDoing} /> : <Off onDo={setDoing} />}</div>
@@ -41,22 +41,22 @@ export function TwoStepCard({ state }: { state: Security['two_step'] }) {
       ) : null}
       {doing === 'renew' ? (
         <AskPasswordDialog
-          title={t('Make new recovery codes?')}
-          text={t('The codes you have now stop working.')}
-          submitLabel={t('Make new codes')}
+          title={t('Create new recovery codes?')}
+          text={t('Your current codes stop working.')}
+          submitLabel={t('Create codes')}
           onSubmit={(password) => renew.mutateAsync({ body: { password } }).then((made) => show(made.recovery_codes))}
           onClose={close}
         />
       ) : null}
       {doing === 'off' ? (
         <AskPasswordDialog
-          title={t('Turn two-step sign-in off?')}
-          text={t('The password alone will be enough again, and your recovery codes are forgotten.')}
+          title={t('Turn off two-factor authentication?')}
+          text={t('You sign in with your password only. Your recovery codes are deleted.')}
           submitLabel={t('Turn off')}
           isGivingUp
           onSubmit={async (password) => {
             await off.mutateAsync({ body: { password } })
-            showToast(t('Two-step sign-in is off.'))
+            showToast(t('Two-factor authentication turned off.'))
             close()
           }}
           onClose={close}
@@ -70,8 +70,8 @@ export function TwoStepCard({ state }: { state: Security['two_step'] }) {
 const Off = ({ onDo }: { onDo: (doing: Doing) => void }) => (
   <>
     <div className={styles.words}>
-      <p>{t('Asks for a code from an app on your phone, after the password.')}</p>
-      <p className={styles.soft}>{t('Whoever learns your password still cannot sign in.')}</p>
+      <p>{t('Asks for an authentication code from your phone after the password.')}</p>
+      <p className={styles.soft}>{t('Protects your account even if someone learns your password.')}</p>
     </div>
     <Button onClick={() => onDo('enrol')}>{t('Turn on')}</Button>
   </>
@@ -81,15 +81,12 @@ const On = ({ state, onDo }: { state: Security['two_step']; onDo: (doing: Doing)
   <>
     <div className={styles.words}>
       <p>
-        {t('On since')} <Value kind="instant" value={state.since} />
+        {t('Turned on')} <Value kind="instant" value={state.since} />
       </p>
       <p className={state.recovery_codes_left < 3 ? styles.warn : styles.soft}>
-        {t(
-          '{count, plural, =0 {No recovery code is left.} one {# recovery code is left.} other {# recovery codes are left.}}',
-          {
-            count: state.recovery_codes_left,
-          },
-        )}
+        {t('{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}', {
+          count: state.recovery_codes_left,
+        })}
       </p>
     </div>
     <div className={styles.buttons}>

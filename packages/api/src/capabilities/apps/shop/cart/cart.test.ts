@@ -201,7 +201,7 @@ describe('coupons', () => {
     })
     await shopper.send(cartApi.add, { body: { productId: products[0]!.id } })
     const refusals = {
-      NOTHING: 'There is no such coupon.',
+      NOTHING: 'Coupon not found.',
       MONSOON: 'This coupon has expired.',
       PARTS500: 'This coupon needs goods for 5000.00 or more.',
     }
@@ -229,7 +229,7 @@ describe('coupons', () => {
     expect(cart.coupon).toBeNull()
     await shopper.send(cartApi.add, { body: { productId: products[7]!.id } })
     await expect(apply(shopper, 'WELCOME10')).rejects.toMatchObject({
-      fields: { code: 'You have used this coupon before.' },
+      fields: { code: 'You’ve already used this coupon.' },
     })
   })
 })

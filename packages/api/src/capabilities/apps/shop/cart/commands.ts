@@ -64,7 +64,7 @@ async function put(ctx: CommandContext, productId: number, qty: number, color: P
     .selectFrom('shop_cart_item')
     .select((count) => count.fn.countAll<number>().as('lines'))
     .executeTakeFirstOrThrow()
-  if (lines >= mostLines) throw conflict('cart.full', `A cart holds at most ${mostLines} different products.`)
+  if (lines >= mostLines) throw conflict('cart.full', `A cart can hold at most ${mostLines} different products.`)
   const id = await nextSampleId(db, entity)
   const item = {
     id,
@@ -138,7 +138,7 @@ const holdCoupon = (ctx: CommandContext, coupon_code: string | null) =>
 /** The coupon of a code, where it holds for the cart as it is. */
 async function holdingCoupon({ db, deps, body }: Context<typeof cartApi.applyCoupon>): Promise<CouponRow> {
   const coupon = await findCoupon(db, body.code.toUpperCase())
-  if (!coupon) throw invalid({ code: 'There is no such coupon.' })
+  if (!coupon) throw invalid({ code: 'Coupon not found.' })
   const lines = await cartLines(db)
   if (lines.length === 0) throw invalid({ code: 'Your cart is empty.' })
   const net = netOf(lines.map((line) => ({ ...line, has_free_shipping: line.hasFreeShipping })))

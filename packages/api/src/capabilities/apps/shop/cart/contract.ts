@@ -53,9 +53,9 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>
 
 const qty = z
-  .int(`The quantity is a whole number from 1 to ${largestQuantity}.`)
-  .min(1, `The quantity is a whole number from 1 to ${largestQuantity}.`)
-  .max(largestQuantity, `The quantity is a whole number from 1 to ${largestQuantity}.`)
+  .int(`Enter a whole number from 1 to ${largestQuantity}.`)
+  .min(1, `Enter a whole number from 1 to ${largestQuantity}.`)
+  .max(largestQuantity, `Enter a whole number from 1 to ${largestQuantity}.`)
 
 export const CouponForm = z.strictObject({ code: text(40, 1) })
 

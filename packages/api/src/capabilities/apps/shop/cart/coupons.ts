@@ -15,16 +15,16 @@ const written = (amount: Minor) => plainAmount(fromMinor(amount))
 
 /** What a coupon gives, in words. */
 export function titleOf({ kind, value, most }: Coupon): string {
-  if (kind === 'delivery') return 'Delivery is free.'
-  if (kind === 'amount') return `${written(value)} less to pay.`
-  return most === null ? `${value} % off.` : `${value} % off, at most ${written(most)}.`
+  if (kind === 'delivery') return 'Free delivery.'
+  if (kind === 'amount') return `${written(value)} off.`
+  return most === null ? `${value}% off.` : `${value}% off, up to ${written(most)}.`
 }
 
 /** Why a coupon takes nothing off a cart that comes to `net`, in words; undefined where it does. */
 export function refusalOf(coupon: Held, net: Minor, today: string): string | undefined {
-  if (today < coupon.starts_on) return 'This coupon is not valid yet.'
+  if (today < coupon.starts_on) return 'This coupon isn’t valid yet.'
   if (today > coupon.ends_on) return 'This coupon has expired.'
-  if (coupon.is_once && coupon.was_used) return 'You have used this coupon before.'
-  if (net < coupon.least) return `This coupon needs goods for ${written(coupon.least)} or more.`
+  if (coupon.is_once && coupon.was_used) return 'You’ve already used this coupon.'
+  if (net < coupon.least) return `This coupon requires goods worth ${written(coupon.least)} or more.`
   return undefined
 }

@@ -65,8 +65,8 @@ describe('addresses', () => {
       status: 422,
       fields: {
         fullName: 'This is required.',
-        mobile: 'Digits only, 6 to 15 of them.',
-        pincode: 'Digits only, 4 to 10 of them.',
+        mobile: 'Use 6 to 15 digits.',
+        pincode: 'Use 4 to 10 digits.',
         landmark: 'This is required.',
       },
     })
@@ -109,12 +109,12 @@ describe('cards', () => {
 
   test('are refused beside the field: a slip of the fingers, a passed month, a CVV of the wrong length', async () => {
     const refusals: [Partial<CardForm>, Record<string, string>][] = [
-      [{ number: '4242424242424241' }, { number: 'This is not the number of a card. Please check its digits.' }],
-      [{ number: '4242' }, { number: 'The number of a card has 12 to 19 digits.' }],
-      [{ number: 'mine' }, { number: 'The number of a card has 12 to 19 digits.' }],
+      [{ number: '4242424242424241' }, { number: 'This card number isn’t valid. Check its digits.' }],
+      [{ number: '4242' }, { number: 'Enter a card number with 12 to 19 digits.' }],
+      [{ number: 'mine' }, { number: 'Enter a card number with 12 to 19 digits.' }],
       [{ expiry: `01/${year - 1}` }, { expiry: 'This card has expired.' }],
-      [{ expiry: '13/30' }, { expiry: 'Write the expiry as MM/YY.' }],
-      [{ expiry: `08/${year + 30}` }, { expiry: 'No card is valid for so long.' }],
+      [{ expiry: '13/30' }, { expiry: 'Enter the expiry date as MM/YY.' }],
+      [{ expiry: `08/${year + 30}` }, { expiry: 'The expiry date is too far in the future.' }],
       [{ cvv: '1234' }, { cvv: 'The CVV of this card has 3 digits.' }],
       [{ number: '378282246310005', cvv: '123' }, { cvv: 'The CVV of this card has 4 digits.' }],
       [{ cvv: '12' }, { cvv: '3 or 4 digits, from the back of the card.' }],

@@ -37,7 +37,7 @@ export async function addAddress(ctx: Context<typeof checkoutApi.addAddress>): P
   const { db, actor, body } = ctx
   await oneAtATime(db, actor.user_id)
   const held = await db.selectFrom('shop_address').select('id').execute()
-  if (held.length >= mostAddresses) throw conflict('address.many', `At most ${mostAddresses} addresses can be saved.`)
+  if (held.length >= mostAddresses) throw conflict('address.many', `You can save at most ${mostAddresses} addresses.`)
   const id = await nextSampleId(db, entity)
   const { fullName, ...fields } = body
   await db
@@ -97,7 +97,7 @@ export async function addCard(ctx: Context<typeof checkoutApi.addCard>): Promise
   const payer = payerOf(ctx)
   await oneAtATime(db, actor.user_id)
   const saved = await db.selectFrom('shop_card').select('token').where('is_saved', '=', true).execute()
-  if (body.save && saved.length >= mostCards) throw conflict('card.many', `At most ${mostCards} cards can be saved.`)
+  if (body.save && saved.length >= mostCards) throw conflict('card.many', `You can save at most ${mostCards} cards.`)
   const token = await sandbox.keepCard(db, body, payer)
   const card = await findCard(db, token, payer.today)
   if (!card) throw new Error('The card that was kept is not there')

@@ -13,7 +13,7 @@ const addressFields = defineFields({
     label: 'Mobile number',
     max: 15,
     required: true,
-    schema: text(15, 1).pipe(z.string().regex(/^\d{6,15}$/, 'Digits only, 6 to 15 of them.')),
+    schema: text(15, 1).pipe(z.string().regex(/^\d{6,15}$/, 'Use 6 to 15 digits.')),
   },
   house: { kind: 'text', label: 'Flat, house number', max: 120, required: true },
   landmark: { kind: 'text', label: 'Landmark', max: 120, required: true },
@@ -23,10 +23,16 @@ const addressFields = defineFields({
     label: 'PIN code',
     max: 10,
     required: true,
-    schema: text(10, 1).pipe(z.string().regex(/^\d{4,10}$/, 'Digits only, 4 to 10 of them.')),
+    schema: text(10, 1).pipe(z.string().regex(/^\d{4,10}$/, 'Use 4 to 10 digits.')),
   },
   state: { kind: 'text', label: 'State', max: 80, required: true },
-  type: { kind: 'choice', label: 'Address type', values: addressTypes, required: true, refusal: 'Home or work?' },
+  type: {
+    kind: 'choice',
+    label: 'Address type',
+    values: addressTypes,
+    required: true,
+    refusal: 'Choose home or work.',
+  },
 })
 
 export const AddressForm = addressFields.body
@@ -66,10 +72,10 @@ export const CardForm = z.strictObject({
   number: z
     .string()
     .transform((number) => number.replaceAll(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{12,19}$/, 'The number of a card has 12 to 19 digits.')),
+    .pipe(z.string().regex(/^\d{12,19}$/, 'Enter a card number with 12 to 19 digits.')),
   holder: text(80, 1),
   /** `MM/YY`. */
-  expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'Write the expiry as MM/YY.'),
+  expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'Enter the expiry date as MM/YY.'),
   cvv,
   save: z.boolean().default(false),
 })
@@ -89,7 +95,7 @@ export const smallestInstalmentOrder = 3_000
 export const paymentMethods = codes(['card', 'net-banking', 'instalments', 'cash-on-delivery', 'gift-card'])
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-const cardToken = z.string('Which card?').min(1, 'Which card?').max(100, 'There is no such card.')
+const cardToken = z.string('Choose a card.').min(1, 'Choose a card.').max(100, 'Card not found.')
 
 /** How an order is paid. A new card is given to `cards` first, which answers its token. */
 export const Payment = z.discriminatedUnion(
@@ -101,18 +107,18 @@ export const Payment = z.discriminatedUnion(
       method: z.literal('instalments'),
       token: cardToken,
       cvv,
-      months: z.enum(instalments, 'Choose over how many months.'),
+      months: z.enum(instalments, 'Choose the number of months.'),
     }),
     z.strictObject({ method: z.literal('cash-on-delivery') }),
     z.strictObject({ method: z.literal('gift-card'), code: text(40, 1) }),
   ],
-  'Choose how to pay.',
+  'Choose a payment method.',
 )
 export type Payment = z.input<typeof Payment>
 
 const writtenId = z
-  .string('The id is a whole number.')
-  .regex(/^\d{1,15}$/, 'The id is a whole number.')
+  .string('The ID must be a whole number.')
+  .regex(/^\d{1,15}$/, 'The ID must be a whole number.')
   .transform((id) => Math.min(Number(id), 2_147_483_647))
 
 const oneAddress = z.object({ address: Address })

@@ -16,19 +16,19 @@ const testNumbers: Record<string, ChargeAnswer> = {
 const wrongCvv = /^0+$/
 
 const refusals: Record<Exclude<ChargeAnswer, 'approved'>, string> = {
-  declined: 'Your bank declined this card. Please pay with another one.',
-  insufficient: 'There is not enough money on this card.',
+  declined: 'Your bank declined this card. Pay with another card.',
+  insufficient: 'This card has insufficient funds.',
 }
 
 function checkCvv(cvv: string, digits: number, field: string): void {
-  if (cvv.length !== digits) throw invalid({ [field]: `The CVV of this card has ${digits} digits.` })
-  if (wrongCvv.test(cvv)) throw invalid({ [field]: 'The CVV does not fit this card.' })
+  if (cvv.length !== digits) throw invalid({ [field]: `This card’s CVV has ${digits} digits.` })
+  if (wrongCvv.test(cvv)) throw invalid({ [field]: 'The CVV doesn’t match this card.' })
 }
 
 /** Asks the bank of a card for an amount. */
 async function askBank(db: Db, token: string, cvv: string, payer: Payer): Promise<string> {
   const card = await db.selectFrom('shop_card').selectAll().where('token', '=', token).executeTakeFirst()
-  if (!card) throw invalid({ 'payment.token': 'There is no such card.' })
+  if (!card) throw invalid({ 'payment.token': 'Card not found.' })
   if (isExpired({ month: card.expiry_month, year: card.expiry_year }, payer.today))
     throw invalid({ 'payment.token': 'This card has expired.' })
   checkCvv(cvv, cvvDigits(card.brand), 'payment.cvv')
@@ -47,9 +47,9 @@ async function spend(db: Db, code: string, amount: Minor): Promise<void> {
     .executeTakeFirst()
   if (spent) return
   const card = await db.selectFrom('shop_gift_card').select('balance').where('code', '=', code).executeTakeFirst()
-  if (!card) throw invalid({ 'payment.code': 'There is no such gift card.' })
+  if (!card) throw invalid({ 'payment.code': 'Gift card not found.' })
   throw invalid({
-    'payment.code': `This gift card holds ${plainAmount(fromMinor(card.balance))}, which is not enough.`,
+    'payment.code': `This gift card’s balance is ${plainAmount(fromMinor(card.balance))}, which isn’t enough.`,
   })
 }
 
@@ -58,10 +58,11 @@ const nextReference = () => `pay_${newSecret().slice(0, 20)}`
 /** The payment provider of the demo: no money moves. */
 export const sandbox: PaymentProvider = {
   async keepCard(db, { number, holder, expiry, cvv, save }, payer) {
-    if (!fitsLuhn(number)) throw invalid({ number: 'This is not the number of a card. Please check its digits.' })
+    if (!fitsLuhn(number)) throw invalid({ number: 'This card number isn’t valid. Check its digits.' })
     const { month, year } = expiryOf(expiry)
     if (isExpired({ month, year }, payer.today)) throw invalid({ expiry: 'This card has expired.' })
-    if (year > Number(payer.today.slice(0, 4)) + 20) throw invalid({ expiry: 'No card is valid for so long.' })
+    if (year > Number(payer.today.slice(0, 4)) + 20)
+      throw invalid({ expiry: 'The expiry date is too far in the future.' })
     const brand = brandOf(number)
     checkCvv(cvv, cvvDigits(brand), 'cvv')
     const token = `card_${newSecret().slice(0, 24)}`
@@ -94,7 +95,7 @@ export const sandbox: PaymentProvider = {
         }
       case 'instalments': {
         if (amount < toMinor(smallestInstalmentOrder))
-          throw invalid({ 'payment.months': `Instalments begin at ${plainAmount(smallestInstalmentOrder)}.` })
+          throw invalid({ 'payment.months': `Installments start at ${plainAmount(smallestInstalmentOrder)}.` })
         const card = await askBank(db, payment.token, payment.cvv, payer)
         return { method: payment.method, amount, source: payment.token, paidWith: `${card} × ${payment.months}` }
       }

@@ -53,7 +53,7 @@ function checkAgreed(cart: PricedCart, total: number | undefined, today: string)
   if (short?.stock === 0) throw conflict('stock', `${short.name} is sold out.`, current())
   if (short) throw conflict('stock', `Only ${short.stock} left: ${short.name}.`, current())
   if (total !== undefined && hundredthsOf(total) !== cart.sums.total)
-    throw conflict('cart.changed', 'Your cart has changed meanwhile. Please look at it again.', current())
+    throw conflict('cart.changed', 'Your cart has changed. Review it and try again.', current())
 }
 
 async function takeStock(db: Db, lines: readonly Line[]): Promise<void> {
@@ -157,7 +157,7 @@ export async function placeOrder(
   await oneAtATime(db, actor.user_id)
   const cart = await lockedCart(ctx, payer.today)
   const address = await findAddress(db, body.addressId)
-  if (!address) throw invalid({ addressId: 'There is no such address.' })
+  if (!address) throw invalid({ addressId: 'Address not found.' })
   checkAgreed(cart, body.total, payer.today)
   await takeStock(db, cart.lines)
   const authorised = await authorise(ctx, cart.sums.total, payer, tryCode)
@@ -203,10 +203,10 @@ async function refusedCancel(db: Db, no: string, now: Date) {
     .where('no', '=', no)
     .executeTakeFirst()
   if (!order) return notFound()
-  if (order.cancelled_at !== null) return conflict('state.move', 'This order is cancelled already.')
+  if (order.cancelled_at !== null) return conflict('state.move', 'This order is already cancelled.')
   if (now >= cancelUntil(order.placed_at))
-    return conflict('state.move', 'An order can be cancelled within the hour only. It is being packed now.')
-  return conflict('version.stale', 'Somebody changed this at the same moment. Please try again.')
+    return conflict('state.move', 'You can only cancel an order within an hour. This order is being packed.')
+  return conflict('version.stale', 'Someone else changed this at the same time. Try again.')
 }
 
 /** Puts what was ordered back on the shelf. */

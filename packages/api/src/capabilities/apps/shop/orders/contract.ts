@@ -75,8 +75,8 @@ export const orderColumns = [
   { key: 'placedAt', label: 'Placed', kind: 'instant' },
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'items', label: 'Items', kind: 'text', sortable: false },
-  { key: 'quantity', label: 'Pieces', kind: 'number' },
-  { key: 'method', label: 'Paid with', kind: 'text', hidden: true },
+  { key: 'quantity', label: 'Quantity', kind: 'number' },
+  { key: 'method', label: 'Payment method', kind: 'text', hidden: true },
   { key: 'payment', label: 'Payment', kind: 'status', hidden: true },
   { key: 'deliveryOn', label: 'Delivery', kind: 'day' },
   { key: 'total', label: 'Total', kind: 'money' },
@@ -89,14 +89,14 @@ export const orderList = defineList({
   columns: orderColumns,
   filters: {
     ...periodFilters,
-    status: { kind: 'options', values: orderStatuses, refusal: 'There is no such status.' },
-    method: { kind: 'options', label: 'Paid with', values: paymentMethods, refusal: 'There is no such way to pay.' },
+    status: { kind: 'options', values: orderStatuses, refusal: 'Status not found.' },
+    method: { kind: 'options', label: 'Payment method', values: paymentMethods, refusal: 'Payment method not found.' },
   },
   defaultSort: '-placedAt',
   tabs: 'status',
 })
 
-const byNo = z.object({ no: z.string().regex(/^\d{4}-\d{1,9}$/, 'The number of an order is like 2026-00042.') })
+const byNo = z.object({ no: z.string().regex(/^\d{4}-\d{1,9}$/, 'Enter an order number such as 2026-00042.') })
 const oneOrder = z.object({ order: Order })
 
 const read = { method: 'GET', allow: 'read Shop', scope: 'own', errors: 'sample' } as const
@@ -126,10 +126,10 @@ export const ordersApi = contract('orders', {
     scope: 'own',
     summary: 'Orders what is in your cart; 409 with the cart as it is where its total is no longer the one you saw.',
     body: z.strictObject({
-      addressId: numberedId('Which address?'),
+      addressId: numberedId('Choose an address.'),
       payment: Payment,
       /** What the person saw and agreed to pay, in units of the currency. */
-      total: z.number('What did you see as the total?').optional(),
+      total: z.number('Enter the total.').optional(),
     }),
     /** The cart afterwards is empty. */
     response: oneOrder.extend({ cart: Cart }),

@@ -41,7 +41,7 @@ async function send(
 export const mailPlaced = (ctx: NoticeContext, order: Order): Promise<void> =>
   send(ctx, order, 'placed', word('Your order {no}'), (write, link) => [
     {
-      text: word('thank you for your order {no}. It comes to {total} and is delivered by {day}.'),
+      text: word('Thank you for your order {no}. The total is {total}, and delivery is by {day}.'),
       values: { no: order.no, total: write.amount(order.total), day: write.day(order.deliveryOn) },
     },
     {
@@ -54,20 +54,20 @@ export const mailPlaced = (ctx: NoticeContext, order: Order): Promise<void> =>
         ],
       })),
     },
-    { text: word('You can cancel it within the hour.') },
-    { link, button: { text: word('Look at the order') } },
+    { text: word('You can cancel it within an hour.') },
+    { link, button: { text: word('View order') } },
   ])
 
 /** Says that an order is cancelled, and what becomes of the money. */
 export const mailCancelled = (ctx: NoticeContext, order: Order): Promise<void> =>
-  send(ctx, order, 'cancelled', word('Your order {no} is cancelled'), (write, link) => {
+  send(ctx, order, 'cancelled', word('Your order {no} has been cancelled'), (write, link) => {
     const parts: LetterPart[] = [
-      { text: word('your order {no} is cancelled, and nothing will be delivered.'), values: { no: order.no } },
+      { text: word('Your order {no} has been cancelled. Nothing will be delivered.'), values: { no: order.no } },
     ]
     if (order.payment === 'refunded')
       parts.push({
-        text: word('What was paid goes back to where it came from: {amount}.'),
+        text: word('{amount} will be refunded to your original payment method.'),
         values: { amount: write.amount(order.total) },
       })
-    return [...parts, { link, button: { text: word('Look at the order') } }]
+    return [...parts, { link, button: { text: word('View order') } }]
   })

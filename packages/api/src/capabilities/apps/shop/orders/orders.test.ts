@@ -120,7 +120,7 @@ describe('an order', () => {
     await setStock(app, id, 30)
     await add(shopper, id, 2)
     const before = await shopState(app, 'unlucky@shop.test')
-    await expect(place(shopper, 999_999)).rejects.toMatchObject({ fields: { addressId: 'There is no such address.' } })
+    await expect(place(shopper, 999_999)).rejects.toMatchObject({ fields: { addressId: 'Address not found.' } })
     const { priceDetails } = await shopper.send(cartApi.get, {})
     await expect(place(shopper, addressId, onDelivery, priceDetails.total + 0.01)).rejects.toMatchObject({
       status: 409,
@@ -152,21 +152,21 @@ describe('an order', () => {
     const refusals: [Payment, Record<string, string>][] = [
       [
         { method: 'card', token: await cardOf(shopper, '4000000000000002'), cvv: '123' },
-        { 'payment.token': 'Your bank declined this card. Please pay with another one.' },
+        { 'payment.token': 'Your bank declined this card. Pay with another card.' },
       ],
       [
         { method: 'card', token: await cardOf(shopper, '4000000000009995'), cvv: '123' },
-        { 'payment.token': 'There is not enough money on this card.' },
+        { 'payment.token': 'This card has insufficient funds.' },
       ],
-      [{ method: 'card', token: good, cvv: '000' }, { 'payment.cvv': 'The CVV does not fit this card.' }],
+      [{ method: 'card', token: good, cvv: '000' }, { 'payment.cvv': 'The CVV doesn’t match this card.' }],
       [{ method: 'card', token: good, cvv: '1234' }, { 'payment.cvv': 'The CVV of this card has 3 digits.' }],
-      [{ method: 'card', token: foreign, cvv: '123' }, { 'payment.token': 'There is no such card.' }],
-      [{ method: 'card', token: 'card_none', cvv: '123' }, { 'payment.token': 'There is no such card.' }],
+      [{ method: 'card', token: foreign, cvv: '123' }, { 'payment.token': 'Card not found.' }],
+      [{ method: 'card', token: 'card_none', cvv: '123' }, { 'payment.token': 'Card not found.' }],
       [
         { method: 'instalments', token: good, cvv: '123', months: '6' },
         { 'payment.months': 'Instalments begin at 3000.00.' },
       ],
-      [{ method: 'gift-card', code: 'GIFT-NONE' }, { 'payment.code': 'There is no such gift card.' }],
+      [{ method: 'gift-card', code: 'GIFT-NONE' }, { 'payment.code': 'Gift card not found.' }],
     ]
     for (const [payment, fields] of refusals)
       await expect(place(shopper, addressId, payment), JSON.stringify(fields)).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('cancelling', () => {
     expect(cancelled.cancelledAt).not.toBeNull()
     expect(await stockOf(app, id)).toBe(stock)
     const again = shopper.send(ordersApi.cancel, { params })
-    await expect(again).rejects.toMatchObject({ status: 409, message: 'This order is cancelled already.' })
+    await expect(again).rejects.toMatchObject({ status: 409, message: 'This order is already cancelled.' })
     expect(await shopState(app, 'changing@shop.test')).toMatchObject({ charges: 1, refunds: 1, mails: 2 })
     expect(await stockOf(app, id)).toBe(stock)
   })

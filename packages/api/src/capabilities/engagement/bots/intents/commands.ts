@@ -25,7 +25,7 @@ const intents = defineRecord({
   table: 'intent',
   name: 'intent',
   find: ({ db, deps }, id) => findIntent(db, deps, id),
-  taken: () => conflict('unique.code', 'This code is or was in use by another intent.'),
+  taken: () => conflict('unique.code', 'This code is already in use.'),
 })
 
 export const addIntent = (ctx: Context<typeof intentsApi.add>): Promise<Intent> => intents.add(ctx, ctx.body)
@@ -40,12 +40,12 @@ async function change(ctx: CommandContext, id: string, action: string, body: Cha
     action,
     columns: (wanted, before) => {
       if (wanted.active === false && before.code === fallbackIntent)
-        throw conflict('intent.fallback', 'What is not understood always needs this intent.')
+        throw conflict('intent.fallback', 'The fallback intent can’t be deactivated.')
       return wanted
     },
     also: async () => {
       if (body.active === false && (await countOffered(ctx.db)) === 0)
-        throw conflict('intent.last', 'This is the last intent in use, so it stays.')
+        throw conflict('intent.last', 'The last active intent can’t be deactivated.')
     },
   })
 }

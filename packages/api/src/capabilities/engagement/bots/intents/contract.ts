@@ -10,7 +10,7 @@ export const intentFields = defineFields({
     ...ownCode,
     letters: 'small',
     shape: /^[a-z0-9_]{2,60}$/,
-    refusal: 'A code has 2 to 60 small letters, digits and underscores.',
+    refusal: 'Use 2 to 60 lowercase letters, digits, and underscores.',
   },
   name: { kind: 'text', label: 'Intent', max: 80, min: 2, required: true },
   domain: { kind: 'text', label: 'Domain', max: 40, min: 2, required: true },
@@ -19,7 +19,7 @@ export const intentFields = defineFields({
     label: 'Journey stage',
     values: journeyStages,
     ...optional,
-    refusal: 'There is no such stage.',
+    refusal: 'Stage not found.',
   },
 })
 
@@ -41,8 +41,13 @@ export const intentColumns = intentFields.columns([
   { key: 'code' },
   { key: 'domain' },
   { key: 'journey_stage' },
-  { key: 'bots', label: 'Bots', kind: 'number', hint: 'Whose live version names it.' },
-  { key: 'used', label: 'Conversations', kind: 'number', hint: 'Of the last 28 days, that were about it most.' },
+  { key: 'bots', label: 'Bots', kind: 'number', hint: 'Bots whose live version includes this intent.' },
+  {
+    key: 'used',
+    label: 'Conversations',
+    kind: 'number',
+    hint: 'Conversations of the last 28 days with this as their main intent.',
+  },
   { key: 'active', label: 'Active', kind: 'flag' },
 ])
 
@@ -56,7 +61,7 @@ export const intentList = defineList({
       kind: 'options',
       label: 'Journey stage',
       values: [...journeyStages, none],
-      refusal: 'There is no such stage.',
+      refusal: 'Stage not found.',
     },
     active: { kind: 'flag' },
   },

@@ -68,11 +68,11 @@ describe('the intents', () => {
 
 describe('an intent', () => {
   test.each([
-    [{ code: 'With Blanks' }, 'code', 'A code has 2 to 60 small letters, digits and underscores.'],
+    [{ code: 'With Blanks' }, 'code', 'Use 2 to 60 lowercase letters, digits, and underscores.'],
     [{ name: 'x' }, 'name', 'At least 2 characters.'],
     [{ domain: '' }, 'domain', 'At least 2 characters.'],
-    [{ journey_stage: 'lunch' }, 'journey_stage', 'There is no such stage.'],
-    [{ wheels: 4 }, 'wheels', 'This field is not known here.'],
+    [{ journey_stage: 'lunch' }, 'journey_stage', 'Stage not found.'],
+    [{ wheels: 4 }, 'wheels', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(add('refused', more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })

@@ -44,7 +44,7 @@ const isEmpty = ({ text, attachment, event, csat, buttons }: SentMessage) =>
 function objectionTo(message: SentMessage, bot: KnownBot | undefined, known: Known): Objection | undefined {
   const at = new Date(message.at)
   if (isEmpty(message)) return { code: 'validation', message: 'text: This message says nothing.' }
-  if (!bot) return { code: 'bot.unknown', message: `There is no bot "${message.bot}" of this client.` }
+  if (!bot) return { code: 'bot.unknown', message: `Bot "${message.bot}" of this client not found.` }
   if (bot.status === 'draft') return { code: 'bot.status', message: `The bot "${bot.code}" is a draft.` }
   if (bot.status === 'retired') return { code: 'bot.status', message: `The bot "${bot.code}" is retired.` }
   if (!known.media.get(bot.id)?.has(message.medium))
@@ -54,7 +54,7 @@ function objectionTo(message: SentMessage, bot: KnownBot | undefined, known: Kno
   if (dayIn(known.zone, at) < known.oldest)
     return { code: 'at.forgotten', message: `at: What was said before ${known.oldest} is not kept.` }
   if (message.outlet && !known.outlets.has(message.outlet))
-    return { code: 'outlet.unknown', message: `There is no outlet "${message.outlet}".` }
+    return { code: 'outlet.unknown', message: `Outlet "${message.outlet}" not found.` }
   return undefined
 }
 

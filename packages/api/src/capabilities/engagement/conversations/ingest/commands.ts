@@ -31,11 +31,11 @@ export const ingestLimits = (deps: Deps) => ({
 })
 
 const refusedKey: Record<KeyRefusal, () => CallerError> = {
-  unknown: () => notSignedIn('auth.required', 'Send the key of a client as the bearer.'),
+  unknown: () => notSignedIn('auth.required', 'Send a client API key as the bearer token.'),
   revoked: () => notSignedIn('auth.required', 'This key was revoked.'),
   expired: () => notSignedIn('auth.expired', 'This key has expired.'),
   suspended: () => new CallerError(403, 'client.suspended', 'This client is suspended.'),
-  origin: () => new CallerError(403, 'origin', 'This page is not one of those the client has named.'),
+  origin: () => new CallerError(403, 'origin', 'This page isn’t one of the client’s origins.'),
 }
 
 const inNetwork = <T>(deps: Deps, work: (db: Db) => Promise<T>) =>
@@ -48,10 +48,10 @@ async function senderOf(deps: Deps, request: RequestInfo, limits: ReturnType<typ
   const found = await inNetwork(deps, (db) => findKey(db, presented, deps.clock.now(), origin))
   if ('refused' in found) {
     if (found.refused === 'unknown')
-      await consume(limits.ofStranger, request.address, 'Too many tries from your network. Please wait a while.')
+      await consume(limits.ofStranger, request.address, 'Too many attempts from your network. Try again later.')
     throw refusedKey[found.refused]()
   }
-  await consume(limits.ofKey, found.key_id, `At most ${callsAMinute} calls a minute.`)
+  await consume(limits.ofKey, found.key_id, `At most ${callsAMinute} requests per minute.`)
   const [brand, prefix] = presented.split('_')
   return { client: found.client, key: `${brand}_${prefix}` }
 }
@@ -117,7 +117,7 @@ const nameOf = (sent: unknown) => {
   return typeof id === 'string' ? id.slice(0, 200).toWellFormed() : null
 }
 
-const quotaWords = 'The messages of this month are used up: no new conversation begins.'
+const quotaWords = 'This month’s message quota is used up. No new conversations can start.'
 
 /** Checks the messages one by one and takes in what may come in. */
 async function takeIn(db: Db, deps: Deps, client: KeyHolder, sent: readonly unknown[]) {

@@ -9,18 +9,20 @@ const mostMessages = 1000
 export const longestText = 8000
 
 const maybe = <Z extends z.ZodType>(schema: Z) => schema.nullish().transform((value) => value ?? null)
-const code = z.string().regex(/^[a-z0-9_]{2,60}$/, 'An intent is written as a code: small letters, digits and _.')
+const code = z
+  .string()
+  .regex(/^[a-z0-9_]{2,60}$/, 'Enter an intent code in lowercase letters, digits, and underscores.')
 
 /** One message as a client sends it. */
 export const SentMessage = z.strictObject({
   /** The client's own name for it: the same one again is a repeat, and the first stands. */
   id: text(200, 1),
   bot: text(40, 1),
-  medium: z.enum(media, 'There is no such channel.'),
+  medium: z.enum(media, 'Channel not found.'),
   /** What the client calls the person; only a hash of it is kept. */
   user: text(200, 1),
   at: givenInstant,
-  from: z.enum(speakers, 'One of user, bot, agent, system.'),
+  from: z.enum(speakers, 'Use one of: user, bot, agent, system.'),
   text: text(longestText).default(''),
   intent: maybe(code),
   confidence: maybe(z.number().min(0).max(1)),
@@ -28,7 +30,7 @@ export const SentMessage = z.strictObject({
   latency_ms: maybe(z.int().min(0).max(86_400_000)),
   csat: maybe(z.int().min(1).max(5)),
   language: maybe(
-    z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'A language is written as in "en" or "pt-BR".'),
+    z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Enter a language code, such as "en" or "pt-BR".'),
   ),
   buttons: maybe(z.array(text(100, 1)).max(20)),
   attachment: maybe(text(500)),

@@ -5,16 +5,8 @@ import { grains } from '#kernel/periods.ts'
 import { compareFilter, defineReport } from '#kernel/report-contract.ts'
 import { grainFilter } from '#kernel/view.ts'
 import { ticketFilters } from '../contract.ts'
-import {
-  chargedDimensions,
-  chargedMeasures,
-  levelDimensions,
-  levelMeasures,
-  summaryDimensions,
-  summaryMeasures,
-  yearDimensions,
-  yearMeasures,
-} from './vocabulary.ts'
+import { chargedDimensions, chargedMeasures, levelDimensions, levelMeasures } from './state.vocabulary.ts'
+import { summaryDimensions, summaryMeasures, yearDimensions, yearMeasures } from './vocabulary.ts'
 
 /** The days of a report are those of its measures, each by its own date. */
 const { counted_by: _, month: __, ...filters } = ticketFilters
@@ -40,7 +32,7 @@ export const ticketYear = defineReport({
       kind: 'choice',
       label: 'Fiscal year from',
       pattern: /^20\d\d$/,
-      refusal: 'A year has four digits.',
+      refusal: 'Enter a four-digit year.',
     },
     ...placeFilters,
   },
@@ -58,10 +50,10 @@ export const levelTickets = defineReport({
 
 /** R25: delay that the brand or an insurer causes is not charged to outlets. */
 export const chargedTickets = defineReport({
-  title: 'Who is charged',
+  title: 'Responsible parties',
   dimensions: chargedDimensions,
   measures: chargedMeasures,
-  filters,
+  filters: { ...filters, compare: compareFilter },
   defaultRows: 'charged_to',
 })
 
@@ -69,9 +61,9 @@ export const chartSeries = ['flow', 'pareto', 'levels', 'hours'] as const
 
 /** The view of R09: one chart over the tickets of the summary, with the same filters. */
 export const chartView = z.object({
-  q: anyOr(z.string().max(200, 'Too long: at most 200 characters.')),
+  q: anyOr(z.string().max(200, 'Use at most 200 characters.')),
   ...schemasOf(filters),
-  series: z.enum(chartSeries, `One of ${chartSeries.join(', ')}.`).default('flow'),
+  series: z.enum(chartSeries, `Use one of: ${chartSeries.join(', ')}.`).default('flow'),
   grain: grainFilter,
 })
 

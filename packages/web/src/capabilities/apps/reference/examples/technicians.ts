@@ -17,10 +17,10 @@ export interface Technician {
 
 export const technicianColumns: readonly Column<keyof Technician>[] = [
   { key: 'name', label: word('Name'), kind: 'text' },
-  { key: 'post', label: word('Post'), kind: 'text' },
+  { key: 'post', label: word('Position'), kind: 'text' },
   { key: 'city', label: word('City'), kind: 'text' },
   { key: 'joined', label: word('Joined'), kind: 'day' },
-  { key: 'experience', label: word('Years'), kind: 'number', hint: word('Years in the trade.') },
+  { key: 'experience', label: word('Experience'), kind: 'number', hint: word('Years of experience.') },
   { key: 'salary', label: word('Salary'), kind: 'number' },
   { key: 'status', label: word('Status'), kind: 'status' },
 ]

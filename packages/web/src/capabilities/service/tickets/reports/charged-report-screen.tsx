@@ -9,11 +9,11 @@ export const { Screen, prefetch } = reportScreen({
   report: chargedTickets,
   rows: ticketReportsApi.charged,
   file: ticketReportsApi.chargedExport,
-  lead: word('What outlets answer for, and what the brand or an insurer caused.'),
-  search: word('Number, title, VIN or words'),
+  lead: word('Tickets by responsible party: outlet, brand, or insurer.'),
+  search: word('Search number, title, VIN, or text'),
   filters: reportLooks,
   names: ticketLevelNames,
-  savedViews: { screen: 'reports/charged' },
+  savedViews: { screen: 'reports/charged', startsWith: { period: 'last-28-days', compare: 'previous' } },
   // The list has no filter by the reason pleaded.
   opens: ({ values }) =>
     values.rows.includes('reason') ? () => undefined : ticketAddresses(values, values.rows, chargedTickets.measures),

@@ -8,8 +8,8 @@ export const { Screen, prefetch } = reportScreen({
   report: levelTickets,
   rows: ticketReportsApi.levels,
   file: ticketReportsApi.levelsExport,
-  lead: word('What stands at which level now, how old it is, and how long it takes to leave.'),
-  search: word('Number, title, VIN or words'),
+  lead: word('Tickets at each level now, their age, and the time until they leave it.'),
+  search: word('Search number, title, VIN, or text'),
   filters: reportLooks,
   savedViews: { screen: 'reports/level-tickets' },
   opens: ({ values }) => {

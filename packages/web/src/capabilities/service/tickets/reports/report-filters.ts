@@ -11,8 +11,8 @@ export const reportLooks: SourcedLooks = {
   ...sharedLooks,
   ...reportDays,
   place: {
-    label: word('Region of'),
-    words: (day) => (day === 'opening' ? t('the day it was opened') : t('today')),
+    label: word('Region at'),
+    words: (day) => (day === 'opening' ? t('opening') : t('today')),
     quiet: true,
   },
   status: { words: ticketStatusWords },

@@ -29,21 +29,21 @@ function useChart(values: Record<string, unknown>, series: Series) {
 
 function flowOf(answer: ChartAnswer, format: Format): ChartData {
   return {
-    label: t('Opened, closed and open tickets'),
+    label: t('Opened, closed, and open tickets'),
     axis: { category: t('Time'), value: t('Tickets') },
     categories: answer.buckets.map((bucket) => bucketName(answer.grain, bucket, format)),
     days: answer.buckets.map((_, place) => daysOf(answer, place)),
     series: [
       { key: 'opened', label: t('Opened'), kind: 'bar', values: valuesOf(answer, 'opened') },
       { key: 'closed', label: t('Closed'), kind: 'bar', values: valuesOf(answer, 'closed') },
-      { key: 'open', label: t('Open at the end'), kind: 'line', values: valuesOf(answer, 'open') },
+      { key: 'open', label: t('Open at period end'), kind: 'line', values: valuesOf(answer, 'open') },
     ],
   }
 }
 
 function levelsOf(answer: ChartAnswer, format: Format): ChartData {
   return {
-    label: t('Opened tickets by the level they reached'),
+    label: t('Opened tickets by highest level'),
     axis: { category: t('Time'), value: t('Tickets') },
     categories: answer.buckets.map((bucket) => bucketName(answer.grain, bucket, format)),
     days: answer.buckets.map((_, place) => daysOf(answer, place)),
@@ -134,7 +134,7 @@ function Hours({ values }: ChartsProps) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   return (
     <HeatMap
-      label={t('When tickets are opened')}
+      label={t('Tickets by opening time')}
       axis={{ row: t('Weekday'), column: t('Hour') }}
       rows={answer.buckets.map((_, place) => weekday.format(mondayOf + place * 86_400_000))}
       columns={answer.series.map(({ key }) => key)}
@@ -147,16 +147,16 @@ function Hours({ values }: ChartsProps) {
 export function TicketCharts({ values }: ChartsProps) {
   return (
     <ChartCards areAlike>
-      <ChartCard title={t('Opened, closed, open')} label={t('Opened, closed and open tickets')}>
+      <ChartCard title={t('Opened, closed, and open')} label={t('Opened, closed, and open tickets')}>
         <Flow values={values} />
       </ChartCard>
-      <ChartCard title={t('What they are about')} label={t('Opened tickets by category')}>
+      <ChartCard title={t('Categories')} label={t('Opened tickets by category')}>
         <Pareto values={values} />
       </ChartCard>
-      <ChartCard title={t('Levels reached')} label={t('Opened tickets by the level they reached')}>
+      <ChartCard title={t('Levels reached')} label={t('Opened tickets by highest level')}>
         <Levels values={values} />
       </ChartCard>
-      <ChartCard title={t('When they come')} label={t('When tickets are opened')}>
+      <ChartCard title={t('Opening times')} label={t('Tickets by opening time')}>
         <Hours values={values} />
       </ChartCard>
     </ChartCards>

@@ -2,7 +2,7 @@ import { word } from '@rad/api/words'
 import IconCalendarStats from '@tabler/icons-react/dist/esm/icons/IconCalendarStats.mjs'
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
-import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import IconReport from '@tabler/icons-react/dist/esm/icons/IconReport.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
 export const ticketReportPages = definePages('service/tickets/reports', [
@@ -12,9 +12,9 @@ export const ticketReportPages = definePages('service/tickets/reports', [
     allow: 'read Ticket',
     screen: 'ticket-report-screen',
     section: 'Reports',
+    opensOn: { period: 'last-28-days', compare: 'previous' },
     menu: {
-      search: { period: 'last-28-days' },
-      icon: IconTicket,
+      icon: IconReport,
       order: 60,
       keywords: ['R06', 'R09', 'chart', 'in time', 'backlog'],
     },
@@ -45,10 +45,11 @@ export const ticketReportPages = definePages('service/tickets/reports', [
   },
   {
     path: '/reports/charged',
-    title: word('Who is charged'),
+    title: word('Responsible parties'),
     allow: 'read Ticket',
     screen: 'charged-report-screen',
     section: 'Reports',
+    opensOn: { period: 'last-28-days', compare: 'previous' },
     menu: {
       icon: IconReportMoney,
       order: 75,

@@ -11,7 +11,7 @@ export function HeatMaps() {
   const hour = new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' })
   return (
     <HeatMap
-      label={t('When customers call')}
+      label={t('Customer calls by day and hour')}
       axis={{ row: t('Day'), column: t('Hour') }}
       rows={Array.from({ length: 6 }, (_, place) => day.format(dayAt(place)))}
       columns={hours.map((one) => hour.format(new Date(Date.UTC(2025, 0, 6, one))))}

@@ -15,7 +15,7 @@ export function Pareto() {
     categories: [t('Repair'), t('Delivery'), t('Parts'), t('Billing'), t('Behaviour'), t('Other')],
     series: [
       { key: 'count', label: t('Complaints'), kind: 'bar', values: counts },
-      { key: 'share', label: t('Share so far'), kind: 'line', values: shares, isShare: true },
+      { key: 'share', label: t('Cumulative share'), kind: 'line', values: shares, isShare: true },
     ],
   }
   return <Chart data={data} />

@@ -8,7 +8,7 @@ export function SmallFigures() {
   const figures = [
     { label: t('Received'), values: received, good: 'down' },
     { label: t('Closed'), values: closed, good: 'up' },
-    { label: t('Opened again'), values: reopened, good: 'down' },
+    { label: t('Reopened'), values: reopened, good: 'down' },
   ] as const
   return (
     <div className={layout.cards}>
@@ -19,7 +19,7 @@ export function SmallFigures() {
           value={values.at(-2) ?? null}
           before={values.at(-3) ?? null}
           good={good}
-          note={<Sparkline label={t('{what}, month by month', { what: label })} values={values.slice(0, -1)} />}
+          note={<Sparkline label={t('{what} by month', { what: label })} values={values.slice(0, -1)} />}
         />
       ))}
     </div>

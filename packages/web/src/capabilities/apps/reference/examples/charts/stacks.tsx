@@ -7,12 +7,12 @@ import { closed, months, reopened } from '../months.ts'
 export function Stacks() {
   const { month } = useFormat()
   const data: ChartData = {
-    label: t('How complaints ended'),
+    label: t('Complaint outcomes'),
     axis: { category: t('Month'), value: t('Complaints') },
     categories: months.map(month),
     series: [
       { key: 'closed', label: t('Closed'), kind: 'bar', stack: 'end', values: closed },
-      { key: 'reopened', label: t('Opened again'), kind: 'bar', stack: 'end', values: reopened },
+      { key: 'reopened', label: t('Reopened'), kind: 'bar', stack: 'end', values: reopened },
     ],
   }
   return <Chart data={data} />

@@ -15,10 +15,10 @@ export function States() {
     <div className={layout.split}>
       <EmptyState
         icon={<IconChartBarOff size={26} stroke={1.5} />}
-        title={t('No figures in this period')}
-        text={t('Choose a longer one, or fewer filters.')}
+        title={t('No data in this period')}
+        text={t('Choose a longer period or clear some filters.')}
       />
-      <ErrorState error={failure} onRetry={() => showToast(t('Trying again'), { tone: 'plain' })} />
+      <ErrorState error={failure} onRetry={() => showToast(t('Retrying'), { tone: 'plain' })} />
     </div>
   )
 }

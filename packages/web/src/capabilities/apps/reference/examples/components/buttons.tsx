@@ -15,7 +15,7 @@ export function Buttons() {
       <Button color="red" variant="light">
         {t('Discard')}
       </Button>
-      <Button disabled>{t('Not now')}</Button>
+      <Button disabled>{t('Disabled')}</Button>
       <Button loading aria-label={t('Saving')}>
         {t('Save')}
       </Button>

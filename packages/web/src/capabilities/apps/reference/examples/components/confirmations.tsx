@@ -7,12 +7,12 @@ export function Confirmations() {
     <ConfirmButton
       color="red"
       variant="light"
-      question={t('Forget the view “{name}”?', { name: 'Silent for a week' })}
-      consequence={t('Everybody it was shared with loses it too. There is no way back.')}
-      confirmLabel={t('Forget it')}
-      onConfirm={() => showToast(t('The view is forgotten.'))}
+      question={t('Delete view “{name}”?', { name: 'Silent for a week' })}
+      consequence={t('Everyone it was shared with loses it too. This can’t be undone.')}
+      confirmLabel={t('Delete')}
+      onConfirm={() => showToast(t('View deleted.'))}
     >
-      {t('Forget this view')}
+      {t('Delete view')}
     </ConfirmButton>
   )
 }

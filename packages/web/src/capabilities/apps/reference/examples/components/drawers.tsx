@@ -8,7 +8,7 @@ export function Drawers() {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('Open the drawer')}
+        {t('Open drawer')}
       </Button>
       <Drawer
         opened={isOpen}

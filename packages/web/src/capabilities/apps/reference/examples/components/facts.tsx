@@ -10,8 +10,8 @@ export function FactCard() {
         <Fact label={t('City')} value="Pune" />
         <Fact label={t('Opened')} kind="day" value="2019-04-01" />
         <Fact label={t('Service bays')} kind="number" value={12} />
-        <Fact label={t('Used')} kind="percent" value={83.4} />
-        <Fact label={t('First answer')} kind="hours" value={4.25} />
+        <Fact label={t('Utilization')} kind="percent" value={83.4} />
+        <Fact label={t('First response')} kind="hours" value={4.25} />
         <Fact label={t('Bodyshop')} kind="flag" value={false} />
         <Fact label={t('Channels')} kind="list" value={['Premium', 'Fleet']} />
       </Facts>

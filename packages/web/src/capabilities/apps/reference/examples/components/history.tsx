@@ -25,7 +25,7 @@ export function History() {
           at: '2026-03-04T08:12:00Z',
           kind: 'received',
           title: t('Received'),
-          text: t('The car was to be ready on Monday and nobody called.'),
+          text: t('The car was due on Monday and no one called.'),
         },
       ]}
     />

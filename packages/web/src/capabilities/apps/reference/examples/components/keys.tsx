@@ -14,16 +14,16 @@ export function Keys() {
           </>
         }
       />
-      <Fact label={t('List of keys')} value={<Kbd>?</Kbd>} />
+      <Fact label={t('Keyboard shortcuts')} value={<Kbd>?</Kbd>} />
       <Fact
-        label={t('Save a form')}
+        label={t('Save form')}
         value={
           <>
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
           </>
         }
       />
-      <Fact label={t('Close what is open')} value={<Kbd>Esc</Kbd>} />
+      <Fact label={t('Close dialog or panel')} value={<Kbd>Esc</Kbd>} />
     </Facts>
   )
 }

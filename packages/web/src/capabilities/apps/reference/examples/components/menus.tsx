@@ -33,7 +33,7 @@ export function Menus() {
       <ActionMenu
         groups={groups}
         trigger={
-          <ActionIcon size={30} aria-label={t('Actions of this row')}>
+          <ActionIcon size={30} aria-label={t('Row actions')}>
             <IconDotsVertical size={16} stroke={1.6} />
           </ActionIcon>
         }

@@ -12,12 +12,12 @@ export function Progress() {
   return (
     <div className={layout.rows}>
       <p>
-        {t('{done} of {all} lines checked', { done: number(done), all: number(all) })}{' '}
+        {t('{done} of {all} rows checked', { done: number(done), all: number(all) })}{' '}
         <Button size="compact-xs" variant="subtle" disabled={done === 0} onClick={() => setDone(0)}>
           {t('Cancel')}
         </Button>
       </p>
-      <Bar value={(done / all) * 100} w="100%" aria-label={t('Lines checked')} />
+      <Bar value={(done / all) * 100} w="100%" aria-label={t('Rows checked')} />
       <Loader size="sm" role="img" aria-label={t('Loading')} />
     </div>
   )

@@ -10,7 +10,7 @@ export function Skeletons() {
     <>
       <div className={layout.bar}>
         <Button variant="default" aria-pressed={isWaiting} onClick={() => setWaiting(!isWaiting)}>
-          {isWaiting ? t('Stop waiting') : t('Wait for rows')}
+          {isWaiting ? t('Hide loading rows') : t('Show loading rows')}
         </Button>
       </div>
       {isWaiting ? <TableSkeleton rows={4} columns={5} /> : null}

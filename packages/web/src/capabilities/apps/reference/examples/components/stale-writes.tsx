@@ -5,7 +5,7 @@ import { StaleDialog } from '#kit/form/stale-dialog.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
-const labels = { name: word('Name'), bays: word('Service bays'), email: word('E-mail') }
+const labels = { name: word('Name'), bays: word('Service bays'), email: word('Email') }
 const base = { name: 'Northgate Motors', bays: 8, email: 'service@northgate.example' }
 const mine = { ...base, name: 'Northgate Motors Service' }
 const theirs = { ...base, bays: 10, email: 'desk@northgate.example' }
@@ -15,7 +15,7 @@ export function StaleWrites() {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('Save over a newer version')}
+        {t('Show edit conflict')}
       </Button>
       {isOpen ? (
         <StaleDialog

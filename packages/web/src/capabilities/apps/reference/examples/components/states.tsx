@@ -18,10 +18,10 @@ export function States() {
       <EmptyState
         icon={<IconInbox size={26} stroke={1.5} />}
         title={t('No tasks yet')}
-        text={t('What you plan for today stands here.')}
-        action={<Button leftSection={<IconPlus size={15} stroke={1.8} />}>{t('Add a task')}</Button>}
+        text={t('Tasks planned for today appear here.')}
+        action={<Button leftSection={<IconPlus size={15} stroke={1.8} />}>{t('Add task')}</Button>}
       />
-      <ErrorState error={failure} onRetry={() => showToast(t('Trying again'), { tone: 'plain' })} />
+      <ErrorState error={failure} onRetry={() => showToast(t('Retrying'), { tone: 'plain' })} />
     </div>
   )
 }

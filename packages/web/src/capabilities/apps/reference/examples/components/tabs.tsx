@@ -20,11 +20,11 @@ export function Tabs() {
         ]}
       />
       <StatusTabs
-        label={t('Parts of the page')}
+        label={t('Page sections')}
         value={part}
         onChange={setPart}
         tabs={[
-          { value: 'facts', label: t('Facts') },
+          { value: 'facts', label: t('Details') },
           { value: 'history', label: t('History') },
           { value: 'files', label: t('Files') },
         ]}

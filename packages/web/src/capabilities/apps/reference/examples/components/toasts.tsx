@@ -4,20 +4,20 @@ import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 
 export function Toasts() {
-  const undo = () => void showToast(t('It is back.'), { tone: 'plain' })
+  const undo = () => void showToast(t('Task restored.'), { tone: 'plain' })
   return (
     <div className={layout.row}>
       <Button variant="default" onClick={() => showToast(t('Saved.'))}>
-        {t('It worked')}
+        {t('Success')}
       </Button>
       <Button
         variant="default"
-        onClick={() => showToast(t('The task is deleted.'), { tone: 'plain', action: { label: t('Undo'), run: undo } })}
+        onClick={() => showToast(t('Task deleted.'), { tone: 'plain', action: { label: t('Undo'), run: undo } })}
       >
-        {t('With a way back')}
+        {t('With undo')}
       </Button>
       <Button variant="default" onClick={() => showToast(t('The outlet still has open complaints.'), { tone: 'bad' })}>
-        {t('It was refused')}
+        {t('Error')}
       </Button>
     </div>
   )

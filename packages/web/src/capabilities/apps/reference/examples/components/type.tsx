@@ -6,22 +6,22 @@ export function Type() {
     <dl className={styles.type}>
       <div>
         <dt>20 / 28 · 500</dt>
-        <dd className={styles.page}>{t('The heading of a page')}</dd>
+        <dd className={styles.page}>{t('Page heading')}</dd>
       </div>
       <div>
         <dt>16 / 24 · 500</dt>
-        <dd className={styles.part}>{t('The heading of a part')}</dd>
+        <dd className={styles.part}>{t('Section heading')}</dd>
       </div>
       <div>
         <dt>14 / 20 · 400</dt>
-        <dd>{t('What one reads: sentences, cells, fields')}</dd>
+        <dd>{t('Body text: sentences, cells, and fields')}</dd>
       </div>
       <div>
         <dt>13 / 18 · 400</dt>
-        <dd className={styles.quiet}>{t('What explains it, more quietly')}</dd>
+        <dd className={styles.quiet}>{t('Secondary text')}</dd>
       </div>
       <div>
-        <dt>14 / 20 · {t('figures')}</dt>
+        <dt>14 / 20 · {t('numbers')}</dt>
         <dd>
           1,284.50
           <br />

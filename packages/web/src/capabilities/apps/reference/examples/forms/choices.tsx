@@ -28,10 +28,10 @@ export function Choices() {
       <Select
         label={t('City')}
         data={cities}
-        placeholder={t('Type to find one')}
+        placeholder={t('Type to search')}
         searchable
         clearable
-        nothingFoundMessage={t('Nothing is called that.')}
+        nothingFoundMessage={t('No results.')}
       />
       <MultiSelect
         label={t('Kinds')}
@@ -40,7 +40,7 @@ export function Choices() {
         clearButtonProps={{ 'aria-label': t('Clear') }}
         clearable
       />
-      <Autocomplete label={t('Place')} description={t('One of these, or another.')} data={cities} />
+      <Autocomplete label={t('Place')} description={t('Choose one or enter your own.')} data={cities} />
     </div>
   )
 }

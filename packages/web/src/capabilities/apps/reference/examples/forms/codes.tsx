@@ -11,8 +11,8 @@ export function Codes() {
   return (
     <div className={layout.fields}>
       <Input.Wrapper
-        label={t('Code of the app')}
-        description={t('Six figures; pasting fills them all.')}
+        label={t('Authentication code')}
+        description={t('6 digits. You can paste the whole code.')}
         labelElement="div"
       >
         <PinInput
@@ -22,12 +22,12 @@ export function Codes() {
           size="sm"
           oneTimeCode
           placeholder=""
-          aria-label={t('Code of the app')}
-          getInputProps={(place) => ({ 'aria-label': t('Figure {place}', { place: place + 1 }) })}
+          aria-label={t('Authentication code')}
+          getInputProps={(place) => ({ 'aria-label': t('Digit {place}', { place: place + 1 }) })}
         />
       </Input.Wrapper>
       <ColorInput
-        label={t('Colour of the tag')}
+        label={t('Tag color')}
         defaultValue="#12877a"
         size="sm"
         format="hex"

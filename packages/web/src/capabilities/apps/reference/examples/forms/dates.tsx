@@ -9,14 +9,19 @@ export function Dates() {
   return (
     <div className={layout.fields}>
       <DatePickerInput
-        label={t('Due')}
+        label={t('Due date')}
         {...dateProps()}
         defaultValue="2026-03-18"
         valueFormat={dayPattern}
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}
       />
-      <DateInput label={t('Opened')} {...dateProps()} valueFormat={dayPattern} placeholder={t('Type or choose')} />
+      <DateInput
+        label={t('Opened')}
+        {...dateProps()}
+        valueFormat={dayPattern}
+        placeholder={t('Enter or choose a date')}
+      />
       <DatePickerInput
         type="range"
         label={t('Period')}

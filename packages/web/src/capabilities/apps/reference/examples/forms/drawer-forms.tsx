@@ -15,16 +15,16 @@ export function DrawerForms() {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('Add a task')}
+        {t('Add task')}
       </Button>
       {isOpen ? (
         <DrawerForm
-          title={t('Add a task')}
+          title={t('Add task')}
           draftKey="reference.task"
           labels={labels}
           initial={{ title: '', note: '' }}
           schema={Task}
-          onSubmit={async ({ title }) => showToast(t('“{title}” is added.', { title }))}
+          onSubmit={async ({ title }) => showToast(t('“{title}” added.', { title }))}
           onSaved={close}
           onClose={close}
         >

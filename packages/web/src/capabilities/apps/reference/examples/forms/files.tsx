@@ -9,8 +9,8 @@ export function Files() {
   return (
     <div className={layout.split}>
       <FileField
-        label={t('Pictures of the damage')}
-        description={t('Up to four pictures of 5 MB each.')}
+        label={t('Images of the damage')}
+        description={t('Up to four images, 5 MB each.')}
         accept="image/*"
         largestMegabytes={5}
         most={4}
@@ -19,7 +19,7 @@ export function Files() {
       />
       <FileField
         label={t('Invoice')}
-        description={t('One PDF of at most 10 MB.')}
+        description={t('One PDF, at most 10 MB.')}
         accept=".pdf"
         largestMegabytes={10}
         files={invoice}

@@ -23,7 +23,7 @@ export function Masks() {
         onChangeRaw={setVin}
         autoCapitalize="characters"
       />
-      <MaskInput label={t('Registered on')} mask="9999-99-99" placeholder="2026-03-18" inputMode="numeric" />
+      <MaskInput label={t('Registration date')} mask="9999-99-99" placeholder="2026-03-18" inputMode="numeric" />
       <NumberInput
         label={t('Estimate')}
         defaultValue={128450}

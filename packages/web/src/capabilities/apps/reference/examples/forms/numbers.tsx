@@ -16,10 +16,10 @@ export function Numbers() {
         label={t('Latitude')}
         value={latitude}
         onChange={setLatitude}
-        error={typeof latitude === 'string' ? t('A latitude is from -90 to 90.') : undefined}
+        error={typeof latitude === 'string' ? t('Enter a latitude from -90 to 90.') : undefined}
       />
       <NumberInput label={t('Service bays')} defaultValue={8} min={0} max={500} clampBehavior="strict" />
-      <Input.Wrapper label={t('Share of repeat repairs, percent')} labelElement="div" labelProps={{ id }}>
+      <Input.Wrapper label={t('Repeat repairs, percent')} labelElement="div" labelProps={{ id }}>
         <Slider
           mt={10}
           value={share}

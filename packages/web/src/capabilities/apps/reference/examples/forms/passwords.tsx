@@ -6,7 +6,7 @@ import layout from '../layout.module.css'
 export function Passwords() {
   return (
     <div className={layout.fields}>
-      <PasswordField label={t('Password now')} />
+      <PasswordField label={t('Current password')} />
       <NewPasswordField label={t('New password')} minLength={10} />
     </div>
   )

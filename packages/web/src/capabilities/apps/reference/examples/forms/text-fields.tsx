@@ -8,14 +8,14 @@ export function TextFields() {
     <div className={layout.fields}>
       <TextInput label={t('Name')} defaultValue="Northgate Motors" withAsterisk />
       <TextInput
-        label={t('E-mail')}
-        description={t('Where customers write to.')}
+        label={t('Email')}
+        description={t('Customers write to this address.')}
         placeholder="service@northgate.example"
         leftSection={<IconAt size={15} stroke={1.6} />}
       />
-      <TextInput label={t('Code')} defaultValue="NG MOTORS 4" error={t('A code has no spaces.')} />
+      <TextInput label={t('Code')} defaultValue="NG MOTORS 4" error={t('A code can’t contain spaces.')} />
       <TextInput label={t('Dealer')} defaultValue="Northgate Group" disabled />
-      <Textarea label={t('Note')} placeholder={t('What the next person should know')} rows={2} />
+      <Textarea label={t('Note')} placeholder={t('Notes for the next person')} rows={2} />
     </div>
   )
 }

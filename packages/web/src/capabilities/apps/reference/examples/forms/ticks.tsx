@@ -12,15 +12,15 @@ export function Ticks() {
           <Checkbox value="parts" label={t('Parts')} disabled />
         </div>
       </Checkbox.Group>
-      <Radio.Group label={t('Answer by')} defaultValue="mail" name="answer-by">
+      <Radio.Group label={t('Reply by')} defaultValue="mail" name="answer-by">
         <div className={layout.rows}>
-          <Radio value="mail" label={t('E-mail')} mt={8} />
+          <Radio value="mail" label={t('Email')} mt={8} />
           <Radio value="phone" label={t('Phone')} />
         </div>
       </Radio.Group>
       <div className={layout.rows}>
-        <Switch label={t('Tell me by mail')} defaultChecked />
-        <Switch label={t('Only what is mine')} description={t('Others see to the rest.')} />
+        <Switch label={t('Notify me by email')} defaultChecked />
+        <Switch label={t('Only my items')} description={t('Others handle the rest.')} />
       </div>
     </div>
   )

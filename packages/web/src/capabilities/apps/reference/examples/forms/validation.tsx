@@ -8,7 +8,7 @@ import layout from '../layout.module.css'
 /** What the server checks too: one schema on both sides. */
 const Contact = z.strictObject({
   name: z.string().trim().min(1, 'This is required.'),
-  email: z.email('This is not an e-mail address.'),
+  email: z.email('Enter a valid email address.'),
 })
 
 function messagesOf(contact: unknown) {
@@ -28,7 +28,7 @@ export function Validation() {
   return (
     <form ref={element} onSubmit={onSubmit} className={layout.narrow} noValidate>
       <TextInput name="name" label={t('Name')} withAsterisk error={messages.name} />
-      <TextInput name="email" type="email" label={t('E-mail')} withAsterisk error={messages.email} />
+      <TextInput name="email" type="email" label={t('Email')} withAsterisk error={messages.email} />
       <div>
         <Button type="submit" loading={isBusy}>
           {t('Save')}

@@ -10,7 +10,7 @@ import { t } from '#kit/words.ts'
 const Opening = z.strictObject({
   name: z.string().trim().min(2, 'At least two letters.'),
   city: z.string('This is required.').min(1, 'This is required.'),
-  email: z.email('This is not an e-mail address.'),
+  email: z.email('Enter a valid email address.'),
   hasBodyshop: z.boolean(),
 })
 type Opening = z.infer<typeof Opening>
@@ -18,7 +18,7 @@ type Opening = z.infer<typeof Opening>
 const labels = {
   name: word('Name'),
   city: word('City'),
-  email: word('E-mail'),
+  email: word('Email'),
   hasBodyshop: word('Bodyshop'),
 }
 
@@ -67,10 +67,10 @@ export function Wizards() {
   if (isDone)
     return (
       <EmptyState
-        title={t('The outlet is planned')}
+        title={t('Outlet planned')}
         action={
           <Button variant="default" onClick={() => setDone(false)}>
-            {t('Plan another')}
+            {t('Plan another outlet')}
           </Button>
         }
       />
@@ -82,7 +82,7 @@ export function Wizards() {
       initial={{ name: '', city: '', email: '', hasBodyshop: false }}
       schema={Opening}
       steps={stepsOf()}
-      submitLabel={t('Plan the outlet')}
+      submitLabel={t('Plan outlet')}
       onSubmit={async () => {}}
       onSaved={() => setDone(true)}
       onClose={() => {}}

@@ -41,7 +41,7 @@ export function Cities() {
     [outlets.data, language],
   )
   if (!mayRead)
-    return <EmptyState icon={<IconLock size={26} stroke={1.5} />} title={t('These rows are not for your role')} />
+    return <EmptyState icon={<IconLock size={26} stroke={1.5} />} title={t('You don’t have access to these rows')} />
   if (outlets.error) return <ErrorState error={outlets.error} onRetry={() => void outlets.refetch()} />
   if (!outlets.data) return <div className={layout.map} />
   return <AreaMap data={data} addressOf={addressOf} />

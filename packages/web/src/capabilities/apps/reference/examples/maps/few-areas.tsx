@@ -9,7 +9,7 @@ export function FewAreas() {
   const language = useLanguage()
   const data = useMemo(
     () => ({
-      label: t('Answers to the survey'),
+      label: t('Survey responses'),
       axis: { area: t('Region'), value: t('Answers') },
       areas: regionOutlines.map((area) => ({ ...area, name: area.key, value: measured[area.key] ?? null })),
     }),

@@ -35,7 +35,7 @@ export function Regions() {
   }, [report.data, places.data, language])
 
   if (!mayRead)
-    return <EmptyState icon={<IconLock size={26} stroke={1.5} />} title={t('These rows are not for your role')} />
+    return <EmptyState icon={<IconLock size={26} stroke={1.5} />} title={t('You don’t have access to these rows')} />
   if (report.error) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
   if (!report.data) return <div className={layout.map} />
   return <AreaMap data={data} addressOf={addressOf} />

@@ -20,7 +20,7 @@ export function Columns() {
         />
       </div>
       <DataTable
-        label={t('Technicians, columns chosen')}
+        label={t('Technicians with selected columns')}
         layoutKey="reference"
         columns={shown}
         rows={technicians.slice(0, 5)}

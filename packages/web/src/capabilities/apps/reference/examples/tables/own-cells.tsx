@@ -26,7 +26,7 @@ const cells: Cells<Technician> = {
 export function OwnCells() {
   return (
     <DataTable
-      label={t('Technicians with their pictures')}
+      label={t('Technicians with photos')}
       density="compact"
       columns={technicianColumns}
       rows={technicians.slice(0, 5)}

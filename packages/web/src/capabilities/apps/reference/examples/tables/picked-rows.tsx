@@ -51,7 +51,7 @@ export function PickedRows() {
   return (
     <>
       <DataTable
-        label={t('Technicians to pick')}
+        label={t('Selectable technicians')}
         columns={technicianColumns.slice(0, 4)}
         rows={rows}
         rowId={technicianId}

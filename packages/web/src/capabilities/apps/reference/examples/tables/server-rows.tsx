@@ -30,7 +30,7 @@ export function ServerRows() {
     enabled: mayRead,
   })
   if (!mayRead)
-    return <EmptyState icon={<IconLock size={26} stroke={1.5} />} title={t('These rows are not for your role')} />
+    return <EmptyState icon={<IconLock size={26} stroke={1.5} />} title={t('You don’t have access to these rows')} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={view.perPage} columns={columns.length} />
 

@@ -47,7 +47,7 @@ export function States() {
             <EmptyState
               icon={<IconFilterOff size={26} stroke={1.5} />}
               title={t('No rows match')}
-              text={t('Nothing in your scope fits this search and these filters.')}
+              text={t('Nothing in your scope matches this search and these filters.')}
             />
           }
         />

@@ -9,7 +9,12 @@ const columns: readonly Column[] = [
   { key: 'region', label: word('Region'), kind: 'text' },
   { key: 'received', label: word('Received'), kind: 'number' },
   { key: 'closed', label: word('Closed'), kind: 'number' },
-  { key: 'share', label: word('Share closed'), kind: 'percent', hint: word('Closed of received.') },
+  {
+    key: 'share',
+    label: word('Share closed'),
+    kind: 'percent',
+    hint: word('Closed complaints as a share of those received.'),
+  },
 ]
 
 const row = (zone: string, region: string, received: number, closed: number) => ({
