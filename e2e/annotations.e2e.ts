@@ -14,7 +14,7 @@ test('an analyst writes a note on a day; it stands in two charts, and who reads 
   await page.getByRole('option', { name: 'Incident' }).click()
   expect(await barriers(page, '[role=dialog]')).toEqual([])
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText(/^Note added/)).toBeVisible()
+  await expect(page.getByText(/^Annotation added/)).toBeVisible()
   await expect(add).toBeFocused()
 
   const listed = flow.getByRole('list', { name: 'Annotations on these days' })

@@ -139,7 +139,7 @@ export async function signIn(page: Page, role: string, path = '/'): Promise<void
 /** Lets somebody else use the same browser. */
 export async function become(page: Page, role: string, path = '/'): Promise<void> {
   if (isFolder()) {
-    await page.getByRole('button', { name: /^Account of / }).click()
+    await page.getByRole('button', { name: /^Account: / }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
   }

@@ -37,7 +37,7 @@ test('a bot manager finds what somebody said, reads what is masked for a reason,
 
   await page.getByRole('button', { name: 'Show masked text' }).click()
   const dialog = page.getByRole('dialog', { name: 'Show masked text' })
-  await dialog.getByLabel(/Why do you need it/).fill('The customer asks us to call him back.')
+  await dialog.getByLabel(/^Reason for access/).fill('The customer asks us to call him back.')
   await dialog.getByRole('button', { name: 'Show' }).click()
   await expect(here(page)).toContainText('98200 12345')
   await page.reload()
@@ -45,7 +45,7 @@ test('a bot manager finds what somebody said, reads what is masked for a reason,
 
   await page.getByRole('textbox', { name: 'Complaint or ticket number' }).fill(complaint)
   await page.getByRole('button', { name: 'Add link' }).click()
-  await expect(page.getByText(`${complaint} is linked.`)).toBeVisible()
+  await expect(page.getByText(`${complaint} linked.`)).toBeVisible()
 
   await become(page, 'hqa', `/complaints/${complaint}`)
   await page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: no }).click()

@@ -38,7 +38,7 @@ test('what is read in one tab is read in the other, and what happens arrives by 
     buffer: Buffer.from('name,state,tier\nBellville,MH,2\n'),
   })
   await page.getByRole('button', { name: 'Upload and match columns' }).click()
-  await page.getByRole('button', { name: /^(Skip to the check|Check the file)$/ }).click()
+  await page.getByRole('button', { name: /^(Skip to check|Check file)$/ }).click()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(other.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await other.bringToFront()

@@ -35,7 +35,7 @@ test('on a phone something is filtered, put into the cart and ordered', async ({
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .tap()
-  await expect(page.getByText(/is in your cart\.$/)).toBeVisible()
+  await expect(page.getByText(/added to cart\.$/)).toBeVisible()
   await open(page, '/checkout')
   await settled()
   await page.getByRole('button', { name: 'Deliver to this address' }).tap()

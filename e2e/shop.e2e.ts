@@ -38,10 +38,10 @@ test('something is found, wished for, bought with a coupon and a card, and cance
   expect(await barriers(page)).toEqual([])
 
   // Wished for, and moved from there into the cart.
-  await page.getByRole('button', { name: `${name} on the wishlist` }).click()
+  await page.getByRole('button', { name: `Wishlist: ${name}` }).click()
   await page.getByRole('link', { name: 'Wishlist' }).click()
   await page.getByRole('button', { name: `Move to cart: ${name}` }).click()
-  await expect(page.getByText(`${name} is in your cart.`)).toBeVisible()
+  await expect(page.getByText(`${name} added to cart.`)).toBeVisible()
   await settled()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: /^Cart, / }).click()
@@ -128,7 +128,7 @@ test('something is found, wished for, bought with a coupon and a card, and cance
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByText(`Order ${no} is cancelled.`)).toBeVisible()
+  await expect(page.getByText(`Order ${no} cancelled.`)).toBeVisible()
   await expect(page.getByText('Payment refunded')).toBeVisible()
   await expect.poll(() => left(page)).toBe(before)
   await open(page, '/orders?status=cancelled')

@@ -9,7 +9,7 @@ const atHome = (page: Page) => page.waitForURL((url) => placeOf(url) === '/', { 
 
 /** Ends the sign-in through the menu of the person. */
 async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
 }

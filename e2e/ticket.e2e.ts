@@ -67,7 +67,7 @@ async function becomeLate(page: Page, no: string): Promise<void> {
   await page.reload()
   await expect(page.getByText('Overdue').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Demo, /)).toBeVisible()
-  await expect(nextStep(page)).toContainText('it was due on')
+  await expect(nextStep(page)).toContainText('It was due on')
   await expect(timeline(page).getByText('Escalated to next level').first()).toBeVisible()
 }
 

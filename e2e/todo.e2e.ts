@@ -67,7 +67,7 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await row.getByRole('button', { name: /^Restore/ }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).first().click()
-  await row.getByRole('button', { name: /^Delete for good/ }).click()
+  await row.getByRole('button', { name: /^Delete permanently/ }).click()
   await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(row).toHaveCount(0)
   await settled()

@@ -42,7 +42,7 @@ test('a call that would be refused is told so, as every answer is told', async (
     'x-frame-options': 'DENY',
   })
   expect(await answer.json()).toEqual({
-    error: { code: 'busy', message: expect.stringMatching(/^Too many people/), requestId: 'asked-by-me' },
+    error: { code: 'busy', message: expect.stringMatching(/^Too many requests/), requestId: 'asked-by-me' },
   })
   expect(logged.at(-1)).toEqual({
     request: 'asked-by-me',

@@ -34,7 +34,7 @@ describe('notes on the days of a chart', () => {
     await user.clear(day)
     await user.type(day, daysAgo(12))
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText(/^Note added/)).toBeTruthy()
+    expect(await screen.findByText(/^Annotation added/)).toBeTruthy()
     const list = await within(await flow()).findByRole('list', { name: 'Annotations on these days' })
     expect(await within(list).findByRole('button', { name: /Telephones moved/ })).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add annotation'))
@@ -63,7 +63,7 @@ describe('notes on the days of a chart', () => {
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Annotation' })).getByRole('button', { name: 'Remove' }),
     )
-    const question = await screen.findByRole('dialog', { name: /^Take the note/ })
+    const question = await screen.findByRole('dialog', { name: /^Remove annotation/ })
     await user.click(within(question).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Annotation removed.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: /Half said/ })).toBeNull())

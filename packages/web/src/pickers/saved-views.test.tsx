@@ -49,7 +49,7 @@ test('head office lets a view open by itself for the roles it is shared with', a
   await user.click(await screen.findByRole('button', { name: 'Views: Views' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Manage views…' }))
   const mine = within(await screen.findByRole('dialog', { name: 'Saved views' })).getByRole('group', { name: 'Active' })
-  await user.click(within(mine).getByRole('switch', { name: /^Opens by itself for these roles/ }))
+  await user.click(within(mine).getByRole('switch', { name: /^Default view for these roles/ }))
   await waitFor(async () => expect(await viewsOf('SVM', 'dealers')).toMatchObject([{ id, is_default: true }]))
 })
 

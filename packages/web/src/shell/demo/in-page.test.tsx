@@ -34,7 +34,7 @@ test('the panel of the demo moves the clock on, once at a time, and then tells t
   fireEvent(details, new Event('toggle'))
 
   const day = await screen.findByRole('button', { name: '1 day' })
-  expect(screen.getByRole('group', { name: 'Move clock forward by' }).textContent).toContain('Only a reset')
+  expect(screen.getByRole('group', { name: 'Move clock forward by' }).textContent).toContain('reset the demo data')
   await user.click(day)
   await user.click(screen.getByRole('button', { name: '1 week' }))
   expect(moveClock.mock.calls).toEqual([[dayMs]])

@@ -121,7 +121,7 @@ describe('the quota of a month', () => {
     await use(1)
     await use(100)
     expect(await told()).toEqual([warned])
-    expect(await mails()).toEqual([`Door ${nth} has used 80 % of its messages of this month`])
+    expect(await mails()).toEqual([`Door ${nth} has used 80% of this month’s messages`])
     await use(100)
     await use(500)
     expect(await told()).toEqual([stopped, warned])

@@ -168,7 +168,7 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
       const importer = importerOf(importers, found.kind)
       const { wrong, same } = found.outcome!
       if (wrong > 0 && !ctx.body.skip_wrong) {
-        const words = `${wrong} ${wrong === 1 ? 'line is' : 'lines are'} invalid. Fix the file, or commit without them.`
+        const words = `Invalid rows: ${wrong}. Fix the file, or import without them.`
         throw conflict('import.wrong', words, { wrong })
       }
       await lockTables(db, importer)

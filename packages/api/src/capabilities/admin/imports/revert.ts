@@ -55,7 +55,7 @@ export async function undo(
   const changed = []
   for (const step of steps) changed.push(...(await changedSince(db, import_id, step)))
   if (changed.length > 0) {
-    const words = `${changed.length} ${changed.length === 1 ? 'row was' : 'rows were'} changed since this import. It can no longer be undone.`
+    const words = `Rows changed since this import: ${changed.length}. It can no longer be undone.`
     throw conflict('import.changed_since', words, { count: changed.length, rows: changed.slice(0, listedRows) })
   }
   const result = { removed: 0, restored: 0 }

@@ -26,7 +26,7 @@ async function idOf(
 ) {
   if (code === undefined) return null
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code}`.execute(db)
-  if (!rows[0]) throw invalid({ [`scopes.${at}.${table}`]: `No ${table} with the code ${code}.` })
+  if (!rows[0]) throw invalid({ [`scopes.${at}.${table}`]: `No place with the code ${code}.` })
   return rows[0].id
 }
 

@@ -95,7 +95,7 @@ test('the paper speaks the language asked for, where its font has the letters; e
 
 test('letters the font lacks are no empty boxes: the PDF is refused with their names, and nothing is sent', async () => {
   const { id, version } = await addDraft(admin, { note: 'धन्यवाद', showNote: true })
-  const words = /^The PDF has no letters for “ध न .+”\. Use the print page, which can write them\.$/
+  const words = /^The PDF can’t show these characters: “ध न .+”\. Use the print page instead\.$/
   await expect(pdf(id)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(words) })
   const mail = { id, to: 'a@b.example', subject: 'A', message: 'B' }
   await expect(admin.send(invoicesApi.send, { body: mail })).rejects.toMatchObject({ status: 422 })

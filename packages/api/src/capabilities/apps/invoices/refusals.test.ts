@@ -13,7 +13,12 @@ afterAll(() => app.close())
 
 const item = form.items[0]!
 const refused: [name: string, more: object, field: string, message: string][] = [
-  ['is due before it was issued', { dueDate: '2026-03-01' }, 'dueDate', 'The due date can’t be before the issue date.'],
+  [
+    'The due date can’t be before the issue date.',
+    { dueDate: '2026-03-01' },
+    'dueDate',
+    'The due date can’t be before the issue date.',
+  ],
   ['has no items', { items: [] }, 'items', 'Add at least one item.'],
   ['has a quantity of none', { items: [{ ...item, qty: 0 }] }, 'items.0.qty', 'Enter a quantity above 0.'],
   ['has thousandths', { items: [item, { ...item, cost: 1.005 }] }, 'items.1.cost', 'Use at most two decimals.'],

@@ -241,7 +241,7 @@ describe('the report', () => {
 
   test.each([
     [{ from: '2020-01-01', to: '2026-01-01' }, 'to', 'At most two years.'],
-    [{ rows: ['day', 'role', 'area'] }, 'rows', /^Rows are one or two of/],
+    [{ rows: ['day', 'role', 'area'] }, 'rows', /^Choose one or two of these for the rows/],
     [{ sort: 'banana' }, 'sort', 'This report can’t be sorted by that.'],
   ])('refuses %j in words', async (query, field, message) => {
     await expect(report(query)).rejects.toMatchObject({

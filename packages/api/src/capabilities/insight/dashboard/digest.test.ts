@@ -69,7 +69,7 @@ describe('the morning mail (U1)', () => {
         expect(mail.text).toContain(`\n${title}\n`)
         expect(mail.text).toContain(` · ${no}\n`)
       }
-      expect(mail.subject).toMatch(/^Waiting for you today: [\d,]+(, past due: [\d,]+)?$/)
+      expect(mail.subject).toMatch(/^Needs your action today: [\d,]+(, overdue: [\d,]+)?$/)
       expect(mail.text).toMatch(/^Hello [^{}]+,\n\n[^{}]+\nhttp:\/\/rad\.test\/notifications$/)
     },
   )
@@ -106,8 +106,8 @@ describe('the morning mail (U1)', () => {
     const mail = (await mailOf('admin'))!
     const headings = mail.parts!.flatMap((part) => ('heading' in part ? [part.heading] : []))
     const sum = headings.reduce((all, heading) => all + Number(heading.split(': ')[1]!.replaceAll(',', '')), 0)
-    expect(mail.subject.replaceAll(',', '')).toMatch(new RegExp(`^Waiting for you today: ${sum}\\b`))
-    expect(mail.text).toContain(`And ${(sum - linksOf(mail).length).toLocaleString('en-GB')} more in the lists.`)
+    expect(mail.subject.replaceAll(',', '')).toMatch(new RegExp(`^Needs your action today: ${sum}\\b`))
+    expect(mail.text).toContain(`Plus ${(sum - linksOf(mail).length).toLocaleString('en-GB')} more in your lists.`)
   })
 
   test('comes once a day: not before seven, not again, not from a second server at the same time', async () => {

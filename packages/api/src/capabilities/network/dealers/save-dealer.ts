@@ -96,11 +96,7 @@ async function checkClosing(ctx: Saving, before: Dealer | undefined, after: Deal
   if (!ctx.actor.whole_network) throw forbidden('Only the head office can close a dealer.')
   const open = await countOpenOutlets(ctx.db, after.id)
   if (open > 0)
-    throw conflict(
-      'dealer.open_outlets',
-      `Close this dealer’s ${open} open ${open === 1 ? 'outlet' : 'outlets'} first.`,
-      { count: open },
-    )
+    throw conflict('dealer.open_outlets', `Open outlets of this dealer: ${open}. Close them first.`, { count: open })
 }
 
 /** Adds or updates a dealer with outlets (docs/domain.md#lists-and-reports). Sent a second time, it changes nothing. */

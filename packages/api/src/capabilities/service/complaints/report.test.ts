@@ -87,7 +87,7 @@ describe('R10', () => {
     for (const rows of ['make,model,month', 'make,make', 'colour']) {
       await expect(report({ rows })).rejects.toMatchObject({
         status: 422,
-        fields: { rows: expect.stringContaining('Rows are one or two of') },
+        fields: { rows: expect.stringContaining('Choose one or two of these for the rows') },
       })
     }
   })

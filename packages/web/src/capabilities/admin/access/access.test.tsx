@@ -53,7 +53,7 @@ describe('who can see a record', () => {
     }
     const { no } = rows[0]!
     const { user } = await openApp(api, { as: role, at: `/complaints/${no}` })
-    await user.click(await screen.findByRole('button', { name: `More about ${no}` }))
+    await user.click(await screen.findByRole('button', { name: `More actions for ${no}` }))
     return { user, no }
   }
 
@@ -87,6 +87,6 @@ describe('who can see a record', () => {
     }
     await openApp(api, { as: 'ANL', at: `/complaints/${rows[0]!.no}` })
     await screen.findByRole('heading', { name: new RegExp(rows[0]!.no) })
-    expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^More actions for/ })).toBeNull()
   })
 })

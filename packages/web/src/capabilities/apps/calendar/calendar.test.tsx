@@ -46,7 +46,7 @@ describe('the calendar', () => {
     await user.click(screen.getByRole('checkbox', { name: 'View all' }))
     expect(await screen.findByText('Business talk')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'View all' }))
-    expect(await screen.findByText(/No calendar is ticked/)).toBeTruthy()
+    expect(await screen.findByText(/Select a calendar/)).toBeTruthy()
     expect(router.state.location.search).toMatchObject({ kinds: 'none' })
   })
 
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     await user.type(within(dialog).getByLabelText('Link'), 'example')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await within(dialog).findByText('This is required.')).toBeTruthy()
-    expect(within(dialog).getByText(/Write the whole address/)).toBeTruthy()
+    expect(within(dialog).getByText(/Enter the full address/)).toBeTruthy()
     await user.type(within(dialog).getByLabelText(/^Title/), 'Written here')
     await user.clear(within(dialog).getByLabelText('Link'))
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))

@@ -97,7 +97,7 @@ describe('an invoice', () => {
     expect(screen.queryByRole('button', { name: 'Add payment' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
 
-    await user.click(screen.getByRole('button', { name: `Take back the payment of ${written(200)}` }))
+    await user.click(screen.getByRole('button', { name: `Reverse payment of ${written(200)}` }))
     expect(await screen.findByText('Reversed')).toBeTruthy()
     expect(await saved(id)).toMatchObject({ invoiceStatus: 'Partial Payment', balance: 200 })
   })

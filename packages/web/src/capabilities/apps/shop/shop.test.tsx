@@ -78,7 +78,7 @@ describe('the shop', () => {
 
     await openApp(api, { as: 'admin', at: '/wishlist' })
     await user.click(await screen.findByRole('button', { name: `Move to cart: ${name}` }))
-    expect(await screen.findByText(`${name} is in your cart.`)).toBeTruthy()
+    expect(await screen.findByText(`${name} added to cart.`)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('article', { name })).toBeNull())
     expect((await admin.send(cartApi.get, {})).products.map((one) => one.id)).toEqual([id])
     // The cart in the bar has heard of it.
@@ -187,7 +187,7 @@ describe('the checkout', () => {
     await user.click(screen.getByRole('radio', { name: /^Cash on delivery/ }))
     const button = screen.getByRole('button', { name: 'Place order' })
     await user.dblClick(button)
-    const title = await screen.findByText(/^Order \d{4}-\d+ is placed$/)
+    const title = await screen.findByText(/^Order \d{4}-\d+ placed$/)
     expect(router.state.location.search).toMatchObject({ step: 'done' })
     expect(await ordersCount()).toBe(before + 1)
     expect(await screen.findByRole('button', { name: 'Cart' })).toBeTruthy()
@@ -195,9 +195,9 @@ describe('the checkout', () => {
     const no = /\d{4}-\d+/.exec(title.textContent)![0]
     await user.click(screen.getByRole('link', { name: 'View order' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
-    const question = await screen.findByRole('dialog', { name: `Cancel the order ${no}?` })
+    const question = await screen.findByRole('dialog', { name: `Cancel order ${no}?` })
     await user.click(within(question).getByRole('button', { name: 'Cancel order' }))
-    expect(await screen.findByText(`Order ${no} is cancelled.`)).toBeTruthy()
+    expect(await screen.findByText(`Order ${no} cancelled.`)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull())
     expect((await admin.send(ordersApi.get, { params: { no } })).order.status).toBe('cancelled')
   })

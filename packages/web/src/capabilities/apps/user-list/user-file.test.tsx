@@ -94,7 +94,7 @@ describe('editing a user', () => {
     await user.click(screen.getByLabelText('Website'))
     await user.paste('not an address')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Write the whole address, beginning with https://')).toBeTruthy()
+    expect(await screen.findByText('Enter the full address, starting with https://')).toBeTruthy()
     await user.clear(screen.getByLabelText('Website'))
     await user.click(screen.getByRole('radio', { name: 'Other' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))

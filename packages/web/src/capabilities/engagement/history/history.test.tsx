@@ -60,12 +60,12 @@ describe('a conversation', () => {
     const { user } = await openApp(api, { as: 'BTM', at: `/conversations/${masked.no}` })
     await user.click(await screen.findByRole('button', { name: 'Show masked text' }))
     const dialog = await screen.findByRole('dialog', { name: 'Show masked text' })
-    await user.type(within(dialog).getByLabelText(/Why do you need it/), 'because')
+    await user.type(within(dialog).getByLabelText(/^Reason for access/), 'because')
     await user.click(within(dialog).getByRole('button', { name: 'Show' }))
     expect(await within(dialog).findByText('At least 10 characters.')).toBeTruthy()
     expect(document.body.textContent).not.toContain('98200')
 
-    await user.type(within(dialog).getByLabelText(/Why do you need it/), ' the customer asks')
+    await user.type(within(dialog).getByLabelText(/^Reason for access/), ' the customer asks')
     await user.click(within(dialog).getByRole('button', { name: 'Show' }))
     expect(await screen.findByText('Masked text is visible until you leave this page.')).toBeTruthy()
     await waitFor(() => expect(screen.getByRole('log').textContent).toContain('98200 12345'))
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Complaint or ticket not found in your scope.')).toBeTruthy()
     await user.clear(number)
     await user.type(number, `${complaint!.no}{Enter}`)
-    expect(await screen.findByText(`${complaint!.no} is linked.`)).toBeTruthy()
+    expect(await screen.findByText(`${complaint!.no} linked.`)).toBeTruthy()
     expect((await file(masked.no)).cases.map(({ no }) => no)).toContain(complaint!.no)
 
     await openApp(api, { as: 'HQA', at: `/complaints/${complaint!.no}` })

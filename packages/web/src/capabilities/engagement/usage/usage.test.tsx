@@ -127,7 +127,7 @@ describe('why a measure changed', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Why did this change?' })
     expect(await within(dialog).findByText('Containment fell by 40.0 points, from 90.0% to 50.0%.')).toBeTruthy()
     expect(
-      within(dialog).getByText(/The largest part of it, .* points, comes from the intent Book a service/),
+      within(dialog).getByText(/The largest part of the change, .* points, comes from the intent Book a service/),
     ).toBeTruthy()
     for (const split of ['By bot', 'By channel', 'By intent', 'By new and returning users'])
       expect(within(dialog).getByRole('region', { name: split })).toBeTruthy()

@@ -77,7 +77,7 @@ describe('response times', () => {
     await user.clear(resolution)
     await user.type(resolution, '60')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/^Response times saved/)).toBeTruthy()
+    expect(await screen.findByText(/^SLA targets saved/)).toBeTruthy()
     expect(await screen.findByText('Standard: 72 h')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /P3/ }))
     const again = await screen.findByRole('dialog', { name: 'P3: Normal' })

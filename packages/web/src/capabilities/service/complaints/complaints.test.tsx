@@ -117,7 +117,7 @@ describe('the file of a complaint', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Register' }))
     const said = (await within(dialog).findByRole('alert')).textContent
     expect(said).toContain('it is now “Registered”')
-    expect(said).toContain('no longer possible')
+    expect(said).toContain('no longer take this step')
   })
 
   test('shows both versions when somebody else saved first, and saves the choice', async () => {

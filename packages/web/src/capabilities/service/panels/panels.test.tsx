@@ -22,7 +22,7 @@ const now = (name: string) => office.send(panelsApi.get, { params: { id: idOf(na
 async function openMember(panel: string, member: string, entry: string) {
   const { user } = await openApp(api, { as: 'HQA', at: `/panels?open=${idOf(panel)}` })
   const dialog = await screen.findByRole('dialog', { name: panel })
-  await user.click(await within(dialog).findByRole('button', { name: `More about ${member}` }))
+  await user.click(await within(dialog).findByRole('button', { name: `More actions for ${member}` }))
   await user.click(await screen.findByRole('menuitem', { name: entry }))
   return { user, dialog }
 }
@@ -151,7 +151,7 @@ describe('a member of a panel', () => {
     await user.click(await screen.findByRole('option', chosen))
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Member added.')).toBeTruthy()
-    expect(await within(dialog).findByRole('button', { name: `More about ${free.name}` })).toBeTruthy()
+    expect(await within(dialog).findByRole('button', { name: `More actions for ${free.name}` })).toBeTruthy()
     await user.click(await within(dialog).findByRole('combobox', { name: 'Add member' }))
     expect(screen.queryByRole('option', chosen)).toBeNull()
   })

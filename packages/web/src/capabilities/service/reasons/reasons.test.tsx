@@ -95,13 +95,13 @@ describe('a reason that is switched off', () => {
     expect((await within(question).findByLabelText('Reason')).getAttribute('aria-invalid')).toBe('true')
     await user.type(within(question).getByLabelText('Reason'), 'Nobody pleads it')
     await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
-    expect(await screen.findByText(`${label} is no longer offered.`)).toBeTruthy()
+    expect(await screen.findByText(`${label} deactivated.`)).toBeTruthy()
     expect(await screen.findByText(`${label} (retired)`)).toBeTruthy()
     expect(await one('UJ-CUS')).toMatchObject({ active: false, inactive_reason: 'Nobody pleads it' })
 
     const again = await openReason('UJ-CUS')
     await again.user.click(within(again.dialog).getByRole('button', { name: 'Activate' }))
-    expect(await screen.findByText(`${label} is offered again.`)).toBeTruthy()
+    expect(await screen.findByText(`${label} activated.`)).toBeTruthy()
     expect((await one('UJ-CUS')).active).toBe(true)
   })
 
@@ -111,7 +111,7 @@ describe('a reason that is switched off', () => {
     const { code } = offered[0]!
     const { user, dialog } = await openReason(code)
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
-    const question = await screen.findByRole('dialog', { name: `Switch off ${code}?` })
+    const question = await screen.findByRole('dialog', { name: `Deactivate ${code}?` })
     await user.type(within(question).getByLabelText('Reason'), 'The last of them')
     await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
     expect(await within(question).findByText('You can’t deactivate the last reason an outlet can plead.')).toBeTruthy()

@@ -27,13 +27,13 @@ async function voting(no: string) {
 
 test('a vote for another party asks who is to answer, and of an outlet which', async () => {
   const { user, dialog, choose, send } = await voting(waiting[0]!)
-  expect(within(dialog).queryByRole('combobox', { name: /^Who is to answer/ })).toBeNull()
+  expect(within(dialog).queryByRole('combobox', { name: /^Responsible party/ })).toBeNull()
   await user.click(within(dialog).getByRole('radio', { name: 'Another party is responsible' }))
   await user.type(within(dialog).getByLabelText(/^Remark/), 'The car is there.')
   await send()
   expect(await within(dialog).findByText('Choose the responsible party.')).toBeTruthy()
 
-  await choose(/^Who is to answer/, /^Another outlet$/)
+  await choose(/^Responsible party/, /^Another outlet$/)
   await send()
   expect(await within(dialog).findByText('Choose the responsible outlet.')).toBeTruthy()
   await choose(/^Outlet/, /^DL/)
@@ -48,7 +48,7 @@ test('a vote for another party asks who is to answer, and of an outlet which', a
 test('a vote for a department says that the ticket stays', async () => {
   const { user, dialog, choose, send } = await voting(waiting[1]!)
   await user.click(within(dialog).getByRole('radio', { name: 'Another party is responsible' }))
-  await choose(/^Who is to answer/, /^Brand: IT$/)
+  await choose(/^Responsible party/, /^Brand: IT$/)
   expect(
     within(dialog).getByText('The ticket stays with its outlet. The party you choose becomes the responsible party.'),
   ).toBeTruthy()

@@ -20,10 +20,10 @@ test('this browser is marked, another one is ended after a question, and the res
   expect(await list.findAllByRole('listitem')).toHaveLength(4)
   expect(within(list.getAllByRole('listitem')[0]!).getByText('This browser')).toBeTruthy()
 
-  await user.click(list.getAllByRole('button', { name: /^End the sign-in of/ })[0]!)
-  const dialog = within(await screen.findByRole('dialog', { name: /^End the sign-in of/ }))
+  await user.click(list.getAllByRole('button', { name: /^Sign out / })[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: /^Sign out / }))
   await user.click(dialog.getByRole('button', { name: 'Sign out' }))
-  expect(await screen.findByText(/^The sign-in of .* has ended\.$/)).toBeTruthy()
+  expect(await screen.findByText(/ signed out\.$/)).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Sign out all others' }))
   const all = within(await screen.findByRole('dialog', { name: 'Sign out all other sessions?' }))

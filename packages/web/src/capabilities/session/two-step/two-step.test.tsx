@@ -76,7 +76,7 @@ test('turned on, it asks for a code after the password; a recovery code works on
   const wrong = await screen.findByRole('alert')
   expect(wrong.textContent).not.toBe('')
   expect(screen.getByText(/^Open your authenticator app/)).toBeTruthy()
-  await first.user.click(screen.getByRole('button', { name: /use a recovery code/ }))
+  await first.user.click(screen.getByRole('button', { name: /Use a recovery code/ }))
   expect(screen.getByText('Enter one of your saved recovery codes.')).toBeTruthy()
   await first.user.type(screen.getByLabelText('Recovery code'), codes[0]!)
   await first.user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -84,7 +84,7 @@ test('turned on, it asks for a code after the password; a recovery code works on
   expect(readSession()?.userData.role).toBe('ANL')
 
   const second = await signInAs('ANL')
-  await second.user.click(screen.getByRole('button', { name: /use a recovery code/ }))
+  await second.user.click(screen.getByRole('button', { name: /Use a recovery code/ }))
   await second.user.type(screen.getByLabelText('Recovery code'), codes[0]!)
   await second.user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true'))

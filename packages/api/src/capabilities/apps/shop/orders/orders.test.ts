@@ -213,7 +213,9 @@ describe('an order', () => {
     const dear = products.find(({ price }) => price > 4_000)!
     await add(shopper, dear.id)
     await expect(place(shopper, addressId, payment)).rejects.toMatchObject({
-      fields: { 'payment.code': expect.stringMatching(/^This gift card holds \d+\.\d\d, which is not enough\.$/) },
+      fields: {
+        'payment.code': expect.stringMatching(/^This gift card’s balance is \d+\.\d\d, which isn’t enough\.$/),
+      },
     })
     await shopper.send(ordersApi.cancel, { params: { no: order.no } })
     expect(await balance()).toBe(100_000)
