@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { caseDigits } from '#kernel/case-digits.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { checkMove } from '#kernel/moves.ts'
@@ -119,7 +120,7 @@ export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Prom
     ...fields,
     ...(await placeOf(db, outlet)),
     ...modelOf(db, fields.make, fields.model),
-    no: sql<string>`${`C${received_on.slice(2, 4)}${outlet ?? 'HQ'}-`} || lpad(nextval('complaint_no')::text, 6, '0')`,
+    no: sql<string>`${`C${received_on.slice(2, 4)}${outlet ?? 'HQ'}-`} || to_char(nextval('complaint_no'), ${caseDigits})`,
     received_at,
     received_on,
     severity: severityOf(fields.category, fields.severity),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { caseDigits } from '#kernel/case-digits.ts'
 import { importFields } from '#kernel/import-fields.ts'
 import { addRows, asRead, changeRows, storedValues } from '#kernel/import-rows.ts'
 import type { Cells, ImportBatch, Importer, ImportSetup, Say } from '#kernel/importer.ts'
@@ -118,7 +119,7 @@ async function addNew(batch: ImportBatch, now: string): Promise<void> {
   const count = await addRows(batch, 'complaint', {
     ...asRead(['source_no', ...columns]),
     ...withoutWord,
-    no: sql`'C' || to_char(n.received_on, 'YY') || 'REG-' || lpad(nextval('complaint_no')::text, 6, '0')`,
+    no: sql`'C' || to_char(n.received_on, 'YY') || 'REG-' || to_char(nextval('complaint_no'), ${caseDigits})`,
     status: sql`'received'`,
     received_via: sql`'regulator'`,
     received_at: receivedAt(batch),

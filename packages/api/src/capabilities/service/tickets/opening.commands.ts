@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { caseDigits } from '#kernel/case-digits.ts'
 import type { ActorContext, Db } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { word } from '#kernel/words.ts'
@@ -64,7 +65,7 @@ export async function openTicket(ctx: ActorContext, given: NewTicket): Promise<{
     .insertInto('ticket')
     .values({
       ...fields,
-      no: sql<string>`${`T${on.slice(2, 4)}${outlet.code}-`} || lpad(nextval('ticket_no')::text, 6, '0')`,
+      no: sql<string>`${`T${on.slice(2, 4)}${outlet.code}-`} || to_char(nextval('ticket_no'), ${caseDigits})`,
       outlet_id: outlet.id,
       dealer_id: outlet.dealer_id,
       region_id: outlet.region_id,
