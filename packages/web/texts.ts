@@ -1,4 +1,5 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
+import { codeInWords } from '../api/src/kernel/words.ts'
 
 /** Plurals and choices, which are compiled before they are shown. */
 export const isComposed = (text: string) => /\{\w+, (plural|select)/.test(text)
@@ -13,15 +14,12 @@ function textOf(node: ESTree.Node | undefined | null): string | undefined {
 const keyOf = ({ key }: { key: ESTree.Node }) =>
   key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : ''
 
-/** A code as people read it: `in_progress` is "In progress" (in-words.ts of the kit). */
-const capital = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
-
 /** The codes of `codes([ … ])` and `codes({ name: [ … ] })`, the names too. */
 function codesOf(node: ESTree.Node | undefined): string[] {
-  if (node?.type === 'ArrayExpression') return node.elements.flatMap((one) => textOf(one) ?? []).map(capital)
+  if (node?.type === 'ArrayExpression') return node.elements.flatMap((one) => textOf(one) ?? []).map(codeInWords)
   if (node?.type !== 'ObjectExpression') return []
   return node.properties.flatMap((one) =>
-    one.type === 'Property' ? [capital(String(keyOf(one))), ...codesOf(one.value)] : [],
+    one.type === 'Property' ? [codeInWords(String(keyOf(one))), ...codesOf(one.value)] : [],
   )
 }
 

@@ -10,3 +10,35 @@ export const words = <const W extends Readonly<Record<string, string>> | readonl
  */
 export const codes = <const C extends readonly string[] | Readonly<Record<string, readonly string[]>>>(list: C): C =>
   list
+
+/** Codes whose words are not their letters. */
+const spelled: Readonly<Record<string, string>> = {
+  agent_end: 'Ended by agent',
+  behaviour: 'Behavior',
+  bell: 'In-app',
+  bot_end: 'Ended by bot',
+  brand_it: 'Brand IT',
+  call_centre: 'Call center',
+  cng: 'CNG',
+  'e-mail': 'Email',
+  hand_over: 'Handover',
+  holdup_overdue: 'Hold-up overdue',
+  instalments: 'Installments',
+  low_psf: 'Low PSF score',
+  mail: 'Email',
+  nr_overdue: 'Not reported, overdue',
+  psf: 'PSF',
+  psf_done: 'PSF done',
+  user_end: 'Ended by user',
+  vin: 'VIN',
+  waiting_customer: 'Waiting on customer',
+  waiting_third: 'Waiting on others',
+}
+
+/** A code as people read it: `in_progress` is "In progress". */
+export function codeInWords(code: string): string {
+  const known = spelled[code.replaceAll(' ', '_')]
+  if (known !== undefined) return known
+  const text = code.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

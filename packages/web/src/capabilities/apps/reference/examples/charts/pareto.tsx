@@ -12,7 +12,7 @@ export function Pareto() {
   const data: ChartData = {
     label: t('Causes of complaints'),
     axis: { category: t('Cause'), value: t('Complaints') },
-    categories: [t('Repair'), t('Delivery'), t('Parts'), t('Billing'), t('Behaviour'), t('Other')],
+    categories: [t('Repair'), t('Delivery'), t('Parts'), t('Billing'), t('Behavior'), t('Other')],
     series: [
       { key: 'count', label: t('Complaints'), kind: 'bar', values: counts },
       { key: 'share', label: t('Cumulative share'), kind: 'line', values: shares, isShare: true },

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './install.mjs'
+import { extractTexts } from './words.ts'
+
+/** The words not to use: the last column of docs/words.md, save what stands in brackets. */
+function forbidden(): string[] {
+  const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Use ') && !line.startsWith('| --'))
+  return rows.flatMap((row) =>
+    row
+      .split('|')
+      .at(-2)!
+      .replaceAll(/\([^)]*\)/g, '')
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  )
+}
+
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+test('no text uses a word that the glossary tells not to use', () => {
+  const words = forbidden()
+  expect(words.length).toBeGreaterThan(50)
+  const mention = new RegExp(String.raw`(?<![\p{L}-])(?:${words.map(escaped).join('|')})(?![\p{L}-])`, 'iu')
+  // Names of placeholders are code.
+  const said = (text: string) => text.replaceAll(/\{\w+/g, '{')
+  const found = extractTexts().flatMap((text) =>
+    mention.test(said(text)) ? [`${mention.exec(said(text))![0]}: ${text}`] : [],
+  )
+  expect(found).toEqual([])
+})
+
+test('no text asks politely for what it wants, or sends a reader elsewhere in British spelling', () => {
+  const found = extractTexts().filter((text) =>
+    /\bplease\b|\b(?:centre|catalogue|favourite|organis|recognis)\w*/i.test(text),
+  )
+  expect(found).toEqual([])
+})
