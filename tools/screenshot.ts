@@ -7,7 +7,7 @@ const [origin = 'http://127.0.0.1:4000', file = 'docs/dashboard.png'] = process.
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 await page.goto(origin)
-await page.getByLabel('E-mail').fill('admin@demo.com')
+await page.getByLabel('Email').fill('admin@demo.com')
 await page.getByLabel('Password', { exact: true }).fill('admin')
 await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
@@ -15,7 +15,7 @@ await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
 await page.getByRole('heading', { level: 1 }).first().waitFor()
 await page.waitForFunction(() => !document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]'))
 // The greeting lies over the page for a while.
-await page.getByRole('button', { name: 'Close the message' }).waitFor({ state: 'hidden' })
+await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' })
 // Charts grow into place.
 await page.waitForTimeout(1500)
 await page.screenshot({ path: file })

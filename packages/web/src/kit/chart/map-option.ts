@@ -13,7 +13,7 @@ export interface MapLook {
   write: (value: number) => string
 }
 
-const font = "'Roboto Latin', -apple-system, 'Segoe UI', system-ui, sans-serif"
+const font = "Vazirmatn, -apple-system, 'Segoe UI', system-ui, sans-serif"
 
 /** GeoJSON of the areas; their own keys are the names the library joins by. */
 export const shapesOf = (areas: readonly MapArea[]) => ({

@@ -4,7 +4,9 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { type KeyboardEvent, useRef } from 'react'
 import { t } from '#kit/words.ts'
 import { useNav } from './nav-context.tsx'
-import { groupsOf, type NavEntry } from './nav.ts'
+import { Count } from './menu-link.tsx'
+import { groupsOf, isAt, type NavEntry } from './nav.ts'
+import { useNavCounts } from './nav-counts.ts'
 import { useCan } from './rights.tsx'
 import styles from './horizontal-menu.module.css'
 
@@ -15,7 +17,10 @@ export function HorizontalMenu() {
   const groups = groupsOf(useNav(), useCan())
   const path = useLocation({ select: (location) => location.pathname })
   const row = useRef<HTMLUListElement>(null)
-  const isOpen = ({ to }: NavEntry) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
+  const counts = useNavCounts()
+  const isOpen = (entry: NavEntry) => isAt(path, entry)
+  const countOf = ({ counts: name }: NavEntry) => (name ? (counts[name] ?? 0) : 0)
+  const sumOf = (entries: readonly NavEntry[]) => entries.reduce((sum, entry) => sum + countOf(entry), 0)
 
   /** Left and right go along the row, whatever way it runs. */
   const move = (event: KeyboardEvent) => {
@@ -48,10 +53,19 @@ export function HorizontalMenu() {
             ))
           ) : (
             <li key={section}>
-              <Menu position="bottom-start" width={232} offset={9} withInitialFocusPlaceholder={false}>
+              <Menu
+                trigger="click-hover"
+                openDelay={80}
+                closeDelay={160}
+                position="bottom-start"
+                width={232}
+                offset={9}
+                withInitialFocusPlaceholder={false}
+              >
                 <Menu.Target>
                   <button type="button" className={styles.stop} data-active={entries.some(isOpen) || undefined}>
                     {t(section)}
+                    {sumOf(entries) > 0 ? <Count count={sumOf(entries)} /> : null}
                     <IconChevronDown size={14} stroke={1.6} />
                   </button>
                 </Menu.Target>
@@ -65,6 +79,7 @@ export function HorizontalMenu() {
                       data-open={isOpen(entry) || undefined}
                       aria-current={isOpen(entry) ? 'page' : undefined}
                       leftSection={<entry.icon size={16} stroke={1.6} />}
+                      rightSection={countOf(entry) > 0 ? <Count count={countOf(entry)} /> : undefined}
                     >
                       {t(entry.title)}
                     </Menu.Item>

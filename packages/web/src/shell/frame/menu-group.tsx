@@ -33,7 +33,7 @@ export function MenuGroup({ group: { section, entries }, isOpen, isRail, onToggl
       </li>
     ))
 
-  const Icon = sectionIcons[section]
+  const Icon = sectionIcons[section] ?? entries[0]!.icon
   /** Arrow keys walk through the pages that fly out; Escape goes back to the icon. */
   const move = (event: KeyboardEvent) => {
     const way = { ArrowDown: 1, ArrowUp: -1, Escape: 0 }[event.key]

@@ -76,7 +76,7 @@ export const dashboardApi = contract('dashboard', {
   },
   waiting: {
     method: 'GET',
-    path: '/api/reports/waiting',
+    path: '/api/waiting',
     allow: 'read Dashboard',
     scope: 'outlet',
     summary: 'How many tickets, votes, and complaints need action from the asker, for the menu.',
