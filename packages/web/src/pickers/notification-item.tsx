@@ -29,10 +29,10 @@ export interface NotificationItemProps {
 /** One notification: what happened and when, whether it was read, and the way to what it is about. */
 export function NotificationItem({ notification, onOpen, onMark }: NotificationItemProps) {
   const { ago, instantWithZone } = useFormat()
-  const { kind, title, text, link, created_at, read_at } = notification
+  const { kind, title, text, link, created_at, read_at, times } = notification
   const { icon: Icon, tone } = looks[kind] ?? { icon: IconBell, tone: 'plain' }
   const isUnread = read_at === null
-  const words = inWordsOf(title)
+  const words = times > 1 ? t('{title}, {count} times', { title: inWordsOf(title), count: times }) : inWordsOf(title)
 
   return (
     <li className={styles.item} data-unread={isUnread || undefined}>

@@ -7,50 +7,46 @@ export interface Toast {
 }
 
 const seconds = { good: 4, plain: 6, bad: 12, action: 10 }
+const most = 5
 
 let toasts: readonly Toast[] = []
 let nextId = 1
 let isPaused = false
+let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<(toasts: readonly Toast[]) => void>()
-const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+/** Only the one that is shown grows old: what waits behind it has its time before it. */
+function expire() {
+  clearTimeout(timer)
+  const [shown] = toasts
+  if (!shown || isPaused) return
+  const wait = (shown.action ? seconds.action : seconds[shown.tone]) * 1000
+  timer = setTimeout(() => closeToast(shown.id), wait)
+}
 
 function change(next: readonly Toast[]) {
   toasts = next
+  expire()
   listeners.forEach((listener) => listener(toasts))
 }
 
-function expire(toast: Toast) {
-  clearTimeout(timers.get(toast.id))
-  const wait = (toast.action ? seconds.action : seconds[toast.tone]) * 1000
-  if (!isPaused)
-    timers.set(
-      toast.id,
-      setTimeout(() => closeToast(toast.id), wait),
-    )
-}
-
 /**
- * Says a thing once, newest on top (docs/domain.md#page-frame). With an action it stays ten seconds: the undo toast.
+ * Says a thing once, newest on top (docs/domain.md#page-frame), one at a time. With an action it stays ten seconds: the
+ * undo toast.
  */
 export function showToast(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): number {
   const toast: Toast = { id: nextId++, text, tone: 'good', ...options }
-  change([toast, ...toasts.filter((other) => other.text !== text)].slice(0, 5))
-  expire(toast)
+  change([toast, ...toasts.filter((other) => other.text !== text)].slice(0, most))
   return toast.id
 }
 
 export function closeToast(id: number) {
-  clearTimeout(timers.get(id))
-  timers.delete(id)
-  change(toasts.filter((toast) => toast.id !== id))
+  if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id))
 }
 
 export function pauseToasts(pause: boolean) {
   isPaused = pause
-  for (const toast of toasts) {
-    if (pause) clearTimeout(timers.get(toast.id))
-    else expire(toast)
-  }
+  expire()
 }
 
 export function onToasts(listener: (toasts: readonly Toast[]) => void): () => void {

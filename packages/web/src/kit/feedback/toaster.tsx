@@ -4,14 +4,18 @@ import { type Toast, closeToast, onToasts, pauseToasts } from '#kit/feedback/toa
 import { t } from '#kit/words.ts'
 import styles from './toaster.module.css'
 
-/** The toasts of the page, newest on top; they wait while the pointer or the focus is on them. */
+/**
+ * The newest toast and how many wait behind it, at the bottom where nobody works: away from drawers, which open at the end of
+ * the line. It waits while the pointer or the focus is on it.
+ */
 export function Toaster() {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   useEffect(() => onToasts(setToasts), [])
+  const [shown] = toasts
 
   return (
     <div
-      className={styles.stack}
+      className={styles.place}
       role="region"
       aria-label={t('Messages')}
       onMouseEnter={() => pauseToasts(true)}
@@ -19,30 +23,35 @@ export function Toaster() {
       onFocus={() => pauseToasts(true)}
       onBlur={() => pauseToasts(false)}
     >
-      {toasts.map((toast) => (
+      {shown ? (
         <div
-          key={toast.id}
+          key={shown.id}
           className={styles.toast}
-          data-tone={toast.tone}
-          role={toast.tone === 'bad' ? 'alert' : 'status'}
+          data-tone={shown.tone}
+          role={shown.tone === 'bad' ? 'alert' : 'status'}
         >
           <span className={styles.mark} aria-hidden="true" />
-          <p>{toast.text}</p>
-          {toast.action ? (
+          <p>{shown.text}</p>
+          {shown.action ? (
             <Button
               variant="subtle"
               size="compact-xs"
               onClick={() => {
-                toast.action?.run()
-                closeToast(toast.id)
+                shown.action?.run()
+                closeToast(shown.id)
               }}
             >
-              {toast.action.label}
+              {shown.action.label}
             </Button>
           ) : null}
-          <CloseButton size="sm" aria-label={t('Close message')} onClick={() => closeToast(toast.id)} />
+          {toasts.length > 1 ? (
+            <span className={styles.more} title={t('{count} more messages', { count: toasts.length - 1 })}>
+              +{toasts.length - 1}
+            </span>
+          ) : null}
+          <CloseButton size="sm" aria-label={t('Close message')} onClick={() => closeToast(shown.id)} />
         </div>
-      ))}
+      ) : null}
     </div>
   )
 }

@@ -59,15 +59,20 @@ async function marked(
   return { unread: await countUnread(ctx.db) }
 }
 
-/** Marks one as read or unread. */
+/** Marks one as read or unread, with those that say the same: the reader sees them as one. */
 export async function markOne(ctx: Context<typeof notificationsApi.mark>): Promise<{ unread: number }> {
   const { id } = ctx.params
   const { read } = ctx.body
   const found = await ctx.db.selectFrom('notification').select('read_at').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   if ((found.read_at !== null) === read) return marked(ctx, undefined)
-  const read_at = read ? ctx.deps.clock.now() : null
-  await ctx.db.updateTable('notification').set({ read_at }).where('id', '=', id).execute()
+  const read_at = read ? ctx.deps.clock.now().toISOString() : null
+  await sql`
+    update notification as other set read_at = ${read_at}::timestamptz from notification as one
+    where one.id = ${id}::uuid and (other.read_at is null) = (one.read_at is null)
+      and (other.kind, other.title, other.link) = (one.kind, one.title, one.link)
+      and (other.text, other.entity, other.entity_id) is not distinct from (one.text, one.entity, one.entity_id)
+  `.execute(ctx.db)
   return marked(ctx, { action: read ? 'read' : 'unread', entity: 'notification', entity_id: id })
 }
 

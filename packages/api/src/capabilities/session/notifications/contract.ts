@@ -43,6 +43,8 @@ export const Notification = z.object({
   entity_id: z.string().nullable(),
   created_at: instant,
   read_at: instant.nullable(),
+  /** How often the same was told; `created_at` is the last time. */
+  times: z.int(),
 })
 export type Notification = z.infer<typeof Notification>
 

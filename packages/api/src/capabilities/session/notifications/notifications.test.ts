@@ -40,8 +40,8 @@ async function tell(role: string, more: Partial<Notice> = {}, runner: Runner = {
     user_ids: [user_id],
     kind: 'account',
     title: { text: 'Told {name}', values: { name: role } },
-    link: '/complaints',
-    dedupe_key: `test-${++last}`,
+    link: `/complaints?page=${++last}`,
+    dedupe_key: `test-${last}`,
     ...more,
   }
   await inTransaction(app.deps.database, runner, 'write', (db) => notify(db, notice))
@@ -63,8 +63,9 @@ test('newest first, page by page, unread or of one kind, with what is unread', a
   expect(rows[0]).toMatchObject({
     kind: 'import_finished',
     text: { text: 'All of it', values: {} },
-    link: '/complaints',
+    link: expect.stringMatching(/^\/complaints/),
     read_at: null,
+    times: 1,
   })
   expect(rows[1]!.title).toEqual({ text: 'Told {name}', values: { name: 'RGM' } })
 
@@ -101,6 +102,24 @@ test('the same is told once', async () => {
   const { dedupe_key } = await tell('TSM')
   await tell('TSM', { dedupe_key })
   expect((await tsm.send(notificationsApi.list, all)).count).toBe(1)
+})
+
+test('what says the same is one, with how often it was told; read and unread apart', async () => {
+  const btm = await fresh('BTM')
+  const once = { kind: 'new_device', title: 'New sign-in', link: '/account/sign-ins' } as const
+  for (let count = 0; count < 3; count += 1) await tell('BTM', once)
+  const { rows, ...counts } = await btm.send(notificationsApi.list, all)
+  expect(counts).toEqual({ count: 1, total: 1, unread: 1, counts: { new_device: 1 } })
+  expect(rows).toMatchObject([{ title: { text: 'New sign-in' }, times: 3, read_at: null }])
+  const params = { id: rows[0]!.id }
+  expect(await btm.send(notificationsApi.mark, { params, body: { read: true } })).toEqual({ unread: 0 })
+  await tell('BTM', once)
+  expect(
+    (await btm.send(notificationsApi.list, all)).rows.map(({ times, read_at }) => [times, read_at === null]),
+  ).toEqual([
+    [1, true],
+    [3, false],
+  ])
 })
 
 test('a muted kind is not written down, the others are', async () => {

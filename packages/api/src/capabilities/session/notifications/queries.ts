@@ -6,11 +6,15 @@ import type { HeardKind, notificationView } from './contract.ts'
 
 type View = z.output<typeof notificationView>
 
-/** How many the reader has not read. */
+/** What makes two notifications the same to their reader: they are one, with a count. */
+const same = ['title', 'text', 'link', 'entity', 'entity_id'] as const
+const different = sql.raw(`distinct (${same.join(', ')})`)
+
+/** How many different ones the reader has not read. */
 export async function countUnread(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('notification')
-    .select(sql<number>`count(*)`.as('count'))
+    .select(sql<number>`count(distinct (kind, title, text, link, entity, entity_id))`.as('count'))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
@@ -23,7 +27,14 @@ export async function listNotifications(db: Db, view: View) {
   const { limit, offset } = pageOf(view)
   const rows = await db
     .selectFrom('notification')
-    .select(['id', 'kind', 'title', 'text', 'link', 'entity', 'entity_id', 'created_at', 'read_at'])
+    .select(['kind', ...same])
+    .select([
+      sql<string>`(array_agg(id order by created_at desc, id desc))[1]`.as('id'),
+      sql<string>`max(created_at)`.as('created_at'),
+      sql<string | null>`max(read_at)`.as('read_at'),
+      sql<number>`count(*)`.as('times'),
+    ])
+    .groupBy(['kind', ...same, sql`(read_at is null)`])
     .where(isWanted)
     .$if(view.kind !== undefined, (query) => query.where('kind', 'in', view.kind!))
     .orderBy('created_at', 'desc')
@@ -35,10 +46,12 @@ export async function listNotifications(db: Db, view: View) {
     .selectFrom('notification')
     .select([
       'kind as key',
-      sql<number>`count(*)`.as('all'),
-      sql<number>`count(*) filter (where ${isWanted})`.as('count'),
+      sql<number>`count(${different}) filter (where read_at is null)
+        + count(${different}) filter (where read_at is not null)`.as('all'),
+      sql<number>`count(${different}) filter (where ${isWanted} and read_at is null)
+        + count(${different}) filter (where ${isWanted} and read_at is not null)`.as('count'),
     ])
-    .select(sql<number>`count(*) filter (where read_at is null)`.as('unread'))
+    .select(sql<number>`count(${different}) filter (where read_at is null)`.as('unread'))
     .groupBy('kind')
     .execute()
   const sum = (key: 'all' | 'count' | 'unread', among: typeof kinds) =>
