@@ -140,6 +140,11 @@ export const proofs: readonly Proof[] = [
     command: ['playwright', 'test', '--no-deps', '--project', 'walks'],
   },
   {
+    test: 'T-42',
+    promise: 'Every button of every page, pressed as the page opens, is answered, and no call is refused',
+    command: ['playwright', 'test', '--no-deps', '--project', 'journeys', 'every-button'],
+  },
+  {
     test: 'T-43',
     promise:
       'What is not ours has a licence we allow, runs no script as it comes and is known by its bytes; it is built without a network',

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Offered, Option } from '#kit/filter/filter.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -15,8 +15,22 @@ export interface ChoiceListProps extends Offered {
 const searchFrom = 8
 const drawnAtMost = 100
 
-/** Options to tick, with a search once there are many. */
-export function ChoiceList({ label, options, error, retry, chosen, isMultiple, onChange, onSearch }: ChoiceListProps) {
+/** Options to tick, with a search once there are many. The focus is held while they are on their way, and goes to the first. */
+export function ChoiceList(props: ChoiceListProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const isWaiting = !props.options && !props.error
+  useEffect(() => {
+    if (!isWaiting && document.activeElement === panel.current)
+      panel.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isWaiting])
+  return (
+    <div ref={panel} className={styles.offered} tabIndex={-1} data-autofocus={isWaiting || undefined}>
+      <Choices {...props} />
+    </div>
+  )
+}
+
+function Choices({ label, options, error, retry, chosen, isMultiple, onChange, onSearch }: ChoiceListProps) {
   const [text, setText] = useState('')
   const { number } = useFormat()
   if (!options && error)

@@ -66,7 +66,6 @@ export function MenuGroup({ group: { section, entries }, isOpen, isRail, onToggl
         className={styles.item}
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-label={isRail ? t(section) : undefined}
         onFocus={({ currentTarget }) => isRail && currentTarget.matches(':focus-visible') && onPeek(true)}
         onClick={isRail ? () => onPeek(true) : onToggle}
       >

@@ -21,7 +21,7 @@ const MenuHold = lazy(() => import('./menu-hold.tsx').then(({ MenuHold }) => ({ 
 /** A rail of groups whose pages fly out, a column of groups that fold, or a list with a search over narrow windows. */
 export function Menu() {
   const { isOpen, setOpen } = useMenu()
-  const { menuCollapsed } = usePreferences()
+  const { menuCollapsed, layout } = usePreferences()
   const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState('')
   const groups = groupsOf(useNav(), useCan())
@@ -31,6 +31,8 @@ export function Menu() {
   // Here, and not in what is loaded with the first opening: Escape may come before that has arrived.
   useHotkeys(isOpen ? [['Escape', () => setOpen(false)]] : [], [])
   useEffect(() => setWanted(''), [isOpen])
+  // On top, the row of groups takes its place.
+  if (isWide && layout === 'horizontal') return null
 
   return (
     <>

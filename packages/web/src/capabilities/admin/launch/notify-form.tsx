@@ -39,11 +39,13 @@ export function NotifyForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void join()
+        if (event.currentTarget.checkValidity()) void join()
+        else setRefusal(t('Enter an email address.'))
       }}
     >
       <TextInput
         type="email"
+        required
         autoComplete="email"
         aria-label={t('Email')}
         placeholder={t('Email')}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { prove, times } from '../packages/api/src/testing/proof.ts'
+import { open, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
+
+/** In the long form every page; in each other run a part of them, another one each time, and always a report with figures. */
+const share = times(14, 1)
+
+/** What takes the page away under the test, or has a journey of its own. */
+const leftAlone = /^(Sign out|Print|Start maintenance|Previous page|Next page)/
+
+const folder = join(import.meta.dirname, '../packages/web/src/capabilities')
+const addresses = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.pages.ts'))
+  .flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/path: '([^'$]+)'/g)])
+  .map(([, path = '']) => path)
+  .toSorted()
+
+const begin = Math.floor(Math.random() * share)
+const pressed = addresses.filter((path, at) => path === '/reports/usage' || at % share === begin)
+
+test('every button of a page, pressed as the page opens, is answered and refused nothing', async ({ page }) => {
+  test.setTimeout(pressed.length * 60_000)
+  const { faults, settled } = watch(page)
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.status() < 500)
+      faults.push(`${page.url()}: ${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  await signIn(page, 'admin')
+  let count = 0
+  for (const address of pressed) {
+    await open(page, address)
+    await settled()
+    const here = page.url()
+    const buttons = page.locator('main button:visible:enabled')
+    const names = await buttons.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
+    )
+    for (const [at, name] of names.entries()) {
+      if (leftAlone.test(name)) continue
+      await test.step(`${address}: ${name}`, () => press(page, at, settled))
+      await settled()
+      expect.soft(faults.splice(0), `${address}: ${name}`).toEqual([])
+      if (page.url() !== here || (await buttons.count()) !== names.length) {
+        await open(page, here)
+        await settled()
+      }
+      count += 1
+    }
+  }
+  expect(count).toBeGreaterThan(pressed.length)
+  prove('T-42', 'every button', { pages: pressed.length, buttons: count })
+})
+
+/** Presses one, and closes what it opened. What opens late, because its code has to come, is closed before the next. */
+async function press(page: Page, at: number, settled: () => Promise<void>): Promise<void> {
+  await closeAll(page)
+  const button = page.locator('main button:visible:enabled').nth(at)
+  if ((await button.count()) === 0) return
+  try {
+    await button.click({ timeout: 2_000 })
+  } catch {
+    await closeAll(page)
+    await button.click({ timeout: 5_000 })
+  }
+  await page.waitForTimeout(150)
+  await settled()
+  await closeAll(page)
+}
+
+/** A menu, a dialog, a drawer, in turn. */
+async function closeAll(page: Page): Promise<void> {
+  const laid = page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })
+  for (let tried = 0; tried < 4 && (await laid.count()) > 0; tried += 1) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(250)
+  }
+}
