@@ -27,7 +27,7 @@ describe('the access control page', () => {
     expect(await card('Analytics')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'View this page as' }), 'Client')
     expect(await card('Hidden from this role')).toBeTruthy()
-    const menu = within(await card('The menu of Client'))
+    const menu = within(await card('Menu for Client'))
     expect(within(menu.getByRole('list', { name: 'Open' })).getByText('Access control')).toBeTruthy()
     const missing = within(menu.getByRole('list', { name: 'Hidden' })).getByText('Outlets')
     expect(missing.textContent).toContain('Read: Dealers and outlets')
