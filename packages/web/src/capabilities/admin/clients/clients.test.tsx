@@ -104,7 +104,7 @@ describe('a key', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Revoke key Old server?' }))
     await user.click(dialog.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('Key Old server revoked.')).toBeTruthy()
-    expect(await screen.findByText('1 earlier key')).toBeTruthy()
+    expect(await screen.findByText('1 inactive key')).toBeTruthy()
     expect(await screen.findByText('No active keys')).toBeTruthy()
     expect((await keysOf())[0]).toMatchObject({ status: 'revoked' })
   })

@@ -65,7 +65,7 @@ describe('an import', () => {
     expect(screen.getByText('Unused columns: Remark.')).toBeTruthy()
 
     await press(user, 'Match values')
-    const becomes = await screen.findByRole('combobox', { name: 'Zephyr becomes' })
+    const becomes = await screen.findByRole('combobox', { name: 'Match for Zephyr' })
     await user.selectOptions(becomes, 'PRM Premium')
     await press(user, 'Check file')
 
@@ -88,13 +88,13 @@ describe('an import', () => {
 
   test('goes on where it stood after a reload, with what was chosen', async () => {
     const { router, user } = await openUpload(csv('Zephyr,Gale,2020,petrol,a'))
-    await user.selectOptions(columnFor('Segment'), 'Comment')
+    await user.selectOptions(columnFor('Segment'), 'Remark')
     const { href } = router.state.location
     const kept = { ...sessionStorage }
     const again = openApp(api, { as: 'admin', at: href })
     Object.assign(sessionStorage, kept)
     await again
-    await waitFor(() => expect(columnFor('Segment').value).toBe('Comment'))
+    await waitFor(() => expect(columnFor('Segment').value).toBe('Remark'))
   })
 
   test('names a required column that is missing, and puts the focus there', async () => {
