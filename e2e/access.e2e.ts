@@ -9,11 +9,11 @@ test('an administrator sees RAD as somebody else, changes nothing, and stops', a
   const all = Number((await page.getByRole('button', { name: /^All/ }).textContent())!.replaceAll(/\D/g, ''))
 
   await open(page, '/users/access?q=tsm@demo.com')
-  await page.getByRole('button', { name: 'More about Tara Sen' }).click()
+  await page.getByRole('button', { name: 'More actions for Tara Sen' }).click()
   await page.getByRole('menuitem', { name: 'View RAD as this person' }).click()
 
   const banner = page.getByRole('complementary', { name: 'Viewing as someone else' })
-  await expect(banner).toContainText('You see RAD as Tara Sen, Territory service manager. Nothing can be changed.')
+  await expect(banner).toContainText('You’re viewing RAD as Tara Sen, Territory service manager.')
   await settled()
   expect(await barriers(page)).toEqual([])
   await open(page, '/complaints')

@@ -105,7 +105,7 @@ const numberIn = (text: string | null) => Number(text?.match(/\d[\d,]*/)?.[0].re
 const reportTable = (page: Page) => page.getByRole('table', { name: 'Complaint report' })
 
 async function openReport(page: Page): Promise<string[][]> {
-  await open(page, '/reports/complaints?rows=make')
+  await open(page, '/reports/complaints?rows=make&period=all-days')
   await expect(page.getByRole('heading', { name: 'Complaint report', level: 1 })).toBeVisible()
   await expect(reportTable(page).getByText('Total')).toBeVisible({ timeout: 20_000 })
   return rowsOf(reportTable(page))

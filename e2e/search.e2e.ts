@@ -40,7 +40,7 @@ test('records, actions and what was opened last, found without a mouse', async (
 
   // Nothing is called that, and Enter does nothing.
   await page.keyboard.type('zzqqxxyy')
-  await expect(page.getByText('Nothing is called “zzqqxxyy”.')).toBeVisible()
+  await expect(page.getByText('No results for “zzqqxxyy”.')).toBeVisible()
   await page.keyboard.press('Enter')
   expect(placeOf(page.url())).toBe(`/complaints/${no}`)
   await page.keyboard.press('Escape')

@@ -101,5 +101,5 @@ test('a page whose words are lost on the way opens all the same', async ({ page 
   await expect(page.getByRole('table', { name: 'Kanäle' })).toBeVisible()
   await page.unroute('**/words/**')
   await goTo(page, '/models')
-  await expect(page.getByText('Was das Netz', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Marken und Modelle, die das Netz betreut', { exact: false }).first()).toBeVisible()
 })

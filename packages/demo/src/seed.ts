@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, storeSoon } from '@rad/api/internal/database/transaction.ts'
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { seedClientUse } from './admin/clients/seed.ts'
+import { seedImports } from './admin/imports/seed.ts'
+import { seedMails } from './admin/mail/seed.ts'
 import { seedLaunch } from './admin/launch/seed.ts'
 import { seedCalendar } from './apps/calendar/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
@@ -25,6 +27,7 @@ import { seedPanels } from './service/panels/seed.ts'
 import { seedTickets } from './service/tickets/seed.ts'
 import { seedUsers } from './session/auth/seed.ts'
 import { seedStaff } from './session/auth/staff-seed.ts'
+import { seedInvitations } from './session/invitations/seed.ts'
 import { seedNotifications } from './session/notifications/seed.ts'
 
 const as = (db: Db, role: string) => sql.raw(`set local role ${role}`).execute(db)
@@ -64,6 +67,9 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedCalendar,
   seedShop,
   seedNotifications,
+  seedInvitations,
+  seedImports,
+  seedMails,
   seedAnnotations,
   seedPortal,
   seedLaunch,

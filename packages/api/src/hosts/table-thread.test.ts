@@ -46,5 +46,5 @@ test.each([
     () => 'read',
     ({ status, message }: { status: number; message: string }) => `${status} ${message}`,
   )
-  expect(['read', '422 This workbook cannot be read.']).toContain(outcome)
+  expect(['read', '422 This workbook can’t be read.']).toContain(outcome)
 })

@@ -33,7 +33,7 @@ describe('bodies', () => {
 
   test.each([
     [{ code: 'ABC' }, ['Two letters.']],
-    [{ name: 'x' }, ['At least 2 characters.']],
+    [{ name: 'x' }, ['Use at least 2 characters.']],
     [{ doors: 0 }, ['1 to 9 doors.']],
     [{ doors: 1.5 }, ['1 to 9 doors.']],
   ])('with %o are refused in the words of the field', (wrong, messages) => {
@@ -77,7 +77,7 @@ describe('a line of a file', () => {
       label: 'Fuel',
       kind: 'text',
       aliases: ['powertrain'],
-      hint: 'One of petrol, diesel.',
+      hint: 'Use one of: petrol, diesel.',
     })
   })
 
@@ -93,10 +93,10 @@ describe('a line of a file', () => {
       read({ code: 'abc', name: 'a name too long', fuel: 'Coal', crashes: '-1', bodies: 'Coupe;Cabriolet' }).said,
     ).toEqual([
       'code: Two letters, please.',
-      'name: Too long: at most 10 characters.',
-      'fuel: One of petrol, diesel.',
-      'crashes: This cannot be negative.',
-      'bodies: Too long: at most 5 characters.',
+      'name: Use at most 10 characters.',
+      'fuel: Use one of: petrol, diesel.',
+      'crashes: This can’t be negative.',
+      'bodies: Use at most 5 characters.',
     ])
   })
 })

@@ -76,7 +76,7 @@ describe('notes on the days of a chart', () => {
     await user.click(await within(await flow()).findByRole('button', { name: /Of the analyst/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Annotation' })
     expect(within(dialog).getByDisplayValue('Said at length')).toBeTruthy()
-    expect(within(dialog).getByText('Written by Anil Kapoor')).toBeTruthy()
+    expect(within(dialog).getByText('Added by Anil Kapoor')).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull()
     expect(within(dialog).queryByRole('button', { name: 'Remove' })).toBeNull()
   })

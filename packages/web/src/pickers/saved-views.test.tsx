@@ -22,7 +22,7 @@ test('head office keeps a view for a role, whose people find it and let it open 
   await office.user.click(within(keeping).getByRole('combobox', { name: 'Share with roles' }))
   await office.user.click(await screen.findByRole('option', { name: 'Dealer principal' }))
   await office.user.click(within(keeping).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('“Urgent ones” is kept.')).toBeTruthy()
+  expect(await screen.findByText('“Urgent ones” saved.')).toBeTruthy()
   await waitFor(async () =>
     expect(await viewsOf('DLP', 'tickets')).toMatchObject([{ name: 'Urgent ones', own: false }]),
   )

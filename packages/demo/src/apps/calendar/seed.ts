@@ -153,6 +153,7 @@ export async function seedCalendar(db: Db, deps: Deps): Promise<void> {
     .selectFrom('app_user')
     .select(['id', 'email'])
     .where(sql<boolean>`not 'client' = any (roles)`)
+    .where('kind', '!=', 'service_account')
     .orderBy('email')
     .execute()
   const random = randomFrom(20261121)

@@ -14,7 +14,12 @@ const dueIn = [-4, -1, 0, 0, 1, 2, 3, 5, 8, 13, 21, -9, 6, null]
 export async function seedTasks(db: Db, deps: Deps): Promise<void> {
   const random = randomFrom(2026)
   const today = dayIn(deps.settings.brand_tz, deps.clock.now())
-  const users = await db.selectFrom('app_user').select(['id', 'full_name', 'roles']).orderBy('email').execute()
+  const users = await db
+    .selectFrom('app_user')
+    .select(['id', 'full_name', 'roles'])
+    .where('kind', '!=', 'service_account')
+    .orderBy('email')
+    .execute()
   const owners = users.filter(({ roles }) => !roles.includes('client'))
   const first = await nextSampleId(db, 'task', owners.length * tasksEach)
 

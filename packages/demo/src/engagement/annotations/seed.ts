@@ -44,6 +44,13 @@ const noted: readonly Noted[] = [
     text: 'The form on the website files a complaint by itself.',
     by: 'anl',
   },
+  {
+    daysAgo: 66,
+    kind: 'other',
+    title: 'New opening hours of the booking desk',
+    text: 'The desk now answers until 20:00 on weekdays.',
+    by: 'btm',
+  },
   { daysAgo: 75, days: 13, kind: 'campaign', title: 'Recall of fuel pumps', text: null, by: 'hqa' },
 ]
 

@@ -29,6 +29,17 @@ export const clients = [
     allowed_origins: ['https://www.sahyadri.example'],
     monthly_message_quota: 15_000,
   },
+  {
+    code: 'UTSAV',
+    name: 'Utsav Campaigns',
+    kind: 'agency' as const,
+    contact_name: 'Rehana Sheikh',
+    contact_email: 'bots@utsav.example',
+    allowed_origins: ['https://festival.utsav.example'],
+    monthly_message_quota: 5_000,
+    status: 'suspended' as const,
+    inactive_reason: 'The festival campaign has ended.',
+  },
 ]
 
 /** Those that the demo's bot manager sees; their colleague sees all. */

@@ -27,7 +27,7 @@ export interface BotLine {
 }
 
 const booking = ['service_due', 'service_price', 'book_service', 'change_booking', 'cancel_booking', 'find_outlet']
-const talk = ['greeting', 'talk_to_person']
+export const talk = ['greeting', 'talk_to_person']
 
 export const bots: BotLine[] = [
   {
@@ -251,30 +251,6 @@ export const bots: BotLine[] = [
         by: 'bea',
         days: 100,
         state: 'live',
-      },
-    ],
-  },
-  {
-    code: 'damage',
-    name: 'Damage and insurance',
-    client: 'DIGITAL',
-    purpose: 'service_booking',
-    status: 'in_test',
-    languages: ['en'],
-    owner: 'bea',
-    queue: 'Bodyshop desk',
-    calendar: 'STD',
-    offline: null,
-    idle: 30,
-    channels: [['whatsapp', '+912266000190', 'inactive']],
-    versions: [
-      {
-        notes: 'Takes photos of a damage and books a bodyshop; in test with twelve colleagues.',
-        greeting: 'Show me the damage and I find a bodyshop near you.',
-        intents: ['bodyshop_claim', 'bodyshop_photos', 'find_outlet', 'courtesy_car', ...talk],
-        by: 'bea',
-        days: 3,
-        state: 'written',
       },
     ],
   },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { clients, intents, managedClients, retiredIntent } from './seed-intents.ts'
-import { type BotLine, bots, type VersionLine } from './seed-texts.ts'
+import { botsOffDuty } from './seed-off-duty.ts'
+import { type BotLine, bots as botsAtWork, type VersionLine } from './seed-texts.ts'
+
+const bots = [...botsAtWork, ...botsOffDuty]
 
 type Managers = Record<VersionLine['by'], string>
 

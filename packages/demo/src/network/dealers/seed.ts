@@ -1,5 +1,6 @@
 import type { Db } from '@rad/api/internal/kernel/context.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import { namesFrom } from '../../names.ts'
 
 /** Three invented companies per region, in the order of `order`. */
 const names = [
@@ -75,6 +76,7 @@ export async function seedDealers(db: Db): Promise<void> {
   const random = randomFrom(2_101)
   const regions = await db.selectFrom('region').select(['id', 'code']).execute()
   const regionIds = new Map(regions.map(({ code, id }) => [code, id]))
+  const people = namesFrom(random, firstNames, lastNames)
   const dealers = names.map((name, index) => {
     const domain = `${name.toLowerCase().replaceAll(' ', '-')}.example`
     return {
@@ -82,7 +84,7 @@ export async function seedDealers(db: Db): Promise<void> {
       name,
       legal_name: `${name} Private Limited`,
       tax_no: `27${random.int(10_000, 99_999)}DEMO${random.int(100, 999)}Z`,
-      principal_name: index === 0 ? 'Dev Lal Prasad' : `${random.pick(firstNames)} ${random.pick(lastNames)}`,
+      principal_name: index === 0 ? 'Dev Lal Prasad' : people(),
       principal_email: `principal@${domain}`,
       phone: `+91 55550 ${String(random.int(0, 99_999)).padStart(5, '0')}`,
       home_region_id: regionIds.get(order[Math.floor(index / 3)]!)!,

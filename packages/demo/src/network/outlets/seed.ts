@@ -55,6 +55,8 @@ const demoDealer: [city: string, kind: Kind][] = [
   ['Navi Mumbai', '2S'],
   ['Pune', 'compact'],
 ]
+/** Vans that come to the customer. */
+const mobile = new Set(['DL018-02', 'DL022-03'])
 const counts = [3, 4, 2, 4, 3, 3]
 const quarters = ['East', 'West', 'Highway', 'Ring Road', 'Old Town']
 
@@ -144,15 +146,17 @@ const citiesToSeed = (db: Db) =>
     .orderBy('city.name')
     .execute()
 
+const two = (value: number) => String(value).padStart(2, '0')
+const codeOf = (dealer: Dealer, place: number) => `${dealer.code}-${two(place + 1)}`
+
 /** One outlet: the `place`-th of its dealer, the `number`-th of the network. */
 function outletOf(random: Random, dealer: Dealer, city: City, kind: Kind, place: number, number: number) {
   const isSecond = secondTerritory.has(city.name) || secondTerritory.has(city.state.slice(3))
-  const two = (value: number) => String(value).padStart(2, '0')
   const opened_on = `${random.int(2004, 2023)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`
   const near = (degrees: number | null) => Math.round(((degrees ?? 0) + (random.next() - 0.5) / 12) * 1e4) / 1e4
   const street = random.pick(['Industrial Area', 'Station Road', 'Bypass Road', 'Link Road'])
   return {
-    code: `${dealer.code}-${two(place + 1)}`,
+    code: codeOf(dealer, place),
     dealer_id: dealer.id,
     address: `Plot ${random.int(2, 180)}, ${street}, ${city.name}`,
     city_id: city.id,
@@ -191,7 +195,8 @@ export async function seedOutlets(db: Db): Promise<void> {
   const outlets = (await dealersToSeed(db)).flatMap((dealer, index) => {
     const taken = new Set<string>()
     const places = citiesOf(cities, dealer.region, dealer.code, random, outletsOfDealer(dealer.status, index))
-    return places.map(([city, kind], place) => {
+    return places.map(([city, drawn], place) => {
+      const kind = mobile.has(codeOf(dealer, place)) ? 'mobile' : drawn
       const name = nameOf(dealer, city, place, taken)
       return { name, ...outletOf(random, dealer, city, kind, place, ++number) }
     })

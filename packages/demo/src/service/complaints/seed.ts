@@ -13,10 +13,13 @@ import {
   type ComplaintStatus,
   type receivedVia,
 } from '@rad/api/internal/capabilities/service/complaints/vocabulary.ts'
+import { daysAgo } from '../../growth.ts'
 import { complaintTexts } from './seed-texts.ts'
 
-const howMany = 3_200
+const howMany = 3_000
 const daysBack = 560
+/** Each month brings a little more than the one before. */
+const growth = 1.02
 const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 
 const categoryWeights: [CaseCategory, number][] = [
@@ -40,6 +43,9 @@ const viaWeights: [(typeof receivedVia)[number], number][] = [
   ['walk_in', 8],
   ['psf', 7],
   ['social', 3],
+  ['letter', 2],
+  ['regulator', 1],
+  ['consumer_forum', 1],
 ]
 const severityWeights: [Severity, number][] = [
   ['low', 2],
@@ -73,13 +79,13 @@ type Random = ReturnType<typeof randomFrom>
 /** How far a complaint has come by its age: old ones are closed, a few got stuck on the way. */
 function statusAfter(days: number, random: Random): ComplaintStatus {
   if (days <= 1) return random.pick(['received', 'registered'])
-  if (days <= 4) return random.pick(['registered', 'acknowledged', 'under_resolution'])
+  if (days <= 4) return random.pick(['registered', 'acknowledged', 'under_resolution', 'closed'])
   if (days <= 12)
     return random.weighted([
-      ['acknowledged', 2],
-      ['under_resolution', 5],
-      ['answered', 3],
-      ['closed', 3],
+      ['acknowledged', 1],
+      ['under_resolution', 4],
+      ['answered', 2],
+      ['closed', 5],
     ])
   // What is older than three months and still open is an exception, and there are some.
   return random.weighted([
@@ -92,7 +98,7 @@ function statusAfter(days: number, random: Random): ComplaintStatus {
 
 /** Mondays are the busiest days, Sundays are nearly silent. */
 function dayOf(random: Random, today: string): string {
-  const day = addDays(today, -random.int(0, daysBack))
+  const day = addDays(today, -Math.floor(daysAgo(random, daysBack, growth)))
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || (weekday > 2 && random.chance(25)) ? addDays(day, 1 - weekday) : day
 }

@@ -7,6 +7,8 @@ const longAgo = 1_200
 
 /** Staff who still stand on the list though they left, or are away; and posts that nobody holds. */
 const left = 'bsm.dl002-01'
+/** Accounts that are not in use: one was never signed in to, of one the password was guessed too often. */
+const notInUse = { pending: 'svm.dl025-03', locked: 'svm.dl027-02' } as const
 const away = [
   { username: 'svm.dl001-03', deputy: 'dlp', from: -3, to: 6 },
   { username: 'svm.dl005-01', deputy: null, from: -2, to: 12 },
@@ -47,5 +49,6 @@ export async function seedLevels(db: Db, deps: Deps): Promise<void> {
     left join app_user d on d.username = a.deputy
     where m.user_id = u.id
   `.execute(db)
-  await db.updateTable('app_user').set({ status: 'inactive' }).where('username', '=', left).execute()
+  for (const [status, username] of Object.entries({ ...notInUse, inactive: left }) as ['inactive', string][])
+    await db.updateTable('app_user').set({ status }).where('username', '=', username).execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import type { Priority } from '@rad/api/internal/capabilities/service/sla/vocabulary.ts'
+import { daysAgo, shareThen } from '../../growth.ts'
 import { plotOf, type Random, type Step, type Stuck } from './seed-story.ts'
 import { seedTexts } from './seed-texts.ts'
 import type { Severity } from '@rad/api/internal/capabilities/service/tickets/case.vocabulary.ts'
@@ -8,10 +9,14 @@ import { priorityOfSeverity } from '@rad/api/internal/capabilities/service/ticke
 
 const hour = 3_600_000
 const day = 24 * hour
-const byHandCount = 140
+const byHandCount = 480
 /** Of the last days, so that there is something of every state. */
-const latelyCount = 100
+const latelyCount = 40
 const latelyDays = 12
+/** Each month opens a little more than the one before. */
+const growth = 1.07
+/** So many of a hundred complaints that are closed had a ticket, among those of today. */
+const ofClosed = 26
 /** The first of these, for the demo sign-ins of a service manager and a bodyshop manager. */
 const ofDemoStaff = [
   { code: 'DL001-01', job_type: 'service' },
@@ -63,24 +68,32 @@ interface Complained {
   calendar_id: string
 }
 
-/** Where a ticket in work stands now. A plea is remarked on for a day where a complaint is handled, else at once. */
-const standingNow = (random: Random, priority: Priority, isPleaded: boolean): Stuck =>
-  random.weighted<Stuck>([
-    ['in_progress', 50],
-    ['waiting_customer', 20],
-    ['waiting_third', 12],
-    ['unjustified_claimed', priority === 'P1' || !isPleaded ? 0 : 8],
-    ['panel_review', priority === 'P1' ? 0 : 12],
-  ])
+/** Where the tickets of complaints in work stand, in turn. A plea is remarked on for a day there alone. */
+const standingStates: readonly Stuck[] = [
+  'in_progress',
+  'unjustified_claimed',
+  'waiting_customer',
+  'panel_review',
+  'in_progress',
+  'waiting_third',
+  'panel_review',
+  'in_progress',
+]
 
-/** Where a ticket stands whose complaint is open. */
-function stuckAt(random: Random, status: string, priority: Priority): Stuck | undefined {
-  if (status === 'closed') return undefined
-  if (status === 'answered') return 'resolved'
-  return status === 'under_resolution' ? standingNow(random, priority, true) : 'open'
+/** The one whose turn it is. What may cost a life goes before no panel. */
+function stateInTurn(states: readonly Stuck[], index: number, priority: Priority): Stuck {
+  const state = states[index % states.length]!
+  return priority === 'P1' && (state === 'panel_review' || state === 'unjustified_claimed') ? 'in_progress' : state
 }
 
-/** Every open complaint has its ticket, and one in ten of those closed: all of this is also made inside a page. */
+/** Where the ticket of a complaint stands that is open; `turn` counts those in work. */
+function stuckAt(status: string, priority: Priority, turn: () => number): Stuck | undefined {
+  if (status === 'closed') return undefined
+  if (status === 'answered') return 'resolved'
+  return status === 'under_resolution' ? stateInTurn(standingStates, turn(), priority) : 'open'
+}
+
+/** Every open complaint has its ticket, and up to a quarter of those closed: all of this is also made inside a page. */
 async function ofComplaints(db: Db, random: Random, now: number): Promise<Omit<Begun, 'no'>[]> {
   const { rows } = await sql<Complained>`
     with place as materialized (select id, rad.calendar_of(id) as calendar_id from outlet)
@@ -89,12 +102,15 @@ async function ofComplaints(db: Db, random: Random, now: number): Promise<Omit<B
       place.calendar_id
     from complaint c join place on place.id = c.outlet_id
     order by c.no`.execute(db)
+  let inWork = 0
+  const hadTicket = (received_at: string) =>
+    random.chance(ofClosed * shareThen((now - Date.parse(received_at)) / day, growth))
   return rows
-    .filter(({ status }) => status !== 'closed' || random.chance(10))
+    .filter(({ status, received_at }) => status !== 'closed' || hadTicket(received_at))
     .map(({ id, status, severity, received_at, closed_at, statement, make, model, ...kept }) => {
       const opened_at = Date.parse(received_at)
       const priority = priorityOfSeverity[severity]
-      const stuck = stuckAt(random, status, priority)
+      const stuck = stuckAt(status, priority, () => inWork++)
       // What was answered and is not closed was resolved within the last three days.
       const ends_at = stuck === 'resolved' ? lately(random, opened_at, now) : Date.parse(closed_at ?? '') || now
       return {
@@ -117,24 +133,33 @@ const lately = (random: Random, opened_at: number, now: number) => {
 
 /** Mondays are the busiest days, Sundays are nearly silent. */
 function momentOf(random: Random, now: number): number {
-  const at = now - random.int(0, daysBack * 24 * 60) * 60_000
+  const at = now - (latelyDays + daysAgo(random, daysBack - latelyDays, growth)) * day
   const weekday = new Date(at).getUTCDay()
   const moved = weekday === 0 || (weekday > 2 && random.chance(25)) ? at + (1 - weekday) * day : at
   return Math.min(moved, now - 10 * 60_000)
 }
 
-const lateState = (random: Random, priority: Priority): Stuck =>
-  random.weighted<Stuck>([
-    ['open', 35],
-    ['cancelled', 14],
-    ['resolved', 12],
-    [standingNow(random, priority, false), 45],
-  ])
+/** Where the late ones stand, in turn: an outlet that has eleven of them has each state that people may leave one in. */
+const lateStates: readonly Stuck[] = [
+  'open',
+  'in_progress',
+  'waiting_customer',
+  'open',
+  'panel_review',
+  'cancelled',
+  'open',
+  'in_progress',
+  'resolved',
+  'waiting_third',
+  'in_progress',
+]
 
 const categoriesOf: Record<keyof typeof seedTexts.titles, readonly string[]> = {
   low_psf: ['Service quality', 'Staff', 'Time'],
   holdup_overdue: ['Time', 'Parts'],
   manual: ['Charges', 'Warranty', 'Service quality', 'Product'],
+  nr_overdue: ['Time', 'Staff'],
+  audit_finding: ['Service quality', 'Staff'],
 }
 
 /** What people and other parts of the network opened: feedback, hold-ups, follow-ups. Ten outlets make a third of them. */
@@ -163,6 +188,8 @@ async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 
       ['manual', 40],
       ['low_psf', 35],
       ['holdup_overdue', 25],
+      ['nr_overdue', 8],
+      ['audit_finding', 6],
     ])
     const priority = random.weighted<Priority>([
       ['P1', 3],
@@ -171,7 +198,7 @@ async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 
       ['P4', 17],
     ])
     const opened_at = isLate ? now - 20 * 60_000 - random.next() ** 2 * latelyDays * day : momentOf(random, now)
-    const stuck = isLate ? lateState(random, priority) : undefined
+    const stuck = isLate ? stateInTurn(lateStates, index - byHandCount, priority) : undefined
     // Log-normal hours: most are over in two days, few take weeks.
     const hours = Math.exp(3.4 + (random.next() + random.next() + random.next() - 1.5) * 1.5)
     return {

@@ -7,10 +7,15 @@ import type { Random } from './seed-story.ts'
 import { seedTexts } from './seed-texts.ts'
 import type { Vote } from '@rad/api/internal/capabilities/service/tickets/vocabulary.ts'
 
-/** Those who may vote agree with the result, but for the last where there are enough; before a decision some have voted. */
-function votesOf(random: Random, { told }: Seeded, count: number, quorum: number): (Vote | null)[] {
+/**
+ * Those who may vote agree with the result, but for the last where there are enough. Before a decision fewer have voted than
+ * decide; the chair decides where they disagree.
+ */
+function votesOf(random: Random, { told }: Seeded, count: number, quorum: number, isByChair: boolean): (Vote | null)[] {
+  const voted = random.int(0, Math.min(quorum, count) - 1)
   return Array.from({ length: count }, (_, index) => {
-    if (!told.result) return index < Math.min(1, quorum - 1) ? 'rejected' : null
+    if (!told.result) return index >= count - voted ? random.pick(['rejected', 'upheld'] as const) : null
+    if (isByChair) return (['upheld', 'rejected', 'abstain'] as const)[index % 3]!
     if (index === count - 1 && count > quorum) return random.chance(50) ? 'abstain' : null
     return told.result
   })
@@ -19,9 +24,9 @@ function votesOf(random: Random, { told }: Seeded, count: number, quorum: number
 const unasked = { vote: null, party: null, remark: null, voted_at: null }
 
 /** Who sits, and how those have voted who may; a chair who is no member has a seat besides. */
-function seatsOf(random: Random, one: Seeded, { panel, members }: PanelFound) {
+function seatsOf(random: Random, one: Seeded, { panel, members }: PanelFound, isByChair: boolean) {
   const voting = members.filter(({ conflict }) => !conflict)
-  const votes = votesOf(random, one, voting.length, panel.quorum)
+  const votes = votesOf(random, one, voting.length, panel.quorum, isByChair)
   const seats = members.map((member) => {
     const vote = votes[voting.indexOf(member)] ?? null
     return {
@@ -31,25 +36,31 @@ function seatsOf(random: Random, one: Seeded, { panel, members }: PanelFound) {
       has_conflict: Boolean(member.conflict),
       vote,
       // The ticket stays where it is: the story of the demo data goes on there.
-      party: vote === 'other_party' ? ('brand_parts' as const) : null,
+      party: vote === 'other_party' ? one.party : null,
       remark: vote && random.pick(seedTexts.remarks),
       voted_at: vote && (one.told.decided_at ?? one.told.panel_opened_at),
     }
   })
   if (seats.some(({ is_chair }) => is_chair)) return seats
-  const chair = { user_id: panel.chair_user_id, is_chair: true, is_member: false, has_conflict: false, ...unasked }
+  const said = isByChair
+    ? { vote: one.told.result, party: null, remark: random.pick(seedTexts.remarks), voted_at: one.told.decided_at }
+    : unasked
+  const chair = { user_id: panel.chair_user_id, is_chair: true, is_member: false, has_conflict: false, ...said }
   return [...seats, chair]
 }
 
 /** The cases before panels, with the votes that decided them. */
 export async function seedPanelCases(db: Db, random: Random, seeded: readonly Seeded[]): Promise<void> {
-  const rows = []
+  const rows: object[] = []
   for (const one of seeded.filter(({ told }) => told.panel_opened_at !== null)) {
     const { begun, told, facts } = one
     const on = told.panel_opened_at!.toISOString().slice(0, 10)
     const found = await panelFor(db, { ...begun, on })
     if (!found) continue
-    const seats = seatsOf(random, one, found)
+    const isMember = found.members.some(({ user_id }) => user_id === found.panel.chair_user_id)
+    const isByChair: boolean =
+      told.result !== null && told.result !== 'other_party' && !isMember && rows.length % 6 === 5
+    const seats = seatsOf(random, one, found, isByChair)
     rows.push({
       no: begun.no,
       panel_id: found.panel.id,
@@ -57,7 +68,7 @@ export async function seedPanelCases(db: Db, random: Random, seeded: readonly Se
       due_at: facts.panel_due_at ?? new Date(told.panel_opened_at!.getTime() + 4 * 86_400_000),
       result: told.result,
       decided_at: told.decided_at,
-      decided_by: told.result && 'members',
+      decided_by: told.result && (isByChair ? 'chair' : 'members'),
       panel_days: told.decided_at && Math.round(workingDays(facts.calendar, told.plea_at!, told.decided_at) * 10) / 10,
       seats,
     })

@@ -188,7 +188,7 @@ function plea(random: Random, from: number): Step[] {
   const result = random.weighted<PanelResult>([
     ['upheld', 45],
     ['rejected', 45],
-    ['other_party', 10],
+    ['other_party', 20],
   ])
   const steps = pleading(random, from, result)
   if (result === 'upheld') return steps

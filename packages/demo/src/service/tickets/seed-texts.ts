@@ -46,5 +46,7 @@ export const seedTexts = {
     manual: ['Customer waits for a call back', 'Check of a repair asked for by the brand', 'Follow-up of a visit'],
     low_psf: ['Feedback of 4 out of 10 after service', 'Feedback of 6 out of 10 after bodyshop'],
     holdup_overdue: ['Car on hold beyond its date', 'Part expected, date has passed'],
+    nr_overdue: ['Follow-up call after the service is overdue', 'No call back after the repair'],
+    audit_finding: ['Audit: job cards without a signature', 'Audit: torque wrench out of calibration'],
   },
 } as const

@@ -4,6 +4,7 @@ import { dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import { workingCalendars } from '@rad/api/internal/capabilities/network/calendars/lookups.ts'
 import { type Answering, whoAnswersEach } from '@rad/api/internal/capabilities/service/levels/lookups.ts'
+import type { Party, Satisfaction } from '@rad/api/internal/capabilities/service/tickets/vocabulary.ts'
 import type { Level, Policy } from '@rad/api/internal/capabilities/service/sla/vocabulary.ts'
 import { customerStops, elapsedSeconds } from '@rad/api/internal/capabilities/service/tickets/clock.rules.ts'
 import { type ClockFacts, clockFor, columnsOf } from '@rad/api/internal/capabilities/service/tickets/clock-columns.ts'
@@ -11,7 +12,8 @@ import { policiesOf } from '@rad/api/internal/capabilities/service/tickets/clock
 import { nextLevelAt, stepFor } from '@rad/api/internal/capabilities/service/tickets/escalation.ts'
 import { type Begun, begunTickets } from './seed-begun.ts'
 import { seedPanelCases } from './seed-panels.ts'
-import { resolutionKindOf, tell, type Told } from './seed-story.ts'
+import { seedRemarks } from './seed-remarks.ts'
+import { type Random, resolutionKindOf, tell, type Told } from './seed-story.ts'
 import { seedTexts } from './seed-texts.ts'
 
 interface Climbed {
@@ -74,6 +76,8 @@ export interface Seeded {
   told: Told
   climbed: Climbed
   facts: ClockFacts
+  /** Whom the panel named, where it decided for another party. */
+  party: Party
 }
 
 /** Who answers for each, asked once for an outlet and kind of work: no line of the demo is of one channel. */
@@ -99,15 +103,17 @@ export async function seedTickets(db: Db, deps: Deps): Promise<void> {
     .orderBy('sort')
     .execute()
   const answering = await answeringAt(db, begun, dayIn(deps.settings.brand_tz, now))
+  let named = 0
   const seeded = begun.map((one, index): Seeded => {
     const told = tell(one.opened_at, one.steps, now.getTime())
     const panelDue = told.status === 'panel_review' ? new Date(told.panel_opened_at!.getTime() + 4 * 86_400_000) : null
     const facts = factsOf(one, told, calendars.get(one.calendar_id)!, panelDue)
     const climbed = climb(facts, answering[index]!, policies, facts.ended_at ?? now)
-    return { begun: one, told, climbed, facts: { ...facts, level: climbed.level } }
+    const party = parties[told.result === 'other_party' ? named++ % parties.length : 0]!
+    return { begun: one, told, climbed, facts: { ...facts, level: climbed.level }, party }
   })
   const rows = seeded.map((one) => ({
-    ...rowOf(one, deps),
+    ...rowOf(one, deps, random),
     ...columnsOf(one.facts, policies, now),
     ...(one.told.status === 'open' || !one.told.resolved_at
       ? {}
@@ -122,10 +128,12 @@ export async function seedTickets(db: Db, deps: Deps): Promise<void> {
   await insertTickets(db, rows)
   await insertParts(db, seeded)
   await seedPanelCases(db, random, seeded)
+  await seedRemarks(db, now)
   await sql`select setval('ticket_no', ${begun.length})`.execute(db)
 }
 
-function rowOf({ begun, told, climbed }: Seeded, deps: Deps) {
+function rowOf({ begun, told, climbed, party }: Seeded, deps: Deps, random: Random) {
+  const satisfied = told.closed_at && told.result !== 'upheld' ? random.weighted(whenClosed) : null
   const on = (at: Date | null) => at && dayIn(deps.settings.brand_tz, at)
   const { steps: _, came, calendar_id, opened_at, ...kept } = begun
   return {
@@ -145,24 +153,31 @@ function rowOf({ begun, told, climbed }: Seeded, deps: Deps) {
     max_level: climbed.level,
     owner_user_id: climbed.owner,
     hops: climbed.hops + (came ? 1 : 0),
-    satisfied: told.closed_at && told.result !== 'upheld' ? 'yes' : null,
+    satisfied,
     justification:
       told.result === 'upheld'
         ? 'unjustified'
-        : told.closed_at || told.result === 'rejected'
+        : (told.closed_at && satisfied !== 'withdrawn') || told.result === 'rejected'
           ? 'justified'
           : 'undecided',
     plea_text: told.events.find(({ type }) => type === 'unjustified_claimed')?.text ?? null,
     plea_by: told.plea_at ? climbed.lines[0]!.owner_user_id : null,
     plea_at: told.plea_at,
-    charged_to: chargedAfter[told.result ?? 'rejected'],
+    charged_to: told.result === 'other_party' ? party : told.result === 'upheld' ? 'none' : 'outlet',
     reopened_count: told.reopened_count,
     last_outlet_update_at: told.events.findLast(({ system }) => !system)?.at ?? null,
   }
 }
 
-/** Who bears it after each decision of a panel: the votes for another party name the parts of the brand. */
-const chargedAfter = { upheld: 'none', rejected: 'outlet', other_party: 'brand_parts' } as const
+/** What customers said in the end: of those who are not satisfied nothing is closed. */
+const whenClosed: readonly (readonly [Satisfaction, number])[] = [
+  ['yes', 80],
+  ['not_reached', 15],
+  ['withdrawn', 5],
+]
+
+/** Whom panels name besides the outlets, in turn. */
+const parties: readonly Party[] = ['brand_parts', 'insurer', 'brand_warranty', 'brand_technical', 'brand_it']
 
 const columns =
   `no kind complaint_id title description priority category sub_category vin job_type outlet_id dealer_id region_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '@rad/api/internal/kernel/context.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import { namesFrom } from '../../names.ts'
 import type { Role } from '@rad/api/session/auth/contract'
 
 const firstNames =
@@ -56,11 +57,31 @@ const openPosts = (db: Db) =>
 
 const brand = 'varuna.example'
 
+/** Who works for the brand and is not of it; they see the whole network. */
+const others = [
+  { username: 'colin.dmello', full_name: 'Colin D’Mello', email: 'colin.dmello@agency.example', kind: 'agency' },
+  { username: 'figures', full_name: 'Nightly figures', email: 'figures@varuna.example', kind: 'service_account' },
+] as const
+
+async function seedOthers(db: Db) {
+  const added = await db
+    .insertInto('app_user')
+    .values(others.map((other) => ({ ...other, status: 'active' as const, roles: ['ANL'] })))
+    .returning('id')
+    .execute()
+  const whole = { region_id: null, territory_id: null, dealer_id: null, outlet_id: null, job_type: null }
+  return added.map(({ id }) => ({ user_id: id, ...whole }))
+}
+
 /** Staff without passwords, one for every post of the network that a demo sign-in does not hold. */
 export async function seedStaff(db: Db): Promise<void> {
   const random = randomFrom(2_103)
-  const posts = (await openPosts(db)).rows.map((post) => {
-    const full_name = post.known ?? `${random.pick(firstNames)} ${random.pick(lastNames)}`
+  const open = (await openPosts(db)).rows
+  const known = await db.selectFrom('app_user').select('full_name').execute()
+  const taken = [...known.map(({ full_name }) => full_name), ...open.flatMap((post) => post.known ?? [])]
+  const nextName = namesFrom(random, firstNames, lastNames, taken)
+  const posts = open.map((post) => {
+    const full_name = post.known ?? nextName()
     const username = `${post.role}.${post.code}`.toLowerCase()
     const email = post.role === 'DLP' ? `principal@${post.domain}` : `${username}@${post.domain ?? brand}`
     return { post, row: { email, username, full_name, roles: [post.role] } }
@@ -85,5 +106,8 @@ export async function seedStaff(db: Db): Promise<void> {
     outlet_id,
     job_type,
   }))
-  await db.insertInto('user_scope').values(scopes).execute()
+  await db
+    .insertInto('user_scope')
+    .values([...scopes, ...(await seedOthers(db))])
+    .execute()
 }

@@ -70,7 +70,12 @@ const lines: readonly Line[] = [
 /** A few notifications for everybody who works here, some of them unread. */
 export async function seedNotifications(db: Db, deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
-  const users = await db.selectFrom('app_user').select(['id', 'roles']).orderBy('email').execute()
+  const users = await db
+    .selectFrom('app_user')
+    .select(['id', 'roles'])
+    .where('kind', '!=', 'service_account')
+    .orderBy('email')
+    .execute()
   const told = users
     .filter(({ roles }) => !roles.includes('client'))
     .flatMap(({ id, roles }) =>

@@ -1,6 +1,6 @@
 import { preferencesApi } from '@rad/api/session/preferences/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { speak } from '#kit/words.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -57,7 +57,13 @@ test('on top, the menu is a row of groups, and what has no place there is not of
   await user.click(within(panel).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  const network = await screen.findByRole('button', { name: 'Network' })
+  // The column, which narrow windows open over the page, has a group of this name too.
+  const isMenuButton = (button: HTMLElement) => button.getAttribute('aria-haspopup') === 'menu'
+  const network = await waitFor(() => {
+    const found = screen.getAllByRole('button', { name: 'Network' }).find(isMenuButton)
+    expect(found).toBeTruthy()
+    return found!
+  })
   network.focus()
   await user.keyboard('{Enter}')
   const page = await screen.findByRole('menuitem', { name: 'Models' })
@@ -117,4 +123,22 @@ test('who may not open a page is told so, and where there is none too', async ()
   expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
   await openApp(api, { as: 'HQA', at: '/nowhere' })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+})
+
+describe('the groups of the column', () => {
+  const menuOf = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }))
+
+  test('open at the one of the page; another takes its place, and a press folds it', async () => {
+    localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, menuCollapsed: false }))
+    const { user } = await openApp(api, { as: 'AUD', at: '/models' })
+    const menu = await menuOf()
+    const group = (name: string) => menu.getByRole('button', { name: new RegExp(`^${name}`) })
+    await waitFor(() => expect(group('Network').getAttribute('aria-expanded')).toBe('true'))
+    expect(menu.getByRole('link', { name: 'Models' }).getAttribute('aria-current')).toBe('page')
+    await user.click(group('Reports'))
+    expect(group('Reports').getAttribute('aria-expanded')).toBe('true')
+    expect(group('Network').getAttribute('aria-expanded')).toBe('false')
+    await user.click(group('Reports'))
+    expect(group('Reports').getAttribute('aria-expanded')).toBe('false')
+  })
 })

@@ -88,7 +88,7 @@ describe('the quick search', () => {
   test('says once that nothing is called that, and Enter does nothing then', async () => {
     const { user, router } = await openSearch('admin')
     await user.keyboard('zzqqxxyy')
-    expect(await screen.findByText('Nothing is called “zzqqxxyy”.')).toBeTruthy()
+    expect(await screen.findByText('No results for “zzqqxxyy”.')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(router.state.location.pathname).toBe('/models')
     expect(results().queryAllByRole('option')).toEqual([])

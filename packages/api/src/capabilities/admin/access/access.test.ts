@@ -49,9 +49,9 @@ const readAs = (person: Person, statement: string, subject: string) => {
   })
 }
 
-/** Per person who can sign in what they read, turned around: per record who reads it. */
+/** Per person who can sign in, now or once they have set their password, what they read, turned around: per record who reads it. */
 async function readersOf(statement: string, subject: string) {
-  const active = people.filter(({ status }) => status === 'active')
+  const active = people.filter(({ status }) => status === 'active' || status === 'pending')
   const seen = await Promise.all(
     active.map(async (person) => ({ email: person.email, keys: await readAs(person, statement, subject) })),
   )

@@ -116,7 +116,10 @@ describe('a client', () => {
     const { whole } = await makeKey(code)
     const suspend = (if_version: number, reason = 'Contract ended') =>
       office.send(clientsApi.suspend, { params: { code }, body: { reason, if_version } })
-    await expect(suspend(1, ' ')).rejects.toMatchObject({ status: 422, fields: { reason: 'At least 3 characters.' } })
+    await expect(suspend(1, ' ')).rejects.toMatchObject({
+      status: 422,
+      fields: { reason: 'Use at least 3 characters.' },
+    })
     expect(await suspend(1)).toMatchObject({ status: 'suspended', inactive_reason: 'Contract ended' })
     await expect(suspend(2)).rejects.toMatchObject({ status: 409, code: 'state.move' })
     expect(await atTheDoor(whole)).toEqual({ refused: 'suspended' })

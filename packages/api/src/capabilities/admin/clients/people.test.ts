@@ -86,7 +86,7 @@ describe('who sees which client', () => {
     const { id } = await personOf(role)
     await expect(office.send(clientsApi.addPerson, { params: { code, id } })).rejects.toMatchObject({
       status: 422,
-      fields: { clients: expect.stringContaining('bot managers, analysts and helpdesk agents') },
+      fields: { clients: expect.stringContaining('bot managers, analysts, and helpdesk agents') },
     })
     const offered = await office.send(clientsApi.candidates, { params: { code }, query: { q: `${role}@demo` } })
     expect(offered).toEqual([])

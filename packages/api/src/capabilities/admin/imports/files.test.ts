@@ -82,7 +82,7 @@ describe('refused, in words:', () => {
       'This is an old Excel file (.xls). Save it as .xlsx or CSV first.',
     ],
     ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'This workbook can’t be read.'],
-    ['a quote that never ends', `a,b\n"${'x\n'.repeat(700_000)}`, 'A quote is opened in line 2 and never closed.'],
+    ['a quote that never ends', `a,b\n"${'x\n'.repeat(700_000)}`, 'The quote opened in row 2 is never closed.'],
   ])('%s', async (_, content, message) => {
     await expect(upload(content as string, 'list.csv')).rejects.toMatchObject({
       status: 422,
@@ -95,7 +95,7 @@ describe('refused, in words:', () => {
     const lines = (count: number) => `make,model,year\n${'Ford,Escape,2020\n'.repeat(count)}`
     await expect(upload(lines(50_001))).rejects.toMatchObject({
       status: 422,
-      message: 'A file has at most 50,000 lines. Please split it.',
+      message: 'A file can have at most 50,000 rows. Split it into smaller files.',
     })
     expect((await upload(lines(50_000))).rowCount).toBe(50_000)
   })

@@ -46,11 +46,11 @@ describe('a dry run', () => {
     expect(countsOf(answer)).toEqual({ new: 1, changed: 0, same: 0, wrong: 6, warnings: 0 })
     expect(answer.errors).toEqual([
       { line: 3, column: 'model', value: '', message: 'This is required.' },
-      { line: 4, column: 'model', value: long, message: 'Too long: at most 80 characters.' },
+      { line: 4, column: 'model', value: long, message: 'Use at most 80 characters.' },
       { line: 5, column: 'year', value: 'soon', message: 'Enter a whole number.' },
       { line: 6, column: 'year', value: '1700', message: 'At least 1886.' },
-      { line: 7, column: 'make', value: 'Acme', message: 'Line 2 has the same.' },
-      { line: 8, column: '', value: '', message: 'This line has 6 cells, the header 4.' },
+      { line: 7, column: 'make', value: 'Acme', message: 'Duplicate of row 2.' },
+      { line: 8, column: '', value: '', message: 'This row has 6 cells, but the header has 4.' },
     ])
     expect(await checksums(app, tables)).toEqual(before)
   })
@@ -61,13 +61,13 @@ describe('a dry run', () => {
       status: 422,
       fields: {
         'mapping.name': 'Column not found in the file.',
-        'mapping.year': 'Choose the column that holds "Model year".',
+        'mapping.year': 'Choose the column for "Model year".',
       },
     })
     const mapping = { make: 'make', name: 'model', year: 'year' }
     await expect(steps.check(id, { mapping, values: { make: { Acme: 'NIX' } } })).rejects.toMatchObject({
       status: 422,
-      fields: { 'values.make.Acme': 'There is no "NIX".' },
+      fields: { 'values.make.Acme': '"NIX" not found.' },
     })
     await expect(steps.check(id, { mapping, options: { colour: 'red' } })).rejects.toMatchObject({ status: 422 })
   })
@@ -94,7 +94,7 @@ describe('a commit', () => {
     const wrong = await (await hqa.send(importsApi.wrong, { params: { id } })).text()
     expect(wrong.split('\r\n').slice(0, 3)).toEqual([
       'make,model,year,body_styles,Reason',
-      "Skip,'=cmd|calc,never,,year: This is not a whole number.",
+      "Skip,'=cmd|calc,never,,year: Enter a whole number.",
       'Skip,Two,,,year: This is required.',
     ])
 
@@ -197,7 +197,7 @@ describe('undoing', () => {
     await expect(steps.revert(id)).rejects.toMatchObject({
       status: 409,
       code: 'import.changed_since',
-      message: '1 row was changed since this import. It cannot be undone any more.',
+      message: 'Rows changed since this import: 1. It can no longer be undone.',
       details: { count: 1, rows: [{ table: 'model', name: 'One' }] },
     })
     expect(await checksums(app, tables)).toEqual(before)

@@ -62,7 +62,7 @@ describe('complaints', () => {
       [8, 'killed', 'This can’t be negative.'],
       [9, 'vin', 'A VIN has 17 characters without I, O and Q.'],
       [10, 'crash', 'Enter yes or no, or 1 or 0.'],
-      [10, 'odi', 'Line 2 has the same.'],
+      [10, 'odi', 'Duplicate of row 2.'],
     ])
   })
 

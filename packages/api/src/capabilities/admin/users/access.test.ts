@@ -59,7 +59,7 @@ describe('access', () => {
   test('names clients that exist', async () => {
     await expect(setAccess('ANL', { roles: ['ANL'], scopes: [{}], clients: ['NONE'] })).rejects.toMatchObject({
       status: 422,
-      fields: { clients: 'There is no client NONE.' },
+      fields: { clients: 'Client NONE not found.' },
     })
     expect(await personOf('ANL')).toMatchObject({ clients: [], version: 1 })
   })

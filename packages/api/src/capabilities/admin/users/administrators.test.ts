@@ -194,7 +194,7 @@ describe('nobody changes those who may do more', () => {
     }
     expect(await said(office.send(invitationsApi.invite, { body }))).toMatchObject({
       status: 422,
-      message: 'There is no role admin.',
+      message: 'Role admin not found.',
     })
   })
 

@@ -31,7 +31,7 @@ async function idOf(
 }
 
 /** The rows a scope becomes. A code outside the asker's own scope is not found. */
-async function scopeRows(db: Db, scopes: readonly Scope[]) {
+export async function scopeRows(db: Db, scopes: readonly Scope[]) {
   const rows = []
   for (const [at, scope] of scopes.entries())
     rows.push({

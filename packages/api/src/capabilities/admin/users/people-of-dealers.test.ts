@@ -90,8 +90,8 @@ describe.each(['RGM', 'DLP'])('%s and people below them', (role) => {
     [{ roles: ['RGM'] }, 422, 'Dealer users can’t have brand roles.'],
     [{ roles: ['SVM'], scopes: [{}] }, 422, 'Dealer users need a dealer or an outlet as scope.'],
     [{ scopes: [{ region: 'W1' }] }, 422, 'Dealer users need a dealer or an outlet as scope.'],
-    [{ scopes: [{ outlet: 'DL004-01' }] }, 422, 'There is no outlet DL004-01.'],
-    [{ scopes: [{ dealer: 'DL004' }] }, 422, 'There is no dealer DL004.'],
+    [{ scopes: [{ outlet: 'DL004-01' }] }, 422, 'No place with the code DL004-01.'],
+    [{ scopes: [{ dealer: 'DL004' }] }, 422, 'No place with the code DL004.'],
     [{ clients: ['NONE'] }, 422, 'Only bot managers, analysts, and helpdesk agents can be assigned clients.'],
   ])('is refused to give %o', async (more, status, message) => {
     const before = await personOf('SVM', asker)

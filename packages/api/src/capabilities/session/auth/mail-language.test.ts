@@ -22,11 +22,11 @@ const newest = async (role: string) => (await mailsTo(app, `${role.toLowerCase()
 const chooses = async (role: string, language: string) => chooseLanguage(await app.as(role), language)
 
 test.each([
-  ['HQA', 'fr-CA,fr;q=0.9,en;q=0.5', 'Un nouveau mot de passe pour RAD'],
-  ['SVM', 'de', 'Ein neues Passwort für RAD'],
-  ['BSM', 'xx-XX', 'A new password for RAD'],
-  ['PNL', '*', 'A new password for RAD'],
-  ['ANL', undefined, 'A new password for RAD'],
+  ['HQA', 'fr-CA,fr;q=0.9,en;q=0.5', 'Réinitialisez votre mot de passe RAD'],
+  ['SVM', 'de', 'Setzen Sie Ihr Passwort für RAD zurück'],
+  ['BSM', 'xx-XX', 'Reset your RAD password'],
+  ['PNL', '*', 'Reset your RAD password'],
+  ['ANL', undefined, 'Reset your RAD password'],
 ])('who chose no language is written to in that of their browser: %s asks for %s', async (role, asked, subject) => {
   await forgot(role, asked)
   expect((await newest(role)).subject).toBe(subject)
@@ -36,7 +36,7 @@ test('a language that was chosen wins, and its direction', async () => {
   await chooses('RGM', 'ar')
   await forgot('RGM', 'de')
   const mail = await newest('RGM')
-  expect(mail).toMatchObject({ subject: 'كلمة مرور جديدة لـ RAD', language: 'ar', button: 'فتح rad.test' })
+  expect(mail).toMatchObject({ subject: 'إعادة تعيين كلمة مرور RAD', language: 'ar', button: 'فتح rad.test' })
   expect(mail.text).toMatch(
     /^مرحبًا Ravi Malhotra،\n\n[^{}]+\n\nhttp:\/\/rad\.test\/reset-password\?token=[\w-]+\n\n[^{}]+$/,
   )
@@ -46,7 +46,7 @@ test('a language that was chosen wins, and its direction', async () => {
 test('`auto` leaves it to the browser again', async () => {
   await chooses('TSM', 'auto')
   await forgot('TSM', 'pt-BR')
-  expect((await newest('TSM')).subject).toBe('Uma nova palavra-passe para RAD')
+  expect((await newest('TSM')).subject).toBe('Repor a palavra-passe de RAD')
 })
 
 test('an invitation is written in the language of who invites', async () => {

@@ -30,7 +30,7 @@ export const pages: readonly Page[] = [
     target: 'engagement',
     title: word('User engagement'),
     icon: 'users-group',
-    link: '/reports/engagement?period=last-28-days',
+    link: '/reports/engagement?period=last-28-days&compare=previous',
     allow: 'read Bot',
   },
   {
@@ -46,7 +46,7 @@ export const pages: readonly Page[] = [
     target: 'complaint-report',
     title: word('Complaint report'),
     icon: 'report-analytics',
-    link: '/reports/complaints?period=last-28-days',
+    link: '/reports/complaints?period=last-28-days&compare=previous',
     allow: 'read Complaint',
   },
   {
@@ -193,7 +193,7 @@ export const pages: readonly Page[] = [
     target: 'ticket-summary',
     title: word('Ticket summary'),
     icon: 'ticket',
-    link: '/reports/tickets?period=last-28-days',
+    link: '/reports/tickets?period=last-28-days&compare=previous',
     allow: 'read Ticket',
   },
   {
@@ -217,7 +217,7 @@ export const pages: readonly Page[] = [
     target: 'who-is-charged',
     title: word('Responsible parties'),
     icon: 'report-money',
-    link: '/reports/charged',
+    link: '/reports/charged?period=last-28-days&compare=previous',
     allow: 'read Ticket',
   },
   {
@@ -225,7 +225,7 @@ export const pages: readonly Page[] = [
     target: 'portal-usage',
     title: word('Portal usage'),
     icon: 'device-desktop-analytics',
-    link: '/reports/portal?period=last-28-days',
+    link: '/reports/portal?period=last-28-days&compare=previous',
     allow: 'read PortalUsage',
   },
   { id: 61, target: 'bots', title: word('Bots'), icon: 'robot', link: '/bots', allow: 'read Bot' },

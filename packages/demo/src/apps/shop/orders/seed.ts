@@ -23,10 +23,12 @@ const towns = [
   ['9 Garden Street', 'Above the bakery', 'Chennai', '600017', 'Tamil Nadu'],
 ] as const
 
-const paidWith: Record<'card' | 'net-banking' | 'cash-on-delivery', string> = {
+const paidWith: Record<PaymentMethod, string> = {
   card: 'Visa •••• 4242',
   'net-banking': 'Deccan Co-operative Bank',
   'cash-on-delivery': '',
+  instalments: 'Visa •••• 4242 × 6',
+  'gift-card': '•••• 1000',
 }
 
 /** An address and a saved card for everybody, so that the first order takes two clicks. */
@@ -97,7 +99,7 @@ interface Bought {
   products: Awaited<ReturnType<typeof goods>>
   placed_at: Date
   isCancelled: boolean
-  method: keyof typeof paidWith & PaymentMethod
+  method: PaymentMethod
 }
 
 function writtenOrder({ owner, address, products, placed_at, isCancelled, method }: Bought, deps: Deps): Written {
@@ -133,16 +135,19 @@ function writtenOrder({ owner, address, products, placed_at, isCancelled, method
   }
 }
 
+/** When everybody ordered, in minutes before now: one order is being packed, one is on its way, the others have arrived. */
+const ordered = [70, 26 * 60, 11 * 1440, 50 * 1440]
+
 /** Orders of the last months, numbered in the order in which they were placed. */
 export async function seedOrders(db: Db, deps: Deps, owners: readonly Owner[]): Promise<void> {
   const random = randomFrom(6022)
   const addresses = await seedPurse(db, deps, owners)
   const products = await goods(db)
   const now = deps.clock.now().getTime()
-  const methods = ['card', 'card', 'net-banking', 'cash-on-delivery'] as const
+  const methods = ['card', 'card', 'net-banking', 'cash-on-delivery', 'instalments', 'gift-card'] as const
   const written = owners.flatMap((owner, person) =>
     [0, 1, 2, 3].map((index) => {
-      const daysAgo = [2, 11, 34, 71][index]! + random.int(0, 6)
+      const minutesAgo = ordered[index]! + (index > 1 ? random.int(0, 6) * 1440 : 0)
       const start = random.int(0, products.length - 1)
       const bought = Array.from({ length: random.int(1, 3) }, (_, at) => products[(start + at * 5) % products.length]!)
       return writtenOrder(
@@ -150,7 +155,7 @@ export async function seedOrders(db: Db, deps: Deps, owners: readonly Owner[]): 
           owner,
           address: addresses[person]!,
           products: bought,
-          placed_at: new Date(now - daysAgo * 86_400_000 - random.int(0, 30_000) * 1000),
+          placed_at: new Date(now - minutesAgo * 60_000 - random.int(0, 30_000) * 1000),
           isCancelled: index === 2,
           method: random.pick(methods),
         },

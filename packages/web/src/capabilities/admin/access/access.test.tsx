@@ -27,7 +27,7 @@ describe('the access control page', () => {
     expect(await card('Analytics')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'View this page as' }), 'Client')
     expect(await card('Hidden from this role')).toBeTruthy()
-    const menu = within(await card('The menu of Client'))
+    const menu = within(await card('Menu for Client'))
     expect(within(menu.getByRole('list', { name: 'Open' })).getByText('Access control')).toBeTruthy()
     const missing = within(menu.getByRole('list', { name: 'Hidden' })).getByText('Outlets')
     expect(missing.textContent).toContain('Read: Dealers and outlets')
@@ -40,8 +40,8 @@ describe('the access control page', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search subjects' }), 'complaints')
     await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
     const cells = within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')
-    expect(cells[0]!.textContent).toContain('Add, Read, Change, Export')
-    expect(cells[6]!.textContent).toContain('nothing')
+    expect(cells[0]!.textContent).toContain('Add, Read, Edit, Export')
+    expect(cells[6]!.textContent).toContain('none')
   })
 })
 
@@ -66,7 +66,7 @@ describe('who can see a record', () => {
     const whole = within(drawer.getByRole('region', { name: 'Access to the whole network' }))
     const auditor = whole.getByText('Audrey Lin').closest('li')!
     expect(auditor.textContent).toContain('Customer masked')
-    expect(auditor.textContent).toContain('May: read')
+    expect(auditor.textContent).toContain('Can view')
     await user.type(drawer.getByRole('searchbox', { name: 'Search by name or email' }), 'nobody at all')
     expect(await drawer.findByText('No one with that name has access')).toBeTruthy()
     await user.click(drawer.getByRole('button', { name: 'Close' }))

@@ -52,7 +52,7 @@ describe('an import', () => {
     await openUpload(new File([JSON.stringify(said)], 'talk.jsonl'), 'Messages')
     const fields = ['Time', 'Text', 'Bot', 'Confidence', 'Latency (ms)']
     expect(fields.map((field) => columnFor(field).value)).toEqual(['at', 'body', 'room', 'confidence', 'latency'])
-    expect(screen.getByText('Not used: who.')).toBeTruthy()
+    expect(screen.getByText('Unused columns: who.')).toBeTruthy()
   })
 
   test('suggests columns, shows wrong cells, goes in without them and is undone whole', async () => {
@@ -62,10 +62,10 @@ describe('an import', () => {
     expect(columnFor('Make').value).toBe('Brand')
     expect(columnFor('Model').value).toBe('Model line')
     expect(columnFor('Fuel').value).toBe('Fuel type')
-    expect(screen.getByText('Not used: Remark.')).toBeTruthy()
+    expect(screen.getByText('Unused columns: Remark.')).toBeTruthy()
 
     await press(user, 'Match values')
-    const becomes = await screen.findByRole('combobox', { name: 'Zephyr becomes' })
+    const becomes = await screen.findByRole('combobox', { name: 'Match for Zephyr' })
     await user.selectOptions(becomes, 'PRM Premium')
     await press(user, 'Check file')
 
@@ -77,10 +77,10 @@ describe('an import', () => {
     expect(cellsOf('3').slice(0, 3)).toEqual(['3', 'MY', '20x1'])
     expect(cellsOf('4').slice(0, 3)).toEqual(['4', 'Fuel type', 'steam'])
 
-    await press(user, 'Import 1 row, leave 2 wrong lines out')
+    await press(user, 'Import 1 row, skip 2 invalid rows')
     await press(user, 'Undo import')
     expect(await models('Zephyr')).toHaveLength(1)
-    const dialog = await screen.findByRole('dialog', { name: 'Undo the import “models.csv”?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Undo import “models.csv”?' })
     await user.click(within(dialog).getByRole('button', { name: 'Undo import' }))
     expect(await screen.findByText(/^Undone on/)).toBeTruthy()
     expect(await models('Zephyr')).toEqual([])
@@ -88,20 +88,20 @@ describe('an import', () => {
 
   test('goes on where it stood after a reload, with what was chosen', async () => {
     const { router, user } = await openUpload(csv('Zephyr,Gale,2020,petrol,a'))
-    await user.selectOptions(columnFor('Segment'), 'Comment')
+    await user.selectOptions(columnFor('Segment'), 'Remark')
     const { href } = router.state.location
     const kept = { ...sessionStorage }
     const again = openApp(api, { as: 'admin', at: href })
     Object.assign(sessionStorage, kept)
     await again
-    await waitFor(() => expect(columnFor('Segment').value).toBe('Comment'))
+    await waitFor(() => expect(columnFor('Segment').value).toBe('Remark'))
   })
 
   test('names a required column that is missing, and puts the focus there', async () => {
     const { user } = await openUpload(csv('Zephyr,Gale,2020,petrol,a'))
     await user.selectOptions(columnFor('Model year'), '')
     await press(user, 'Skip to check')
-    expect(await screen.findByText('Choose the column that holds “Model year”.')).toBeTruthy()
+    expect(await screen.findByText('Choose a column for “Model year”.')).toBeTruthy()
     expect(document.activeElement).toBe(columnFor('Model year'))
   })
 

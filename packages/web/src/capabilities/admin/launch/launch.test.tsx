@@ -17,5 +17,5 @@ test('the page counts down to the day the server says, and keeps an address', as
   expect(await screen.findByText('Enter a valid email address.')).toBeTruthy()
   await user.clear(field)
   await user.type(field, 'ann@example.org{Enter}')
-  expect(await screen.findByText('Thank you. We write to ann@example.org on the day.')).toBeTruthy()
+  expect(await screen.findByText('Thank you. We’ll email ann@example.org on launch day.')).toBeTruthy()
 })

@@ -91,7 +91,7 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Email'), 'admin@demo.com')
     await user.type(passwordField(), 'admin')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText('You can try again in 2 minutes.')).toBeTruthy()
+    expect(await screen.findByText('Try again in 2 minutes.')).toBeTruthy()
     expect(screen.getByText(/Too many attempts for this account/)).toBeTruthy()
   })
 

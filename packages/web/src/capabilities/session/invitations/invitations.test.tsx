@@ -24,7 +24,7 @@ test('somebody is invited with roles and a scope; what is missing is said beside
   await dialog.findByRole('option', { name: 'N1 Capital' })
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Region' }), 'N1')
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
-  expect(await screen.findByText('The invitation is on its way to meera@example.com.')).toBeTruthy()
+  expect(await screen.findByText('Invitation sent to meera@example.com.')).toBeTruthy()
   const row = (await screen.findByRole('link', { name: 'Meera Nair' })).closest('tr')!
   expect(within(row).getByText('Region N1')).toBeTruthy()
   expect(within(row).getByText('Open')).toBeTruthy()
@@ -38,9 +38,9 @@ test('an invitation is sent again and taken back', async () => {
   const { user } = await openApp(api, { as: 'admin', at: `/invitations?open=${id}` })
   const drawer = within(await screen.findByRole('dialog', { name: 'Ravi Kumar' }))
   await user.click(await drawer.findByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText(/^Sent again to ravi@example\.com/)).toBeTruthy()
+  expect(await screen.findByText(/^Invitation sent again to ravi@example\.com/)).toBeTruthy()
   await user.click(drawer.getByRole('button', { name: 'Withdraw' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Withdraw the invitation of Ravi Kumar?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Withdraw invitation of Ravi Kumar?' }))
   await user.click(question.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Invitation withdrawn.')).toBeTruthy()
   await waitFor(() => expect(drawer.queryByRole('button', { name: 'Send again' })).toBeNull())
@@ -59,7 +59,7 @@ test('a regional manager invites people of dealers alone', async () => {
   await user.click(dialog.getByRole('combobox', { name: 'Dealer' }))
   await user.click(await screen.findByRole('option', { name: /^DL002 Konkan/ }))
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
-  expect(await screen.findByText('The invitation is on its way to paul@example.com.')).toBeTruthy()
+  expect(await screen.findByText('Invitation sent to paul@example.com.')).toBeTruthy()
 })
 
 test('is not drawn for a person who may not invite', async () => {

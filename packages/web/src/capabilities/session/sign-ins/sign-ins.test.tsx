@@ -28,7 +28,7 @@ test('this browser is marked, another one is ended after a question, and the res
   await user.click(screen.getByRole('button', { name: 'Sign out all others' }))
   const all = within(await screen.findByRole('dialog', { name: 'Sign out all other sessions?' }))
   await user.click(all.getByRole('button', { name: 'Sign out all others' }))
-  expect(await screen.findByText('2 sign-ins have ended.')).toBeTruthy()
+  expect(await screen.findByText('2 sessions ended.')).toBeTruthy()
   expect(await screen.findByText('No other active sessions.')).toBeTruthy()
   await expect(elsewhere.send(signInsApi.list, {})).rejects.toMatchObject({ status: 401 })
 })
