@@ -206,7 +206,7 @@ describe('who wants it, and how', () => {
     await chooseLanguage(await app.as('TSM'), 'ar')
     await run()
     const french = (await mailOf('SVM'))!
-    expect(french.subject).toMatch(/^Action requise de votre part aujourd’hui : \d+/)
+    expect(french.subject).toMatch(/^Action requise de votre part aujourd’hui\s: \d+/)
     expect(french).toMatchObject({ language: 'fr', button: 'Voir les tâches' })
     expect(french.text).toMatch(/action de votre part le (lundi|mardi|mercredi|jeudi|vendredi|samedi) \d+/)
     expect((await mailOf('TSM'))!.subject).toMatch(/^تتطلب إجراءً منك اليوم: /)
