@@ -33,7 +33,7 @@ test('a sentence of the API is found again with what stands in it', async () => 
   expect(told(sentence)).toBe(sentence)
   await speak('de')
   expect(told(sentence)).toBe('Rolle XYZ nicht gefunden.')
-  expect(told('This is required.')).toBe('Das ist erforderlich.')
+  expect(told('This is required.')).toBe('Pflichtfeld.')
   expect(told('Nobody ever wrote this.')).toBe('Nobody ever wrote this.')
 })
 
