@@ -6,6 +6,7 @@ interface Parts {
   shape?: Record<string, z.ZodType & Parts>
   element?: z.ZodType & Parts
   in?: z.ZodType & Parts
+  out?: z.ZodType & Parts
 }
 
 /** The schema of a field such as `title` or `items.0.cost`; undefined where its form is checked as a whole. */
@@ -14,7 +15,7 @@ function schemaOf(schema: (z.ZodType & Parts) | undefined, path: readonly string
   if (schema === undefined || key === undefined) return schema
   if (schema.shape) return schemaOf(schema.shape[key], rest)
   if (schema.element && /^\d+$/.test(key)) return schemaOf(schema.element, rest)
-  return schema.in === undefined || schema.in === schema ? undefined : schemaOf(schema.in, path)
+  return schema.in && schema.out ? (schemaOf(schema.in, path) ?? schemaOf(schema.out, path)) : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconSortAscending from '@tabler/icons-react/dist/esm/icons/IconSortAscending.mjs'
 import IconSortDescending from '@tabler/icons-react/dist/esm/icons/IconSortDescending.mjs'
+import { useId } from 'react'
 import { type Column, firstSortOf } from '#kit/table/column.ts'
 import { t } from '#kit/words.ts'
 import styles from './sort-picker.module.css'
@@ -13,6 +14,7 @@ export interface SortPickerProps {
 
 /** What the heads of the columns do, where rows are cards and have none. */
 export function SortPicker({ columns, sort, onSort }: SortPickerProps) {
+  const id = useId()
   const key = sort.replace(/^-/, '')
   const isDown = sort.startsWith('-')
   const offered = columns.filter(({ sortable }) => sortable !== false)
@@ -22,9 +24,10 @@ export function SortPicker({ columns, sort, onSort }: SortPickerProps) {
   const turn = isDown ? t('Sort ascending') : t('Sort descending')
   return (
     <div className={styles.sort}>
+      <label htmlFor={id}>{t('Sort by')}</label>
       <NativeSelect
+        id={id}
         size="xs"
-        aria-label={t('Sort by')}
         value={isNamed ? key : ''}
         data={[
           // It may be sorted by what is no column.

@@ -26,7 +26,7 @@ const mostCounted = 100
 const groupNames: Record<TaskGroup, string> = words({
   overdue: 'Overdue',
   today: 'Due today',
-  later: 'Due later',
+  later: 'Later',
   none: 'No due date',
 })
 const groupIcons = { overdue: IconAlertTriangle, today: IconCalendarDue, later: IconCalendar, none: IconCalendarOff }
