@@ -40,7 +40,7 @@ test('somebody is added, found, changed, suspended, deleted and brought back', a
   await row(page, 'Journey Person').getByRole('link', { name: 'Journey Person' }).click()
   await expect(page.getByRole('heading', { name: 'Journey Person', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Upgrade' }).click()
-  await expect(page.getByText('Journey Person is on Company now.')).toBeVisible()
+  await expect(page.getByText('Journey Person upgraded to Company.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Timeline, newest first' }).getByText('Updated')).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit' }).click()

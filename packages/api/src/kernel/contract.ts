@@ -142,6 +142,7 @@ export const maybeText = (max: number) =>
 export const email = z
   .string()
   .transform((value) => value.trim().toLowerCase())
+  .pipe(z.string().min(1, 'Enter an email address.'))
   .pipe(z.email('Enter a valid email address.').max(254, 'Use at most 254 characters.'))
 
 /** A comma followed by a blank belongs to the value: component names hold such commas. */

@@ -29,17 +29,17 @@ test('counts follow the rules of the language', async () => {
 })
 
 test('a sentence of the API is found again with what stands in it', async () => {
-  const sentence = 'There is no role XYZ.'
+  const sentence = 'Role XYZ not found.'
   expect(told(sentence)).toBe(sentence)
   await speak('de')
-  expect(told(sentence)).toBe('Es gibt keine Rolle XYZ.')
-  expect(told('This is required.')).toBe('Das ist erforderlich.')
+  expect(told(sentence)).toBe('Rolle XYZ nicht gefunden.')
+  expect(told('This is required.')).toBe('Pflichtfeld.')
   expect(told('Nobody ever wrote this.')).toBe('Nobody ever wrote this.')
 })
 
 test('names keep their own direction in a sentence from right to left', async () => {
   await speak('ar')
-  expect(t('{outlet} closed.', { outlet: 'MUM-1 (West)' })).toBe('\u2068MUM-1 (West)\u2069 مغلق.')
+  expect(t('{outlet} closed.', { outlet: 'MUM-1 (West)' })).toBe('أُغلق \u2068MUM-1 (West)\u2069.')
 })
 
 test('a label loses its capital within a sentence where the language wants it', async () => {

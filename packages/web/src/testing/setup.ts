@@ -1,5 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
+import { needWords } from '#kit/words.ts'
 
 // A screen loads its parts on demand and asks a real API: a busy machine takes more than the second that is usual.
 configure({ asyncUtilTimeout: 30_000, getElementError: missing })
@@ -21,6 +22,9 @@ declare global {
 
 // Modules are loaded once for all files, so Testing Library would clear the page in the first of them alone.
 afterEach(cleanup)
+
+// What a test says in another language is there, also where no file before it has opened the app.
+beforeAll(() => needWords('app', 'sentences'))
 
 // Answers of a real API come when they come, outside of any step of a test: React need not warn of each.
 beforeAll(() => {

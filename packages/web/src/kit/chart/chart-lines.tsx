@@ -8,11 +8,16 @@ function anchorOf(place: number, last: number, isMirrored: boolean) {
   return share > 0.5 === isMirrored ? 'start' : 'end'
 }
 
+export interface LinesProps extends Pick<Drawn, 'data' | 'plot'> {
+  /** Those that run beside the figures on an axis of their own, in percent: bars and what is written at them go first. */
+  areShares?: boolean
+}
+
 /** The way of the values; a gap breaks it, and what is not over yet is dashed. */
-export function Lines({ data, plot }: Pick<Drawn, 'data' | 'plot'>) {
+export function Lines({ data, plot, areShares = false }: LinesProps) {
   const isNamed = areNamed(data)
   return data.series
-    .filter(({ kind }) => kind === 'line')
+    .filter(({ kind, isShare = false }) => kind === 'line' && isShare === areShares)
     .map((series) => <Line key={series.key} series={series} isNamed={isNamed} data={data} plot={plot} />)
 }
 
@@ -39,7 +44,7 @@ function Line({ series, isNamed, data, plot }: LineProps) {
   )
   const marked = isNamed && isKnown(peak) ? [...new Set([...alone, peak])] : alone
   return (
-    <g stroke={colour} fill="none" strokeWidth={isShare ? 1.5 : 2}>
+    <g stroke={colour} fill="none" strokeWidth={isShare ? 1.5 : 2} strokeOpacity={isShare ? 0.6 : undefined}>
       <path d={way(0, isCut ? last - 1 : last)} strokeLinejoin="round" />
       {isCut ? <path d={way(last - 1, last)} strokeDasharray="3 4" /> : null}
       {marked.map((place) => {

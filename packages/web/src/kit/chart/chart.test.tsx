@@ -67,7 +67,7 @@ test('arrow keys read the figures, Enter opens the rows', async () => {
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(told()).toEqual(['Oct', 'Opened30', 'Closed–', 'Share0.0%'])
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(told()[0]).toBe('Nov (not over yet)')
+  expect(told()[0]).toBe('Nov (in progress)')
   await user.keyboard('{Enter}')
   expect(onMark).toHaveBeenCalledExactlyOnceWith(2, 'opened')
   await user.keyboard('{Escape}')

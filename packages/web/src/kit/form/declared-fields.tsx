@@ -33,8 +33,9 @@ export const labelsOf = (fields: Fields): Record<string, string> =>
 export const blankOf = (fields: Fields): FieldValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? startOf(field)]))
 
+const written = new Set<Field['kind']>(['text', 'long-text', 'email'])
 /** A text that must be given begins as an empty one, so that its own words refuse it. */
-const startOf = ({ kind, required }: Field) => (required && (kind === 'text' || kind === 'long-text') ? '' : null)
+const startOf = ({ kind, required }: Field) => (required && written.has(kind) ? '' : null)
 
 /** Of a record what a form of its declared fields holds. */
 export const valuesOf = (fields: Fields, record: object): FieldValues =>

@@ -2,7 +2,9 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
+import { stillHolding } from '#kit/form/mended.ts'
 import { messagesFor, staleRow } from '#kit/form/refusal.ts'
+import { requiredBy, requiredProps } from '#kit/form/required-fields.ts'
 import '#kit/form/schemas.ts'
 import { refusedField, useFocus } from '#kit/base/use-focus.ts'
 import { type LeaveQuestion, useLeaveGuard } from '#kit/form/use-leave-guard.ts'
@@ -58,6 +60,36 @@ function useRestoredDraft<V>(draftKey: string, setValues: (values: V) => void): 
   return draft !== undefined
 }
 
+/**
+ * Values that are checked by the contract: required fields say so, and messages stay until they are mended, and then go at
+ * once.
+ */
+function useCheckedForm<V extends Record<string, unknown>>(
+  schema: z.ZodType,
+  initial: V,
+  onChange: (values: V) => void,
+): UseFormReturnType<V> {
+  const [validate] = useState(() => toldBy(schemaResolver(schema, { sync: true })))
+  const [isRequired] = useState(() => requiredBy(schema, initial))
+  const form: UseFormReturnType<V> = useForm<V>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate,
+    clearInputErrorOnChange: false,
+    onValuesChange: (values, before) => {
+      onChange(values)
+      form.setErrors((messages) =>
+        Object.keys(messages).length === 0
+          ? messages
+          : (stillHolding(messages, validate(values), validate(before), values, before) as typeof messages),
+      )
+    },
+    enhanceGetInputProps: ({ field, options: { type } }) =>
+      type === 'input' && isRequired(String(field)) ? requiredProps : {},
+  })
+  return form
+}
+
 /** A form that loses nothing: the draft survives a reload, leaving asks, refusals stand at their fields, stale writes are shown. */
 export function useDraftForm<V extends Record<string, unknown>>(options: DraftFormOptions<V>): DraftForm<V> {
   const { labels, toValues } = options
@@ -70,9 +102,7 @@ export function useDraftForm<V extends Record<string, unknown>>(options: DraftFo
   const [refused, setRefused] = useState<string>()
   const [stale, setStale] = useState<{ version: number; values: V }>()
   const [isBusy, setBusy] = useState(false)
-  const [validate] = useState(() => toldBy(schemaResolver(options.schema, { sync: true })))
-  const onValuesChange = (values: V) => saveDraft(draftKey, values)
-  const form = useForm<V>({ mode: 'controlled', initialValues: initial, validate, onValuesChange })
+  const form = useCheckedForm(options.schema, initial, (values) => saveDraft(draftKey, values))
   const hasDraft = useRestoredDraft<V>(draftKey, (values) => form.setValues(values))
 
   const isDirty = form.isDirty()

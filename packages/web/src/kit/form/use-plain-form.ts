@@ -1,4 +1,6 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { stillHolding } from '#kit/form/mended.ts'
+import '#kit/form/required-fields.css'
 import { messagesFor } from '#kit/form/refusal.ts'
 import { refusedField, useFocus } from '#kit/base/use-focus.ts'
 
@@ -11,6 +13,15 @@ export type Typed = (name: string) => string
 /** The messages of the fields that are still empty. */
 export const emptyOf = (typed: Typed, messages: FieldMessages): FieldMessages =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => !typed(name).trim()))
+
+/** What stands in the fields of a form. */
+const typedIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+
+const typedOf =
+  (fields: Record<string, string>): Typed =>
+  (name) =>
+    fields[name] ?? ''
 
 /** Does it, or answers what was refused, sorted for a form with these fields. */
 export async function refusalOf(
@@ -36,7 +47,7 @@ export interface PlainForm {
 }
 
 /**
- * A form that keeps no draft, for passwords and codes: fields hold what was typed, messages stand beside them, the first
+ * A form that keeps no draft, for passwords and codes: fields hold what was typed, messages stand beside them until they are mended, the first
  * one gets the focus, and nothing is sent twice. `check` answers what can be said without the server.
  */
 export function usePlainForm(
@@ -47,6 +58,29 @@ export function usePlainForm(
   const focus = useFocus(element)
   const [messages, setMessages] = useState<FieldMessages>({})
   const [isBusy, setBusy] = useState(false)
+  // What stood in the fields when the last message was written.
+  const typedBefore = useRef<Record<string, string>>({})
+
+  useEffect(() => {
+    const fields = element.current
+    if (!fields || Object.keys(messages).length === 0) return undefined
+    typedBefore.current = typedIn(fields)
+    const mend = () => {
+      const [now, before] = [typedIn(fields), typedBefore.current]
+      setMessages(
+        (shown) => stillHolding(shown, check(typedOf(now)), check(typedOf(before)), now, before) as FieldMessages,
+      )
+    }
+    fields.addEventListener('input', mend)
+    return () => fields.removeEventListener('input', mend)
+    // oxlint-disable-next-line react/exhaustive-deps -- `check` is another function each time and asks the same
+  }, [messages])
+
+  // What is refused when nothing is typed is required, and drawn with a star (required-fields.css).
+  useEffect(() => {
+    for (const name of Object.keys(check(() => '')))
+      element.current?.querySelector(`[name="${CSS.escape(name)}"]`)?.setAttribute('aria-required', 'true')
+  })
 
   const show = (found: FieldMessages) => {
     setMessages(found)
@@ -62,8 +96,7 @@ export function usePlainForm(
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const data = new FormData(event.currentTarget)
-    const typed: Typed = (name) => String(data.get(name) ?? '')
+    const typed = typedOf(typedIn(event.currentTarget))
     const missing = check(typed)
     if (Object.keys(missing).length > 0) show(missing)
     else void run(() => send(typed))

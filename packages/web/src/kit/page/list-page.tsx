@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { BadValues } from '#kit/filter/bad-values.tsx'
@@ -15,7 +15,9 @@ import { FilterBar } from '#kit/filter/filter-bar.tsx'
 import { type Filter, type Values, isSet } from '#kit/filter/filter.ts'
 import { PageHead } from '#kit/page/page-head.tsx'
 import { Pager } from '#kit/table/pager.tsx'
+import { type CardColumns, cardPartsOf, RowCard } from '#kit/table/row-card.tsx'
 import { RowCards } from '#kit/table/row-cards.tsx'
+import { SortPicker } from '#kit/table/sort-picker.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { useLayoutKey } from '#kit/table/use-layout-key.ts'
 import type { Selection } from '#kit/table/use-selection.ts'
@@ -54,7 +56,9 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   rowName?: (row: Row) => string
   /** At the far end of each row: what can be done with it. */
   rowActions?: (row: Row) => ReactNode
-  /** A row on a phone, in place of its columns. */
+  /** Which columns lead where a row is a card on a phone, */
+  cardColumns?: CardColumns
+  /** or what is drawn there instead. */
   card?: (row: Row) => ReactNode
   /** With it rows can be picked, and a bar says what can be done with those. */
   bulk?: { selection: Selection; actions: ReactNode } | undefined
@@ -132,7 +136,7 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
   const { answer, shown, set } = props
   const { values } = props.view
   const { data } = answer
-  const isPhone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   if (!data)
     return answer.error ? (
       <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -141,15 +145,8 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
     )
   return (
     <>
-      {isPhone && props.card ? (
-        <RowCards
-          label={props.title}
-          rows={data.rows}
-          rowId={props.rowId}
-          card={props.card}
-          isStale={answer.isPlaceholderData}
-          empty={<Empty {...props} />}
-        />
+      {isPhone ? (
+        <Cards {...props} rows={data.rows} />
       ) : (
         <DataTable
           label={props.title}
@@ -180,6 +177,41 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
           {...(props.onNear ? { onNear: props.onNear } : {})}
         />
       ) : null}
+    </>
+  )
+}
+
+/** The rows on a phone, with the order they stand in. */
+function Cards<Row extends object, V extends ListValues>(props: RowsProps<Row, V> & { rows: readonly Row[] }) {
+  const { rows, rowId, shown, set, answer, bulk } = props
+  const { sort, columns } = props.view.values
+  const parts = cardPartsOf(shown, props.cardColumns, columns !== undefined && columns.length > 0)
+  const card = (row: Row) => (
+    <RowCard
+      row={row}
+      id={rowId(row)}
+      columns={parts}
+      cells={props.cells}
+      rowLink={props.rowLink}
+      rowName={props.rowName}
+      rowActions={props.rowActions}
+      selected={bulk?.selection.ids}
+      onSelect={bulk?.selection.select}
+    />
+  )
+  return (
+    <>
+      {rows.length > 1 ? (
+        <SortPicker columns={props.columns} sort={sort} onSort={(next) => set({ sort: next })} />
+      ) : null}
+      <RowCards
+        label={props.title}
+        rows={rows}
+        rowId={rowId}
+        card={props.card ?? card}
+        isStale={answer.isPlaceholderData}
+        empty={<Empty {...props} />}
+      />
     </>
   )
 }

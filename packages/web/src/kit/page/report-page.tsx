@@ -148,7 +148,7 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
               action={
                 isFiltered ? (
                   <Button variant="default" onClick={view.clear}>
-                    {t('Clear search and filters')}
+                    {props.searchLabel ? t('Clear search and filters') : t('Clear filters')}
                   </Button>
                 ) : undefined
               }

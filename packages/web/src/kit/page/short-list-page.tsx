@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import { DataTable, type DataTableProps } from '#kit/table/data-table.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
+import { type CardColumns, cardPartsOf, RowCard } from '#kit/table/row-card.tsx'
+import { RowCards } from '#kit/table/row-cards.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import styles from './page.module.css'
 
@@ -23,18 +26,31 @@ export interface ShortListPageProps<Row extends object> extends Pick<
   answer: AllRows<Row>
   /** How many rows it has as a rule, to be drawn until they are there. */
   usual: number
+  /** Which columns lead where a row is a card on a phone. */
+  cardColumns?: CardColumns | undefined
   /** Drawers and dialogs. */
   children?: ReactNode
 }
 
 /** A list of so few rows that all of them stand on one page, without filters. */
 export function ShortListPage<Row extends object>(props: ShortListPageProps<Row>) {
-  const { title, lead, action, answer, usual, children, ...table } = props
+  const { title, lead, action, answer, usual, cardColumns, children, ...table } = props
+  const isPhone = useIsPhone()
   return (
     <div className={styles.page}>
       <PageHead title={title} lead={lead} actions={action} />
       <section className={styles.card}>
-        {answer.data ? (
+        {answer.data && isPhone ? (
+          <RowCards
+            label={title}
+            rows={answer.data}
+            rowId={table.rowId}
+            card={(row) => (
+              <RowCard {...table} row={row} id={table.rowId(row)} columns={cardPartsOf(table.columns, cardColumns)} />
+            )}
+            empty={table.empty}
+          />
+        ) : answer.data ? (
           <DataTable {...table} label={title} rows={answer.data} />
         ) : answer.error ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

@@ -25,6 +25,10 @@ export type ColumnKind =
 const figures = new Set<ColumnKind>(['number', 'percent', 'money', 'hours'])
 export const isFigure = (kind: ColumnKind) => figures.has(kind)
 
+/** How a column sorts first: figures and times begin with the largest. */
+export const firstSortOf = ({ key, kind }: Column) =>
+  isFigure(kind) || kind === 'instant' || kind === 'day' ? `-${key}` : key
+
 /** The columns on show, in order: those chosen in the address, else all that are not hidden. */
 export function shownColumns<K extends string>(
   columns: readonly Column<K>[],

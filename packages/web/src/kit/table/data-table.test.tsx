@@ -60,7 +60,7 @@ test('columns are widened by buttons and made to fit again', async () => {
   const user = userEvent.setup()
   draw()
   await user.selectOptions(screen.getByLabelText('Column width'), 'Model')
-  await user.click(screen.getByRole('button', { name: 'Model wider' }))
+  await user.click(screen.getByRole('button', { name: 'Make Model wider' }))
   expect(widthOf(1)).toBeGreaterThan(64)
   await user.click(screen.getByRole('button', { name: 'Auto-fit' }))
   expect(widthOf(1)).toBeUndefined()

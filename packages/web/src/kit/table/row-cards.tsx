@@ -9,7 +9,7 @@ export interface RowCardsProps<Row extends object> {
   /** A row in full: one link, with what matters of it. */
   card: (row: Row) => ReactNode
   /** The rows belong to an older question; newer ones are on their way. */
-  isStale?: boolean
+  isStale?: boolean | undefined
   empty?: ReactNode
 }
 

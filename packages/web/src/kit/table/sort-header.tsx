@@ -1,7 +1,7 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { type Column, isFigure } from '#kit/table/column.ts'
+import { type Column, firstSortOf, isFigure } from '#kit/table/column.ts'
 import { t } from '#kit/words.ts'
 import styles from './data-table.module.css'
 
@@ -16,12 +16,11 @@ export interface SortHeaderProps {
 const stepPixels = 16
 const isMirrored = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** A column's name; a press sorts, a second one turns round. Figures and times begin with the largest. */
+/** A column's name; a press anywhere in the head sorts, a second one turns round. The arrow stands where it is sorted. */
 export function SortHeader({ column, sort, onSort, onWiden }: SortHeaderProps) {
   const isSorted = sort?.replace(/^-/, '') === column.key
   const isDown = isSorted && sort?.startsWith('-')
-  const beginsDown = isFigure(column.kind) || column.kind === 'instant' || column.kind === 'day'
-  const next = isSorted ? (isDown ? column.key : `-${column.key}`) : beginsDown ? `-${column.key}` : column.key
+  const next = isSorted ? (isDown ? column.key : `-${column.key}`) : firstSortOf(column)
   const Arrow = isDown ? IconArrowDown : IconArrowUp
 
   const widenByKey = (event: KeyboardEvent) => {
@@ -36,6 +35,7 @@ export function SortHeader({ column, sort, onSort, onWiden }: SortHeaderProps) {
     <th
       scope="col"
       data-figure={isFigure(column.kind) || undefined}
+      data-sorts={onSort && column.sortable !== false ? true : undefined}
       aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
       title={column.hint && t(column.hint)}
     >
@@ -48,8 +48,8 @@ export function SortHeader({ column, sort, onSort, onWiden }: SortHeaderProps) {
           onKeyDown={widenByKey}
           aria-keyshortcuts={onWiden ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
         >
-          {t(column.label)}
-          <Arrow size={13} stroke={2} aria-hidden="true" />
+          <span className={styles.name}>{t(column.label)}</span>
+          <Arrow size={14} stroke={2} aria-hidden="true" />
         </button>
       ) : (
         <span className={styles.name}>{t(column.label)}</span>

@@ -44,7 +44,7 @@ export function InPageClock({ api, ahead }: { api: Simulated; ahead: number }) {
         {isMoving
           ? t('Running what’s due by then…')
           : t('The demo time is {time}. To turn the clock back, reset the demo data.', {
-              time: demoTime({ dateStyle: 'medium', timeStyle: 'short', timeZone: api.timeZone }),
+              time: demoTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: api.timeZone }),
             })}
       </p>
     </fieldset>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Column } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
+import type { CardColumns } from '#kit/table/row-card.tsx'
 import type { FileFormat } from '#kit/table/export-menu.tsx'
 import type { TabsLook } from '#kit/filter/list-tabs.tsx'
 import type { Selection } from '#kit/table/use-selection.ts'
@@ -91,7 +92,9 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   /** or what else the first cell of a row is wrapped in, so that it can be opened. */
   rowLink?: (row: RowOf<E>, content: ReactNode, state: ListState<L, E, Own>) => ReactNode
   rowActions?: (row: RowOf<E>, state: ListState<L, E, Own>) => ReactNode
-  /** A row on a phone, in place of its columns. */
+  /** Which columns lead where a row is a card on a phone, */
+  cardColumns?: CardColumns<L['columns'][number]['key']>
+  /** or what is drawn there instead. */
   card?: (row: RowOf<E>, state: ListState<L, E, Own>) => ReactNode
   /** What can be done with picked rows, by who may. */
   bulk?: { allow: Allow; actions: (state: ListState<L, E, Own>) => ReactNode }

@@ -84,3 +84,36 @@ describe('what an address opens', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
+
+describe('on a phone', () => {
+  const wide = { width: window.innerWidth, height: window.innerHeight }
+  const view = (size: typeof wide) =>
+    (window as unknown as { happyDOM: { setViewport: (size: typeof wide) => void } }).happyDOM.setViewport(size)
+  beforeAll(() => view({ width: 390, height: 844 }))
+  afterAll(() => view(wide))
+
+  test('rows are cards, which open the record and can be sorted', async () => {
+    const { user, router } = await openApp(line(), { as: 'HQA', at: '/outlets' })
+    const cards = await screen.findByRole('list', { name: 'Outlets' })
+    expect(screen.queryByRole('table')).toBeNull()
+    const [first] = within(cards).getAllByRole('article')
+    for (const fact of ['Code', 'Dealer', 'City', 'Channels'])
+      expect(within(first!).getByText(fact, { selector: 'dt' })).toBeTruthy()
+    expect(within(first!).getByText('Active')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'City')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'city' }))
+    await user.click(screen.getByRole('button', { name: 'Sort descending' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: '-city' }))
+    const card = within(await screen.findByRole('list', { name: 'Outlets' })).getAllByRole('article')[0]!
+    const link = within(card).getByRole('link')
+    await user.click(within(card).getByText('City', { selector: 'dt' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(link.getAttribute('href')))
+  })
+
+  test('a short list is cards too', async () => {
+    await openApp(line(), { as: 'HQA', at: '/channels' })
+    expect(
+      within(await screen.findByRole('list', { name: 'Channels' })).getAllByRole('article').length,
+    ).toBeGreaterThan(1)
+  })
+})

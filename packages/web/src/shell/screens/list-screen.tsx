@@ -124,7 +124,7 @@ function linkOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared,
 
 /** How rows are drawn, opened and picked. */
 function rowsOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
-  const { cells, rowName, rowActions, card, bulk } = declared
+  const { cells, rowName, rowActions, cardColumns, card, bulk } = declared
   type Row = RowOf<E>
   return {
     rowId: declared.rowId ?? ((row: Row) => String((row as { id?: unknown }).id)),
@@ -132,6 +132,7 @@ function rowsOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared,
     ...(rowName ? { rowName } : {}),
     rowLink: linkOf({ declared, state }),
     ...(rowActions ? { rowActions: (row: Row) => rowActions(row, state) } : {}),
+    ...(cardColumns ? { cardColumns } : {}),
     ...(card ? { card: (row: Row) => card(row, state) } : {}),
     ...(bulk && state.can(bulk.allow) ? { bulk: { selection: state.selection, actions: bulk.actions(state) } } : {}),
   }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { query } from '#api/query.ts'
 import type { Column } from '#kit/table/column.ts'
+import type { CardColumns } from '#kit/table/row-card.tsx'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ShortListPage, type ShortListPageProps } from '#kit/page/short-list-page.tsx'
@@ -38,6 +39,8 @@ export interface ShortListDeclaration<E extends AllRowsEndpoint, Own> extends Op
   /** Hooks of the screen itself; what they give is `own` in every slot, all of which stand behind it. */
   useOwn?: (listing: ShortListing<RowOf<E>>) => Own
   cells: Slot<Cells<RowOf<E>>, State<RowOf<E>, Own>>
+  /** Which columns lead where a row is a card on a phone. */
+  cardColumns?: CardColumns
   rowId: (row: RowOf<E>) => string
   /** What of a row the drawer is opened by. */
   opens: (row: RowOf<E>) => string
@@ -69,6 +72,7 @@ function ShortListScreen<E extends AllRowsEndpoint, Own>({ declared }: { declare
       answer={answer}
       usual={declared.usual}
       columns={filled(declared.columns, state)}
+      cardColumns={declared.cardColumns}
       rowId={declared.rowId}
       cells={filled(declared.cells, state)}
       {...(!opensWith || state.can(opensWith) ? { rowLink: openedLink(declared.opens) } : {})}

@@ -117,7 +117,7 @@ const sortKeys = userColumns.map((column) => column.key)
 const link = maybeText(200).refine(
   (value) => value === null || z.url({ protocol: /^https?$/ }).safeParse(value).success,
   {
-    error: 'Write the whole address, beginning with https://',
+    error: 'Enter the full address, starting with https://.',
   },
 )
 

@@ -171,6 +171,7 @@ describe('a new user', () => {
   test.each([
     [{ fullName: ' ' }, 'fullName', 'This is required.'],
     [{ username: 'no spaces' }, 'username', 'Use letters and digits only.'],
+    [{ email: ' ' }, 'email', 'Enter an email address.'],
     [{ email: 'nobody' }, 'email', 'Enter a valid email address.'],
     [{ contact: '' }, 'contact', 'This is required.'],
     [{ company: '' }, 'company', 'This is required.'],

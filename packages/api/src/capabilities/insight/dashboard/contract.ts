@@ -19,11 +19,17 @@ export const Card = z.object({
   hint: z.string(),
   /** The same figure for the days before, of equal length; null where it makes no sense. */
   before: z.number().nullable(),
+  /** Its course over the last 28 days, oldest first; null where no history is kept. */
+  trend: z.array(z.number()).nullable(),
   /** Whether more of it is good news. */
   more_is: z.enum(['better', 'worse', 'neutral']),
   opens: z.string().nullable(),
 })
 export type Card = z.infer<typeof Card>
+
+/** When a task is due, in the order in which the home page lists them. */
+export const taskGroups = ['overdue', 'today', 'later', 'none'] as const
+export type TaskGroup = (typeof taskGroups)[number]
 
 /** Something that waits for who asks: a vote, a ticket at their level, a complaint that no ticket takes care of. */
 export const Task = z.object({
@@ -43,6 +49,7 @@ export const Task = z.object({
   silent_days: z.int(),
   due_at: instant.nullable(),
   is_breached: z.boolean(),
+  group: z.enum(taskGroups),
 })
 export type Task = z.infer<typeof Task>
 
@@ -71,6 +78,8 @@ export const dashboardApi = contract('dashboard', {
         z.object({ outlet: z.string(), name: z.string(), open: z.int(), silent: z.int(), received: z.int() }),
       ),
       tasks: z.array(Task),
+      /** How many tasks there are in each group, also beyond those listed; 100 stands for 100 and more. */
+      task_counts: z.record(z.enum(taskGroups), z.int()),
       as_of: instant,
     }),
   },

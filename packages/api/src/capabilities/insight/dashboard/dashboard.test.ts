@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
+import { dayIn } from '#kernel/periods.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { engagementApi } from '#capabilities/engagement/people/contract.ts'
 import { usageApi } from '#capabilities/engagement/usage/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
-import { dashboardApi, figuresBy } from './contract.ts'
+import { dashboardApi, figuresBy, taskGroups } from './contract.ts'
 import { isUntended } from './waiting.ts'
 
 let app: TestApp
@@ -69,13 +70,50 @@ describe('the home page (R01)', () => {
     expect(received).toBe(cards.find((card) => card.key === 'received')!.value)
   })
 
+  test('draws the 28 days of a figure where a history of it is kept, and they make up the figure', async () => {
+    const { cards } = await home('admin')
+    const known = Object.fromEntries(cards.flatMap(({ key, trend }) => (trend ? [[key, trend]] : [])))
+    expect(Object.keys(known)).toEqual(expect.arrayContaining(['received', 'sessions', 'people']))
+    for (const trend of Object.values(known)) expect(trend).toHaveLength(28)
+    const valueOf = (key: string) => cards.find((card) => card.key === key)!.value
+    const sum = (trend: number[]) => trend.reduce((all, one) => all + one, 0)
+    expect(sum(known.received!)).toBe(valueOf('received'))
+    expect(sum(known.sessions!)).toBe(valueOf('sessions'))
+    // Who writes on two days is one person.
+    expect(sum(known.people!)).toBeGreaterThanOrEqual(valueOf('people')!)
+  })
+
+  test.each(['SVM', 'RGM', 'admin', 'PNL'])(
+    'of %s counts what is overdue, due today, and due later, and lists some of each',
+    async (role) => {
+      const { tasks, task_counts, as_of } = await home(role)
+      const listed = Object.fromEntries(
+        taskGroups.map((group) => [group, tasks.filter((task) => task.group === group).length]),
+      )
+      expect(tasks.map(({ group }) => taskGroups.indexOf(group))).toEqual(
+        tasks.map(({ group }) => taskGroups.indexOf(group)).toSorted((a, b) => a - b),
+      )
+      for (const group of taskGroups) expect(task_counts[group], group).toBeGreaterThanOrEqual(listed[group]!)
+      const all = taskGroups.reduce((sum, group) => sum + task_counts[group], 0)
+      expect(tasks).toHaveLength(Math.min(all, 12))
+      const today = dayIn(app.deps.settings.brand_tz, new Date(as_of))
+      const dueOn = (due_at: string) => dayIn(app.deps.settings.brand_tz, new Date(due_at))
+      for (const { group, due_at, is_breached } of tasks) {
+        expect(group === 'overdue').toBe(is_breached)
+        if (group === 'today') expect(dueOn(due_at!)).toBe(today)
+        if (group === 'later') expect(dueOn(due_at!) > today).toBe(true)
+        if (group === 'none') expect(due_at).toBeNull()
+      }
+    },
+  )
+
   test.each([
     ['SVM', 1],
     ['DLP', 2],
     ['TSM', 3],
     ['RGM', 4],
   ])(
-    'of %s lists what they own and what stands at level %i or above, critical first, then what is past due',
+    'of %s lists what they own and what stands at level %i or above, the critical ones first in each group',
     async (role, level) => {
       const person = await app.as(role)
       const { tasks } = await person.send(dashboardApi.get, {})
@@ -87,8 +125,10 @@ describe('the home page (R01)', () => {
         expect(['new', 'open', 'in_progress', 'waiting_third']).toContain(task.status)
         expect(owned.has(task.no) || task.level! >= level, task.no).toBe(true)
       }
-      const order = tickets.map((task) => (task.urgency === 'P1' ? 2 : 0) + (task.is_breached ? 1 : 0))
-      expect(order).toEqual(order.toSorted((a, b) => b - a))
+      for (const group of taskGroups) {
+        const order = tickets.filter((task) => task.group === group).map(({ urgency }) => (urgency === 'P1' ? 1 : 0))
+        expect(order).toEqual(order.toSorted((a, b) => b - a))
+      }
     },
   )
 

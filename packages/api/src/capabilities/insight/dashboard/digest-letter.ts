@@ -10,22 +10,20 @@ const headings = {
 } as const
 const kinds = Object.keys(headings) as (keyof typeof headings)[]
 
-/** Days and times as the reader's language writes them; English as most of the world does. */
-const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language)
-
 const clockOf = (language: string, timeZone: string) => {
-  const clock = new Intl.DateTimeFormat(localeOf(language), {
+  const clock = new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   })
   return (at: string) => clock.format(new Date(at))
 }
 
 const dayOf = (language: string, on_day: string) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(on_day))
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(on_day))
 
 function timeOf({ kind, due_at, is_breached, since }: DigestTask, timeSaid: (at: string) => string): Said {
   if (kind === 'complaint') return { text: word('No update since {time}'), values: { time: timeSaid(since) } }
@@ -59,7 +57,7 @@ export function digestLetter(reader: Reader, { tasks, counts, late }: Digest, pu
   const { full_name, email, language, on_day, tz } = reader
   const timeSaid = clockOf(language, tz)
   const all = kinds.reduce((sum, kind) => sum + counts[kind], 0)
-  const count = (some: number) => some.toLocaleString(localeOf(language))
+  const count = (some: number) => some.toLocaleString(language)
   const sections = kinds.flatMap((kind): LetterPart[] => {
     const items = tasks.filter((task) => task.kind === kind).map((task) => itemOf(task, public_url, timeSaid))
     if (counts[kind] === 0) return []

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ActorContext, Db, ScopedContext } from '#kernel/context.ts'
 import { addDays, dayIn, daysOf } from '#kernel/periods.ts'
+import { bucketsOf, daysLong } from '#kernel/spans.ts'
+import { midnightOf } from '#kernel/wall-time.ts'
 import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.ts'
@@ -20,24 +22,50 @@ function before({ from, to }: Days): Days {
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }
 
-/** What was closed is counted from the index of its days. */
-async function ticketFigures(ctx: ScopedContext, recent: Days) {
-  const earlier = before(recent)
-  const inTime = (days: Days) => {
-    const closed = sql`closed_on between ${days.from}::date and ${days.to}::date`
-    return sql<number | null>`round(100.0 * count(*) filter (where ${closed} and elapsed_seconds <= target_seconds)
-      / nullif(count(*) filter (where ${closed}), 0), 1)`
-  }
-  const open = await countOpenTickets(ctx)
-  const closed = await ctx.db
-    .selectFrom('ticket')
-    .select([inTime(recent).as('in_time'), inTime(earlier).as('in_time_before')])
-    .where(sql<boolean>`closed_on between ${earlier.from}::date and ${recent.to}::date`)
-    .executeTakeFirstOrThrow()
-  return { ...open, ...closed }
+/** What was closed on a day, and how many of it in time. */
+interface ClosedDay {
+  day: string
+  closed: number
+  in_time: number
 }
 
-const plain = { kind: 'number', before: null, more_is: 'worse' } as const
+/** The share closed in time of a span (M07); null without any. */
+function inTimeOf(closings: readonly ClosedDay[], { from, to }: Days): number | null {
+  const some = closings.filter(({ day }) => day >= from && day <= to)
+  const closed = sumBy(some, (one) => one.closed)
+  return closed === 0 ? null : Math.round((1000 * sumBy(some, (one) => one.in_time)) / closed) / 10
+}
+
+/** As many days as a span has, up to that day: what the figure of the span was then. */
+const daysBefore = (span: Days, day: string): Days => ({ from: addDays(day, 1 - daysLong(span)), to: day })
+
+/** A trend with a gap in it is none: a line through it would claim what nobody knows. */
+const unbroken = (values: readonly (number | null)[]) =>
+  values.every((value) => value !== null) ? (values as number[]) : null
+
+/** What was closed is counted by day from the index of its days, which serves figure, comparison, and trend. */
+async function ticketFigures(ctx: ScopedContext, recent: Days) {
+  const earlier = before(recent)
+  const open = await countOpenTickets(ctx)
+  const closings = await ctx.db
+    .selectFrom('ticket')
+    .select([
+      sql<string>`closed_on`.as('day'),
+      sql<number>`count(*)`.as('closed'),
+      sql<number>`count(*) filter (where elapsed_seconds <= target_seconds)`.as('in_time'),
+    ])
+    .where(sql<boolean>`closed_on between ${earlier.from}::date and ${recent.to}::date`)
+    .groupBy('closed_on')
+    .execute()
+  return {
+    ...open,
+    in_time: inTimeOf(closings, recent),
+    in_time_before: inTimeOf(closings, earlier),
+    in_time_trend: unbroken(bucketsOf('day', recent).map((day) => inTimeOf(closings, daysBefore(recent, day)))),
+  }
+}
+
+const plain = { kind: 'number', before: null, trend: null, more_is: 'worse' } as const
 
 async function ticketCards(ctx: ScopedContext, days: Days): Promise<Card[]> {
   const figures = await ticketFigures(ctx, days)
@@ -73,6 +101,7 @@ async function ticketCards(ctx: ScopedContext, days: Days): Promise<Card[]> {
       kind: 'percent',
       value: figures.in_time,
       before: figures.in_time_before,
+      trend: figures.in_time_trend,
       more_is: 'better',
       hint: 'M07: of tickets closed in the last 28 days, compared with the previous 28 days.',
       opens: '/reports/tickets?period=last-28-days&compare=previous',
@@ -116,6 +145,7 @@ function complaintCards(outlets: readonly OutletFigures[], recent: readonly Tren
       label: 'Received',
       value: receivedIn({ from, to }),
       before: receivedIn(before({ from, to })),
+      trend: recent.filter(({ day }) => day >= from && day <= to).map(({ received }) => received),
       hint: 'M01: in the last 28 days, compared with the previous 28 days.',
       opens: '/complaints?period=last-28-days',
     },
@@ -194,7 +224,7 @@ export async function dashboardOf(ctx: ActorContext) {
     worst_outlets: outlets
       .flatMap(({ outlet, name, ...figures }) => (outlet && name ? [{ outlet, name, ...figures }] : []))
       .slice(0, worst),
-    tasks: await tasksOf(ctx, now),
+    ...(await tasksOf(ctx, now, new Date(midnightOf(zone, addDays(today, 1))))),
     as_of: now.toISOString(),
   }
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Actor, Db, ScopedContext } from '#kernel/context.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { complaintMoves } from '#capabilities/service/complaints/contract.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
-import type { Task } from './contract.ts'
+import { type Task, type TaskGroup, taskGroups } from './contract.ts'
 import {
   complaintSince,
   complaintTitle,
@@ -46,12 +46,30 @@ async function named<T extends { outlet_id: string }>(db: Db, rows: readonly T[]
   })
 }
 
-/** The tickets that are theirs to move. */
-async function ticketTasks(db: Db, actor: Actor) {
+/** As far as anybody reads: 100 stands for 100 and more. */
+const mostCounted = 100
+
+/** The group of a task by when it is due. `tomorrow` is the first moment that is not today in the zone of the brand. */
+const groupOf = (isLate: RawBuilder<SqlBool>, due_at: RawBuilder<unknown>, tomorrow: Date) => sql<TaskGroup>`
+  case when ${isLate} then 'overdue' when ${due_at} < ${tomorrow} then 'today' when ${due_at} is not null then 'later' else 'none' end`
+
+/** The place of a task within its group, and how many its group holds. Both are known once the rows are sorted. */
+const placeIn = (group: RawBuilder<TaskGroup>, order: RawBuilder<unknown>) =>
+  [
+    sql<number>`row_number() over (partition by ${group} order by ${order})`.as('place'),
+    sql<number>`count(*) over (partition by ${group})`.as('of_group'),
+  ] as const
+
+/** The tickets that are theirs to move: the first of each group, so that many overdue ones hide none that are due today. */
+async function ticketTasks(db: Db, actor: Actor, tomorrow: Date) {
+  const group = groupOf(isBreached, sql`ticket.due_at`, tomorrow)
   const rows = await tickets(db)
     .select(['ticket.due_at', sql<boolean>`${isBreached}`.as('is_breached'), ticketSince.as('since')])
+    .select(group.as('group'))
+    .select(placeIn(group, mostUrgentFirst))
     .where(isToBeMoved)
     .where(concerns(sql.val(actor.user_id), sql.val(levelOf(actor.roles))))
+    .orderBy('place')
     .orderBy(mostUrgentFirst)
     .limit(tasksShown)
     .execute()
@@ -63,13 +81,17 @@ async function ticketTasks(db: Db, actor: Actor) {
 }
 
 /** The pleas they have a seat for and have not voted on, the one to be decided first on top. */
-async function voteTasks(db: Db, actor: Actor) {
+async function voteTasks(db: Db, actor: Actor, tomorrow: Date) {
+  const group = groupOf(isVoteLate, sql`panel_case.due_at`, tomorrow)
   const rows = await tickets(db)
     .innerJoin('panel_case', 'panel_case.ticket_id', 'ticket.id')
     .innerJoin('panel_seat', 'panel_seat.case_id', 'panel_case.id')
     .where('panel_seat.user_id', '=', actor.user_id)
     .where(isVoteOpen)
     .select(['panel_case.due_at', isVoteLate.as('is_breached'), 'panel_case.opened_at as since'])
+    .select(group.as('group'))
+    .select(placeIn(group, firstToBeDecided))
+    .orderBy('place')
     .orderBy(firstToBeDecided)
     .limit(tasksShown)
     .execute()
@@ -105,18 +127,43 @@ async function complaintTasks(db: Db, most: number) {
     level: null,
     due_at: null,
     is_breached: false,
+    group: 'none' as const,
   }))
 }
 
+/** How many complaints there are that no ticket takes care of: to the most that is shown, and no further. */
+async function countComplaints(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from complaint where ${isUntended} limit ${mostCounted}) as counted`.execute(db)
+  return Number(rows[0]!.count)
+}
+
+/** By the groups, and of those the votes before the tickets; within them the order they came in. */
+const inGroups = <T extends { group: TaskGroup }>(tasks: readonly T[]) =>
+  taskGroups.flatMap((group) => tasks.filter((task) => task.group === group))
+
 /** What waits for who asks (docs/domain.md#daily-work): votes, their tickets, and what nobody has a ticket for. */
-export async function tasksOf({ db, actor }: ScopedContext, now: Date): Promise<Task[]> {
+export async function tasksOf(
+  { db, actor }: ScopedContext,
+  now: Date,
+  tomorrow: Date,
+): Promise<{ tasks: Task[]; task_counts: Record<TaskGroup, number> }> {
   const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
-  const votes = waits.votes ? await voteTasks(db, actor) : []
-  const tickets = waits.tickets ? await ticketTasks(db, actor) : []
+  const votes = waits.votes ? await voteTasks(db, actor, tomorrow) : []
+  const tickets = waits.tickets ? await ticketTasks(db, actor, tomorrow) : []
   const mine = [...votes, ...tickets].slice(0, tasksShown)
   const complaints = waits.complaints ? await complaintTasks(db, tasksShown - mine.length) : []
-  return [...mine, ...complaints].map((task) => ({
-    ...task,
-    silent_days: Math.floor((now.getTime() - Date.parse(task.since)) / 86_400_000),
-  }))
+  const untended = complaints.length < tasksShown - mine.length ? complaints.length : await countComplaints(db)
+  const counted = (group: TaskGroup) =>
+    [votes, tickets].reduce((sum, some) => sum + Number(some.find((task) => task.group === group)?.of_group ?? 0), 0) +
+    (group === 'none' && waits.complaints ? untended : 0)
+  return {
+    tasks: inGroups([...mine, ...complaints]).map((task) => ({
+      ...task,
+      silent_days: Math.floor((now.getTime() - Date.parse(task.since)) / 86_400_000),
+    })),
+    task_counts: Object.fromEntries(
+      taskGroups.map((group) => [group, Math.min(counted(group), mostCounted)]),
+    ) as Record<TaskGroup, number>,
+  }
 }

@@ -123,10 +123,10 @@ describe('a calendar', () => {
     })
     const now = await get('PLACES')
     await expect(assign(now, { regions: ['Q9'], outlets: [] })).rejects.toMatchObject({
-      fields: { regions: 'There is no region Q9.' },
+      fields: { regions: 'Region Q9 not found.' },
     })
     await expect(assign(now, { regions: [], outlets: ['NONE'] })).rejects.toMatchObject({
-      fields: { outlets: 'There is no outlet NONE.' },
+      fields: { outlets: 'Outlet NONE not found.' },
     })
   })
 
@@ -135,7 +135,7 @@ describe('a calendar', () => {
     await expect(turn(used, false, 'Old')).rejects.toMatchObject({
       status: 409,
       code: 'calendar.in_use',
-      message: 'It is in use, by regions: 1, by outlets: 1. Give them another calendar first.',
+      message: 'This calendar is in use (regions: 1, outlets: 1). Assign them another calendar first.',
     })
     const free = await assign(used, { regions: [], outlets: [] })
     await expect(turn(free, false)).rejects.toMatchObject({ fields: { reason: 'Enter a reason.' } })

@@ -52,14 +52,14 @@ describe('channels', () => {
       outcomes
         .filter(({ status }) => status === 'rejected')
         .map((one) => (one as PromiseRejectedResult).reason.message),
-    ).toEqual(['At most 8 channels are active.', 'At most 8 channels are active.'])
+    ).toEqual(['At most 8 channels can be active.', 'At most 8 channels can be active.'])
     const active = await list('true')
     const switchOff = ({ id, version }: { id: string; version: number }) =>
       hqa.send(channelsApi.update, { params: { id }, body: { active: false, if_version: version } })
     for (const channel of active.slice(2)) await switchOff(channel)
     await expect(switchOff(active[0]!)).rejects.toMatchObject({
       status: 409,
-      message: 'At least 2 channels stay active.',
+      message: 'At least 2 channels must be active.',
     })
     expect(await list('false')).toHaveLength(6)
   })

@@ -88,7 +88,7 @@ describe('adding and updating a dealer', () => {
     expect(await put(hqa, 'VIN3', body)).toMatchObject({
       status: 409,
       body: {
-        error: { code: 'unique.code', fields: { 'outlets.2.code': 'The outlet DL001-01 belongs to another dealer.' } },
+        error: { code: 'unique.code', fields: { 'outlets.2.code': 'Outlet DL001-01 belongs to another dealer.' } },
       },
     })
     await expect(get(hqa, 'VIN3')).rejects.toMatchObject({ status: 404 })
@@ -132,8 +132,8 @@ describe('adding and updating a dealer', () => {
 
   test.each([
     [{ status: 'active' }, { principal_email: 'An active dealer needs an email address.' }],
-    [{ name: 'V' }, { name: 'At least 2 characters.' }],
-    [{ name: 'V'.repeat(121) }, { name: 'Too long: at most 120 characters.' }],
+    [{ name: 'V' }, { name: 'Use at least 2 characters.' }],
+    [{ name: 'V'.repeat(121) }, { name: 'Use at most 120 characters.' }],
     [{ region: 'Q9' }, { region: 'Region not found.' }],
     [{ nmae: 'Vindhya' }, { nmae: 'Unknown field.' }],
     [{ outlets: [{ code: 'V-01', name: 'Vee', colour: 'red' }] }, { 'outlets.0.colour': 'Unknown field.' }],
@@ -151,7 +151,7 @@ describe('adding and updating a dealer', () => {
     ],
     [
       { region: 'C1', outlets: [{ code: 'V-01', name: 'Vee', kind: 'bodyshop_only' }] },
-      { 'outlets.0.functions': 'An outlet of this kind has the function bodyshop and no other.' },
+      { 'outlets.0.functions': 'An outlet of this kind can have only the function bodyshop.' },
     ],
     [
       { outlets: [{ code: 'V-01', name: 'Vee' }] },
@@ -208,7 +208,7 @@ describe('changes by those who see a part', () => {
     const refused = await put(dlp, 'DL001', { name: 'Mine', if_version: now.version })
     expect(refused).toMatchObject({
       status: 403,
-      body: { error: { message: 'You may change contacts only, not name.' } },
+      body: { error: { message: 'You can change only contacts, not name.' } },
     })
     const bays = await put(dlp, 'DL001', {
       outlets: [{ code: outlets[0]!.code, bays_service: 99 }],
@@ -216,7 +216,7 @@ describe('changes by those who see a part', () => {
     })
     expect(bays).toMatchObject({
       status: 403,
-      body: { error: { message: 'You may change contacts only, not bays service.' } },
+      body: { error: { message: 'You can change only contacts, not bays service.' } },
     })
     expect(await get(dlp, 'DL001')).toEqual(now)
     expect((await put(dlp, 'DL001', { principal_email: null, if_version: now.version })).status).toBe(422)
@@ -227,7 +227,7 @@ describe('changes by those who see a part', () => {
     expect(await put(rgm, 'DL002', { legal_name: 'Konkan Ltd', if_version: version })).toMatchObject({ status: 200 })
     expect(await put(rgm, 'DL002', { region: 'N1', if_version: version + 1 })).toMatchObject({
       status: 403,
-      body: { error: { message: 'Only the head office changes region.' } },
+      body: { error: { message: 'Only the head office can change region.' } },
     })
     expect(
       await put(rgm, 'DL002', { outlets: [{ code: 'DL002-99', name: 'More' }], if_version: version + 1 }),

@@ -49,7 +49,7 @@ describe('a model', () => {
   test.each([
     [{ channel: 'NONE' }, 'channel', 'Channel not found.'],
     [{ make: ' ' }, 'make', 'This is required.'],
-    [{ segment: 'x'.repeat(41) }, 'segment', 'Too long: at most 40 characters.'],
+    [{ segment: 'x'.repeat(41) }, 'segment', 'Use at most 40 characters.'],
     [{ wheels: 4 }, 'wheels', 'Unknown field.'],
     [{ name: undefined }, 'name', 'This is required.'],
     [{ name: 4 }, 'name', 'Enter text.'],

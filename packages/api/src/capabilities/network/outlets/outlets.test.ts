@@ -114,7 +114,7 @@ describe('one outlet', () => {
     expect((await update(hqa, 'DL008-77', { channels })).channels).toEqual(channels)
     await expect(update(hqa, 'DL008-77', { channels: [{ code: 'XX' }] })).rejects.toMatchObject({
       status: 422,
-      fields: { channels: 'There is no channel XX.' },
+      fields: { channels: 'Channel XX not found.' },
     })
   })
 
@@ -134,7 +134,7 @@ describe('one outlet', () => {
   test('moves to another region or dealer through the head office only', async () => {
     await expect(update(rgm, 'DL003-01', { region: 'N1', territory: null })).rejects.toMatchObject({
       status: 403,
-      message: 'Only the head office changes region.',
+      message: 'Only the head office can change region.',
     })
     await expect(update(rgm, 'DL003-01', { dealer: 'DL001' })).rejects.toMatchObject({ status: 403 })
     await expect(update(hqa, 'DL003-02', { region: 'N1' })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('one outlet', () => {
     })
     await expect(update(dlp, 'DL001-03', { technicians: 1 })).rejects.toMatchObject({
       status: 403,
-      message: 'You may change contacts only, not technicians.',
+      message: 'You can change only contacts, not technicians.',
     })
     await expect(close(dlp, 'DL001-03')).rejects.toMatchObject({ status: 403 })
     await expect(update(await app.as('SVM'), 'DL001-01', { contact_email: null })).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('one outlet', () => {
     })
     await expect(update(hqa, 'DL001-02', { functions: ['service'] })).rejects.toMatchObject({
       status: 422,
-      fields: { functions: 'An outlet of this kind has the function bodyshop and no other.' },
+      fields: { functions: 'An outlet of this kind can have only the function bodyshop.' },
     })
   })
 })

@@ -28,6 +28,7 @@ export const { Screen, prefetch } = listScreen({
   savedViews: { screen: 'audit' },
   tabs: false,
   filters: ({ data }) => auditLooks(data),
+  cardColumns: { title: 'action', facts: ['at', 'user_name', 'entity', 'roles'] },
   cells,
   opens: ({ id }) => String(id),
   drawer: ({ opened, data, close }) =>

@@ -41,6 +41,7 @@ export const { Screen, prefetch } = listScreen({
     counts: ({ counts }) => <CountsLine counts={counts} />,
     status: (row) => <StatusWithUndo row={row} {...(can('update Import') ? { onUndo: () => setUndoing(row) } : {})} />,
   }),
+  cardColumns: { facts: ['kind_label', 'counts', 'created_at', 'created_by'] },
   page: ({ id }) => `/imports/${id}`,
   drawer: ({ opened }) => (opened === 'new' ? <Navigate to="/imports/new" replace /> : null),
   dialogs: ({ own: { undoing, setUndoing } }) =>

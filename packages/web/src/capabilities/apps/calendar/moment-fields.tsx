@@ -48,7 +48,7 @@ export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
             <DatePickerInput
               {...common}
               label={t(labels.start)}
-              valueFormat={dayPattern}
+              valueFormat={dayPattern()}
               value={start}
               error={form.errors.start}
               onChange={(day) => day && setStart(day)}
@@ -56,7 +56,7 @@ export function MomentFields({ form }: { form: UseFormReturnType<EventForm> }) {
             <DatePickerInput
               {...common}
               label={t('Last day')}
-              valueFormat={dayPattern}
+              valueFormat={dayPattern()}
               value={lastDayOf({ start, end })}
               error={form.errors.end}
               onChange={(day) => day && setPeriod({ end: day < start ? day : addDays(day, 1) })}

@@ -160,7 +160,7 @@ function Ending({ rule, day, onChange }: { rule: Rule; day: string; onChange: (t
         <DatePickerInput
           label={t('Last day')}
           {...dateProps()}
-          valueFormat={dayPattern}
+          valueFormat={dayPattern()}
           minDate={day}
           value={untilDay(until)}
           onChange={(on) => on && setUntil(on)}

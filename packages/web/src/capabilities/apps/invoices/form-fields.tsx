@@ -17,7 +17,7 @@ export function FormDates({ form, number }: FieldsProps & { number: ReactNode })
   const day = (key: 'issuedDate' | 'dueDate') => ({
     label: t(labels[key]),
     ...dateProps(),
-    valueFormat: dayPattern,
+    valueFormat: dayPattern(),
     ...form.getInputProps(key),
     // An emptied field is a day that is missing, which the schema says in words.
     onChange: (value: string | null) => form.setFieldValue(key, value ?? ''),

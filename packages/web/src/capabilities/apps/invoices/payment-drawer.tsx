@@ -69,7 +69,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: InvoiceFile; onCl
             <DateInput
               label={t(labels.date)}
               {...dateProps()}
-              valueFormat={dayPattern}
+              valueFormat={dayPattern()}
               {...form.getInputProps('date')}
             />
           </div>

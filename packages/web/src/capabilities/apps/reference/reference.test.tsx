@@ -70,7 +70,7 @@ describe('forms of the reference', () => {
       const { user } = await openApp(api, { as: 'admin', at: '/ui/forms' })
       const wizard = within(await part('Wizards'))
       await user.click(wizard.getByRole('button', { name: 'Next' }))
-      expect(await wizard.findByText('At least two letters.')).toBeTruthy()
+      expect(await wizard.findByText('Use at least 2 characters.')).toBeTruthy()
       const name = wizard.getByRole('textbox', { name: /^Name/ })
       await waitFor(() => expect(document.activeElement).toBe(name))
       await user.type(name, 'Harbour Road')
@@ -78,7 +78,7 @@ describe('forms of the reference', () => {
       // Every list of the page is there, closed; the wizard's is the last.
       await user.click(screen.getAllByRole('option', { name: 'Pune' }).at(-1)!)
       await user.click(wizard.getByRole('button', { name: 'Next' }))
-      await user.type(await wizard.findByRole('textbox', { name: /^E-mail/ }), 'desk@harbour.example{Enter}')
+      await user.type(await wizard.findByRole('textbox', { name: /^Email/ }), 'desk@harbour.example{Enter}')
       expect(await wizard.findByText('Harbour Road')).toBeTruthy()
       expect(sessionStorage.getItem('rad.draft.reference.opening@new')).toContain('Harbour Road')
       await user.click(wizard.getByRole('button', { name: 'Plan outlet' }))
@@ -98,7 +98,7 @@ describe('forms of the reference', () => {
       expect(files.getByText('march.pdf')).toBeTruthy()
       const large = new File([new Uint8Array(11 * 1_048_576)], 'scan.pdf', { type: 'application/pdf' })
       await user.upload(field, large)
-      expect(files.getByText('scan.pdf is too large: at most 10 MB.')).toBeTruthy()
+      expect(files.getByText('scan.pdf is too large. Use a file of at most 10 MB.')).toBeTruthy()
       await user.click(files.getByRole('button', { name: 'Remove march.pdf' }))
       expect(files.queryByText('march.pdf')).toBeNull()
     },

@@ -33,7 +33,7 @@ export function TaskFields({ form, labels, isReadOnly }: TaskFieldsProps) {
         label={t(labels.dueDate)}
         size="sm"
         {...dateProps()}
-        valueFormat={dayPattern}
+        valueFormat={dayPattern()}
         placeholder={t('For example, 24 Dec 2026')}
         clearable
         clearButtonProps={{ 'aria-label': t('No due date') }}

@@ -45,7 +45,7 @@ describe('the page of a user', () => {
     expect(within(activity).getAllByRole('listitem')).toHaveLength(1)
 
     await user.click(screen.getByRole('button', { name: 'Upgrade' }))
-    expect(await screen.findByText('Viewed Person is on Enterprise now.')).toBeTruthy()
+    expect(await screen.findByText('Viewed Person upgraded to Enterprise.')).toBeTruthy()
     expect(await within(activity).findByText('Updated')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Suspend' }))
@@ -94,7 +94,7 @@ describe('editing a user', () => {
     await user.click(screen.getByLabelText('Website'))
     await user.paste('not an address')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Enter the full address, starting with https://')).toBeTruthy()
+    expect(await screen.findByText('Enter the full address, starting with https://.')).toBeTruthy()
     await user.clear(screen.getByLabelText('Website'))
     await user.click(screen.getByRole('radio', { name: 'Other' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -112,7 +112,7 @@ describe('the list of users', () => {
     expect(bar.textContent).toContain('2 selected')
     await user.click(within(bar).getByRole('button', { name: 'Status' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Inactive' }))
-    expect(await screen.findByText('2 users: status Inactive.')).toBeTruthy()
+    expect(await screen.findByText('2 users: status changed to Inactive.')).toBeTruthy()
     for (const { id } of users) expect((await saved(id)).status).toBe('inactive')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull())
 

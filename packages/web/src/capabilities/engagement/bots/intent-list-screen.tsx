@@ -18,6 +18,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Add intent'), allow: 'create Bot' },
   filters: { domain: { source: domainOptions }, stage: { none: word('None') } },
   tabs: { words: (state) => (state === 'active' ? t('Active') : t('Inactive')) },
+  cardColumns: { facts: ['domain', 'journey_stage', 'bots', 'used'] },
   cells: intentCells,
   opens: ({ id }) => id,
   opensWith: 'update Bot',

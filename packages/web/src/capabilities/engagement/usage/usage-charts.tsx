@@ -103,7 +103,10 @@ export function UsageHours({ data, values }: ChartsProps) {
       title={t('Session start times')}
       note={
         peak
-          ? t('peak on {weekday} from {hour}', { weekday: dayName(peak.day, 'long'), hour: `${peak.hour}:00` })
+          ? t('peak on {weekday} from {hour}', {
+              weekday: dayName(peak.day, 'long'),
+              hour: `${String(peak.hour).padStart(2, '0')}:00`,
+            })
           : undefined
       }
     >

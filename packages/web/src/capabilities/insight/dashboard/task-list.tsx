@@ -1,28 +1,51 @@
-import type { Task } from '@rad/api/insight/dashboard/contract'
+import { type Task, type TaskGroup, taskGroups } from '@rad/api/insight/dashboard/contract'
 import type { TicketStatus } from '@rad/api/service/tickets/contract'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconMoodCheck from '@tabler/icons-react/dist/esm/icons/IconMoodCheck.mjs'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
+import { words } from '@rad/api/words'
 import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
 import { LevelMark, PriorityMark, TicketDue, ticketMoveWords, TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
-import styles from './dashboard.module.css'
+import panel from './dashboard.module.css'
+import styles from './task-list.module.css'
 
 const silentDays = 7
 
+/** 100 stands for 100 and more. */
+const mostCounted = 100
+
+const groupNames: Record<TaskGroup, string> = words({
+  overdue: 'Overdue',
+  today: 'Due today',
+  later: 'Later',
+  none: 'No due date',
+})
+const groupIcons = { overdue: IconAlertTriangle, today: IconCalendarDue, later: IconCalendar, none: IconCalendarOff }
+
+interface TaskListProps {
+  tasks: Task[] | undefined
+  /** How many there are in each group, also beyond those listed. */
+  counts: Record<TaskGroup, number> | undefined
+}
+
 /**
- * What waits for the reader: each line says what, by when or since when, and the next step; it opens the file. A member of
- * a panel, who answers no ticket, is led to their votes.
+ * What waits for the reader, by when it is due: each line says what, by when or since when, and the next step; it opens the
+ * file. A member of a panel, who answers no ticket, is led to their votes.
  */
-export function TaskList({ tasks }: { tasks: Task[] | undefined }) {
+export function TaskList({ tasks, counts }: TaskListProps) {
   const can = useCan()
   return (
-    <section className={styles.panel} aria-label={t('Needs action')}>
-      <header className={styles.head}>
+    <section className={panel.panel} aria-label={t('Needs action')}>
+      <header className={panel.head}>
         <h2>{t('Needs action')}</h2>
         {can('approve PanelVote') && !can('update Ticket') ? (
           <RouterLink to="/tickets" search={{ my_vote: 'true' }}>
@@ -34,7 +57,7 @@ export function TaskList({ tasks }: { tasks: Task[] | undefined }) {
           </RouterLink>
         )}
       </header>
-      {!tasks ? (
+      {!tasks || !counts ? (
         <TableSkeleton rows={8} columns={3} />
       ) : tasks.length === 0 ? (
         <EmptyState
@@ -43,12 +66,39 @@ export function TaskList({ tasks }: { tasks: Task[] | undefined }) {
           text={t('Tickets appear here when they need your action.')}
         />
       ) : (
-        <ul className={styles.tasks}>
-          {tasks.map((task) => (
-            <TaskLine key={task.no} task={task} />
-          ))}
-        </ul>
+        taskGroups
+          .filter((group) => counts[group] > 0)
+          .map((group) => (
+            <Group
+              key={group}
+              group={group}
+              tasks={tasks.filter((task) => task.group === group)}
+              count={counts[group]}
+            />
+          ))
       )}
+    </section>
+  )
+}
+
+function Group({ group, tasks, count }: { group: TaskGroup; tasks: Task[]; count: number }) {
+  const { number } = useFormat()
+  const Icon = groupIcons[group]
+  const all = count >= mostCounted ? `${number(mostCounted - 1)}+` : number(count)
+  return (
+    <section aria-label={t(groupNames[group])}>
+      <h3 className={styles.group} data-group={group}>
+        <Icon size={15} stroke={1.8} aria-hidden="true" />
+        {t(groupNames[group])}
+        <span className={styles.count}>
+          {tasks.length < count ? t('{shown} of {count}', { shown: number(tasks.length), count: all }) : all}
+        </span>
+      </h3>
+      <ul className={styles.tasks}>
+        {tasks.map((task) => (
+          <TaskLine key={task.no} task={task} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -74,9 +124,10 @@ function TaskLine({ task }: { task: Task }) {
           <span className={styles.number}>{task.no}</span>
         </div>
       </div>
-      {task.due_at || task.is_breached ? (
-        <div className={styles.since} data-silent={task.is_breached || undefined}>
-          <TicketDue ticket={{ ...task, status: task.status as TicketStatus }} isStacked />
+      {task.due_at ? (
+        <div className={styles.since} data-group={task.group}>
+          {/* The heading of the group says that it is overdue. */}
+          <TicketDue ticket={{ ...task, status: task.status as TicketStatus, is_breached: false }} isStacked />
         </div>
       ) : (
         <div className={styles.since} data-silent={task.silent_days >= silentDays || undefined}>

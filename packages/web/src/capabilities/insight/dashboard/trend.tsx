@@ -10,7 +10,7 @@ export interface TrendProps {
   days: { day: string; received: number; closed: number }[] | undefined
 }
 
-const height = 220
+const height = 320
 
 /** What came in against what was closed; today is not over and drawn dashed. A received day opens its complaints. */
 export function Trend({ days }: TrendProps) {

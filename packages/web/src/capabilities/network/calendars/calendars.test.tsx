@@ -52,13 +52,15 @@ describe('a working calendar', () => {
 
   test('in use is not switched off, and the reason stands in the question', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/calendars' })
-    await user.click(await screen.findByRole('button', { name: 'More about Metro, seven days' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for Metro, seven days' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Switch off Metro, seven days?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate Metro, seven days?' })
     await user.type(within(dialog).getByLabelText('Reason'), 'Not needed')
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     expect(
-      await within(dialog).findByText('It is in use, by regions: 1, by outlets: 1. Give them another calendar first.'),
+      await within(dialog).findByText(
+        'This calendar is in use (regions: 1, outlets: 1). Assign them another calendar first.',
+      ),
     ).toBeTruthy()
   })
 
@@ -78,7 +80,7 @@ describe('response times', () => {
     await user.type(resolution, '60')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/^SLA targets saved/)).toBeTruthy()
-    expect(await screen.findByText('Standard: 72 h')).toBeTruthy()
+    expect(await screen.findByText('Default: 72 h')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /P3/ }))
     const again = await screen.findByRole('dialog', { name: 'P3: Normal' })
     await user.click(within(again).getByRole('button', { name: 'Reset to defaults' }))

@@ -16,6 +16,7 @@ export const { Screen, prefetch } = shortListScreen({
   lead: channelsLead,
   usual: 4,
   columns: ({ can }) => channelColumns(can('update Model')),
+  cardColumns: { title: 'name' },
   empty: { icon: IconTags, title: word('No channels yet'), text: word('Models and outlets are grouped by channel.') },
   add: { label: word('Add channel'), allow: 'create Model' },
   cells: ({ can, rows, own }) => channelCells(rows, can('update Model') ? own : undefined),

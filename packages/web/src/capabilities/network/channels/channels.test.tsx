@@ -20,21 +20,21 @@ describe('the list of channels', () => {
     await waitFor(async () => expect((await stored()).map(({ code }) => code)).toEqual(['MAS', 'PRM', 'COM', 'USD']))
     await waitFor(() => expect(within(table).getAllByRole('link')[0]?.textContent).toBe('MAS'))
 
-    const commercial = within(table).getByRole('switch', { name: 'Commercial is active' })
+    const commercial = within(table).getByRole('switch', { name: 'Commercial active' })
     await user.click(commercial)
-    expect(await screen.findByText('Commercial is no longer offered.')).toBeTruthy()
+    expect(await screen.findByText('Commercial deactivated.')).toBeTruthy()
     expect((await stored()).find(({ code }) => code === 'COM')?.active).toBe(false)
   })
 
   test('says why the last but one cannot be switched off, and puts the switch back', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/channels' })
     const table = await screen.findByRole('table', { name: 'Channels' })
-    await user.click(within(table).getByRole('switch', { name: 'Pre-owned is active' }))
-    await screen.findByText('Pre-owned is no longer offered.')
-    const premium = within(table).getByRole('switch', { name: 'Premium is active' }) as HTMLInputElement
+    await user.click(within(table).getByRole('switch', { name: 'Pre-owned active' }))
+    await screen.findByText('Pre-owned deactivated.')
+    const premium = within(table).getByRole('switch', { name: 'Premium active' }) as HTMLInputElement
     await waitFor(() => expect(premium.disabled).toBe(false))
     await user.click(premium)
-    expect(await screen.findByText('At least 2 channels stay active.')).toBeTruthy()
+    expect(await screen.findByText('At least 2 channels must be active.')).toBeTruthy()
     await waitFor(() => expect(premium.checked).toBe(true))
   })
 

@@ -20,6 +20,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Add dealer'), allow: 'create Outlet' },
   actions: ({ open }) => <FindByEmailButton onOpen={() => open('by-email')} />,
   savedViews: { screen: 'dealers' },
+  cardColumns: { title: 'name', facts: ['code', 'region', 'channels', 'open_outlet_count'] },
   cells: dealerCells,
   page: ({ code }) => `/dealers/${code}`,
   drawer: ({ opened, close }) => {

@@ -22,6 +22,7 @@ export const { Screen, prefetch } = listScreen({
   empty: { title: word('No models yet'), text: word('Add a model or import the model master file.') },
   add: { label: word('Add model'), allow: 'create Model' },
   filters: { make: { source: offered('make') }, channel: { source: offered('channel') } },
+  cardColumns: { title: 'name', facts: ['make', 'channel', 'launched', 'years'] },
   opens: ({ id }) => id,
   drawer: ({ opened, close }) => <ModelDrawer id={opened} onClose={close} />,
 })

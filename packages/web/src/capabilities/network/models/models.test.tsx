@@ -32,7 +32,7 @@ describe('the list of models', () => {
 
   test('names a value of the address it cannot use, and works on', async () => {
     await openApp(api, { as: 'admin', at: '/models?sort=banana&q=model%203' })
-    expect(await screen.findByText(/“sort: banana” was left out/)).toBeTruthy()
+    expect(await screen.findByText(/“sort: banana” was ignored/)).toBeTruthy()
     expect(await screen.findByText('Model 3')).toBeTruthy()
   })
 

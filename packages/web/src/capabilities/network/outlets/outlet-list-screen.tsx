@@ -20,6 +20,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Add outlet'), allow: 'create Outlet' },
   savedViews: { screen: 'outlets' },
   filters: { category: { values: outletCategories, words: (code) => `${code} · ${categoryWords(code)}` } },
+  cardColumns: { title: 'name', facts: ['code', 'dealer_name', 'city', 'channels'] },
   cells: outletCells,
   page: ({ code }) => `/outlets/${code}`,
   drawer: ({ opened, values: { dealer = [] }, close }) =>

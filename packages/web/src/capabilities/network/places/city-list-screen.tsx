@@ -17,6 +17,7 @@ export const { Screen, prefetch } = listScreen({
   tabs: false,
   filters: { tier: { values: tiers, words: tierWords } },
   cells: { tier: ({ tier }) => (tier ? tierWords(tier) : undefined) },
+  cardColumns: { facts: ['state_name', 'tier'] },
   opens: ({ id }) => id,
   opensWith: 'update Model',
   drawer: ({ opened, data, close }) =>

@@ -35,6 +35,7 @@ export const { Screen, prefetch } = listScreen({
   },
   above: () => <TsmTabs at="managers" />,
   tabs: false,
+  cardColumns: { facts: ['regions', 'open_tickets', 'breached', 'load_index'] },
   cells,
   opens: ({ id }) => id,
   drawer: ({ opened, close }) => <ManagerDrawer id={opened} onClose={close} />,

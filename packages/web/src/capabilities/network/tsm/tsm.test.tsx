@@ -38,7 +38,7 @@ async function choose(row: UnmappedRow, { name, regions }: TsmRow) {
   })
   await user.click(await screen.findByRole('checkbox', { name: `Select ${row.outlet_name}` }))
   await user.click(screen.getByRole('button', { name: 'Map to manager' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Map 1 line of work' })
+  const dialog = await screen.findByRole('dialog', { name: 'Map 1 outlet job type' })
   await user.click(await within(dialog).findByRole('combobox', { name: 'Territory manager' }))
   await user.click(await screen.findByRole('option', { name: `${name} · ${regions.join(', ')}` }))
   return { user, dialog }
@@ -56,7 +56,7 @@ describe('the mapping of what nobody answers for', () => {
       within(line).getByTitle(`${manager.open_tickets} before, ${manager.open_tickets + row.open_tickets} after`),
     ).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Map' }))
-    expect(await screen.findByText(`1 line of work goes to ${manager.name}.`)).toBeTruthy()
+    expect(await screen.findByText(`1 outlet job type mapped to ${manager.name}.`)).toBeTruthy()
     expect((await nowOf(row)).map(({ tsm }) => tsm.id)).toEqual([manager.id])
     expect(await unmapped()).not.toContainEqual(expect.objectContaining({ outlet: row.outlet, job_type: row.job_type }))
   })
@@ -104,7 +104,7 @@ describe('a territory manager', () => {
     const table = within(dialog).getByRole('table', { name: 'Current mappings' })
     await user.click((await within(table).findAllByRole('checkbox'))[1]!)
     await user.click(give)
-    expect(await screen.findByRole('dialog', { name: 'Map 1 line of work' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Map 1 outlet job type' })).toBeTruthy()
   })
 })
 

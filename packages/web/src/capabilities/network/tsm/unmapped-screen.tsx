@@ -35,6 +35,7 @@ export const { Screen, prefetch } = listScreen({
   tabs: false,
   rowId: ({ outlet, job_type }) => `${outlet}:${job_type}`,
   rowName: ({ outlet_name }) => outlet_name,
+  cardColumns: { title: 'outlet_name', status: 'job_type', facts: ['outlet', 'territory', 'since', 'open_tickets'] },
   opens: ({ outlet }) => outlet,
   bulk: {
     allow: 'create TsmMapping',

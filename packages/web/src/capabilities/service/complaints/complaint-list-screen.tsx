@@ -23,6 +23,7 @@ export const { Screen, prefetch } = listScreen({
   savedViews: { screen: 'complaints' },
   filters: ({ values }) => complaintLooks(values),
   tabs: { group: { value: 'open', label: word('Open'), of: openStatuses } },
+  cardColumns: { facts: ['received_on', 'severity', 'model', 'outlet'] },
   cells: complaintCells,
   page: ({ no }) => `/complaints/${no}`,
   drawer: ({ opened, close }) => opened === 'new' && <ComplaintDrawer onClose={close} />,

@@ -16,6 +16,7 @@ export const { Screen, prefetch } = listScreen({
   empty: { title: word('No panels yet'), text: word('Without a panel, no one can decide on a plea.') },
   add: { label: word('Add panel'), allow: 'create Level' },
   actions: ({ values: { channel, region } }) => <CopyEmails asked={{ channel, region }} />,
+  cardColumns: { facts: ['chair', 'channel', 'region', 'members'] },
   cells: panelCells,
   opens: ({ id }) => id,
   drawer: ({ opened, close }) => <PanelDrawer id={opened} onClose={close} />,

@@ -30,6 +30,7 @@ export const { Screen, prefetch } = shortListScreen({
   asks: { query: { all: 'true' } },
   useOwn: ({ rows }) => useOrder(rows),
   usual: 8,
+  cardColumns: { title: 'label' },
   columns: ({ can }) => (can('update Reason') ? [...columns, place] : columns),
   empty: {
     icon: IconScale,

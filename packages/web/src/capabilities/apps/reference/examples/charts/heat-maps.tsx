@@ -8,7 +8,7 @@ const dayAt = (place: number) => new Date(Date.UTC(2025, 0, 6 + place, 12))
 
 export function HeatMaps() {
   const day = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' })
-  const hour = new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' })
+  const hour = new Intl.DateTimeFormat(locale(), { hour: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })
   return (
     <HeatMap
       label={t('Customer calls by day and hour')}

@@ -12,21 +12,21 @@ export function Dates() {
         label={t('Due date')}
         {...dateProps()}
         defaultValue="2026-03-18"
-        valueFormat={dayPattern}
+        valueFormat={dayPattern()}
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}
       />
       <DateInput
         label={t('Opened')}
         {...dateProps()}
-        valueFormat={dayPattern}
+        valueFormat={dayPattern()}
         placeholder={t('Enter or choose a date')}
       />
       <DatePickerInput
         type="range"
         label={t('Period')}
         {...dateProps()}
-        valueFormat={dayPattern}
+        valueFormat={dayPattern()}
         value={period}
         onChange={setPeriod}
         allowSingleDateInRange

@@ -8,7 +8,7 @@ import layout from '../layout.module.css'
 /** What the server checks too: one schema on both sides. */
 const Contact = z.strictObject({
   name: z.string().trim().min(1, 'This is required.'),
-  email: z.email('Enter a valid email address.'),
+  email: z.string().min(1, 'Enter an email address.').pipe(z.email('Enter a valid email address.')),
 })
 
 function messagesOf(contact: unknown) {

@@ -8,9 +8,9 @@ import { Wizard, type WizardStep } from '#kit/page/wizard.tsx'
 import { t } from '#kit/words.ts'
 
 const Opening = z.strictObject({
-  name: z.string().trim().min(2, 'At least two letters.'),
+  name: z.string().trim().min(2, 'Use at least 2 characters.'),
   city: z.string('This is required.').min(1, 'This is required.'),
-  email: z.email('Enter a valid email address.'),
+  email: z.string().min(1, 'Enter an email address.').pipe(z.email('Enter a valid email address.')),
   hasBodyshop: z.boolean(),
 })
 type Opening = z.infer<typeof Opening>

@@ -1,0 +1,53 @@
+import { dashboardApi } from '@rad/api/insight/dashboard/contract'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const groups = { overdue: 'Overdue', today: 'Due today', later: 'Later', none: 'No due date' } as const
+
+test('my work stands first, by when it is due, with how much there is of each', async () => {
+  const { tasks, task_counts } = await (await api.as('SVM')).send(dashboardApi.get, {})
+  await openApp(api, { as: 'SVM', at: '/' })
+  const work = within(await screen.findByRole('region', { name: 'Needs action' }))
+  const links = await work.findAllByRole('link', { name: tasks[0]!.title })
+  expect(links[0]!.getAttribute('href')).toContain(tasks[0]!.no)
+  for (const group of ['overdue', 'today', 'later', 'none'] as const) {
+    const count = task_counts[group]
+    const part = work.queryByRole('region', { name: groups[group] })
+    expect(part !== null, group).toBe(count > 0)
+    if (!part) continue
+    const listed = tasks.filter((task) => task.group === group).length
+    expect(within(part).queryAllByRole('listitem')).toHaveLength(listed)
+    expect(within(part).getByRole('heading', { level: 3 }).textContent).toBe(
+      `${groups[group]}${listed < count ? `${listed} of ${count}` : count}`,
+    )
+  }
+  const strip = screen.getByRole('region', { name: 'Figures for your scope' })
+  expect(work.getByRole('heading', { level: 2 }).compareDocumentPosition(strip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('each figure opens its rows, and shows its 28 days where they are known', async () => {
+  const { cards } = await (await api.as('admin')).send(dashboardApi.get, {})
+  await openApp(api, { as: 'admin', at: '/' })
+  const strip = within(await screen.findByRole('region', { name: 'Figures for your scope' }))
+  for (const { label, opens } of cards)
+    expect(strip.getByRole('link', { name: label }).getAttribute('href')).toBe(opens)
+  expect(await strip.findAllByRole('img')).toHaveLength(cards.filter(({ trend }) => trend).length)
+  expect(strip.getByRole('img', { name: /^Received, last 28 days: from \d+ to \d+$/ })).toBeTruthy()
+})
+
+test('who has no tickets finds their figures and their pages', async () => {
+  await openApp(api, { as: 'BTM', at: '/' })
+  const strip = within(await screen.findByRole('region', { name: 'Figures for your scope' }))
+  expect(strip.getByRole('link', { name: 'Bot sessions' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Needs action' })).toBeNull()
+  const pages = within(screen.getByRole('region', { name: 'Pages you can access' }))
+  expect(pages.getByRole('link', { name: 'Bots' })).toBeTruthy()
+})

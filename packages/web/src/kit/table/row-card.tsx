@@ -1,0 +1,98 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { Column } from '#kit/table/column.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { RowPick, withRows } from '#kit/table/table-body.tsx'
+import { Value } from '#kit/text/value.tsx'
+import { t } from '#kit/words.ts'
+import styles from './row-card.module.css'
+
+/** Which columns lead where a row is a card on a phone; what is left out follows from their order. */
+export interface CardColumns<K extends string = string> {
+  /** What the row is called; the first column that is no status. */
+  title?: K
+  /** At the end of the title; the column `status`, else `active`. */
+  status?: K
+  /** Below them; the first four of the others. */
+  facts?: readonly K[]
+}
+
+export interface RowCardProps<Row extends object> {
+  row: Row
+  id: string
+  columns: CardParts
+  cells?: Cells<Row> | undefined
+  rowLink?: ((row: Row, content: ReactNode) => ReactNode) | undefined
+  rowName?: ((row: Row) => string) | undefined
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  selected?: ReadonlySet<string> | undefined
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+}
+
+interface CardParts {
+  title: Column | undefined
+  status: Column | undefined
+  facts: readonly Column[]
+}
+
+const mostFacts = 4
+
+/** The columns of a card. Whoever has chosen columns sees all of them, also where others lead. */
+export function cardPartsOf(shown: readonly Column[], lead: CardColumns = {}, isChosen = false): CardParts {
+  const find = (key: string | undefined) => shown.find((column) => column.key === key)
+  const status = find(lead.status) ?? find('status') ?? find('active')
+  const rest = shown.filter((column) => column !== status)
+  const title = find(lead.title) ?? rest[0]
+  const others = rest.filter((column) => column !== title)
+  if (isChosen) return { title, status, facts: others }
+  const led = lead.facts?.flatMap((key) => others.find((column) => column.key === key) ?? [])
+  return { title, status, facts: led ?? others.slice(0, mostFacts) }
+}
+
+/** A press anywhere opens the record, but on what does something of its own. */
+function followCard(event: MouseEvent<HTMLElement>) {
+  if ((event.target as HTMLElement).closest('a, button, input, label') || getSelection()?.toString()) return
+  event.currentTarget.querySelector<HTMLElement>('[data-title] a, [data-title] button')?.click()
+}
+
+/** A row of a table where there is no room for its columns: what it is, how it stands, and a few facts. */
+export function RowCard<Row extends object>(props: RowCardProps<Row>) {
+  const { row, id, columns, cells, rowLink, rowName, rowActions, selected, onSelect } = props
+  const byKey = cells as Record<string, ((row: Row) => ReactNode) | undefined> | undefined
+  const drawn = ({ key, kind }: Column) =>
+    byKey?.[key]?.(row) ?? <Value kind={kind} value={(row as Record<string, unknown>)[key]} />
+  const title = columns.title && drawn(columns.title)
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in it has the keys
+    <article
+      className={styles.card}
+      data-opens={rowLink ? true : undefined}
+      data-selected={selected?.has(id) || undefined}
+      onClick={rowLink ? followCard : undefined}
+    >
+      <div className={styles.head}>
+        {onSelect ? (
+          <RowPick
+            label={t('Select {what}', { what: rowName?.(row) ?? id })}
+            isPicked={selected?.has(id) ?? false}
+            onPick={(isPicked) => onSelect(withRows(selected, [id], isPicked))}
+          />
+        ) : null}
+        <div className={styles.title} data-title>
+          {rowLink ? rowLink(row, title) : title}
+        </div>
+        {columns.status ? <div className={styles.status}>{drawn(columns.status)}</div> : null}
+        {rowActions ? <div className={styles.actions}>{rowActions(row)}</div> : null}
+      </div>
+      {columns.facts.length > 0 ? (
+        <dl className={styles.facts}>
+          {columns.facts.map((column) => (
+            <div key={column.key}>
+              <dt>{t(column.label)}</dt>
+              <dd>{drawn(column)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </article>
+  )
+}
