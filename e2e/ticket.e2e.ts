@@ -129,7 +129,7 @@ test('a complaint becomes a ticket that waits, is late, is pleaded and decided, 
       mimeType: 'text/plain',
       buffer: Buffer.from('Dashboard clips replaced as the customer asked.\n'),
     })
-    await expect(page.getByText('job-card.txt is added.')).toBeVisible()
+    await expect(page.getByText('job-card.txt added.')).toBeVisible()
   })
   await expect(page.getByRole('heading', { name: 'Outlet’s plea' })).toBeVisible()
   await settled()

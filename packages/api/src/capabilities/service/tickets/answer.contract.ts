@@ -156,3 +156,15 @@ export type AllowedMove = z.infer<typeof AllowedMove>
 /** What every call about one ticket answers. */
 export const TicketAnswer = z.object({ ticket: Ticket, allowed: z.array(AllowedMove), may: acts })
 export type TicketAnswer = z.infer<typeof TicketAnswer>
+
+/** What a name on a case tells of its person. */
+export const PersonCard = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.string().nullable(),
+  /** The rows of their scope, by code; none of them names a place where it is the whole network. */
+  places: z.array(z.record(z.string(), z.string())),
+  email: z.string().nullable(),
+  is_active: z.boolean(),
+})
+export type PersonCard = z.infer<typeof PersonCard>

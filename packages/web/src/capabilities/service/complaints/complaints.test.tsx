@@ -122,7 +122,7 @@ describe('the file of a complaint', () => {
 
   test('shows both versions when somebody else saved first, and saves the choice', async () => {
     const { user } = await openApp(api, { as: 'admin', at: `/complaints/${rattle.no}?open=edit` })
-    const dialog = await screen.findByRole('dialog', { name: `Change ${rattle.no}` })
+    const dialog = await screen.findByRole('dialog', { name: `Edit ${rattle.no}` })
     const model = within(dialog).getByLabelText('Model')
     await user.clear(model)
     await user.type(model, 'Storm')

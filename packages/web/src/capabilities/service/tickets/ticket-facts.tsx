@@ -4,6 +4,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
+import { ComplaintLink, OutletLink, PersonName, TicketLink } from '#pickers/peek.tsx'
 import { chargedWords, ticketKindWords, ticketStatusWords } from '#pickers/ticket-words.tsx'
 import styles from './ticket.module.css'
 
@@ -16,9 +17,9 @@ export function Story({ ticket }: { ticket: Ticket }) {
       title={statement ? t('Customer statement') : t('Description')}
       aside={
         about ? (
-          <RouterLink to="/complaints/$no" params={{ no: about.no }} className={styles.aside}>
-            {t('Complaint {no}', { no: about.no })}
-          </RouterLink>
+          <span className={styles.aside}>
+            <ComplaintLink no={about.no}>{t('Complaint {no}', { no: about.no })}</ComplaintLink>
+          </span>
         ) : null
       }
     >
@@ -51,13 +52,6 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** The number of another ticket, which opens it. */
-export const TicketLink = ({ no }: { no: string }) => (
-  <RouterLink to="/tickets/$no" params={{ no }}>
-    {no}
-  </RouterLink>
-)
-
 /** What is known of the case beside its story. */
 export function CaseFacts({ ticket }: { ticket: Ticket }) {
   const format = useFormat()
@@ -65,8 +59,16 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
   return (
     <Card title={t('Case')}>
       <Facts>
-        <Fact label={t('Outlet')} value={`${ticket.outlet_name} (${ticket.outlet})`} wide />
-        <Fact label={t('Owner')} value={ticket.owner} wide />
+        <Fact
+          label={t('Outlet')}
+          value={<OutletLink code={ticket.outlet} name={`${ticket.outlet_name} (${ticket.outlet})`} />}
+          wide
+        />
+        <Fact
+          label={t('Owner')}
+          value={ticket.owner && <PersonName id={ticket.owner_person?.id} name={ticket.owner} />}
+          wide
+        />
         <Fact label={t('Kind')} value={ticketKindWords(ticket.kind)} />
         <Fact label={t('Job type')} value={ticket.job_type === 'none' ? null : inWords(ticket.job_type)} />
         <Fact label={t('Category')} value={about} wide />
@@ -164,13 +166,7 @@ export function VehicleHistory({ ticket }: { ticket: Ticket }) {
             {ticket.vin_history.map((other) => (
               <li key={other.no}>
                 <span className={styles.lineHead}>
-                  {other.kind === 'ticket' ? (
-                    <TicketLink no={other.no} />
-                  ) : (
-                    <RouterLink to="/complaints/$no" params={{ no: other.no }}>
-                      {other.no}
-                    </RouterLink>
-                  )}
+                  {other.kind === 'ticket' ? <TicketLink no={other.no} /> : <ComplaintLink no={other.no} />}
                   <span className={styles.small}>
                     {format.day(other.on)} ·{' '}
                     {other.kind === 'ticket' ? ticketStatusWords(other.status as TicketStatus) : inWords(other.status)}

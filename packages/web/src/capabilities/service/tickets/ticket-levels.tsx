@@ -3,6 +3,7 @@ import { words } from '@rad/api/words'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { levelWords } from '#pickers/ticket-words.tsx'
 import styles from './ticket.module.css'
 
 const levelNames: Record<number, string> = words({
@@ -38,12 +39,16 @@ export function TicketLevels({ ticket }: { ticket: Ticket }) {
             data-state={one === level ? 'now' : one < level ? 'passed' : 'ahead'}
             aria-current={one === level ? 'step' : undefined}
           >
-            <span className={styles.rung}>L{one}</span>
+            <span className={styles.rung} aria-hidden="true">
+              {one}
+            </span>
             <span className={styles.rungWords}>
               <strong>{(one === level ? ticket.owner : undefined) ?? of(one)?.owner ?? t(levelNames[one]!)}</strong>
-              {((one === level ? ticket.owner : undefined) ?? of(one)?.owner) ? (
-                <span className={styles.small}>{t(levelNames[one]!)}</span>
-              ) : null}
+              <span className={styles.small}>
+                {((one === level ? ticket.owner : undefined) ?? of(one)?.owner)
+                  ? t('{level} · {role}', { level: levelWords(one), role: t(levelNames[one]!) })
+                  : levelWords(one)}
+              </span>
               {when(one) ? <span className={styles.small}>{when(one)}</span> : null}
             </span>
           </li>
