@@ -22,7 +22,6 @@ export function PeekPanel({ id, of, isPinned = false, onClose }: PeekPanelProps)
       offset={6}
       width={300}
       trapFocus={isPinned}
-      returnFocus={isPinned}
       withRoles={false}
       transitionProps={{ duration: 0 }}
     >

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import styles from './peek.module.css'
 
@@ -116,14 +117,24 @@ export const ConversationLink = ({ no }: { no: string }) => (
   </Peek>
 )
 
+export interface OutletLinkProps {
+  code: string
+  name: string
+  /** Whether the reader may read outlets; the name alone stands for who may not. */
+  canOpen: boolean
+}
+
 /** The name of an outlet, which opens it. */
-export const OutletLink = ({ code, name }: { code: string; name: string }) => (
-  <Peek of={{ kind: 'outlet', code }}>
-    <RouterLink to="/outlets/$code" params={{ code }}>
-      {name}
-    </RouterLink>
-  </Peek>
-)
+export const OutletLink = ({ code, name, canOpen }: OutletLinkProps) =>
+  canOpen ? (
+    <Peek of={{ kind: 'outlet', code }}>
+      <RouterLink to="/outlets/$code" params={{ code }}>
+        {name}
+      </RouterLink>
+    </Peek>
+  ) : (
+    <bdi>{name}</bdi>
+  )
 
 export interface PersonNameProps {
   /** Without one the name is only read: the product itself, or somebody of a file. */
@@ -137,10 +148,11 @@ export interface PersonNameProps {
 export function PersonName({ id, name, role }: PersonNameProps) {
   const [isPinned, setPinned] = useState(false)
   const wasPinned = useRef(false)
+  useFocusBack(isPinned)
   if (!id) return <bdi>{name}</bdi>
   const of = { kind: 'person', id, name, role } as const
   return (
-    <>
+    <span className={styles.peek}>
       <Peek of={of}>
         <button
           type="button"
@@ -155,12 +167,10 @@ export function PersonName({ id, name, role }: PersonNameProps) {
         </button>
       </Peek>
       {isPinned ? (
-        <span className={styles.peek}>
-          <Suspense fallback={null}>
-            <PeekPanel of={of} isPinned onClose={() => setPinned(false)} />
-          </Suspense>
-        </span>
+        <Suspense fallback={null}>
+          <PeekPanel of={of} isPinned onClose={() => setPinned(false)} />
+        </Suspense>
       ) : null}
-    </>
+    </span>
   )
 }

@@ -98,6 +98,7 @@ export const Ticket = TicketRow.extend({
       level: z.int(),
       entered_at: instant,
       left_at: instant.nullable(),
+      owner_id: z.uuid().nullable(),
       owner: z.string().nullable(),
       cause: z.string(),
     }),
@@ -117,6 +118,7 @@ export const Ticket = TicketRow.extend({
       is_retired: z.boolean(),
       text: z.string().nullable(),
       at: instant,
+      by_id: z.uuid().nullable(),
       by: z.string().nullable(),
     })
     .nullable(),

@@ -27,7 +27,7 @@ describe('the list of bots', () => {
   test('shows those of the clients one sees, with what waits to be published', async () => {
     await openApp(api, { as: 'BTM', at: '/bots' })
     const table = await screen.findByRole('table', { name: 'Bots' })
-    const row = (await within(table).findByText('Service booking')).closest('tr') as HTMLElement
+    const row = (await within(table).findByRole('link', { name: 'Service booking' })).closest('tr') as HTMLElement
     expect(within(row).getByText('Varuna Digital')).toBeTruthy()
     expect(within(row).getByText('Live')).toBeTruthy()
     expect(within(row).getByText('1 to publish')).toBeTruthy()
@@ -170,7 +170,7 @@ describe('a version', () => {
     expect(await within(row).findByText('In review')).toBeTruthy()
     expect(within(row).getByText('Someone else must publish this version because you wrote it.')).toBeTruthy()
     expect(within(row).queryByRole('button', { name: 'Publish' })).toBeNull()
-    await user.click(within(row).getByRole('button', { name: 'Undo' }))
+    await user.click(within(row).getByRole('button', { name: 'Withdraw request' }))
     expect(await within(row).findByText('Draft')).toBeTruthy()
   })
 
@@ -195,7 +195,7 @@ describe('a version', () => {
     await user.click(within(question).getByRole('button', { name: 'Roll back' }))
     expect(await screen.findByText('Live with version 3')).toBeTruthy()
     const live = screen.getByRole('list', { name: 'Publishing history' })
-    expect(within(live).getByText('Back to version 3')).toBeTruthy()
+    expect(within(live).getByText('Rolled back to version 3')).toBeTruthy()
     expect(within(live).getByText('It misses Saturdays')).toBeTruthy()
   })
 })

@@ -56,7 +56,7 @@ export function CasesCard({ conversation }: { conversation: Conversation }) {
       ) : (
         <p className={styles.soft}>{t('No linked complaints or tickets.')}</p>
       )}
-      {canLink ? <LinkForm no={no} /> : null}
+      {canLink ? <LinkForm no={no} onUndo={takeAway} /> : null}
     </Card>
   )
 }
@@ -81,7 +81,7 @@ function CaseStatus({ of: { kind, status } }: { of: Case }) {
   )
 }
 
-function LinkForm({ no }: { no: string }) {
+function LinkForm({ no, onUndo }: { no: string; onUndo: (number: string) => void }) {
   const [number, setNumber] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const link = useSend(historyApi.link)
@@ -94,7 +94,10 @@ function LinkForm({ no }: { no: string }) {
       { params: { no }, body: { case: number } },
       {
         onSuccess: () => {
-          showToast(t('{number} linked.', { number: number.trim().toUpperCase() }))
+          const linked = number.trim().toUpperCase()
+          showToast(t('{number} linked.', { number: linked }), {
+            action: { label: t('Undo'), run: () => onUndo(linked) },
+          })
           setNumber('')
         },
         onError: () => field.current?.focus(),

@@ -8,6 +8,7 @@ import { t } from '#kit/words.ts'
 import { ComplaintLink, OutletLink, TicketLink } from '#pickers/peek.tsx'
 import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
 import { LevelMark, TicketDue, TicketStatusBadge } from '#pickers/ticket-words.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './complaint.module.css'
 
 export function Statement({ complaint }: { complaint: Complaint }) {
@@ -30,6 +31,7 @@ const namesOf = ({ category, sub_category }: Complaint) =>
   [category, sub_category].flatMap((code) => (code ? inWords(code) : [])).join(' · ')
 
 export function CaseFacts({ complaint }: { complaint: Complaint }) {
+  const can = useCan()
   const { outlet, outlet_name } = complaint
   const other = complaint.repeat_of
   return (
@@ -43,7 +45,11 @@ export function CaseFacts({ complaint }: { complaint: Complaint }) {
         <Fact
           label={t('Outlet')}
           value={
-            outlet ? <OutletLink code={outlet} name={`${outlet_name ?? ''} (${outlet})`} /> : t('None: whole network')
+            outlet ? (
+              <OutletLink code={outlet} name={`${outlet_name ?? ''} (${outlet})`} canOpen={can('read Outlet')} />
+            ) : (
+              t('None: whole network')
+            )
           }
           wide
         />

@@ -138,7 +138,7 @@ function limitOf({ status, received_at, ticket }: Complaint): number | undefined
 /** Whose turn it is, since when, and what that person does next. */
 function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: ComplaintStatus) => void }) {
   const format = useFormat()
-  const { status, allowed, closed_at, received_at } = complaint
+  const { status, allowed, closed_at, received_at, ticket } = complaint
   const [now] = useState(timeNow)
   const [first, ...others] = allowed
   const limit = limitOf(complaint)
@@ -172,10 +172,17 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
           {limit === undefined ? null : <TimeLeft seconds={limit} />}
         </p>
         <p>
-          {t(waitsFor[status])} ·{' '}
-          <span className={daysOpen >= 7 ? styles.silent : undefined}>
-            {t('open for {days}', { days: format.days(Math.max(0, daysOpen)) })}
-          </span>
+          {t(waitsFor[status])}
+          {daysOpen > 0 ? (
+            <>
+              {' '}
+              ·{' '}
+              <span className={daysOpen >= 7 ? styles.silent : undefined}>
+                {t('open for {days}', { days: format.days(daysOpen) })}
+              </span>
+            </>
+          ) : null}
+          {!first && ticket ? <> · {t('Moves on with its ticket.')}</> : null}
         </p>
       </div>
       {first ? (
@@ -187,6 +194,10 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
           ))}
           <Button onClick={() => onMove(first)}>{moveWords(status, first)}</Button>
         </div>
+      ) : ticket ? (
+        <ButtonLink to="/tickets/$no" params={{ no: ticket.no }} variant="default">
+          {t('Go to ticket')}
+        </ButtonLink>
       ) : null}
     </section>
   )

@@ -16,11 +16,17 @@ const stopWords: Record<Stop['kind'], string> = words({
   closed: 'Closed, then reopened',
 })
 
+/** How long a pause lasted, or has lasted until now. */
+const secondsOf = ({ from_at, to_at }: Stop, now: number) =>
+  ((to_at ? Date.parse(to_at) : now) - Date.parse(from_at)) / 1000
+
 /** How long the customer's clock was paused in all: what lies before a panel does not pause it, nor does a last closing. */
 const pausedSeconds = (stops: readonly Stop[], now: number) =>
   stops
     .filter(({ kind, to_at }) => kind === 'waiting' || (kind === 'closed' && to_at !== null))
-    .reduce((sum, { from_at, to_at }) => sum + ((to_at ? Date.parse(to_at) : now) - Date.parse(from_at)) / 1000, 0)
+    .reduce((sum, stop) => sum + secondsOf(stop, now), 0)
+
+const wholeMinutes = (seconds: number) => Math.floor(seconds / 60) * 60
 
 /** By which hours each clock runs, what was counted so far, and every pause (docs/domain.md#sla-clock). */
 export function ClockRules({ ticket }: { ticket: Ticket }) {
@@ -34,7 +40,9 @@ export function ClockRules({ ticket }: { ticket: Ticket }) {
         <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
         <span>{t('What counts toward the SLA')}</span>
         {paused >= 60 ? (
-          <span className={styles.small}>{t('Paused {length} in total', { length: format.length(paused) })}</span>
+          <span className={styles.small}>
+            {t('Paused {length} in total', { length: format.length(wholeMinutes(paused)) })}
+          </span>
         ) : null}
       </summary>
       <dl className={styles.counts}>
@@ -72,7 +80,7 @@ function Rule({ label, clock, text }: { label: string; clock: TicketClock; text:
         {label}
         <span className={styles.small}>
           {t('{elapsed} of {target}', {
-            elapsed: format.length(Math.floor(clock.elapsed_seconds / 60) * 60),
+            elapsed: format.length(wholeMinutes(clock.elapsed_seconds)),
             target: format.length(clock.target_seconds),
           })}
         </span>
@@ -92,9 +100,7 @@ function Stops({ stops, now }: { stops: readonly Stop[]; now: number }) {
           <li key={`${stop.kind} ${stop.from_at}`}>
             <span className={styles.pause}>
               <strong>{t(stopWords[stop.kind])}</strong>
-              <span>
-                {format.length(((stop.to_at ? Date.parse(stop.to_at) : now) - Date.parse(stop.from_at)) / 1000)}
-              </span>
+              <span>{format.length(wholeMinutes(secondsOf(stop, now)))}</span>
               {stop.is_late ? <Badge tone="warn">{t('Started shortly before due')}</Badge> : null}
             </span>
             <span className={styles.small}>

@@ -6,12 +6,14 @@ import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ComplaintLink, OutletLink, PersonName, TicketLink } from '#pickers/peek.tsx'
 import { chargedWords, ticketKindWords, ticketStatusWords } from '#pickers/ticket-words.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './ticket.module.css'
 
 /** What it is about: the customer's own words, and what was written down beside them. */
 export function Story({ ticket }: { ticket: Ticket }) {
   const { about, description } = ticket
   const statement = about?.statement
+  if (!about && !description) return null
   return (
     <Card
       title={statement ? t('Customer statement') : t('Description')}
@@ -54,6 +56,7 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
 
 /** What is known of the case beside its story. */
 export function CaseFacts({ ticket }: { ticket: Ticket }) {
+  const can = useCan()
   const format = useFormat()
   const about = [ticket.category, ticket.sub_category].flatMap((code) => (code ? inWords(code) : [])).join(' · ')
   return (
@@ -61,7 +64,13 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
       <Facts>
         <Fact
           label={t('Outlet')}
-          value={<OutletLink code={ticket.outlet} name={`${ticket.outlet_name} (${ticket.outlet})`} />}
+          value={
+            <OutletLink
+              code={ticket.outlet}
+              name={`${ticket.outlet_name} (${ticket.outlet})`}
+              canOpen={can('read Outlet')}
+            />
+          }
           wide
         />
         <Fact
@@ -74,7 +83,7 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
         <Fact label={t('Category')} value={about} wide />
         <Fact label={t('Opened')} kind="instant" value={ticket.opened_at} />
         <Fact label={t('Closed')} kind="instant" value={ticket.closed_at} />
-        <Fact label={t('Age')} kind="hours" value={ticket.age_hours} />
+        <Fact label={t('Age')} value={format.length(Math.round(ticket.age_hours * 60) * 60)} />
         <Fact label={t('Reopened')} kind="number" value={ticket.reopened_count || null} />
         <Fact
           label={t('Reassignments')}

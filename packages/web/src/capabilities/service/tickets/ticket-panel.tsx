@@ -6,6 +6,7 @@ import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { PersonName } from '#pickers/peek.tsx'
 import { chargedWords } from '#pickers/ticket-words.tsx'
 import styles from './ticket.module.css'
 
@@ -50,7 +51,7 @@ export function PleaCard({ plea }: { plea: NonNullable<Ticket['plea']> }) {
           wide
         />
         <Fact label={t('Pleaded')} kind="instant" value={plea.at} />
-        <Fact label={t('By')} value={plea.by} />
+        <Fact label={t('By')} value={plea.by && <PersonName id={plea.by_id} name={plea.by} />} />
       </Facts>
     </Card>
   )

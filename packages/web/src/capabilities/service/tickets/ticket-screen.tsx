@@ -74,7 +74,7 @@ function TicketFile({ answer }: { answer: TicketAnswer }) {
         <TicketStatusBadge status={ticket.status} />
         <PriorityMark priority={ticket.priority} />
         <LevelMark level={ticket.level} />
-        <OutletLink code={ticket.outlet} name={ticket.outlet_name} />
+        <OutletLink code={ticket.outlet} name={ticket.outlet_name} canOpen={can('read Outlet')} />
         {ticket.owner ? (
           <span>
             {t('Owner')}: <PersonName id={ticket.owner_person?.id} name={ticket.owner} />
@@ -160,7 +160,8 @@ function Opened({ answer, opened, onClose }: OpenedProps) {
   const navigate = useNavigate()
   if (opened === undefined) return null
   if (opened === 'change' && may.change) return <ChangeDrawer ticket={ticket} onClose={onClose} />
-  if (opened === 'assign' && may.assign) return <AssignDrawer tickets={[ticket.no]} onClose={onClose} />
+  if (opened === 'assign' && may.assign)
+    return <AssignDrawer tickets={[ticket.no]} owner={ticket.owner_person?.id} onClose={onClose} />
   if (opened === 'reroute' && may.reroute)
     return <RerouteDrawer ticket={ticket} onClose={onClose} onGone={() => void navigate({ to: '/tickets' })} />
   if (opened === 'vote' && (may.vote || may.decide))

@@ -75,7 +75,7 @@ describe('the list of tickets', () => {
 
     const { people } = await brand.send(ticketsApi.people, { query: { outlet: 'DL001-01' } })
     const other = people.find(({ id }) => id !== ticket.owner_person?.id)!
-    await user.type(within(dialog).getByRole('combobox', { name: /^Person/ }), other.name)
+    await user.type(within(dialog).getByRole('combobox', { name: /^Assignee/ }), other.name)
     await user.click((await screen.findAllByRole('option', { name: new RegExp(`^${other.name} `) }))[0]!)
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
     expect(await screen.findByText(`1 ticket assigned to ${other.name}.`)).toBeTruthy()
@@ -124,6 +124,7 @@ describe('the file of a ticket', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Wait for customer' }))
     const next = await screen.findByRole('region', { name: 'Next step' })
     await waitFor(() => expect(next.textContent).toContain('Waiting on customer'))
+    await user.click(await screen.findByText('What counts toward the SLA'))
     expect(await screen.findByText('SLA pauses')).toBeTruthy()
   })
 
