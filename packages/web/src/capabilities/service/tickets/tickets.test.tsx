@@ -179,6 +179,8 @@ describe('the file of a ticket', () => {
     expect(within(stale).getByText('Since last week.')).toBeTruthy()
     await user.click(within(stale).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Ticket saved.')).toBeTruthy()
+    // Going back would take the words of the other person away too.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(await now(no)).toMatchObject({
       title: 'Engine light on the motorway, twice',
       description: 'Since last week.',
