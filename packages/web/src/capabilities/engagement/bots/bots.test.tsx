@@ -30,7 +30,7 @@ describe('the list of bots', () => {
     const row = (await within(table).findByRole('link', { name: 'Service booking' })).closest('tr') as HTMLElement
     expect(within(row).getByText('Varuna Digital')).toBeTruthy()
     expect(within(row).getByText('Live')).toBeTruthy()
-    expect(within(row).getByText('1 to publish')).toBeTruthy()
+    expect(within(row).getByText('1 in review')).toBeTruthy()
     expect(within(table).queryByText('Outlet desk')).toBeNull()
   })
 
