@@ -128,7 +128,7 @@ test('there are twelve weeks at least, and more where the days are more', async 
 test('by day it refuses what is longer than a quarter, and what is neither week nor day', async () => {
   await expect(retention({ from: '2018-01-01', to: '2019-03-17', cohort: 'day' })).rejects.toMatchObject({
     status: 422,
-    fields: { cohort: 'By day, at most 92 days.' },
+    fields: { cohort: 'Choose at most 92 days when grouping by day.' },
   })
   await expect(retention({ cohort: 'month' as never })).rejects.toMatchObject({ status: 422 })
 })
