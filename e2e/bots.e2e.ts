@@ -17,7 +17,7 @@ test('a version is written by one, published by another, and rolled back with a 
   await expect(page.getByText('Outlet desk')).toHaveCount(0)
   await page.getByRole('link', { name: 'Service booking' }).click()
   await page.waitForURL((url) => placeOf(url) === '/bots/booking')
-  await expect(nextStep(page)).toContainText('It answers with version 3')
+  await expect(nextStep(page)).toContainText('Live with version 3')
   await settled()
   expect(await barriers(page)).toEqual([])
 
@@ -35,20 +35,20 @@ test('a version is written by one, published by another, and rolled back with a 
 
   await become(page, 'admin', '/bots/booking')
   await version(page, 5).getByRole('button', { name: 'View changes' }).click()
-  const difference = page.getByRole('dialog', { name: 'What version 5 changes' })
+  const difference = page.getByRole('dialog', { name: 'Changes in version 5' })
   await expect(difference.getByText('Say how it was')).toBeVisible()
   await settled()
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(difference).toHaveCount(0)
   await version(page, 5).getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(nextStep(page)).toContainText('It answers with version 5')
+  await expect(nextStep(page)).toContainText('Live with version 5')
 
   await version(page, 3).getByRole('button', { name: 'Roll back to this version' }).click()
   const question = page.getByRole('dialog', { name: 'Roll back to version 3?' })
   await question.getByLabel('Reason').fill('It says good-bye too soon.')
   await question.getByRole('button', { name: 'Roll back', exact: true }).click()
-  await expect(nextStep(page)).toContainText('It answers with version 3')
+  await expect(nextStep(page)).toContainText('Live with version 3')
   await expect(page.getByRole('list', { name: 'Publishing history' })).toContainText('It says good-bye too soon.')
 
   // Her version was live: she is told so.

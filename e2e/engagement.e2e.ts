@@ -23,9 +23,9 @@ test('head office sees who writes to the bots, who comes again, and the people b
   await settled()
   expect(await barriers(page)).toEqual([])
 
-  const returning = await figureIn(page, 'Returning')
+  const returning = await figureIn(page, 'Returning users')
   expect(returning).toBeGreaterThan(0)
-  await page.getByRole('link', { name: 'Returning', exact: true }).click()
+  await page.getByRole('link', { name: 'Returning users', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   expect(await countOf(page)).toBe(returning)
   await settled()

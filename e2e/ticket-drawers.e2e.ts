@@ -57,9 +57,9 @@ test('head office meets no barrier where it opens, gives and cancels tickets', a
   await expectNoBarriers(page, '/tickets?open=new', 'Open ticket')
 
   const file = await firstOf(page, 'in_progress')
-  await expectNoBarriers(page, `${file}?open=change`, /^Change T/)
+  await expectNoBarriers(page, `${file}?open=change`, /^Edit T/)
   await expectNoBarriers(page, `${file}?open=assign`, 'Assign 1 ticket')
-  await expectNoBarriers(page, `${file}?open=reroute`, /^Give T.* to another outlet$/)
+  await expectNoBarriers(page, `${file}?open=reroute`, /^Transfer T.* to another outlet$/)
   await expectNoBarriers(page, `${file}?open=cancelled`, 'Cancel as duplicate')
 
   await goTo(page, `${file}/letter`)
@@ -85,7 +85,7 @@ test('head office meets no barrier where outlets are mapped, panels seated and r
   await goTo(page, '/territory-managers/unmapped')
   await page.getByRole('table').getByRole('checkbox').nth(1).check()
   await page.getByRole('button', { name: 'Map to manager' }).click()
-  const mapping = page.getByRole('dialog', { name: 'Map 1 line of work' })
+  const mapping = page.getByRole('dialog', { name: 'Map 1 outlet job type' })
   await mapping.getByRole('combobox', { name: 'Territory manager' }).click()
   await page.getByRole('listbox', { name: 'Territory manager' }).getByRole('option').first().click()
   await expect(

@@ -34,8 +34,8 @@ test('a bot manager sees what changed, asks why, and reads the conversations beh
   expect(await barriers(page)).toEqual([])
 
   // A part narrows the report, and lets go again.
-  const only = bots.getByRole('button', { name: /^Only / }).first()
-  const name = ((await only.getAttribute('aria-label')) ?? '').replace('Only ', '')
+  const only = bots.getByRole('button', { name: /^Show only / }).first()
+  const name = ((await only.getAttribute('aria-label')) ?? '').replace('Show only ', '')
   await only.click()
   await page.waitForURL((url) => placeOf(url).includes('bot='))
   await drawer.getByRole('button', { name: `Remove filter: ${name}` }).click()

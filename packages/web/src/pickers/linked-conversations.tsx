@@ -6,6 +6,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { MediumMark, OutcomeBadge } from './conversation-words.tsx'
+import { ConversationLink } from './peek.tsx'
 import styles from './linked-conversations.module.css'
 
 const shown = 5
@@ -30,9 +31,7 @@ export function LinkedConversations({ of }: { of: string }) {
         {found.rows.map((row) => (
           <li key={row.no}>
             <span className={styles.line}>
-              <RouterLink to="/conversations/$no" params={{ no: row.no }}>
-                {row.no}
-              </RouterLink>
+              <ConversationLink no={row.no} />
               <OutcomeBadge outcome={row.outcome} quiet />
             </span>
             <span className={styles.soft}>

@@ -10,6 +10,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { Timeline, type TimelineEntry } from '#kit/page/timeline.tsx'
 import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
+import { EventActor } from './event-actor.tsx'
 
 const isChange = ({ type }: TimelineEvent) => type === 'changed'
 
@@ -25,7 +26,7 @@ const entryOf = (event: TimelineEvent, end: string): TimelineEntry => ({
   at: event.at,
   kind: isChange(event) ? 'changed' : 'move',
   title: isChange(event) ? t('Updated') : inWords(event.type),
-  who: event.actor_role ? `${event.actor}, ${event.actor_role}` : event.actor,
+  who: <EventActor event={event} />,
   text: event.text,
   tone: event.type === end ? 'good' : isChange(event) ? 'plain' : 'accent',
   changes: isChange(event) ? changesOf(event) : [],

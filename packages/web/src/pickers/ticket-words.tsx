@@ -6,6 +6,7 @@ import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
+import { leftWords, secondsUntil, TimeLeft } from './time-left.tsx'
 import styles from './ticket-words.module.css'
 
 const statusNames: Record<TicketStatus, string> = words({
@@ -85,6 +86,9 @@ export function PriorityMark({ priority }: { priority: string }) {
 
 const levels = [1, 2, 3, 4]
 
+/** What a level is called, wherever it is named. */
+export const levelWords = (no: number | string) => t('Level {no}', { no: String(no) })
+
 /** On which of the four levels a ticket stands: as many bars as it has climbed. */
 export function LevelMark({ level }: { level: number }) {
   return (
@@ -94,7 +98,7 @@ export function LevelMark({ level }: { level: number }) {
           <i key={one} data-reached={one <= level || undefined} />
         ))}
       </span>
-      L{level}
+      {levelWords(level)}
     </span>
   )
 }
@@ -108,22 +112,24 @@ export interface TicketDueProps {
 /** When it must be done, and how far that is; what is too late says so. */
 export function TicketDue({ ticket, isStacked = false }: TicketDueProps) {
   const format = useFormat()
-  const { due_at, is_breached } = ticket
-  const late = is_breached ? (
-    <Badge tone="bad" icon={<IconAlertTriangleFilled size={13} aria-hidden="true" />}>
-      {t('Overdue')}
-    </Badge>
-  ) : null
-  if (!due_at) return late ?? nothing
+  const { due_at, is_breached, status } = ticket
+  // What has ended is no longer counted on.
+  if (!due_at || status === 'closed' || status === 'cancelled') {
+    return is_breached ? (
+      <Badge tone="bad" icon={<IconAlertTriangleFilled size={13} aria-hidden="true" />}>
+        {t('Overdue')}
+      </Badge>
+    ) : (
+      nothing
+    )
+  }
+  const seconds = secondsUntil(due_at)
   return (
     <span className={styles.due} data-stacked={isStacked || undefined}>
       <time dateTime={due_at} title={format.instantWithZone(due_at)}>
         {format.instant(due_at)}
       </time>
-      <span className={styles.far}>
-        {format.ago(due_at)}
-        {late}
-      </span>
+      <span className={styles.far}>{seconds < 0 ? <TimeLeft seconds={seconds} /> : leftWords(seconds, format)}</span>
     </span>
   )
 }

@@ -18,12 +18,22 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
   )
 }
 
+export interface FactsPageProps {
+  main: ReactNode
+  aside: ReactNode
+  /** What is read last, such as files, comments and history: below the main column, and below all else on a phone. */
+  end?: ReactNode
+}
+
 /** Main column and aside of such a page; one below the other where there is no room. */
-export function FactsPage({ main, aside }: { main: ReactNode; aside: ReactNode }) {
+export function FactsPage({ main, aside, end }: FactsPageProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>{main}</div>
-      <div className={styles.column}>{aside}</div>
+      <div className={styles.column} data-aside>
+        {aside}
+      </div>
+      {end ? <div className={styles.column}>{end}</div> : null}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export interface TimelineEntry {
   /** One of `kinds`, by which the line can be narrowed. */
   kind: string
   title: ReactNode
-  who?: string | undefined
+  who?: ReactNode
   text?: ReactNode
   tone?: 'plain' | 'accent' | 'good' | 'warn' | 'bad'
   changes?: readonly { label: string; before: ReactNode; after: ReactNode }[]

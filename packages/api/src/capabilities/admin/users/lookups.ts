@@ -5,6 +5,20 @@ import type { Scope } from './contract.ts'
 import { type Access, checkAccess, isHeadOffice, ofDealersAlone } from './rules.ts'
 import { rolesToGive } from './vocabulary.ts'
 
+/** The scope rows of a person of `app_user` by their codes, the fields that are empty left out. */
+export const scopesOf = sql<Record<string, string>[]>`coalesce((
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'channel', channel.code, 'zone', zone.code, 'region', region.code, 'territory', territory.code,
+    'dealer', dealer.code, 'outlet', outlet.code, 'job_type', s.job_type)))
+  from user_scope s
+  left join channel on channel.id = s.channel_id
+  left join zone on zone.id = s.zone_id
+  left join region on region.id = s.region_id
+  left join territory on territory.id = s.territory_id
+  left join dealer on dealer.id = s.dealer_id
+  left join outlet on outlet.id = s.outlet_id
+  where s.user_id = app_user.id), '[]')`
+
 /** The ids of clients by their codes. One outside the asker's own is not found. */
 export async function clientIds(db: Db, codes: readonly string[]): Promise<string[]> {
   const found = await db

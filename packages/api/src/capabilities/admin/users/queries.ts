@@ -6,21 +6,8 @@ import { wasThere } from '#capabilities/engagement/portal/lookups.ts'
 import type { SignIn } from '#capabilities/session/sign-ins/contract.ts'
 import { signInsOf } from '#capabilities/session/sign-ins/lookups.ts'
 import { type Person, personList, type usersApi } from './contract.ts'
+import { scopesOf } from './lookups.ts'
 import { refusalOf } from './rules.ts'
-
-/** The scope rows of a person by their codes, the fields that are empty left out. */
-const scopesOf = sql<Record<string, string>[]>`coalesce((
-  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'channel', channel.code, 'zone', zone.code, 'region', region.code, 'territory', territory.code,
-    'dealer', dealer.code, 'outlet', outlet.code, 'job_type', s.job_type)))
-  from user_scope s
-  left join channel on channel.id = s.channel_id
-  left join zone on zone.id = s.zone_id
-  left join region on region.id = s.region_id
-  left join territory on territory.id = s.territory_id
-  left join dealer on dealer.id = s.dealer_id
-  left join outlet on outlet.id = s.outlet_id
-  where s.user_id = app_user.id), '[]')`
 
 const clientsOf = sql<string[]>`coalesce((
   select array_agg(client.code order by client.code) from user_client line join client on client.id = line.client_id

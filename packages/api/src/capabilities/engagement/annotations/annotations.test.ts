@@ -61,8 +61,8 @@ describe('a note on a day', () => {
   })
 
   test.each([
-    [{ title: 'A' }, 'title', 'At least 2 characters.'],
-    [{ title: 'A'.repeat(81) }, 'title', 'Too long: at most 80 characters.'],
+    [{ title: 'A' }, 'title', 'Use at least 2 characters.'],
+    [{ title: 'A'.repeat(81) }, 'title', 'Use at most 80 characters.'],
     [{ day: '31.01.2031' }, 'day', 'Enter the day as yyyy-mm-dd.'],
     [{ to_day: '2030-12-31' }, 'to_day', 'The last day can’t be before the first day.'],
     [{ to_day: '2033-01-01' }, 'to_day', 'At most one year.'],

@@ -79,7 +79,7 @@ describe('a version', () => {
   })
 
   test.each([
-    [{ notes: 'x' }, 'notes', 'At least 3 characters.'],
+    [{ notes: 'x' }, 'notes', 'Use at least 3 characters.'],
     [{ intents: ['unheard_of'] }, 'intents', 'Intent not found.'],
     [{ intents: ['loyalty_points'] }, 'intents', 'The intent “Loyalty points” is retired.'],
   ])('with %o is refused in words', async (more, field, message) => {

@@ -215,7 +215,7 @@ test('a file of which a line is no JSON object is refused with the line', async 
   const broken = textFile('{"text": "one"}\n{"text": \n', 'broken.jsonl')
   await expect(importSteps(user).upload('messages', broken)).rejects.toMatchObject({
     status: 422,
-    message: 'Line 2 is not a JSON object.',
+    message: 'Row 2 isn’t a JSON object.',
   })
 })
 

@@ -283,5 +283,5 @@ test('a file holds the rows of the screen, and the total', async () => {
   const query = { client: 'PEOPLE-A', from: '2019-03-04', to: '2019-03-05', columns: 'dau,people' }
   const response = await admin.send(engagementApi.reportExport, { query: { ...query, format: 'csv' } })
   const lines = (await response.text()).replace('\ufeff', '').split('\r\n')
-  expect(lines.slice(0, 4)).toEqual(['Day,Daily active,People', '2019-03-04,1,1', '2019-03-05,2,2', 'Total,1.5,2'])
+  expect(lines.slice(0, 4)).toEqual(['Day,Daily active users,Users', '2019-03-04,1,1', '2019-03-05,2,2', 'Total,1.5,2'])
 })

@@ -123,7 +123,7 @@ test('a file holds all pages', async () => {
     query: { ...march, client: 'CROWD-A', columns: 'person,days', format: 'csv' },
   })
   const lines = (await response.text()).replace('\ufeff', '').split('\r\n')
-  expect(lines[0]).toBe('Person,Days active')
+  expect(lines[0]).toBe('User,Days active')
   expect(lines.indexOf('') - 1).toBe(await count({ ...march, client: 'CROWD-A' }))
 })
 

@@ -128,7 +128,7 @@ test('there are twelve weeks at least, and more where the days are more', async 
 test('by day it refuses what is longer than a quarter, and what is neither week nor day', async () => {
   await expect(retention({ from: '2018-01-01', to: '2019-03-17', cohort: 'day' })).rejects.toMatchObject({
     status: 422,
-    fields: { cohort: 'By day, at most 92 days.' },
+    fields: { cohort: 'At most 92 days when grouped by day.' },
   })
   await expect(retention({ cohort: 'month' as never })).rejects.toMatchObject({ status: 422 })
 })
@@ -138,7 +138,7 @@ test('a file holds the cohorts and their mean', async () => {
     query: { client: 'COHORT-A', from: '2019-03-04', to: '2019-03-17', format: 'csv' },
   })
   const lines = (await response.text()).replace('\ufeff', '').split('\r\n')
-  expect(lines[0]).toMatch(/^First seen from,First seen to,People,D1 %,D2 %/)
+  expect(lines[0]).toMatch(/^First seen from,First seen to,Users,D1 %,D2 %/)
   expect(lines[11]).toMatch(/^2019-03-04,2019-03-10,5,20,0,0,0,0,0,60,0,0,20/)
   expect(lines[13]).toMatch(/^Mean,,7,14.3/)
 })

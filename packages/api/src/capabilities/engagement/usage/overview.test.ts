@@ -104,10 +104,9 @@ describe('why a measure changed', () => {
     expect([before, now, splits[0]!.parts.length]).toEqual([0, 2, 1])
   })
 
-  test('asks for days where none are chosen', async () => {
-    await expect(admin.send(usageApi.why, { query: { measure: 'sessions' } })).rejects.toMatchObject({
-      status: 422,
-      fields: { period: 'Choose the days to compare.' },
-    })
+  test('takes the last 28 days where none are chosen', async () => {
+    const chosen = { measure: 'sessions', period: 'last-28-days' } as const
+    const { days } = await admin.send(usageApi.why, { query: chosen })
+    expect(await admin.send(usageApi.why, { query: { measure: 'sessions' } })).toMatchObject({ days })
   })
 })

@@ -180,6 +180,6 @@ test('refuses a measure that is none, and a grain finer than the days bear', asy
     status: 422,
   })
   await expect(admin.send(usageApi.overview, { query: { ...march, grain: 'hour' } })).rejects.toMatchObject({
-    fields: { grain: 'By hour, at most 2 days.' },
+    fields: { grain: 'Choose at most 2 days when grouping by hour.' },
   })
 })

@@ -203,8 +203,8 @@ describe('a complaint', () => {
 
   test.each([
     [{ vin: 'I0Q' }, 'vin', 'A VIN has 17 characters without I, O and Q.'],
-    [{ statement: 'Too short' }, 'statement', 'At least 10 characters.'],
-    [{ statement: 'x'.repeat(4001) }, 'statement', 'Too long: at most 4000 characters.'],
+    [{ statement: 'Too short' }, 'statement', 'Use at least 10 characters.'],
+    [{ statement: 'x'.repeat(4001) }, 'statement', 'Use at most 4000 characters.'],
     [{ outlet: 'NOWHERE' }, 'outlet', 'Outlet not found.'],
     [{ sub_category: 'engine' }, 'sub_category', 'This subcategory belongs to another category.'],
     [{ version: 7 }, 'version', 'Unknown field.'],

@@ -48,7 +48,7 @@ describe('what an outlet may plead', () => {
 
   test.each([
     [{ code: 'with blank' }, 'code', 'Use 1 to 12 letters, digits, and hyphens.'],
-    [{ label: 'ab' }, 'label', 'At least 3 characters.'],
+    [{ label: 'ab' }, 'label', 'Use at least 3 characters.'],
     [{ from_on: '2026-02-01', to_on: '2026-01-01' }, 'to_on', 'The last day can’t be before the first day.'],
     [{ party: 'brand' }, 'party', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {

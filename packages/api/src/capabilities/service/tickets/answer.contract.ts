@@ -98,6 +98,7 @@ export const Ticket = TicketRow.extend({
       level: z.int(),
       entered_at: instant,
       left_at: instant.nullable(),
+      owner_id: z.uuid().nullable(),
       owner: z.string().nullable(),
       cause: z.string(),
     }),
@@ -117,6 +118,7 @@ export const Ticket = TicketRow.extend({
       is_retired: z.boolean(),
       text: z.string().nullable(),
       at: instant,
+      by_id: z.uuid().nullable(),
       by: z.string().nullable(),
     })
     .nullable(),
@@ -156,3 +158,15 @@ export type AllowedMove = z.infer<typeof AllowedMove>
 /** What every call about one ticket answers. */
 export const TicketAnswer = z.object({ ticket: Ticket, allowed: z.array(AllowedMove), may: acts })
 export type TicketAnswer = z.infer<typeof TicketAnswer>
+
+/** What a name on a case tells of its person. */
+export const PersonCard = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.string().nullable(),
+  /** The rows of their scope, by code; none of them names a place where it is the whole network. */
+  places: z.array(z.record(z.string(), z.string())),
+  email: z.string().nullable(),
+  is_active: z.boolean(),
+})
+export type PersonCard = z.infer<typeof PersonCard>

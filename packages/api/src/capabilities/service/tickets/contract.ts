@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { contract, givenInstant, seenVersion, text } from '#kernel/contract.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
-import { TicketAnswer } from './answer.contract.ts'
+import { PersonCard, TicketAnswer } from './answer.contract.ts'
 import { ticketList } from './list.contract.ts'
 import { parties, resolutionKinds, satisfactions, ticketStatuses, votes } from './vocabulary.ts'
 
 // The words and the view of the list belong to what the capability shows the outside.
 export { categoryNames, jobTypes } from './case.vocabulary.ts'
 export { priorities } from '#capabilities/service/sla/vocabulary.ts'
-export { AllowedMove, Ticket, TicketAnswer, type TicketClock } from './answer.contract.ts'
+export { AllowedMove, PersonCard, Ticket, TicketAnswer, type TicketClock } from './answer.contract.ts'
 export { countedBy, ticketColumns, ticketFilters, ticketList, TicketMark, TicketRow } from './list.contract.ts'
 export {
   anotherOutlet,
@@ -71,6 +71,15 @@ export const ticketsApi = contract('tickets', {
     response: z.object({
       people: z.array(z.object({ id: z.uuid(), username: z.string(), name: z.string(), role: z.string() })),
     }),
+  },
+  person: {
+    method: 'GET',
+    path: '/api/tickets/people/:id',
+    allow: 'read Ticket',
+    scope: 'outlet',
+    summary: 'Who a person on a case is: role, places, and for who may read people their email; 404 outside the scope.',
+    params: z.object({ id: z.uuid() }),
+    response: PersonCard,
   },
   add: {
     method: 'POST',

@@ -67,7 +67,7 @@ const lists = {
     coalesce((select jsonb_agg(jsonb_build_object('kind', s.kind, 'from_at', s.from_at, 'to_at', s.to_at,
       'reason', s.reason, 'by', s.by_name, 'is_late', s.is_late) order by s.from_at)
     from ticket_stop s where s.ticket_id = ticket.id), '[]')`,
-  levels: sql<(Omit<Ticket['levels'][number], 'owner'> & { owner: string | null })[]>`
+  levels: sql<(Omit<Ticket['levels'][number], 'owner' | 'owner_id'> & { owner: string | null })[]>`
     coalesce((select jsonb_agg(jsonb_build_object('level', l.level, 'entered_at', l.entered_at, 'left_at', l.left_at,
       'owner', l.owner_user_id, 'cause', l.cause) order by l.level)
     from ticket_level l where l.ticket_id = ticket.id), '[]')`,
@@ -85,7 +85,10 @@ const lists = {
 }
 
 /** Its reason stays although it may have been retired since (T25). */
-const pleaJson = sql<Ticket['plea']>`case when ticket.plea_at is not null then jsonb_build_object('reason', reason.code,
+const pleaJson = sql<Omit<
+  NonNullable<Ticket['plea']>,
+  'by_id'
+> | null>`case when ticket.plea_at is not null then jsonb_build_object('reason', reason.code,
   'label', reason.label, 'is_retired', not reason.active, 'text', ticket.plea_text, 'at', ticket.plea_at,
   'by', ticket.plea_by) end`
 
@@ -198,6 +201,7 @@ export async function findTicket({ db, actor, deps }: ActorContext, no: string):
         ...one,
         entered_at: instantOf(one.entered_at),
         left_at: maybeInstant(one.left_at),
+        owner_id: one.owner,
         owner: names.get(one.owner ?? '') ?? null,
       })),
       places: row.places.map((one) => ({
@@ -207,7 +211,7 @@ export async function findTicket({ db, actor, deps }: ActorContext, no: string):
         to_at: instantOf(one.to_at),
       })),
       files: row.files.map((one) => ({ ...one, at: instantOf(one.at) })),
-      plea: plea && { ...plea, at: instantOf(plea.at), by: names.get(plea.by ?? '') ?? null },
+      plea: plea && { ...plea, at: instantOf(plea.at), by_id: plea.by, by: names.get(plea.by ?? '') ?? null },
       panel: panel?.shown ?? null,
       about: await aboutOf(db, actor, complaint_id),
       vin_history: await historyOf(db, row),

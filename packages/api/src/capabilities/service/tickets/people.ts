@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { containing } from '#kernel/list.ts'
+import { scopesOf } from '#capabilities/admin/users/lookups.ts'
 import { readers } from './actor.ts'
-import type { ticketsApi } from './contract.ts'
+import type { PersonCard, ticketsApi } from './contract.ts'
 
 /** People the asker knows who may answer tickets; of an outlet, those who see it. */
 export async function answerers(db: Db, { q, outlet }: z.output<(typeof ticketsApi)['people']['query']>) {
@@ -27,6 +28,18 @@ export async function answerers(db: Db, { q, outlet }: z.output<(typeof ticketsA
     .limit(50)
     .execute()
   return { people }
+}
+
+/** Whose name stands on a case; the email for who may read people. Outside the asker's scope there is nobody. */
+export async function personCard({ db, actor, params }: Context<typeof ticketsApi.person>): Promise<PersonCard> {
+  const person = await db
+    .selectFrom('app_user')
+    .select(['id', 'full_name as name', 'email', scopesOf.as('places')])
+    .select([sql<string | null>`roles[1]`.as('role'), sql<boolean>`status = 'active'`.as('is_active')])
+    .where('id', '=', params.id)
+    .executeTakeFirst()
+  if (!person) throw notFound()
+  return { ...person, email: actor.ability.can('read', 'User') ? person.email : null }
 }
 
 /** Few enough to be seen at once under the sign. */

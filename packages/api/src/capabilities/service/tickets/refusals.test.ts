@@ -47,8 +47,8 @@ const refusedAt = (fields: object) => ({ status: 422, code: 'validation', fields
 describe('what is typed', () => {
   test.each([
     ['a long title', { title: 'x'.repeat(201) }, { title: 'Use at most 200 characters.' }],
-    ['a long description', { description: 'x'.repeat(4001) }, { description: 'Too long: at most 4000 characters.' }],
-    ['a title of spaces', { title: '  bad  ' }, { title: 'At least 5 characters.' }],
+    ['a long description', { description: 'x'.repeat(4001) }, { description: 'Use at most 4000 characters.' }],
+    ['a title of spaces', { title: '  bad  ' }, { title: 'Use at least 5 characters.' }],
     ['a VIN with I, O and Q', { vin: 'MA3EYD81S00IOQ123' }, { vin: 'A VIN has 17 characters without I, O and Q.' }],
     ['a short VIN', { vin: 'MA3EYD81S0012345' }, { vin: 'A VIN has 17 characters without I, O and Q.' }],
     ['no priority of ours', { priority: 'P5' }, { priority: 'Choose a priority.' }],
@@ -66,7 +66,7 @@ describe('what is typed', () => {
     expect(ticket).toMatchObject({ title: 'Water in the boot', vin: 'MA3EYD81S00123456' })
     const long = { params: { no: ticket.no }, body: { text: 'x'.repeat(4001) } }
     await expect(manager.send(ticketsApi.comment, long)).rejects.toMatchObject(
-      refusedAt({ text: 'Too long: at most 4000 characters.' }),
+      refusedAt({ text: 'Use at most 4000 characters.' }),
     )
   })
 

@@ -7,7 +7,7 @@ import { ticketOf } from './file.ts'
 import { moveTicket } from './moves.ts'
 import { outletsInstead } from './other-party.ts'
 import { vote } from './panel.ts'
-import { answerers, callable } from './people.ts'
+import { answerers, callable, personCard } from './people.ts'
 import { ticketSource } from './queries.ts'
 import { rerouteTicket } from './reroute.ts'
 
@@ -15,6 +15,7 @@ export const ticketRoutes = routes(ticketsApi, {
   list: ticketSource.page,
   export: ticketSource.file,
   people: ({ db, query }) => answerers(db, query),
+  person: personCard,
   add: addTicket,
   assign: assignTickets,
   get: (ctx) => ticketOf(ctx, ctx.params.no),

@@ -5,6 +5,8 @@ import { contract, instant } from '#kernel/contract.ts'
 export const TimelineEvent = z.object({
   id: z.int(),
   at: instant,
+  /** Empty where the product did it by itself. */
+  actor_id: z.uuid().nullable(),
   actor: z.string(),
   actor_role: z.string().nullable(),
   type: z.string(),

@@ -21,7 +21,7 @@ export async function listEvents(db: Db, actor: Actor, kind: TimelineKind, id: s
   if (!seen) throw notFound()
   const events = await db
     .selectFrom('timeline_event')
-    .select(['id', 'at', 'actor', 'actor_role', 'type', 'text', 'before', 'after', 'visibility', 'system'])
+    .select(['id', 'at', 'actor_id', 'actor', 'actor_role', 'type', 'text', 'before', 'after', 'visibility', 'system'])
     .select(duplicateNo(id).as('duplicate'))
     .where('entity_kind', '=', kind)
     .where('entity_id', kind === 'ticket' ? 'in' : '=', kind === 'ticket' ? withDuplicates(id) : id)

@@ -27,10 +27,10 @@ describe('the list of bots', () => {
   test('shows those of the clients one sees, with what waits to be published', async () => {
     await openApp(api, { as: 'BTM', at: '/bots' })
     const table = await screen.findByRole('table', { name: 'Bots' })
-    const row = (await within(table).findByText('Service booking')).closest('tr') as HTMLElement
+    const row = (await within(table).findByRole('link', { name: 'Service booking' })).closest('tr') as HTMLElement
     expect(within(row).getByText('Varuna Digital')).toBeTruthy()
     expect(within(row).getByText('Live')).toBeTruthy()
-    expect(within(row).getByText('1 to publish')).toBeTruthy()
+    expect(within(row).getByText('1 in review')).toBeTruthy()
     expect(within(table).queryByText('Outlet desk')).toBeNull()
   })
 
@@ -138,20 +138,20 @@ describe('the channels of a bot', () => {
 
     const list = await screen.findByRole('region', { name: 'Channels' })
     const openMenu = async () => {
-      await user.click(await within(list).findByRole('button', { name: 'More about +912266000199' }))
+      await user.click(await within(list).findByRole('button', { name: 'More actions for +912266000199' }))
       return within(await screen.findByRole('menu', { hidden: true }))
     }
     const menu = await openMenu()
     expect(menu.queryByRole('menuitem', { name: 'Remove' })).toBeNull()
     await user.click(menu.getByRole('menuitem', { name: 'Deactivate' }))
-    expect(await screen.findByText('+912266000199 is switched off.')).toBeTruthy()
+    expect(await screen.findByText('+912266000199 deactivated.')).toBeTruthy()
     expect(await within(list).findByText('Inactive')).toBeTruthy()
     const ofSms = async () => (await get('ask-varuna')).channels.find(({ medium }) => medium === 'sms')
     expect(await ofSms()).toMatchObject({ status: 'inactive' })
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull())
 
     await user.click((await openMenu()).getByRole('menuitem', { name: 'Remove' }))
-    expect(await screen.findByText('+912266000199 is taken away.')).toBeTruthy()
+    expect(await screen.findByText('+912266000199 removed.')).toBeTruthy()
     await waitFor(() => expect(within(list).queryByText('+912266000199')).toBeNull())
     expect(await ofSms()).toBeUndefined()
   })
@@ -170,21 +170,21 @@ describe('a version', () => {
     expect(await within(row).findByText('In review')).toBeTruthy()
     expect(within(row).getByText('Someone else must publish this version because you wrote it.')).toBeTruthy()
     expect(within(row).queryByRole('button', { name: 'Publish' })).toBeNull()
-    await user.click(within(row).getByRole('button', { name: 'Undo' }))
+    await user.click(within(row).getByRole('button', { name: 'Withdraw request' }))
     expect(await within(row).findByText('Draft')).toBeTruthy()
   })
 
   test('of somebody else is compared, published and rolled back, with a reason', async () => {
     const { user } = await openBot('booking')
     await user.click(within(await versionRow(4)).getByRole('button', { name: 'View changes' }))
-    const difference = await screen.findByRole('dialog', { name: 'What version 4 changes' })
-    expect(await within(difference).findByText('1 intent more')).toBeTruthy()
+    const difference = await screen.findByRole('dialog', { name: 'Changes in version 4' })
+    expect(await within(difference).findByText('1 intent added')).toBeTruthy()
     expect(within(difference).getByText('Is there a recall for my car?')).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     await user.click(within(await versionRow(4)).getByRole('button', { name: 'Publish' }))
-    expect(await screen.findByText('It answers with version 4')).toBeTruthy()
+    expect(await screen.findByText('Live with version 4')).toBeTruthy()
     expect(await within(await versionRow(3)).findByText('Previously live')).toBeTruthy()
 
     await user.click(within(await versionRow(3)).getByRole('button', { name: 'Roll back to this version' }))
@@ -193,9 +193,9 @@ describe('a version', () => {
     await waitFor(() => expect(within(question).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true'))
     await user.type(within(question).getByLabelText('Reason'), 'It misses Saturdays')
     await user.click(within(question).getByRole('button', { name: 'Roll back' }))
-    expect(await screen.findByText('It answers with version 3')).toBeTruthy()
+    expect(await screen.findByText('Live with version 3')).toBeTruthy()
     const live = screen.getByRole('list', { name: 'Publishing history' })
-    expect(within(live).getByText('Back to version 3')).toBeTruthy()
+    expect(within(live).getByText('Rolled back to version 3')).toBeTruthy()
     expect(within(live).getByText('It misses Saturdays')).toBeTruthy()
   })
 })

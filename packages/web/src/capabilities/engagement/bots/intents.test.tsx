@@ -42,23 +42,23 @@ test('an intent is added once, with messages at its fields', async () => {
   expect(await find('fetch_it')).toMatchObject({ name: 'Fetch it', domain: 'pick_up', active: true })
 })
 
-test('an intent is switched off with a reason, stays in the list as retired, and comes back', async () => {
+test('an intent is switched off with a reason, stays in the list as inactive, and comes back', async () => {
   const { id } = await find('roadside_help')
   const { user } = await openApp(api, { as: 'BTM', at: `/intents?q=roadside&open=${id}` })
   const dialog = await screen.findByRole('dialog', { name: 'Stranded on the road' })
   await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
-  const question = await screen.findByRole('dialog', { name: 'Switch off Stranded on the road?' })
+  const question = await screen.findByRole('dialog', { name: 'Deactivate Stranded on the road?' })
   await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(within(question).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true'))
   await user.type(within(question).getByLabelText('Reason'), 'Has a number of its own')
   await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
-  expect(await screen.findByText('Stranded on the road is no longer offered.')).toBeTruthy()
-  expect(await screen.findByText('Stranded on the road (retired)')).toBeTruthy()
+  expect(await screen.findByText('Stranded on the road deactivated.')).toBeTruthy()
+  expect(await screen.findByText('Stranded on the road (inactive)')).toBeTruthy()
   expect(await find('roadside_help')).toMatchObject({ active: false, inactive_reason: 'Has a number of its own' })
 
   const again = await openApp(api, { as: 'BTM', at: `/intents?open=${id}` })
   await again.user.click(await screen.findByRole('button', { name: 'Activate' }))
-  expect(await screen.findByText('Stranded on the road is offered again.')).toBeTruthy()
+  expect(await screen.findByText('Stranded on the road activated.')).toBeTruthy()
   expect(await find('roadside_help')).toMatchObject({ active: true })
 })
 

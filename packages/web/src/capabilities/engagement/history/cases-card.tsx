@@ -6,10 +6,10 @@ import { useSend } from '#api/use-send.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { saidBy } from '#kit/form/refusal.ts'
-import { RouterLink } from '#kit/page/router-link.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
+import { ComplaintLink, TicketLink } from '#pickers/peek.tsx'
 import { TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './facts.module.css'
@@ -56,7 +56,7 @@ export function CasesCard({ conversation }: { conversation: Conversation }) {
       ) : (
         <p className={styles.soft}>{t('No linked complaints or tickets.')}</p>
       )}
-      {canLink ? <LinkForm no={no} /> : null}
+      {canLink ? <LinkForm no={no} onUndo={takeAway} /> : null}
     </Card>
   )
 }
@@ -64,19 +64,8 @@ export function CasesCard({ conversation }: { conversation: Conversation }) {
 /** Opens the case for who may read it. */
 function CaseLink({ of: { kind, no } }: { of: Case }) {
   const can = useCan()
-  if (kind === 'complaint' && can('read Complaint'))
-    return (
-      <RouterLink to="/complaints/$no" params={{ no }}>
-        {no}
-      </RouterLink>
-    )
-  if (kind === 'ticket' && can('read Ticket'))
-    return (
-      <RouterLink to="/tickets/$no" params={{ no }}>
-        {no}
-      </RouterLink>
-    )
-  return <span>{no}</span>
+  if (kind === 'complaint' && can('read Complaint')) return <ComplaintLink no={no} />
+  return kind === 'ticket' && can('read Ticket') ? <TicketLink no={no} /> : <span>{no}</span>
 }
 
 function CaseStatus({ of: { kind, status } }: { of: Case }) {
@@ -92,7 +81,7 @@ function CaseStatus({ of: { kind, status } }: { of: Case }) {
   )
 }
 
-function LinkForm({ no }: { no: string }) {
+function LinkForm({ no, onUndo }: { no: string; onUndo: (number: string) => void }) {
   const [number, setNumber] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const link = useSend(historyApi.link)
@@ -105,7 +94,10 @@ function LinkForm({ no }: { no: string }) {
       { params: { no }, body: { case: number } },
       {
         onSuccess: () => {
-          showToast(t('{number} linked.', { number: number.trim().toUpperCase() }))
+          const linked = number.trim().toUpperCase()
+          showToast(t('{number} linked.', { number: linked }), {
+            action: { label: t('Undo'), run: () => onUndo(linked) },
+          })
           setNumber('')
         },
         onError: () => field.current?.focus(),

@@ -8,6 +8,8 @@ import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { languageWords, MediumMark } from '#pickers/conversation-words.tsx'
+import { OutletLink } from '#pickers/peek.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './facts.module.css'
 
 interface ConversationProps {
@@ -117,18 +119,34 @@ function Neighbour({ side, of }: { side: 'previous' | 'next'; of: Conversation['
 
 /** Which bot, of whom, on what, about which place and vehicle. */
 export function SourceFacts({ conversation }: ConversationProps) {
+  const can = useCan()
   const { bot, bot_name, client, client_name, version_no, outlet, outlet_name } = conversation
   return (
     <Card title={t('Source')}>
       <Facts>
-        <Fact label={t('Bot')} value={bot_name} />
+        <Fact
+          label={t('Bot')}
+          value={
+            <RouterLink to="/bots/$code" params={{ code: bot }}>
+              {bot_name}
+            </RouterLink>
+          }
+        />
         <Fact label={t('Code')} kind="code" value={bot} />
         <Fact label={t('Version')} kind="code" value={version_no} />
         <Fact label={t('Channel')} value={<MediumMark medium={conversation.medium} />} />
         <Fact label={t('Client')} value={`${client_name} (${client})`} wide />
         <Fact label={t('Started')} kind="instant" value={conversation.started_at} />
         <Fact label={t('Last message')} kind="instant" value={conversation.last_at} />
-        <Fact label={t('Outlet')} value={outlet && `${outlet_name ?? ''} (${outlet})`} wide />
+        <Fact
+          label={t('Outlet')}
+          value={
+            outlet && (
+              <OutletLink code={outlet} name={`${outlet_name ?? ''} (${outlet})`} canOpen={can('read Outlet')} />
+            )
+          }
+          wide
+        />
         <Fact label="VIN" kind="code" value={conversation.vin} />
         <Fact label={t('Journey stage')} value={conversation.journey_stage && inWords(conversation.journey_stage)} />
       </Facts>

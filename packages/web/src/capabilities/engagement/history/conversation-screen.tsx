@@ -133,11 +133,18 @@ interface SaidProps {
   onHide: () => void
 }
 
+/** As many as never fill the height of a screen. */
+const fewMessages = 5
+
 /** The transcript with its search. */
 function Said({ conversation, clear, onHide }: SaidProps) {
   const hits = useHits(conversation.no)
   return (
-    <section className={styles.card} aria-label={t('Messages')}>
+    <section
+      className={styles.card}
+      data-short={conversation.messages <= fewMessages || undefined}
+      aria-label={t('Messages')}
+    >
       <header className={styles.bar}>
         <h2>{t('{count, plural, one {# message} other {# messages}}', { count: conversation.messages })}</h2>
         {conversation.messages > 0 ? <FindBar {...hits} /> : null}

@@ -45,7 +45,7 @@ describe('the history', () => {
     const { router, user } = await openApp(api, { as: 'ANL', at: '/conversations?has_fallback=true' })
     await user.click(await screen.findByRole('button', { name: /^Abandoned \d+$/ }))
     expect(router.state.location.search).toEqual({ has_fallback: 'true', outcome: 'abandoned' })
-    await user.click(await screen.findByRole('button', { name: 'Remove the filter Fallback' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: Fallback' }))
     expect(router.state.location.search).toEqual({ outcome: 'abandoned' })
   })
 
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Show masked text' })
     await user.type(within(dialog).getByLabelText(/^Reason for access/), 'because')
     await user.click(within(dialog).getByRole('button', { name: 'Show' }))
-    expect(await within(dialog).findByText('At least 10 characters.')).toBeTruthy()
+    expect(await within(dialog).findByText('Use at least 10 characters.')).toBeTruthy()
     expect(document.body.textContent).not.toContain('98200')
 
     await user.type(within(dialog).getByLabelText(/^Reason for access/), ' the customer asks')

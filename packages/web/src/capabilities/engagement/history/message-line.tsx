@@ -166,7 +166,7 @@ function Meta({ message }: { message: Message }) {
         </span>
       ) : null}
       {latency_ms === null ? null : (
-        <span>{t('Replied in {seconds} s', { seconds: format.number(latency_ms / 1000) })}</span>
+        <span>{t('Replied in {seconds} sec', { seconds: format.number(latency_ms / 1000) })}</span>
       )}
       {masked.length > 0 ? (
         <span>

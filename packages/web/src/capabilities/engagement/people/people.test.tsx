@@ -22,10 +22,10 @@ describe('user engagement', () => {
     const { total_row } = await overview()
     const { router, user } = await openApp(api, { as: 'admin', at: `/reports/engagement?${days}` })
     const cards = await screen.findByRole('region', { name: 'Figures for these days' })
-    const card = within(cards).getByRole('link', { name: 'Returning' }).closest('article')!
+    const card = within(cards).getByRole('link', { name: 'Returning users' }).closest('article')!
     expect(card.textContent).toContain(written(total_row.returning))
     expect(within(cards).getByText(/^Compared with/)).toBeTruthy()
-    await user.click(within(cards).getByRole('link', { name: 'Returning' }))
+    await user.click(within(cards).getByRole('link', { name: 'Returning users' }))
     await screen.findByRole('heading', { level: 1, name: 'Users' })
     expect(router.state.location.search).toMatchObject({ seen: 'returning' })
   })
@@ -73,9 +73,7 @@ describe('the people behind a figure', () => {
       as: 'admin',
       at: '/reports/engagement/people?first_from=2020-03-02&first_to=2020-03-08&later=7',
     })
-    expect(
-      await screen.findByText('First seen from Mar 02, 2020 to Mar 08, 2020, and active 7 days later'),
-    ).toBeTruthy()
+    expect(await screen.findByText('First seen from Mar 02, 2020 to Mar 08, 2020, active 7 days later')).toBeTruthy()
     expect(await screen.findByText('No rows match')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all users' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))

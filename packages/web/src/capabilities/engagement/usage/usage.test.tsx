@@ -135,11 +135,11 @@ describe('why a measure changed', () => {
     const intents = within(dialog).getByRole('region', { name: 'By intent' })
     const booked = within(intents).getByRole('link', { name: 'Book a service' })
     expect(booked.getAttribute('href')).toContain('main_intent=book_service')
-    await user.click(within(intents).getByRole('button', { name: 'Only Book a service' }))
+    await user.click(within(intents).getByRole('button', { name: 'Show only Book a service' }))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ intent: 'book_service' }))
     expect(await within(dialog).findByText('Containment fell by 50.0 points, from 100.0% to 50.0%.')).toBeTruthy()
 
-    await user.click(within(dialog).getByRole('button', { name: 'No longer only Book a service' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Remove filter: Book a service' }))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('intent'))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -149,14 +149,15 @@ describe('why a measure changed', () => {
   test('says where there is no difference, and where there is nothing to compare', async () => {
     const { user } = await openApp(api, { as: 'btm', at: `/reports/usage?${week}&open=engaged_percent` })
     const dialog = await screen.findByRole('dialog', { name: 'Why did this change?' })
-    expect(await within(dialog).findByText('Engaged did not change: 100.0% as before.')).toBeTruthy()
+    expect(await within(dialog).findByText('Engaged didn’t change (100.0%).')).toBeTruthy()
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Measure' }), 'CSAT')
     expect(await within(dialog).findByText('Nothing to compare')).toBeTruthy()
   })
 
-  test('asks for days where none are chosen', async () => {
-    await openApp(api, { as: 'btm', at: '/reports/usage?open=sessions' })
+  test('explains the last 28 days where none are chosen', async () => {
+    const { router } = await openApp(api, { as: 'btm', at: '/reports/usage?open=sessions' })
     const dialog = await screen.findByRole('dialog', { name: 'Why did this change?' })
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Choose the days to compare.')
+    expect(router.state.location.search).toMatchObject({ period: 'last-28-days', compare: 'previous' })
+    expect(await within(dialog).findByRole('region', { name: 'By bot' })).toBeTruthy()
   })
 })

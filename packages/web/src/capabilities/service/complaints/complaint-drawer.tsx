@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import {
@@ -24,13 +25,30 @@ export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint;
   const navigate = useNavigate()
   const added = useRef<string>(undefined)
 
+  /** What was saved last, and whether it stood on what is shown here. */
+  const saved = useRef<{ version: number; wasNewest: boolean }>(undefined)
+
   const save = async (values: ComplaintValues, version: number | undefined) => {
     if (complaint && version !== undefined) {
-      return update.mutateAsync({ params: { no: complaint.no }, body: { ...bodyOf(values), if_version: version } })
+      const answer = await update.mutateAsync({
+        params: { no: complaint.no },
+        body: { ...bodyOf(values), if_version: version },
+      })
+      saved.current = { version: answer.version, wasNewest: version === complaint.version }
+      return
     }
-    const saved = await add.mutateAsync({ body: bodyOf(values) })
-    added.current = saved.no
-    return saved
+    added.current = (await add.mutateAsync({ body: bodyOf(values) })).no
+  }
+  const undo = (before: Complaint, if_version: number) =>
+    update
+      .mutateAsync({ params: { no: before.no }, body: { ...bodyOf(valuesOfComplaint(before)), if_version } })
+      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+  const tell = () => {
+    if (!complaint) return showToast(t('Complaint {no} recorded.', { no: added.current }))
+    const { version, wasNewest } = saved.current!
+    // Where somebody else's words were merged in, going back would take those away too.
+    const action = wasNewest ? { label: t('Undo'), run: () => void undo(complaint, version) } : undefined
+    return showToast(t('Complaint saved.'), action && { action })
   }
 
   return (
@@ -45,7 +63,7 @@ export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint;
       submitLabel={complaint ? t('Save') : t('Record')}
       onSubmit={save}
       onSaved={() => {
-        showToast(complaint ? t('Complaint saved.') : t('Complaint {no} recorded.', { no: added.current }))
+        tell()
         if (added.current) void navigate({ to: '/complaints/$no', params: { no: added.current } })
         else onClose()
       }}

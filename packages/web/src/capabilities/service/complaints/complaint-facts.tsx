@@ -5,8 +5,10 @@ import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
+import { ComplaintLink, OutletLink, TicketLink } from '#pickers/peek.tsx'
 import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
 import { LevelMark, TicketDue, TicketStatusBadge } from '#pickers/ticket-words.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './complaint.module.css'
 
 export function Statement({ complaint }: { complaint: Complaint }) {
@@ -29,6 +31,7 @@ const namesOf = ({ category, sub_category }: Complaint) =>
   [category, sub_category].flatMap((code) => (code ? inWords(code) : [])).join(' · ')
 
 export function CaseFacts({ complaint }: { complaint: Complaint }) {
+  const can = useCan()
   const { outlet, outlet_name } = complaint
   const other = complaint.repeat_of
   return (
@@ -39,20 +42,21 @@ export function CaseFacts({ complaint }: { complaint: Complaint }) {
         <Fact label={t('Received')} kind="instant" value={complaint.received_at} />
         <Fact label={t('Received via')} value={inWords(complaint.received_via)} />
         <Fact label={t('Source number')} value={complaint.source_no} />
-        <Fact label={t('Outlet')} value={outlet ? `${outlet_name ?? ''} (${outlet})` : t('None: whole network')} wide />
+        <Fact
+          label={t('Outlet')}
+          value={
+            outlet ? (
+              <OutletLink code={outlet} name={`${outlet_name ?? ''} (${outlet})`} canOpen={can('read Outlet')} />
+            ) : (
+              t('None: whole network')
+            )
+          }
+          wide
+        />
         <Fact label={t('Dealer')} kind="code" value={complaint.dealer} />
         <Fact label={t('Region')} kind="code" value={complaint.region} />
         <Fact label={t('Channel')} kind="code" value={complaint.channel} />
-        <Fact
-          label={t('Repeats')}
-          value={
-            other ? (
-              <RouterLink to="/complaints/$no" params={{ no: other }}>
-                {other}
-              </RouterLink>
-            ) : null
-          }
-        />
+        <Fact label={t('Repeats')} value={other ? <ComplaintLink no={other} /> : null} />
         <Fact label={t('Closed')} kind="instant" value={complaint.closed_at} />
         <Fact
           label={t('Satisfied at closing')}
@@ -68,14 +72,7 @@ export function TicketFacts({ ticket }: { ticket: NonNullable<Complaint['ticket'
   return (
     <Card title={t('Ticket')} aside={<LevelMark level={ticket.level} />}>
       <Facts>
-        <Fact
-          label={t('Number')}
-          value={
-            <RouterLink to="/tickets/$no" params={{ no: ticket.no }}>
-              {ticket.no}
-            </RouterLink>
-          }
-        />
+        <Fact label={t('Number')} value={<TicketLink no={ticket.no} />} />
         <Fact label={t('Status')} value={<TicketStatusBadge status={ticket.status} />} />
         {ticket.due_at || ticket.is_breached ? (
           <Fact label={t('Due date')} value={<TicketDue ticket={ticket} />} wide />

@@ -20,6 +20,7 @@ import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
 import { RecordMenu } from '#pickers/record-menu.tsx'
 import { RecordTimeline } from '#pickers/record-timeline.tsx'
+import { secondsUntil, TimeLeft } from '#pickers/time-left.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { CaseFacts, CustomerFacts, Statement, TicketFacts, VehicleFacts } from './complaint-facts.tsx'
 import styles from './complaint.module.css'
@@ -105,9 +106,9 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
                 <LinkedConversations of={complaint.no} />
               </Suspense>
             ) : null}
-            <RecordTimeline kind="complaint" id={complaint.id} end="closed" isOver={complaint.closed_at !== null} />
           </>
         }
+        end={<RecordTimeline kind="complaint" id={complaint.id} end="closed" isOver={complaint.closed_at !== null} />}
       />
       <Suspense fallback={null}>
         {drawer.opened === 'edit' ? <ComplaintDrawer complaint={complaint} onClose={drawer.close} /> : null}
@@ -126,24 +127,35 @@ const waitsFor: Record<ComplaintStatus, string> = words({
   closed: '',
 })
 
+const acknowledgedWithinSeconds = 86_400
+
+/** What is left until the customer is to be told that it came in, and then until its ticket is due. */
+function limitOf({ status, received_at, ticket }: Complaint): number | undefined {
+  if (status === 'received' || status === 'registered') return secondsUntil(received_at) + acknowledgedWithinSeconds
+  return ticket?.due_at ? secondsUntil(ticket.due_at) : undefined
+}
+
 /** Whose turn it is, since when, and what that person does next. */
 function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: ComplaintStatus) => void }) {
   const format = useFormat()
-  const { status, allowed, closed_at, received_at } = complaint
+  const { status, allowed, closed_at, received_at, ticket } = complaint
   const [now] = useState(timeNow)
   const [first, ...others] = allowed
+  const limit = limitOf(complaint)
   const daysOpen = Math.floor((now - Date.parse(received_at)) / 86_400_000)
 
   if (status === 'closed') {
     return (
       <section className={styles.next} data-closed aria-label={t('Next step')}>
         <div className={styles.turn}>
-          <strong>{t('Closed')}</strong>
-          <span>
+          <p className={styles.turnHead}>
+            <strong>{t('Closed')}</strong>
+          </p>
+          <p>
             {closed_at
               ? t('{instant}. No action needed.', { instant: format.instant(closed_at) })
               : t('No action needed.')}
-          </span>
+          </p>
         </div>
       </section>
     )
@@ -151,17 +163,27 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
   return (
     <section className={styles.next} data-silent={daysOpen >= 7 || undefined} aria-label={t('Next step')}>
       <div className={styles.turn}>
-        <strong>
-          {complaint.outlet
-            ? t('Waiting on {outlet}', { outlet: complaint.outlet_name ?? complaint.outlet })
-            : t('Waiting on head office')}
-        </strong>
-        <span>
-          {t(waitsFor[status])} ·{' '}
-          <span className={daysOpen >= 7 ? styles.silent : undefined}>
-            {t('open for {days}', { days: format.days(Math.max(0, daysOpen)) })}
-          </span>
-        </span>
+        <p className={styles.turnHead}>
+          <strong>
+            {complaint.outlet
+              ? t('Waiting on {outlet}', { outlet: complaint.outlet_name ?? complaint.outlet })
+              : t('Waiting on head office')}
+          </strong>
+          {limit === undefined ? null : <TimeLeft seconds={limit} />}
+        </p>
+        <p>
+          {t(waitsFor[status])}
+          {daysOpen > 0 ? (
+            <>
+              {' '}
+              ·{' '}
+              <span className={daysOpen >= 7 ? styles.silent : undefined}>
+                {t('open for {days}', { days: format.days(daysOpen) })}
+              </span>
+            </>
+          ) : null}
+          {!first && ticket ? <> · {t('Moves on with its ticket.')}</> : null}
+        </p>
       </div>
       {first ? (
         <div className={styles.moves}>
@@ -172,6 +194,10 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
           ))}
           <Button onClick={() => onMove(first)}>{moveWords(status, first)}</Button>
         </div>
+      ) : ticket ? (
+        <ButtonLink to="/tickets/$no" params={{ no: ticket.no }} variant="default">
+          {t('Go to ticket')}
+        </ButtonLink>
       ) : null}
     </section>
   )

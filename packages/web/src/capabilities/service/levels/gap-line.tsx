@@ -4,7 +4,8 @@ import { inWords } from '#kit/text/in-words.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { GapBadge, levelName } from './level-words.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
+import { GapBadge } from './level-words.tsx'
 import styles from './levels.module.css'
 
 /** What the drawer opens with to mend a gap: the line of a member, or a new one for the place. */
@@ -32,7 +33,7 @@ export function GapLine({ gap }: { gap: Gap }) {
       <span className={styles.what}>
         <bdi>{gap.place ?? gap.name}</bdi>
         <span>
-          {[levelName(gap.level), gap.job_type && inWords(gap.job_type), gap.place && gap.name]
+          {[levelWords(gap.level), gap.job_type && inWords(gap.job_type), gap.place && gap.name]
             .filter(Boolean)
             .join(' · ')}
         </span>

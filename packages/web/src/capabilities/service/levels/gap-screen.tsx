@@ -6,15 +6,16 @@ import { inWords } from '#kit/text/in-words.ts'
 import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
 import { GapLine, MendButton } from './gap-line.tsx'
-import { GapBadge, levelName } from './level-words.tsx'
+import { GapBadge } from './level-words.tsx'
 import { placeLooks } from './place-filters.ts'
 
 const OpenedDrawer = lazy(() => import('./opened-drawer.tsx').then(({ OpenedDrawer }) => ({ default: OpenedDrawer })))
 
 const cells: Cells<Gap> = {
   kind: ({ kind }) => <GapBadge kind={kind} />,
-  level: ({ level }) => levelName(level),
+  level: ({ level }) => levelWords(level),
   job_type: ({ job_type }) => (job_type ? inWords(job_type) : nothing),
 }
 

@@ -5,7 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { levelName } from './level-words.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
 import styles from './levels.module.css'
 
 type Values = Pick<Level, 'name' | 'notify'>
@@ -23,7 +23,7 @@ export function LevelForm({ level, onClose }: { level: Level; onClose: () => voi
   const update = useSend(levelsApi.update)
   return (
     <DrawerForm<Values>
-      title={levelName(level.no)}
+      title={levelWords(level.no)}
       draftKey={`levels:${level.no}`}
       labels={labels}
       initial={valuesOf(level)}

@@ -5,7 +5,7 @@ import { words } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { t } from '#kit/words.ts'
-import { levelName } from './level-words.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
 import styles from './levels.module.css'
 
 /** What levels are called until somebody calls them otherwise. */
@@ -35,7 +35,7 @@ export function LevelLadder({ chosen, onChoose, onEdit }: LevelLadderProps) {
             aria-pressed={chosen === String(no)}
             onClick={() => onChoose(chosen === String(no) ? undefined : [String(no) as '1'])}
           >
-            <span className={styles.step}>{levelName(no)}</span>
+            <span className={styles.step}>{levelWords(no)}</span>
             <span className={styles.title}>{shippedNames.includes(name) ? t(name) : name}</span>
             <span className={styles.figures}>
               {t('{count, plural, one {# person} other {# people}}', { count: members })}
@@ -48,7 +48,7 @@ export function LevelLadder({ chosen, onChoose, onEdit }: LevelLadderProps) {
             <ActionIcon
               className={styles.edit}
               size={28}
-              aria-label={t('Edit {name}', { name: levelName(no) })}
+              aria-label={t('Edit {name}', { name: levelWords(no) })}
               onClick={() => onEdit(no)}
             >
               <IconPencil size={15} stroke={1.6} />

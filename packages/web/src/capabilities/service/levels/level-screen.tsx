@@ -8,9 +8,10 @@ import { OpenedLink } from '#kit/page/opened-link.tsx'
 import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
 import { FirstGaps } from './first-gaps.tsx'
 import { LevelLadder } from './level-ladder.tsx'
-import { levelName, MemberStateBadge } from './level-words.tsx'
+import { MemberStateBadge } from './level-words.tsx'
 import styles from './levels.module.css'
 import { placeLooks } from './place-filters.ts'
 import { useToday } from './use-day.ts'
@@ -18,7 +19,7 @@ import { useToday } from './use-day.ts'
 const OpenedDrawer = lazy(() => import('./opened-drawer.tsx').then(({ OpenedDrawer }) => ({ default: OpenedDrawer })))
 
 const cells: Cells<LevelMember> = {
-  level: ({ level }) => levelName(level),
+  level: ({ level }) => levelWords(level),
   place: ({ place }) => place ?? <span className={styles.quiet}>{t('Their mapped outlets')}</span>,
   job_type: ({ job_type }) => (job_type ? inWords(job_type) : <span className={styles.quiet}>{t('All')}</span>),
   answering: ({ answering, name }) => (answering === null ? nothing : answering === name ? name : <b>{answering}</b>),
@@ -32,7 +33,7 @@ function MemberCard({ member }: { member: LevelMember }) {
     <span className={styles.card}>
       <span className={styles.what}>
         <OpenedLink to={member.id}>{name}</OpenedLink>
-        <span>{[levelName(level), place, job_type && inWords(job_type)].filter(Boolean).join(' · ')}</span>
+        <span>{[levelWords(level), place, job_type && inWords(job_type)].filter(Boolean).join(' · ')}</span>
         {answering && answering !== name ? <span>{t('Responsible: {name}', { name: answering })}</span> : null}
       </span>
       <MemberStateBadge state={state} />

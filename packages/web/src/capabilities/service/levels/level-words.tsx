@@ -21,6 +21,3 @@ export const MemberStateBadge = ({ state }: { state: MemberState }) => (
 export const GapBadge = ({ kind }: { kind: GapKind }) => (
   <Badge tone={kind === 'absent' ? 'warn' : 'bad'}>{t(gapWords[kind])}</Badge>
 )
-
-/** "Level 2". */
-export const levelName = (no: number) => t('Level {no}', { no })

@@ -44,6 +44,6 @@ describe('the levels', () => {
     await openApp(api, { as: 'SVM', at: '/levels' })
     await screen.findByRole('table', { name: 'Levels' })
     expect(screen.queryByRole('button', { name: 'Add member' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Change Level 1' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit Level 1' })).toBeNull()
   })
 })

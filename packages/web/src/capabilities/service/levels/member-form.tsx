@@ -8,8 +8,9 @@ import { showToast } from '#kit/feedback/toast.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
 import { mendingOf } from './gap-line.tsx'
-import { levelName, MemberStateBadge } from './level-words.tsx'
+import { MemberStateBadge } from './level-words.tsx'
 import { PeriodFields, periodLabels } from './period-fields.tsx'
 import { useCandidates } from './use-candidates.ts'
 
@@ -73,7 +74,7 @@ export function MemberForm({ member, onClose }: { member: LevelMember; onClose: 
       {(form) => (
         <>
           <Facts>
-            <Fact label={t('Level')} value={levelName(level)} />
+            <Fact label={t('Level')} value={levelWords(level)} />
             <Fact label={t('Today')} value={<MemberStateBadge state={member.state} />} />
             <Fact label={t('Place')} value={place ?? t('Their mapped outlets')} wide />
             <Fact label={t('Job type')} value={job_type ? inWords(job_type) : t('All')} />

@@ -12,7 +12,7 @@ import { DealerPicker } from '#pickers/dealer-picker.tsx'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
 import { useChannels } from '#pickers/channel-marks.tsx'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
-import { levelName } from './level-words.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
 import { PeriodFields, periodLabels } from './period-fields.tsx'
 import { useCandidates } from './use-candidates.ts'
 import { useToday } from './use-day.ts'
@@ -99,7 +99,7 @@ function Fields({ form }: { form: Form }) {
     <>
       <Select
         label={t(labels.level)}
-        data={[1, 2, 3, 4].map((no) => ({ value: String(no), label: levelName(no) }))}
+        data={[1, 2, 3, 4].map((no) => ({ value: String(no), label: levelWords(no) }))}
         allowDeselect={false}
         {...form.getInputProps('level')}
         value={String(values.level)}

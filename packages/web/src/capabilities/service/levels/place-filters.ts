@@ -1,9 +1,9 @@
 import type { FilterLooks } from '#kit/filter/declared-filters.ts'
-import { levelName } from './level-words.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
 
 /** What members and gaps say of their filters alike. A link narrows them to a dealer or an outlet. */
 export const placeLooks: FilterLooks = {
-  level: { words: (no) => levelName(Number(no)) },
+  level: { words: (no) => levelWords(Number(no)) },
   dealer: { isHidden: true },
   outlet: { isHidden: true },
 }

@@ -40,7 +40,7 @@ describe('the list of panels', () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/panels' })
     await user.click(await screen.findByRole('button', { name: 'Copy email addresses' }))
     const { emails, count } = await office.send(panelsApi.emails, { query: {} as never })
-    expect(await screen.findByText(`${count} e-mail addresses copied.`)).toBeTruthy()
+    expect(await screen.findByText(`${count} email addresses copied.`)).toBeTruthy()
     const copied = (await navigator.clipboard.readText()).split(', ')
     expect(copied).toEqual(emails)
     expect(new Set(copied).size).toBe(copied.length)
@@ -99,7 +99,7 @@ describe('a panel', () => {
 describe('a member of a panel', () => {
   test('gets another address; one that is none is refused beside it', async () => {
     const { user, dialog } = await openMember('Mass panel', 'Arjun Bedi', 'Edit email')
-    const field = await within(dialog).findByRole('textbox', { name: 'E-mail of Arjun Bedi' })
+    const field = await within(dialog).findByRole('textbox', { name: 'Email of Arjun Bedi' })
     await user.clear(field)
     await user.type(field, 'nowhere{Enter}')
     expect(await within(dialog).findByText('Enter a valid email address.')).toBeTruthy()
@@ -115,15 +115,15 @@ describe('a member of a panel', () => {
     const { id, seats } = await now('Commercial panel')
     const seat = seats.find(({ name }) => name === 'Jonas Falk')!
     const { user, dialog } = await openMember('Commercial panel', 'Jonas Falk', 'Edit email')
-    const field = await within(dialog).findByRole('textbox', { name: 'E-mail of Jonas Falk' })
+    const field = await within(dialog).findByRole('textbox', { name: 'Email of Jonas Falk' })
     await office.send(panelsApi.updateMember, {
       params: { id, member: seat.id },
       body: { email: 'first@panel.example', if_version: seat.version },
     })
     await user.clear(field)
     await user.type(field, 'second@panel.example')
-    await user.click(within(dialog).getByRole('button', { name: 'Save the e-mail of Jonas Falk' }))
-    expect(await within(dialog).findByText('Somebody changed this seat meanwhile.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Save email of Jonas Falk' }))
+    expect(await within(dialog).findByText('Someone else changed this seat.')).toBeTruthy()
     expect((await now('Commercial panel')).seats.find(({ id: one }) => one === seat.id)?.email).toBe(
       'first@panel.example',
     )
@@ -133,7 +133,7 @@ describe('a member of a panel', () => {
     const { user, dialog } = await openMember('Mass panel West', 'Nandini Ghosh', 'End membership today')
     expect(await screen.findByText('Membership ends today.')).toBeTruthy()
     await within(dialog).findByText(/^nandini\.ghosh@.* to /)
-    await user.click(await within(dialog).findByRole('button', { name: 'More about Nandini Ghosh' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'More actions for Nandini Ghosh' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Keep membership' }))
     expect(await screen.findByText('Membership kept.')).toBeTruthy()
     const seat = (await now('Mass panel West')).seats.find(({ name }) => name === 'Nandini Ghosh')

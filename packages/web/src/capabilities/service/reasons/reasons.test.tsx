@@ -86,17 +86,17 @@ describe('a reason', () => {
 })
 
 describe('a reason that is switched off', () => {
-  test('T25: says why, stays in the list as retired, and comes back', async () => {
+  test('T25: says why, stays in the list as inactive, and comes back', async () => {
     const { label } = await one('UJ-CUS')
     const { user, dialog } = await openReason('UJ-CUS')
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
-    const question = await screen.findByRole('dialog', { name: 'Switch off UJ-CUS?' })
+    const question = await screen.findByRole('dialog', { name: 'Deactivate UJ-CUS?' })
     await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
     expect((await within(question).findByLabelText('Reason')).getAttribute('aria-invalid')).toBe('true')
     await user.type(within(question).getByLabelText('Reason'), 'Nobody pleads it')
     await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText(`${label} deactivated.`)).toBeTruthy()
-    expect(await screen.findByText(`${label} (retired)`)).toBeTruthy()
+    expect(await screen.findByText(`${label} (inactive)`)).toBeTruthy()
     expect(await one('UJ-CUS')).toMatchObject({ active: false, inactive_reason: 'Nobody pleads it' })
 
     const again = await openReason('UJ-CUS')

@@ -2,8 +2,10 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { priorities, type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
 import { word } from '@rad/api/words'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
@@ -23,6 +25,18 @@ const changeLabels = { title: word('Title'), description: word('Description'), p
 /** Changes what a ticket says and how urgent it is. */
 export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
   const update = useSend(ticketsApi.update, { refreshes: touched })
+  const saved = useRef<{ version: number; wasNewest: boolean }>(undefined)
+  const params = { no: ticket.no }
+  const undo = (if_version: number) =>
+    update
+      .mutateAsync({ params, body: { ...valuesOf(ticket), if_version } })
+      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+  const tell = () => {
+    const { version, wasNewest } = saved.current!
+    // Where somebody else's words were merged in, going back would take those away too.
+    const action = wasNewest ? { label: t('Undo'), run: () => void undo(version) } : undefined
+    showToast(t('Ticket saved.'), action && { action })
+  }
   return (
     <DrawerForm
       title={t('Edit {no}', { no: ticket.no })}
@@ -32,11 +46,12 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
       schema={changes}
       version={ticket.version}
       toValues={(row) => valuesOf(row as unknown as Ticket)}
-      onSubmit={(values, version) =>
-        update.mutateAsync({ params: { no: ticket.no }, body: { ...values, if_version: version ?? ticket.version } })
-      }
+      onSubmit={async (values, version = ticket.version) => {
+        const answer = await update.mutateAsync({ params, body: { ...values, if_version: version } })
+        saved.current = { version: answer.ticket.version, wasNewest: version === ticket.version }
+      }}
       onSaved={() => {
-        showToast(t('Ticket saved.'))
+        tell()
         onClose()
       }}
       onClose={onClose}

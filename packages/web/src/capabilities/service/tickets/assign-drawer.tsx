@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { ServedSelect } from '#pickers/served-select.tsx'
@@ -13,6 +14,8 @@ import { ServedSelect } from '#pickers/served-select.tsx'
 export interface AssignDrawerProps {
   /** Their numbers. */
   tickets: string[]
+  /** Who owned the one ticket until now, to whom an undo gives it back. */
+  owner?: string | undefined
   onAssigned?: () => void
   onClose: () => void
 }
@@ -31,10 +34,14 @@ function usePeople() {
 }
 
 /** Gives tickets to a person; their clocks go on. */
-export function AssignDrawer({ tickets, onAssigned, onClose }: AssignDrawerProps) {
+export function AssignDrawer({ tickets, owner: before, onAssigned, onClose }: AssignDrawerProps) {
   const assign = useSend(ticketsApi.assign, { refreshes: ['timeline'] })
   const { people, onSearch } = usePeople()
   const options = people?.map(({ id, name, role }) => ({ value: id, label: `${name} · ${role}` }))
+  const undo = (owner: string) =>
+    assign
+      .mutateAsync({ body: { tickets, owner } })
+      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
   const nameOf = (id: string) => people?.find((one) => one.id === id)?.name ?? ''
 
   return (
@@ -47,11 +54,13 @@ export function AssignDrawer({ tickets, onAssigned, onClose }: AssignDrawerProps
       submitLabel={t('Assign')}
       onSubmit={async ({ owner }) => {
         const { assigned } = await assign.mutateAsync({ body: { tickets, owner } })
+        const isChanged = before !== undefined && assigned.length > 0
         showToast(
           t('{count, plural, one {# ticket} other {# tickets}} assigned to {name}.', {
             count: assigned.length,
             name: nameOf(owner),
           }),
+          isChanged ? { action: { label: t('Undo'), run: () => void undo(before) } } : {},
         )
       }}
       onSaved={() => {

@@ -1,9 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { ticketsApi } from '@rad/api/service/tickets/contract'
+import { type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
+import { Card } from '#kit/page/facts.tsx'
 import { messagesFor } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
@@ -15,8 +16,15 @@ interface Draft {
   visibility: 'all' | 'brand'
 }
 
+/** The place to say something; it then stands on top of the timeline. */
+export const CommentCard = ({ ticket, canWriteInternally }: { ticket: Ticket; canWriteInternally: boolean }) => (
+  <Card title={t('Add comment')}>
+    <CommentComposer no={ticket.no} canWriteInternally={canWriteInternally} />
+  </Card>
+)
+
 /** Says something about a ticket. What is typed stays here until it is sent, also when the page is left. */
-export function CommentComposer({ no, canWriteInternally }: { no: string; canWriteInternally: boolean }) {
+function CommentComposer({ no, canWriteInternally }: { no: string; canWriteInternally: boolean }) {
   const draftKey = `tickets:${no}:comment`
   const [draft, setDraft] = useState<Draft>(() => readDraft<Draft>(draftKey) ?? { text: '', visibility: 'all' })
   const [refused, setRefused] = useState<string>()

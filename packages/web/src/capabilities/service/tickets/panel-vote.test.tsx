@@ -29,7 +29,7 @@ test('a vote for another party asks who is to answer, and of an outlet which', a
   const { user, dialog, choose, send } = await voting(waiting[0]!)
   expect(within(dialog).queryByRole('combobox', { name: /^Responsible party/ })).toBeNull()
   await user.click(within(dialog).getByRole('radio', { name: 'Another party is responsible' }))
-  await user.type(within(dialog).getByLabelText(/^Remark/), 'The car is there.')
+  await user.type(within(dialog).getByLabelText(/^Comment/), 'The car is there.')
   await send()
   expect(await within(dialog).findByText('Choose the responsible party.')).toBeTruthy()
 
@@ -53,7 +53,7 @@ test('a vote for a department says that the ticket stays', async () => {
     within(dialog).getByText('The ticket stays with its outlet. The party you choose becomes the responsible party.'),
   ).toBeTruthy()
   expect(within(dialog).queryByRole('combobox', { name: /^Outlet/ })).toBeNull()
-  await user.type(within(dialog).getByLabelText(/^Remark/), 'The server was down.')
+  await user.type(within(dialog).getByLabelText(/^Comment/), 'The server was down.')
   await send()
   expect(await screen.findByText('Vote recorded.')).toBeTruthy()
 })

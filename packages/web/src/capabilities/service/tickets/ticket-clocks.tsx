@@ -1,140 +1,89 @@
 import type { Ticket, TicketClock } from '@rad/api/service/tickets/contract'
-import { words } from '@rad/api/words'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import type { CSSProperties } from 'react'
 import { Badge } from '#kit/text/badge.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import styles from './ticket.module.css'
+import { leftWords, TimeLeft } from '#pickers/time-left.tsx'
+import { ClockRules } from './clock-rules.tsx'
+import styles from './clocks.module.css'
 
-const hoursOf = (seconds: number) => Math.round(seconds / 360) / 10
+const icon = { size: 13, 'aria-hidden': true } as const
 
-const stopWords: Record<Ticket['stops'][number]['kind'], string> = words({
-  waiting: 'Waiting on customer',
-  panel: 'Panel review',
-  closed: 'Closed, then reopened',
-})
+interface ClockProps {
+  clock: TicketClock
+  /** The ticket has ended. */
+  isOver: boolean
+}
 
-function ClockState({ clock }: { clock: TicketClock }) {
-  const icon = { size: 13, 'aria-hidden': true } as const
-  if (clock.is_breached)
-    return (
+/** What is left of a clock, in the time it counts; of one that was met, whether that was in time. */
+function ClockState({ clock, isOver }: ClockProps) {
+  const { elapsed_seconds, target_seconds, met_at, is_running, is_breached } = clock
+  if (met_at)
+    return is_breached ? (
       <Badge tone="bad" icon={<IconAlertTriangleFilled {...icon} />}>
-        {t('Overdue')}
+        {t('Met late')}
       </Badge>
-    )
-  if (clock.met_at)
-    return (
+    ) : (
       <Badge tone="good" icon={<IconCircleCheckFilled {...icon} />}>
         {t('Met')}
       </Badge>
     )
-  if (!clock.is_running)
-    return (
-      <Badge tone="warn" icon={<IconPlayerPauseFilled {...icon} />}>
-        {t('Paused')}
-      </Badge>
-    )
-  return <Badge tone="accent">{t('Running')}</Badge>
+  if (isOver) return <Badge>{t('Stopped')}</Badge>
+  return <TimeLeft seconds={target_seconds - elapsed_seconds} isPaused={!is_running} />
 }
 
 /** One clock as a bar against its target; past it the bar goes on, and the target stays marked. */
-function Clock({ label, hint, clock }: { label: string; hint: string; clock: TicketClock }) {
+function Clock({ label, clock, isOver }: ClockProps & { label: string }) {
   const format = useFormat()
-  const { elapsed_seconds: elapsed, target_seconds: target, due_at } = clock
+  const { elapsed_seconds: elapsed, target_seconds: target, due_at, met_at } = clock
   const whole = Math.max(elapsed, target, 1)
-  const figures = t('{elapsed} of {target}', {
-    elapsed: format.hours(hoursOf(elapsed)),
-    target: format.hours(hoursOf(target)),
-  })
+  const left = target - elapsed
   return (
     <div className={styles.clock}>
-      <div className={styles.clockHead}>
-        <strong>{label}</strong>
-        <ClockState clock={clock} />
-        <span className={styles.figures}>
-          <bdi>{figures}</bdi>
-        </span>
-      </div>
+      <strong>{label}</strong>
+      <ClockState clock={clock} isOver={isOver} />
       <div
         className={styles.bar}
         role="meter"
         aria-label={label}
         aria-valuemin={0}
-        aria-valuemax={hoursOf(whole)}
-        aria-valuenow={hoursOf(elapsed)}
-        aria-valuetext={figures}
-        data-tone={clock.is_breached ? 'bad' : elapsed > target * 0.75 && !clock.met_at ? 'warn' : 'accent'}
+        aria-valuemax={Math.round(whole / 60)}
+        aria-valuenow={Math.round(elapsed / 60)}
+        aria-valuetext={met_at ? t('Met') : leftWords(left, format)}
+        data-tone={left < 0 ? 'bad' : met_at ? 'good' : left < target * 0.25 ? 'warn' : 'accent'}
         style={{ '--done': `${(100 * elapsed) / whole}%`, '--target': `${(100 * target) / whole}%` } as CSSProperties}
       >
         <i />
-        {elapsed > target ? <b /> : null}
+        {left < 0 ? <b /> : null}
       </div>
-      <p className={styles.small}>
-        {due_at ? (
-          <time dateTime={due_at} title={format.instantWithZone(due_at)}>
-            {t('Due {instant} ({relative}).', { instant: format.instant(due_at), relative: format.ago(due_at) })}
-          </time>
-        ) : clock.met_at ? (
-          t('Stopped {instant}.', { instant: format.instant(clock.met_at) })
-        ) : null}{' '}
-        {hint}
-      </p>
+      {due_at ? (
+        <time className={styles.small} dateTime={due_at} title={format.instantWithZone(due_at)}>
+          {t('Due {instant}', { instant: format.instant(due_at) })}
+        </time>
+      ) : met_at ? (
+        <time className={styles.small} dateTime={met_at} title={format.instantWithZone(met_at)}>
+          {format.instant(met_at)}
+        </time>
+      ) : null}
     </div>
   )
 }
 
-/** The clocks of a ticket, and what stopped them. */
+/** The clocks of a ticket as what is left of them; what counts and what does not is one press away. */
 export function TicketClocks({ ticket }: { ticket: Ticket }) {
-  const { timeZone } = useFormat()
-  const { clocks, stops } = ticket
+  const { clocks, status } = ticket
+  const isOver = status === 'closed' || status === 'cancelled'
   return (
-    <Card
-      title={t('SLA')}
-      aside={<span className={styles.small}>{t('Times are in {zone}.', { zone: timeZone })}</span>}
-    >
+    <Card title={t('SLA')}>
       <div className={styles.clocks}>
-        <Clock
-          label={t('First response')}
-          clock={clocks.first_response}
-          hint={ticket.priority === 'P1' ? t('Runs around the clock.') : t('Runs during the outlet’s working hours.')}
-        />
-        <Clock label={t('Customer SLA')} clock={clocks.customer} hint={t('Target promised to the customer.')} />
-        <Clock label={t('Outlet SLA')} clock={clocks.outlet} hint={t('Also paused during panel review.')} />
+        <Clock label={t('First response')} clock={clocks.first_response} isOver={isOver} />
+        <Clock label={t('Customer SLA')} clock={clocks.customer} isOver={isOver} />
+        <Clock label={t('Outlet SLA')} clock={clocks.outlet} isOver={isOver} />
       </div>
-      {stops.length > 0 ? <Stops stops={stops} /> : null}
+      <ClockRules ticket={ticket} />
     </Card>
-  )
-}
-
-function Stops({ stops }: { stops: Ticket['stops'] }) {
-  const format = useFormat()
-  return (
-    <div className={styles.part}>
-      <h3>{t('SLA pauses')}</h3>
-      <ul className={styles.lines}>
-        {stops.map((stop) => (
-          <li key={`${stop.kind} ${stop.from_at}`}>
-            <span className={styles.lineHead}>
-              <strong>{t(stopWords[stop.kind])}</strong>
-              {stop.is_late ? <Badge tone="warn">{t('Started shortly before due')}</Badge> : null}
-            </span>
-            <span className={styles.small}>
-              {stop.to_at
-                ? t('{from} to {to}, by {who}', {
-                    from: format.instant(stop.from_at),
-                    to: format.instant(stop.to_at),
-                    who: stop.by,
-                  })
-                : t('Since {from}, by {who}', { from: format.instant(stop.from_at), who: stop.by })}
-            </span>
-            {stop.reason ? <span>{stop.reason}</span> : null}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

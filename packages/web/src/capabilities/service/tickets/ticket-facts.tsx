@@ -4,21 +4,24 @@ import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
+import { ComplaintLink, OutletLink, PersonName, TicketLink } from '#pickers/peek.tsx'
 import { chargedWords, ticketKindWords, ticketStatusWords } from '#pickers/ticket-words.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './ticket.module.css'
 
 /** What it is about: the customer's own words, and what was written down beside them. */
 export function Story({ ticket }: { ticket: Ticket }) {
   const { about, description } = ticket
   const statement = about?.statement
+  if (!about && !description) return null
   return (
     <Card
       title={statement ? t('Customer statement') : t('Description')}
       aside={
         about ? (
-          <RouterLink to="/complaints/$no" params={{ no: about.no }} className={styles.aside}>
-            {t('Complaint {no}', { no: about.no })}
-          </RouterLink>
+          <span className={styles.aside}>
+            <ComplaintLink no={about.no}>{t('Complaint {no}', { no: about.no })}</ComplaintLink>
+          </span>
         ) : null
       }
     >
@@ -51,28 +54,36 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** The number of another ticket, which opens it. */
-export const TicketLink = ({ no }: { no: string }) => (
-  <RouterLink to="/tickets/$no" params={{ no }}>
-    {no}
-  </RouterLink>
-)
-
 /** What is known of the case beside its story. */
 export function CaseFacts({ ticket }: { ticket: Ticket }) {
+  const can = useCan()
   const format = useFormat()
   const about = [ticket.category, ticket.sub_category].flatMap((code) => (code ? inWords(code) : [])).join(' · ')
   return (
     <Card title={t('Case')}>
       <Facts>
-        <Fact label={t('Outlet')} value={`${ticket.outlet_name} (${ticket.outlet})`} wide />
-        <Fact label={t('Owner')} value={ticket.owner} wide />
+        <Fact
+          label={t('Outlet')}
+          value={
+            <OutletLink
+              code={ticket.outlet}
+              name={`${ticket.outlet_name} (${ticket.outlet})`}
+              canOpen={can('read Outlet')}
+            />
+          }
+          wide
+        />
+        <Fact
+          label={t('Owner')}
+          value={ticket.owner && <PersonName id={ticket.owner_person?.id} name={ticket.owner} />}
+          wide
+        />
         <Fact label={t('Kind')} value={ticketKindWords(ticket.kind)} />
         <Fact label={t('Job type')} value={ticket.job_type === 'none' ? null : inWords(ticket.job_type)} />
         <Fact label={t('Category')} value={about} wide />
         <Fact label={t('Opened')} kind="instant" value={ticket.opened_at} />
         <Fact label={t('Closed')} kind="instant" value={ticket.closed_at} />
-        <Fact label={t('Age')} kind="hours" value={ticket.age_hours} />
+        <Fact label={t('Age')} value={format.length(Math.round(ticket.age_hours * 60) * 60)} />
         <Fact label={t('Reopened')} kind="number" value={ticket.reopened_count || null} />
         <Fact
           label={t('Reassignments')}
@@ -164,13 +175,7 @@ export function VehicleHistory({ ticket }: { ticket: Ticket }) {
             {ticket.vin_history.map((other) => (
               <li key={other.no}>
                 <span className={styles.lineHead}>
-                  {other.kind === 'ticket' ? (
-                    <TicketLink no={other.no} />
-                  ) : (
-                    <RouterLink to="/complaints/$no" params={{ no: other.no }}>
-                      {other.no}
-                    </RouterLink>
-                  )}
+                  {other.kind === 'ticket' ? <TicketLink no={other.no} /> : <ComplaintLink no={other.no} />}
                   <span className={styles.small}>
                     {format.day(other.on)} ·{' '}
                     {other.kind === 'ticket' ? ticketStatusWords(other.status as TicketStatus) : inWords(other.status)}

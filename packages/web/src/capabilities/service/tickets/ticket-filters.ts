@@ -4,7 +4,7 @@ import { looking } from '#kit/filter/declared-filters.ts'
 import { t } from '#kit/words.ts'
 import type { SourcedLooks } from '#pickers/declared-filters.ts'
 import { optionSource } from '#pickers/option-source.ts'
-import { chargedWords, ticketKindWords } from '#pickers/ticket-words.tsx'
+import { chargedWords, levelWords, ticketKindWords } from '#pickers/ticket-words.tsx'
 
 /** People who may answer tickets, behind whoever asks and nobody. */
 const owners = optionSource({
@@ -20,7 +20,7 @@ const owners = optionSource({
 
 /** What list and reports say of the filters alike. */
 export const sharedLooks: SourcedLooks = {
-  level: { values: ['1', '2', '3', '4'], words: (no) => `L${no}` },
+  level: { values: ['1', '2', '3', '4'], words: levelWords },
   kind: { words: ticketKindWords },
   category: { values: categoryNames },
   charged_to: { words: chargedWords },

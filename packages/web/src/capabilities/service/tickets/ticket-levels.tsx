@@ -3,6 +3,9 @@ import { words } from '@rad/api/words'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { PersonName } from '#pickers/peek.tsx'
+import { leftWords, secondsUntil } from '#pickers/time-left.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
 import styles from './ticket.module.css'
 
 const levelNames: Record<number, string> = words({
@@ -18,14 +21,20 @@ export function TicketLevels({ ticket }: { ticket: Ticket }) {
   const format = useFormat()
   const { level, next_level_at } = ticket
   const of = (one: number) => ticket.levels.find((reached) => reached.level === one)
+  const ownerOf = (one: number) => {
+    const { owner, owner_person } = ticket
+    if (one === level && owner) return <PersonName id={owner_person?.id} name={owner} />
+    const reached = of(one)
+    return reached?.owner ? <PersonName id={reached.owner_id} name={reached.owner} /> : undefined
+  }
   const when = (one: number) => {
     const reached = of(one)
     if (reached) return t('Since {instant}', { instant: format.instant(reached.entered_at) })
     if (one < level) return t('Skipped')
     if (one === level + 1 && next_level_at)
-      return t('From {instant} ({relative})', {
+      return t('From {instant} ({left})', {
         instant: format.instant(next_level_at),
-        relative: format.ago(next_level_at),
+        left: leftWords(secondsUntil(next_level_at), format),
       })
     return undefined
   }
@@ -38,12 +47,16 @@ export function TicketLevels({ ticket }: { ticket: Ticket }) {
             data-state={one === level ? 'now' : one < level ? 'passed' : 'ahead'}
             aria-current={one === level ? 'step' : undefined}
           >
-            <span className={styles.rung}>L{one}</span>
+            <span className={styles.rung} aria-hidden="true">
+              {one}
+            </span>
             <span className={styles.rungWords}>
-              <strong>{(one === level ? ticket.owner : undefined) ?? of(one)?.owner ?? t(levelNames[one]!)}</strong>
-              {((one === level ? ticket.owner : undefined) ?? of(one)?.owner) ? (
-                <span className={styles.small}>{t(levelNames[one]!)}</span>
-              ) : null}
+              <strong>{ownerOf(one) ?? t(levelNames[one]!)}</strong>
+              <span className={styles.small}>
+                {ownerOf(one)
+                  ? t('{level} · {role}', { level: levelWords(one), role: t(levelNames[one]!) })
+                  : levelWords(one)}
+              </span>
               {when(one) ? <span className={styles.small}>{when(one)}</span> : null}
             </span>
           </li>

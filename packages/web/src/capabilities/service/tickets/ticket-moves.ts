@@ -38,7 +38,7 @@ export function turnWords(ticket: Ticket, isMine: boolean): string {
     case 'third_party':
       return t('Waiting on someone else')
     case 'panel':
-      return t('Waiting on panel')
+      return isMine ? t('Needs your action') : t('Waiting on panel')
     case 'nobody':
       return t('No action needed')
   }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import type { Party, Ticket, TicketAnswer } from '@rad/api/service/tickets/contract'
+import type { Party, Ticket } from '@rad/api/service/tickets/contract'
 import { words } from '@rad/api/words'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -7,6 +6,7 @@ import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { PersonName } from '#pickers/peek.tsx'
 import { chargedWords } from '#pickers/ticket-words.tsx'
 import styles from './ticket.module.css'
 
@@ -45,26 +45,20 @@ export function PleaCard({ plea }: { plea: NonNullable<Ticket['plea']> }) {
           label={t('Reason')}
           value={
             plea.is_retired
-              ? t('{code} · {label} (retired)', { code: plea.reason, label: plea.label })
+              ? `${plea.reason} · ${t('{label} (inactive)', { label: plea.label })}`
               : `${plea.reason} · ${plea.label}`
           }
           wide
         />
         <Fact label={t('Pleaded')} kind="instant" value={plea.at} />
-        <Fact label={t('By')} value={plea.by} />
+        <Fact label={t('By')} value={plea.by && <PersonName id={plea.by_id} name={plea.by} />} />
       </Facts>
     </Card>
   )
 }
 
-export interface PanelCardProps {
-  panel: PanelCase
-  may: TicketAnswer['may']
-  onVote: () => void
-}
-
 /** The panel's case: who sits, who has voted, and what was decided. Votes stay hidden until then. */
-export function PanelCard({ panel, may, onVote }: PanelCardProps) {
+export function PanelCard({ panel }: { panel: PanelCase }) {
   const format = useFormat()
   const voted = panel.seats.filter((seat) => seat.has_voted).length
   const voters = panel.seats.filter((seat) => !seat.has_conflict).length
@@ -93,9 +87,6 @@ export function PanelCard({ panel, may, onVote }: PanelCardProps) {
             })}{' '}
             {panel.is_extended ? t('Extended by two working days.') : t('Votes stay hidden until the decision.')}
           </span>
-          {may.vote || may.decide ? (
-            <Button onClick={onVote}>{may.decide ? t('Decide as chair') : t('Vote')}</Button>
-          ) : null}
         </p>
       )}
       <ul className={styles.lines}>

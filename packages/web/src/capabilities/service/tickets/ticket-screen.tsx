@@ -8,15 +8,17 @@ import { FactsPage } from '#kit/page/facts.tsx'
 import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
-import { ButtonLink, RouterLink } from '#kit/page/router-link.tsx'
+import { ButtonLink } from '#kit/page/router-link.tsx'
 import { useOpened } from '#kit/page/use-opened.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
 import { RecordMenu } from '#pickers/record-menu.tsx'
+import { OutletLink, PersonName } from '#pickers/peek.tsx'
 import { LevelMark, PriorityMark, TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { TicketClocks } from './ticket-clocks.tsx'
 import { CaseFacts, CustomerFacts, Resolution, Story, VehicleHistory } from './ticket-facts.tsx'
+import { CommentCard } from './comment-composer.tsx'
 import { EvidenceCard } from './ticket-files.tsx'
 import { TicketLevels } from './ticket-levels.tsx'
 import { PanelCard, PleaCard } from './ticket-panel.tsx'
@@ -59,9 +61,9 @@ export function Screen() {
   )
 }
 
-/** The page a service manager lives in: whose turn it is, how much time is left, and what was said. */
+/** From what is asked of the reader to history: the next step and its time, the facts, files and comments, the timeline. */
 function TicketFile({ answer }: { answer: TicketAnswer }) {
-  const { ticket, allowed, may } = answer
+  const { ticket, may } = answer
   const can = useCan()
   const drawer = useOpened()
   return (
@@ -72,11 +74,14 @@ function TicketFile({ answer }: { answer: TicketAnswer }) {
         <TicketStatusBadge status={ticket.status} />
         <PriorityMark priority={ticket.priority} />
         <LevelMark level={ticket.level} />
-        <RouterLink to="/outlets/$code" params={{ code: ticket.outlet }}>
-          {ticket.outlet_name}
-        </RouterLink>
+        <OutletLink code={ticket.outlet} name={ticket.outlet_name} canOpen={can('read Outlet')} />
+        {ticket.owner ? (
+          <span>
+            {t('Owner')}: <PersonName id={ticket.owner_person?.id} name={ticket.owner} />
+          </span>
+        ) : null}
       </p>
-      <TicketTurn ticket={ticket} allowed={allowed} onMove={drawer.open} />
+      <TicketTurn {...answer} onMove={drawer.open} onVote={() => drawer.open('vote')} />
       <FactsPage
         main={
           <>
@@ -84,22 +89,27 @@ function TicketFile({ answer }: { answer: TicketAnswer }) {
             <Story ticket={ticket} />
             <Resolution ticket={ticket} />
             {ticket.plea ? <PleaCard plea={ticket.plea} /> : null}
-            {ticket.panel ? <PanelCard panel={ticket.panel} may={may} onVote={() => drawer.open('vote')} /> : null}
-            <TicketTimeline ticket={ticket} may={may} />
+            {ticket.panel ? <PanelCard panel={ticket.panel} /> : null}
           </>
         }
         aside={
           <>
             <TicketLevels ticket={ticket} />
-            <EvidenceCard ticket={ticket} canAttach={may.attach} />
+            <CaseFacts ticket={ticket} />
             {ticket.about ? <CustomerFacts about={ticket.about} /> : null}
+            <VehicleHistory ticket={ticket} />
             {can('read Bot') ? (
               <Suspense fallback={null}>
                 <LinkedConversations of={ticket.no} />
               </Suspense>
             ) : null}
-            <VehicleHistory ticket={ticket} />
-            <CaseFacts ticket={ticket} />
+          </>
+        }
+        end={
+          <>
+            <EvidenceCard ticket={ticket} canAttach={may.attach} />
+            {may.comment ? <CommentCard ticket={ticket} canWriteInternally={may.comment_internally} /> : null}
+            <TicketTimeline ticket={ticket} />
           </>
         }
       />
@@ -150,7 +160,8 @@ function Opened({ answer, opened, onClose }: OpenedProps) {
   const navigate = useNavigate()
   if (opened === undefined) return null
   if (opened === 'change' && may.change) return <ChangeDrawer ticket={ticket} onClose={onClose} />
-  if (opened === 'assign' && may.assign) return <AssignDrawer tickets={[ticket.no]} onClose={onClose} />
+  if (opened === 'assign' && may.assign)
+    return <AssignDrawer tickets={[ticket.no]} owner={ticket.owner_person?.id} onClose={onClose} />
   if (opened === 'reroute' && may.reroute)
     return <RerouteDrawer ticket={ticket} onClose={onClose} onGone={() => void navigate({ to: '/tickets' })} />
   if (opened === 'vote' && (may.vote || may.decide))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Ticket, type TicketAnswer, type TicketStatus, ticketStatuses } from '@rad/api/service/tickets/contract'
+import { type Ticket, type TicketStatus, ticketStatuses } from '@rad/api/service/tickets/contract'
 import { type TimelineEvent, timelineApi } from '@rad/api/service/timeline/contract'
 import { words } from '@rad/api/words'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
@@ -14,9 +14,9 @@ import { inWords } from '#kit/text/in-words.ts'
 import { Timeline, type TimelineEntry } from '#kit/page/timeline.tsx'
 import { Value } from '#kit/text/value.tsx'
 import { t, told } from '#kit/words.ts'
+import { EventActor } from '#pickers/event-actor.tsx'
+import { TicketLink } from '#pickers/peek.tsx'
 import { ticketStatusWords } from '#pickers/ticket-words.tsx'
-import { CommentComposer } from './comment-composer.tsx'
-import { TicketLink } from './ticket-facts.tsx'
 import styles from './ticket.module.css'
 
 const isStatus = (type: string): type is TicketStatus => (ticketStatuses as readonly string[]).includes(type)
@@ -68,7 +68,7 @@ function entryOf(event: TimelineEvent): TimelineEntry {
         ) : null}
       </span>
     ),
-    who: event.system ? t('System') : event.actor_role ? `${event.actor}, ${event.actor_role}` : event.actor,
+    who: <EventActor event={event} />,
     // What the product says by itself it says in English; what people wrote stays as it is.
     text: event.text && event.system ? told(event.text) : event.text,
     tone: tones[event.type] ?? 'accent',
@@ -87,8 +87,8 @@ const changesOf = ({ type, before, after }: TimelineEvent) =>
 
 const shownAtFirst = 12
 
-/** What happened and what was said, newest first, and the place to say more. */
-export function TicketTimeline({ ticket, may }: { ticket: Ticket; may: TicketAnswer['may'] }) {
+/** What happened and what was said, newest first. */
+export function TicketTimeline({ ticket }: { ticket: Ticket }) {
   const [now] = useState(() => new Date(timeNow()).toISOString())
   const [isWhole, setWhole] = useState(false)
   const found = useQuery(
@@ -118,7 +118,6 @@ export function TicketTimeline({ ticket, may }: { ticket: Ticket; may: TicketAns
           {t('Show {count, plural, one {# older event} other {# older events}}', { count: older })}
         </Button>
       ) : null}
-      {may.comment ? <CommentComposer no={ticket.no} canWriteInternally={may.comment_internally} /> : null}
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import type { AllowedMove, Ticket, TicketStatus } from '@rad/api/service/tickets/contract'
+import type { AllowedMove, Ticket, TicketAnswer, TicketClock, TicketStatus } from '@rad/api/service/tickets/contract'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { readSession } from '#api/session.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { ticketMoveWords } from '#pickers/ticket-words.tsx'
+import { secondsUntil, TimeLeft, type TimeLeftProps } from '#pickers/time-left.tsx'
 import { inOrderOf, turnWords } from './ticket-moves.ts'
 import styles from './ticket.module.css'
 
@@ -63,6 +64,14 @@ function expected(ticket: Ticket, format: Format): string {
   }
 }
 
+/** What a member or the chair of the panel is asked for. */
+function asked({ panel }: Ticket, { decide }: TicketAnswer['may'], format: Format): string {
+  if (decide) return t('The panel didn’t reach a decision. Decide on the plea as its chair.')
+  return panel
+    ? t('Read the plea and vote by {instant}.', { instant: format.instant(panel.due_at) })
+    : t('Read the plea and vote.')
+}
+
 /** Steps that bring a ticket nearer to its end, which a button may urge. */
 const forward: readonly TicketStatus[] = ['in_progress', 'resolved', 'closed']
 const stepsOf = ({ status }: Ticket, allowed: readonly AllowedMove[]) =>
@@ -71,62 +80,109 @@ const stepsOf = ({ status }: Ticket, allowed: readonly AllowedMove[]) =>
     allowed.filter(({ to }) => to !== 'cancelled'),
   )
 
-export interface TicketTurnProps {
-  ticket: Ticket
-  allowed: readonly AllowedMove[]
-  onMove: (to: TicketStatus) => void
+/** The limit that what is expected next has, as it stands now. */
+function limitOf({ status, clocks, next_move_at, panel }: Ticket): TimeLeftProps | undefined {
+  const of = (clock: TicketClock, isPaused = false) => ({
+    seconds: clock.target_seconds - clock.elapsed_seconds,
+    isPaused,
+  })
+  const until = (at: string | null | undefined) => (at ? { seconds: secondsUntil(at) } : undefined)
+  switch (status) {
+    case 'new':
+    case 'open':
+      return of(clocks.first_response.due_at ? clocks.first_response : clocks.customer)
+    case 'in_progress':
+    case 'waiting_third':
+      return of(clocks.customer)
+    case 'waiting_customer':
+      return of(clocks.customer, true)
+    case 'panel_review':
+      return until(panel?.due_at)
+    case 'resolved':
+    case 'unjustified_claimed':
+      return until(next_move_at)
+    case 'closed':
+    case 'cancelled':
+      return undefined
+  }
 }
 
-/** Whose turn it is, what is expected next, and the steps that are open to the reader. */
-export function TicketTurn({ ticket, allowed, onMove }: TicketTurnProps) {
+export interface TicketTurnProps extends TicketAnswer {
+  onMove: (to: TicketStatus) => void
+  onVote: () => void
+}
+
+/** What is asked for next, of whom and by when, with the steps that are open to the reader. */
+export function TicketTurn({ ticket, allowed, may, onMove, onVote }: TicketTurnProps) {
   const format = useFormat()
   const me = readSession()?.userData.id
-  const isMine = (ticket.turn === 'owner' || ticket.turn === 'outlet') && ticket.owner_person?.id === me
+  const isAsked = may.vote || may.decide
+  const isMine = isAsked || ((ticket.turn === 'owner' || ticket.turn === 'outlet') && ticket.owner_person?.id === me)
   const isEnded = ticket.status === 'closed' || ticket.status === 'cancelled'
-  const [first, second, ...others] = stepsOf(ticket, allowed)
-  const ending = allowed.filter(({ to }) => to === 'cancelled')
-  const words = (to: TicketStatus) => ticketMoveWords(ticket.status, to)
+  const limit = limitOf(ticket)
 
   return (
     <section
       className={styles.next}
-      data-tone={isEnded ? 'good' : ticket.is_breached ? 'bad' : undefined}
+      data-tone={isEnded ? 'good' : limit && limit.seconds < 0 ? 'bad' : undefined}
       aria-label={t('Next step')}
     >
       <div className={styles.turn}>
-        <strong>{turnWords(ticket, isMine)}</strong>
-        <span>{expected(ticket, format)}</span>
+        <p className={styles.turnHead}>
+          <strong>{turnWords(ticket, isMine)}</strong>
+          {limit ? <TimeLeft {...limit} /> : null}
+        </p>
+        <p>{isAsked ? asked(ticket, may, format) : expected(ticket, format)}</p>
       </div>
-      {allowed.length > 0 ? (
+      {isAsked ? (
         <div className={styles.moves}>
-          {others.length + ending.length > 0 ? (
-            <ActionMenu
-              trigger={
-                <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.6} />}>
-                  {t('More steps')}
-                </Button>
-              }
-              groups={[
-                others.map(({ to }) => ({ label: words(to), run: () => onMove(to) })),
-                ending.map(({ to }) => ({ label: words(to), isBad: true, run: () => onMove(to) })),
-              ].filter((group) => group.length > 0)}
-            />
-          ) : null}
-          {second ? (
-            <Button variant="default" onClick={() => onMove(second.to)}>
-              {words(second.to)}
-            </Button>
-          ) : null}
-          {first ? (
-            <Button
-              variant={forward.includes(first.to) && !isEnded ? 'filled' : 'default'}
-              onClick={() => onMove(first.to)}
-            >
-              {words(first.to)}
-            </Button>
-          ) : null}
+          <Button onClick={onVote}>{may.decide ? t('Decide as chair') : t('Vote')}</Button>
         </div>
       ) : null}
+      <Steps ticket={ticket} allowed={allowed} isQuiet={isEnded || isAsked} onMove={onMove} />
     </section>
+  )
+}
+
+interface StepsProps extends Pick<TicketTurnProps, 'ticket' | 'allowed' | 'onMove'> {
+  /** None of them is urged. */
+  isQuiet: boolean
+}
+
+/** The steps that are open: two as buttons, the first of them the one forward, the others in a menu. */
+function Steps({ ticket, allowed, isQuiet, onMove }: StepsProps) {
+  const [first, second, ...others] = stepsOf(ticket, allowed)
+  const ending = allowed.filter(({ to }) => to === 'cancelled')
+  const words = (to: TicketStatus) => ticketMoveWords(ticket.status, to)
+  if (allowed.length === 0) return null
+  return (
+    <div className={styles.moves}>
+      {others.length + ending.length > 0 ? (
+        <ActionMenu
+          trigger={
+            <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.6} />}>
+              {t('More steps')}
+            </Button>
+          }
+          groups={[
+            others.map(({ to }) => ({ label: words(to), run: () => onMove(to) })),
+            ending.map(({ to }) => ({ label: words(to), isBad: true, run: () => onMove(to) })),
+          ].filter((group) => group.length > 0)}
+        />
+      ) : null}
+      {second ? (
+        <Button variant="default" onClick={() => onMove(second.to)}>
+          {words(second.to)}
+        </Button>
+      ) : null}
+      {first ? (
+        <Button
+          variant={forward.includes(first.to) && !isQuiet ? 'filled' : 'default'}
+          onClick={() => onMove(first.to)}
+        >
+          {words(first.to)}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -46,7 +46,7 @@ describe('the list of tickets', () => {
     const { router, user } = await openApp(api, { as: 'rgm', at: '/tickets?open=new' })
     const dialog = await screen.findByRole('dialog', { name: 'Open ticket' })
     await user.click(within(dialog).getByRole('button', { name: 'Open' }))
-    expect(await within(dialog).findByText('At least 5 characters.')).toBeTruthy()
+    expect(await within(dialog).findByText('Use at least 5 characters.')).toBeTruthy()
     expect(within(dialog).getByText('Choose service or bodyshop.')).toBeTruthy()
 
     await user.type(within(dialog).getByLabelText(/^Title/), 'The bill is higher than the estimate')
@@ -75,10 +75,10 @@ describe('the list of tickets', () => {
 
     const { people } = await brand.send(ticketsApi.people, { query: { outlet: 'DL001-01' } })
     const other = people.find(({ id }) => id !== ticket.owner_person?.id)!
-    await user.type(within(dialog).getByRole('combobox', { name: /^Person/ }), other.name)
+    await user.type(within(dialog).getByRole('combobox', { name: /^Assignee/ }), other.name)
     await user.click((await screen.findAllByRole('option', { name: new RegExp(`^${other.name} `) }))[0]!)
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
-    expect(await screen.findByText(`1 ticket given to ${other.name}.`)).toBeTruthy()
+    expect(await screen.findByText(`1 ticket assigned to ${other.name}.`)).toBeTruthy()
     expect((await now(ticket.no)).owner).toBe(other.name)
   })
 })
@@ -117,13 +117,14 @@ describe('the file of a ticket', () => {
     await moved(no, 'in_progress')
     const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=waiting_customer` })
     const dialog = await screen.findByRole('dialog', { name: 'Wait for customer' })
-    expect(within(dialog).getByText(/Left of it: 48.*2 times/)).toBeTruthy()
+    expect(within(dialog).getByText(/Remaining: 48.*2 times/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Wait for customer' }))
     expect(await within(dialog).findByText('Enter what you need from the customer.')).toBeTruthy()
     await user.type(within(dialog).getByLabelText(/^Reason/), 'May we order the part?')
     await user.click(within(dialog).getByRole('button', { name: 'Wait for customer' }))
     const next = await screen.findByRole('region', { name: 'Next step' })
     await waitFor(() => expect(next.textContent).toContain('Waiting on customer'))
+    await user.click(await screen.findByText('What counts toward the SLA'))
     expect(await screen.findByText('SLA pauses')).toBeTruthy()
   })
 
@@ -160,14 +161,14 @@ describe('the file of a ticket', () => {
     await moved(no, 'in_progress')
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
     const said = (await within(dialog).findByRole('alert')).textContent
-    expect(said).toContain('it is now “In progress”')
+    expect(said).toContain('It’s now “In progress”')
     expect(said).toContain('Resolve')
   })
 
   test('shows both versions when somebody else changed its words first', async () => {
     const { no, version } = await opened('Engine light on the motorway')
     const { user } = await openApp(api, { as: 'hqa', at: `/tickets/${no}?open=change` })
-    const dialog = await screen.findByRole('dialog', { name: `Change ${no}` })
+    const dialog = await screen.findByRole('dialog', { name: `Edit ${no}` })
     await user.type(within(dialog).getByLabelText(/^Title/), ', twice')
     await brand.send(ticketsApi.update, {
       params: { no },
@@ -178,6 +179,8 @@ describe('the file of a ticket', () => {
     expect(within(stale).getByText('Since last week.')).toBeTruthy()
     await user.click(within(stale).getByRole('button', { name: 'Save selected versions' }))
     expect(await screen.findByText('Ticket saved.')).toBeTruthy()
+    // Going back would take the words of the other person away too.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(await now(no)).toMatchObject({
       title: 'Engine light on the motorway, twice',
       description: 'Since last week.',

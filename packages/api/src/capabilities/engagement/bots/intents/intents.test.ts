@@ -69,8 +69,8 @@ describe('the intents', () => {
 describe('an intent', () => {
   test.each([
     [{ code: 'With Blanks' }, 'code', 'Use 2 to 60 lowercase letters, digits, and underscores.'],
-    [{ name: 'x' }, 'name', 'At least 2 characters.'],
-    [{ domain: '' }, 'domain', 'At least 2 characters.'],
+    [{ name: 'x' }, 'name', 'Use at least 2 characters.'],
+    [{ domain: '' }, 'domain', 'Use at least 2 characters.'],
     [{ journey_stage: 'lunch' }, 'journey_stage', 'Stage not found.'],
     [{ wheels: 4 }, 'wheels', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {

@@ -178,7 +178,7 @@ describe('what is sent', () => {
       wrong.map(([, code], index) => [index + 1, code]),
     )
     expect(body.refusals!.map(({ id }) => id).slice(0, 4)).toEqual([null, null, null, 'x'.repeat(200)])
-    expect(body.refusals![4]!.message).toBe('text: Too long: at most 8000 characters.')
+    expect(body.refusals![4]!.message).toBe('text: Use at most 8000 characters.')
     expect(await sessions()).toEqual([['good', 'fine']])
   })
 
@@ -275,7 +275,7 @@ test('a key calls six hundred times a minute, and hears how long to wait', async
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
     const refused = await busy.post(body)
     expect([refused.status, refused.body.error?.code]).toEqual([429, 'rate'])
-    expect(refused.body.error?.message).toBe('At most 600 calls a minute.')
+    expect(refused.body.error?.message).toBe('At most 600 requests per minute.')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   } finally {
     await limited.close()

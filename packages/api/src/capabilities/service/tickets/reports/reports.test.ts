@@ -261,7 +261,7 @@ describe('R09', () => {
   test('refuses days over years', async () => {
     await expect(chart({ ...year, grain: 'day' })).rejects.toMatchObject({
       status: 422,
-      fields: { grain: 'By day, at most 92 days.' },
+      fields: { grain: 'Choose at most 92 days when grouping by day.' },
     })
   })
 })

@@ -1,0 +1,176 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
+import { RouterLink } from '#kit/page/router-link.tsx'
+import styles from './peek.module.css'
+
+// Popovers are much of a page's code, and most names and numbers are never pointed at.
+const loadPanel = () => import('./peek-panel.tsx')
+const PeekPanel = lazy(() => loadPanel().then(({ PeekPanel }) => ({ default: PeekPanel })))
+
+/** What is shown of a record or a person before anything is opened. */
+export type Peeked =
+  | { kind: 'ticket' | 'complaint' | 'conversation'; no: string }
+  | { kind: 'outlet'; code: string }
+  | { kind: 'person'; id: string; name: string; role?: string | undefined }
+
+interface TriggerProps {
+  'aria-describedby'?: string | undefined
+}
+
+const openAfterMs = 350
+const closeAfterMs = 200
+
+/**
+ * Opens a card below a link that the pointer rests on or the keyboard has reached; what it shows is fetched only then. A
+ * touch opens the link itself. Escape closes the card and nothing around it.
+ */
+export function Peek({ of, children }: { of: Peeked; children: ReactElement<TriggerProps> }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { soon, now } = useLater(setOpen)
+  const isPressed = useRef(false)
+  const close = () => now(false)
+  return (
+    <span
+      role="presentation"
+      className={styles.peek}
+      onPointerEnter={({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse') return
+        void loadPanel()
+        soon(true, openAfterMs)
+      }}
+      onPointerLeave={() => soon(false, closeAfterMs)}
+      onPointerDown={() => {
+        isPressed.current = true
+        close()
+      }}
+      onPointerUp={() => (isPressed.current = false)}
+      onFocus={() => !isPressed.current && soon(true, openAfterMs)}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget) && close()}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      {cloneElement(children, { 'aria-describedby': isOpen ? id : undefined })}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PeekPanel id={id} of={of} onClose={close} />
+        </Suspense>
+      ) : null}
+    </span>
+  )
+}
+
+/** Says something later, unless something else is to be said first. */
+function useLater(say: (isOpen: boolean) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const soon = (isOpen: boolean, milliseconds: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(say, milliseconds, isOpen)
+  }
+  const now = (isOpen: boolean) => {
+    clearTimeout(timer.current)
+    say(isOpen)
+  }
+  return { soon, now }
+}
+
+/** The number of a ticket, which opens it. */
+export const TicketLink = ({ no }: { no: string }) => (
+  <Peek of={{ kind: 'ticket', no }}>
+    <RouterLink to="/tickets/$no" params={{ no }}>
+      {no}
+    </RouterLink>
+  </Peek>
+)
+
+/** The same of a complaint; `children` where it is not its number alone that is read. */
+export const ComplaintLink = ({ no, children = no }: { no: string; children?: string }) => (
+  <Peek of={{ kind: 'complaint', no }}>
+    <RouterLink to="/complaints/$no" params={{ no }}>
+      {children}
+    </RouterLink>
+  </Peek>
+)
+
+/** The same of a conversation. */
+export const ConversationLink = ({ no }: { no: string }) => (
+  <Peek of={{ kind: 'conversation', no }}>
+    <RouterLink to="/conversations/$no" params={{ no }} search={{} as never}>
+      {no}
+    </RouterLink>
+  </Peek>
+)
+
+export interface OutletLinkProps {
+  code: string
+  name: string
+  /** Whether the reader may read outlets; the name alone stands for who may not. */
+  canOpen: boolean
+}
+
+/** The name of an outlet, which opens it. */
+export const OutletLink = ({ code, name, canOpen }: OutletLinkProps) =>
+  canOpen ? (
+    <Peek of={{ kind: 'outlet', code }}>
+      <RouterLink to="/outlets/$code" params={{ code }}>
+        {name}
+      </RouterLink>
+    </Peek>
+  ) : (
+    <bdi>{name}</bdi>
+  )
+
+export interface PersonNameProps {
+  /** Without one the name is only read: the product itself, or somebody of a file. */
+  id: string | null | undefined
+  name: string
+  /** As far as it is known where the name stands. */
+  role?: string | undefined
+}
+
+/** The name of a person; a press, too, opens their card, since there is no page behind it. */
+export function PersonName({ id, name, role }: PersonNameProps) {
+  const [isPinned, setPinned] = useState(false)
+  const wasPinned = useRef(false)
+  useFocusBack(isPinned)
+  if (!id) return <bdi>{name}</bdi>
+  const of = { kind: 'person', id, name, role } as const
+  return (
+    <span className={styles.peek}>
+      <Peek of={of}>
+        <button
+          type="button"
+          className={styles.person}
+          aria-haspopup="dialog"
+          aria-expanded={isPinned}
+          onPointerDown={() => (wasPinned.current = isPinned)}
+          // The press that closes the card as one beside it does not open it again.
+          onClick={({ detail }) => setPinned(!(detail > 0 && wasPinned.current))}
+        >
+          <bdi>{name}</bdi>
+        </button>
+      </Peek>
+      {isPinned ? (
+        <Suspense fallback={null}>
+          <PeekPanel of={of} isPinned onClose={() => setPinned(false)} />
+        </Suspense>
+      ) : null}
+    </span>
+  )
+}
