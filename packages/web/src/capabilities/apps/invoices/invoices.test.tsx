@@ -87,7 +87,7 @@ describe('an invoice', () => {
     await user.paste('118.77')
     await user.click(within(drawer).getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Payment added.')).toBeTruthy()
-    expect(await screen.findByText(`${written(118.77)} received, ${written(200)} open`)).toBeTruthy()
+    expect(await screen.findByText(`${written(118.77)} received, ${written(200)} outstanding`)).toBeTruthy()
     expect(await saved(id)).toMatchObject({ invoiceStatus: 'Partial Payment', balance: 200 })
 
     await user.click(screen.getByRole('button', { name: 'Add payment' }))

@@ -120,7 +120,7 @@ describe('the cart', () => {
     await user.clear(within(box).getByLabelText('Coupon code'))
     await user.paste('welcome10')
     await user.click(within(box).getByRole('button', { name: 'Apply' }))
-    await user.click(await within(box).findByRole('button', { name: 'Remove the coupon WELCOME10' }))
+    await user.click(await within(box).findByRole('button', { name: 'Remove coupon WELCOME10' }))
     expect(await within(box).findByLabelText('Coupon code')).toBeTruthy()
     expect((await admin.send(cartApi.get, {})).coupon).toBeNull()
   })
