@@ -61,9 +61,10 @@ test('what stands on the paper is what the invoice says, and a draft says that i
   for (const text of [
     invoice.number,
     invoice.client.company,
-    '321.62',
-    '221.62',
-    '-100.00',
+    '₹321.62',
+    '₹221.62',
+    '-₹100.00',
+    '<svg',
     'IBAN',
     'Thank you',
     'stub',
@@ -71,6 +72,11 @@ test('what stands on the paper is what the invoice says, and a draft says that i
     expect(said, text).toContain(text)
   expect(said).not.toContain('Thirty days')
   expect(said).not.toContain('watermark')
+  // As on the page: no column for what no row has, and no bank account for whoever pays another way.
+  const plain = await addDraft(admin, { items: [{ name: 'Plain', cost: 10, qty: 1 }], paidVia: 'upi' })
+  const saidPlain = JSON.stringify(invoiceDocument(plain, 'a4', await inLanguage('en')))
+  for (const text of ['Discount', 'Tax', 'IBAN']) expect(saidPlain, text).not.toContain(`"${text}"`)
+  for (const text of ['Price', 'Payment method', 'UPI transfer']) expect(saidPlain, text).toContain(`"${text}"`)
   expect(JSON.stringify(invoiceDocument(await addDraft(admin), 'a4', await inLanguage('en')))).toContain('watermark')
 })
 
@@ -162,7 +168,7 @@ test('the filtered list goes into files: plain decimals in CSV, numbers in the w
   const file = (query: object) => admin.send(invoicesApi.export, { query: { q: number, ...query } })
   const csv = await (await file({ columns: ['number', 'total', 'balance', 'dueDate'] })).text()
   expect(csv).toContain(`${number},1200.00,1200.00,2026-04-01\r\n`)
-  expect(csv.split('\r\n')[0]).toBe('Number,Total,Balance,Due')
+  expect(csv.split('\r\n')[0]).toBe('Number,Total,Balance,Due date')
   const xlsx = new Uint8Array(await (await file({ format: 'xlsx' })).arrayBuffer())
   const sheets = (await readXlsx(Buffer.from(xlsx))) as unknown as { sheet: string; data: unknown[][] }[]
   const table = sheets.at(-1)!.data

@@ -55,10 +55,15 @@ function Parties({ open: { invoice, paymentDetails } }: { open: OpenInvoice }) {
   const { client } = invoice
   const details = [
     [t('Total due'), format.money(paymentDetails.totalDue)],
-    [t('Bank'), paymentDetails.bankName],
-    [t('Country'), paymentDetails.country],
-    [t('IBAN'), paymentDetails.iban],
-    [t('SWIFT code'), paymentDetails.swiftCode],
+    // A bank account asks nobody to pay who is to pay by another way.
+    ...(invoice.paidVia === 'bank'
+      ? ([
+          [t('Bank'), paymentDetails.bankName],
+          [t('Country'), paymentDetails.country],
+          [t('IBAN'), paymentDetails.iban],
+          [t('SWIFT code'), paymentDetails.swiftCode],
+        ] as const)
+      : []),
   ] as const
   return (
     <div className={styles.parties}>
