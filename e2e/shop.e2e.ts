@@ -64,7 +64,7 @@ test('something is found, wished for, bought with a coupon and a card, and cance
   await expect(page.getByText('This coupon has expired.')).toBeVisible()
   await page.getByLabel('Coupon code').fill('parts500')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(prices(page).getByText('Coupon discount')).toBeVisible()
+  await expect(prices(page).getByText('Coupon PARTS500')).toBeVisible()
   const parts = await amounts(page)
   const total = parts.pop()!
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(total, 6)

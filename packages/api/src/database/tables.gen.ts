@@ -538,13 +538,12 @@ export interface Tables {
     client_country: string
     client_contact: string
     service: string
-    step: Default<'Draft' | 'Downloaded' | 'Sent'>
+    step: Default<'Draft' | 'Downloaded' | 'Sent' | 'Void' | 'Uncollectible'>
     subtotal: number
     discount: number
     tax: number
     total: number
     paid: Default<number>
-    balance: GeneratedAlways<number>
     salesperson: string
     note: string
     terms: string
@@ -558,6 +557,11 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     deleted_at: MaybeInstant
+    closed_at: MaybeInstant
+    closed_by: string | null
+    closer: string | null
+    closed_reason: string | null
+    balance: GeneratedAlways<number>
   }
   invoice_client: {
     id: number

@@ -61,10 +61,11 @@ export const callersOf = (host: Transport) => ({
 
 type Caller = Awaited<ReturnType<ReturnType<typeof callersOf>['as']>>
 
-/** Invoices for the calls that name one: a draft, one that was paid, one to delete. */
+/** Invoices for the calls that name one: a draft, one that was paid, one that is void, one to delete. */
 async function knownInvoices(admin: Caller): Promise<Record<string, Sent>> {
   const add = async () => (await admin.send(invoicesApi.add, { body: sampleInvoice })).invoice.id
-  const [draft, paid, unwanted] = [await add(), await add(), await add()]
+  const [draft, paid, unwanted, mistaken] = [await add(), await add(), await add(), await add()]
+  await admin.send(invoicesApi.mark, { body: { id: mistaken, invoiceStatus: 'Sent' } })
   await admin.send(invoicesApi.mark, { body: { id: paid, invoiceStatus: 'Sent' } })
   const payment = { id: paid, amount: 1, date: '2026-01-31', method: 'bank' } as const
   const { invoice } = await admin.send(invoicesApi.addPayment, { body: payment })
@@ -78,6 +79,8 @@ async function knownInvoices(admin: Caller): Promise<Record<string, Sent>> {
     'invoices.send': { body: { id: draft, to: 'matrix@client.example', subject: 'Parity', message: 'Parity' } },
     'invoices.addPayment': { body: payment },
     'invoices.undoPayment': { body: { id: paid, paymentId: invoice.payments[0]!.id } },
+    'invoices.close': { body: { id: mistaken, as: 'Void', reason: 'Parity' } },
+    'invoices.reopen': { body: { id: mistaken } },
     'invoices.remove': { query: { id: unwanted } },
     'invoices.restore': { body: { id: unwanted } },
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, listOf, paging, seenVersion, yesNo } from '#kernel/contract.ts'
+import { anyOr, contract, listOf, paging, seenVersion, text, yesNo } from '#kernel/contract.ts'
 import { periodFilters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { asFile, type Column } from '#kernel/view.ts'
@@ -18,13 +18,21 @@ import {
   SendForm,
 } from './forms.contract.ts'
 import { Invoice, InvoiceClient, InvoiceFile, InvoiceRow, Letterhead, PaymentDetails } from './records.contract.ts'
-import { ageingCodes, invoiceStatuses, invoiceSteps, type InvoiceStatus } from './vocabulary.ts'
+import {
+  ageingCodes,
+  invoiceClosings,
+  invoiceStatuses,
+  invoiceSteps,
+  type InvoiceStatus,
+  shownStatuses,
+} from './vocabulary.ts'
 
 // The words, the records and the forms belong to what the capability shows the outside.
 export {
   ageingCodes,
   ageings,
   type Ageing,
+  type InvoiceClosing,
   invoiceStatuses,
   type InvoiceStatus,
   type InvoiceStep,
@@ -36,6 +44,7 @@ export {
   type PaymentMethod,
   paymentMethodCodes,
   paymentMethods,
+  type ShownStatus,
   usualItems,
 } from './vocabulary.ts'
 export {
@@ -77,7 +86,7 @@ export const invoiceList = defineList({
   row: InvoiceRow,
   columns: invoiceColumns,
   filters: {
-    status: { kind: 'options', label: 'Status', values: invoiceStatuses, refusal: 'Status not found.' },
+    status: { kind: 'options', label: 'Status', values: shownStatuses, refusal: 'Status not found.' },
     client: { kind: 'options', label: 'Client', pattern: /^\d{1,9}$/, refusal: isWhole },
     /** By the day of issue. */
     ...periodFilters,
@@ -226,6 +235,26 @@ export const invoicesApi = contract('invoices', {
       invoiceStatus: z.enum(invoiceSteps, 'This status is set automatically from payments and dates.'),
       if_version: seenVersion.optional(),
     }),
+    response: theInvoice,
+  },
+  close: {
+    ...write,
+    path: '/apps/invoice/close',
+    summary:
+      'Marks an open invoice that was sent as void or uncollectible, with a reason; nothing of it is outstanding then.',
+    body: z.strictObject({
+      id,
+      as: z.enum(invoiceClosings, 'Choose void or uncollectible.'),
+      reason: text(500, 1),
+      if_version: seenVersion.optional(),
+    }),
+    response: theInvoice,
+  },
+  reopen: {
+    ...write,
+    path: '/apps/invoice/reopen',
+    summary: 'Makes an invoice that was void or uncollectible open again.',
+    body: z.strictObject({ id }),
     response: theInvoice,
   },
   send: {

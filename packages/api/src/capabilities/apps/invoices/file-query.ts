@@ -50,7 +50,7 @@ export async function findInvoiceFile(db: Db, id: number, today: string): Promis
     .selectFrom('invoice')
     .select(fieldsOn(today))
     .select(['step', 'subtotal', 'discount', 'tax', 'salesperson', 'note', 'terms', 'paid_via'])
-    .select(['show_terms', 'show_note', 'show_stub', 'created_at'])
+    .select(['show_terms', 'show_note', 'show_stub', 'created_at', 'closed_at', 'closer', 'closed_reason'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -78,6 +78,8 @@ export async function findInvoiceFile(db: Db, id: number, today: string): Promis
     showStub: row.show_stub,
     payments: payments.map((payment) => ({ ...payment, amount: fromMinor(payment.amount) })),
     sendings,
+    closing:
+      row.closed_at === null ? null : { at: row.closed_at, by: row.closer ?? '', reason: row.closed_reason ?? '' },
     moves: movesOf({ step: row.step, paid: row.paid, balance: row.balance, due: row.due_on }),
     createdAt: row.created_at,
   }

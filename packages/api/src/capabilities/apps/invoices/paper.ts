@@ -146,18 +146,17 @@ const stub = ({ number, client, dueDate, balance }: InvoiceFile, { say, day, mon
   }
 }
 
-/** An invoice on paper. From the second page on its number stands above; a draft says so across every page. */
+/** An invoice on paper. From the second page on its number stands above; a draft, and one that is closed, says so across every page. */
 export const invoiceDocument = (invoice: InvoiceFile, paper: Paper, words: PaperWords): PdfDocument => {
   const { say } = words
   const title = say(word('Invoice {number}'), { number: invoice.number })
+  const stamp = invoice.closedAs ?? (invoice.invoiceStatus === 'Draft' ? 'Draft' : undefined)
   return {
     pageSize: pageSizes[paper],
     pageMargins: [40, 48, 40, 48],
     info: { title, author: letterhead.name },
     defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.2, color: ink },
-    ...(invoice.invoiceStatus === 'Draft'
-      ? { watermark: { text: say('Draft'), color: '#868e96', opacity: 0.15 } }
-      : {}),
+    ...(stamp ? { watermark: { text: say(stamp), color: '#868e96', opacity: 0.15 } } : {}),
     header: (page: number) =>
       page > 1 ? { text: `${title} · ${invoice.client.company}`, color: quiet, margin: [40, 22, 40, 0] } : null,
     footer: pageNumbers,

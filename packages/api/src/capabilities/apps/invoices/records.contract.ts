@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { day, instant } from '#kernel/contract.ts'
-import { invoiceStatuses, invoiceSteps, paidViaCodes, paymentMethodCodes } from './vocabulary.ts'
+import {
+  invoiceClosings,
+  invoiceStatuses,
+  invoiceSteps,
+  paidViaCodes,
+  paymentMethodCodes,
+  shownStatuses,
+} from './vocabulary.ts'
 
 /** Amounts in an answer are decimal numbers in units of the currency. */
 const money = z.number()
@@ -30,6 +37,8 @@ export const Invoice = z.object({
   paid: money,
   balance: money,
   invoiceStatus: z.enum(invoiceStatuses),
+  /** Void or uncollectible: nothing of it is outstanding. Its `invoiceStatus` stays Sent, as the sample calls know it. */
+  closedAs: z.enum(invoiceClosings).nullable(),
   /** Days past the due date while something is open; 0 before. */
   daysPastDue: z.int(),
   avatar: z.string().nullable(),
@@ -38,7 +47,13 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>
 
 /** An invoice as a row of the list: what columns sort by and files carry stands flat beside it. */
-export const InvoiceRow = Invoice.extend({ clientName: z.string(), company: z.string(), companyEmail: z.string() })
+export const InvoiceRow = Invoice.extend({
+  /** With Void and Uncollectible among them. */
+  invoiceStatus: z.enum(shownStatuses),
+  clientName: z.string(),
+  company: z.string(),
+  companyEmail: z.string(),
+})
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 export const InvoiceItem = z.object({
@@ -94,6 +109,10 @@ export const InvoiceMoves = z.object({
   pay: z.boolean(),
   /** What it may be marked as. */
   mark: z.array(z.enum(invoiceSteps)),
+  /** How it may end without being paid. */
+  close: z.array(z.enum(invoiceClosings)),
+  /** That end may be undone. */
+  reopen: z.boolean(),
 })
 export type InvoiceMoves = z.infer<typeof InvoiceMoves>
 
@@ -116,6 +135,8 @@ export const InvoiceFile = Invoice.extend({
   payments: z.array(InvoicePayment),
   /** The send log, newest first. */
   sendings: z.array(InvoiceSending),
+  /** Who said that it is void or uncollectible, when, and why. */
+  closing: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   moves: InvoiceMoves,
   createdAt: instant,
 })

@@ -8,6 +8,7 @@ import {
   restoreInvoice,
   updateInvoice,
 } from './commands.ts'
+import { closeInvoice, reopenInvoice } from './closing.ts'
 import { invoicesApi } from './contract.ts'
 import { invoiceWithPlaces } from './file-query.ts'
 import { addPayment, undoPayment } from './payments.ts'
@@ -30,6 +31,8 @@ export const invoiceRoutes = routes(invoicesApi, {
   update: updateInvoice,
   duplicate: duplicateInvoice,
   mark: markInvoice,
+  close: closeInvoice,
+  reopen: reopenInvoice,
   send: sendInvoice,
   addPayment,
   undoPayment,

@@ -4,6 +4,7 @@ import { command, runnerOf } from '#kernel/command.ts'
 import type { Context } from '#kernel/context.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { nextVersion, staleVersion } from '#kernel/version.ts'
+import { refuseClosed } from './closing.ts'
 import { entity } from './commands.ts'
 import type { InvoiceFile, invoicesApi, Paper } from './contract.ts'
 import { findInvoiceFile } from './file-query.ts'
@@ -44,6 +45,7 @@ export async function sendInvoice(ctx: Context<typeof invoicesApi.send>): Promis
   const fingerprint = { method: endpoint.method, path: endpoint.path, body: JSON.stringify(body) }
   const answered = await command({ deps, actor, request, fingerprint }, async ({ db, audit, outbox }) => {
     const held = await lockInvoice(db, body.id)
+    refuseClosed(held.step)
     const today = todayOf(deps)
     if (held.version !== drawn.version) throw staleVersion('invoice', await findInvoiceFile(db, body.id, today))
     const id = await nextSampleId(db, 'invoice_sending')

@@ -7,6 +7,14 @@ import { codes, words } from '#kernel/words.ts'
 export const invoiceStatuses = codes(['Draft', 'Downloaded', 'Sent', 'Partial Payment', 'Past Due', 'Paid'])
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** How an invoice that was sent ends without being paid: by mistake or replaced, or given up. */
+export const invoiceClosings = codes(['Void', 'Uncollectible'])
+export type InvoiceClosing = (typeof invoiceClosings)[number]
+
+/** What the product shows and filters by. The calls of the sample application know the six: there a closed one is Sent. */
+export const shownStatuses = [...invoiceStatuses, ...invoiceClosings] as const
+export type ShownStatus = (typeof shownStatuses)[number]
+
 /** How far an invoice has gone on its way to the client. */
 export const invoiceSteps = ['Draft', 'Downloaded', 'Sent'] as const satisfies readonly InvoiceStatus[]
 export type InvoiceStep = (typeof invoiceSteps)[number]

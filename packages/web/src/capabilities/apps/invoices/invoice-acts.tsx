@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
-import { type InvoiceFile, type InvoiceStep, papers, paperCodes } from '@rad/api/apps/invoices/contract'
+import {
+  type InvoiceClosing,
+  type InvoiceFile,
+  type InvoiceStep,
+  papers,
+  paperCodes,
+} from '@rad/api/apps/invoices/contract'
 import { words } from '@rad/api/words'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
@@ -26,14 +33,21 @@ const markWords: Record<InvoiceStep, string> = words({
   Sent: 'Mark as sent',
 })
 
+const closeWords: Record<InvoiceClosing, string> = words({
+  Void: 'Void invoice…',
+  Uncollectible: 'Mark as uncollectible…',
+})
+
 interface InvoiceActsProps {
   invoice: InvoiceFile
   onSend: () => void
   onPay: () => void
+  /** Asks why it is to be void or uncollectible. */
+  onClose: (as: InvoiceClosing) => void
 }
 
 /** What is left to pay, and what can be done; what its status forbids is not offered. */
-export function InvoiceActs({ invoice, onSend, onPay }: InvoiceActsProps) {
+export function InvoiceActs({ invoice, onSend, onPay, onClose }: InvoiceActsProps) {
   const format = useFormat()
   const { moves, balance, total, invoiceStatus } = invoice
   const mayChange = useCan()('update Invoice')
@@ -95,7 +109,7 @@ export function InvoiceActs({ invoice, onSend, onPay }: InvoiceActsProps) {
         <ButtonLink to="/invoices/$id/print" params={params} variant="default" leftSection={<IconPrinter {...icon} />}>
           {t('Print')}
         </ButtonLink>
-        <MoreActs invoice={invoice} acts={acts} mayChange={mayChange} />
+        <MoreActs invoice={invoice} acts={acts} mayChange={mayChange} onClose={onClose} />
       </div>
     </section>
   )
@@ -105,9 +119,10 @@ interface MoreActsProps {
   invoice: InvoiceFile
   acts: ReturnType<typeof useInvoiceActions>
   mayChange: boolean
+  onClose: (as: InvoiceClosing) => void
 }
 
-function MoreActs({ invoice, acts, mayChange }: MoreActsProps) {
+function MoreActs({ invoice, acts, mayChange, onClose }: MoreActsProps) {
   const can = useCan()
   const navigate = useNavigate()
   // The list first: this page has nothing to show once the invoice is gone.
@@ -115,6 +130,7 @@ function MoreActs({ invoice, acts, mayChange }: MoreActsProps) {
     await navigate({ to: '/invoices' })
     await acts.remove(invoice)
   }
+  const isUnsent = invoice.invoiceStatus === 'Draft' || invoice.invoiceStatus === 'Downloaded'
   const groups = [
     mayChange
       ? invoice.moves.mark.map((step) => ({
@@ -125,7 +141,16 @@ function MoreActs({ invoice, acts, mayChange }: MoreActsProps) {
     can('create Invoice')
       ? [{ label: t('Duplicate'), icon: <IconCopy {...icon} />, run: () => void acts.duplicate(invoice) }]
       : [],
-    mayChange && invoice.moves.remove
+    mayChange
+      ? invoice.moves.close.map((as) => ({
+          label: t(closeWords[as]),
+          icon: <IconBan {...icon} />,
+          isBad: true,
+          run: () => onClose(as),
+        }))
+      : [],
+    // What the client has is not deleted but void.
+    mayChange && isUnsent && invoice.moves.remove
       ? [{ label: t('Delete'), icon: <IconTrash {...icon} />, isBad: true, run: () => void leaveAndRemove() }]
       : [],
   ]

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import type { InvoiceClosing } from '@rad/api/apps/invoices/contract'
+import { lazy, Suspense, useState } from 'react'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { useFormat } from '#kit/text/format.tsx'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
+import { ClosingNote } from './closing-note.tsx'
 import { FoundInvoice, type OpenInvoice, prefetchInvoice } from './found-invoice.tsx'
 import { InvoiceActs } from './invoice-acts.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
@@ -18,6 +20,8 @@ const PaymentDrawer = lazy(() =>
   import('./payment-drawer.tsx').then(({ PaymentDrawer }) => ({ default: PaymentDrawer })),
 )
 
+const CloseDialog = lazy(() => import('./close-dialog.tsx').then(({ CloseDialog }) => ({ default: CloseDialog })))
+
 export const prefetch = prefetchInvoice
 
 export function Screen() {
@@ -27,6 +31,8 @@ export function Screen() {
 function InvoicePage({ open }: { open: OpenInvoice }) {
   const { invoice } = open
   const drawer = useOpened()
+  // What it is about to be marked as.
+  const [closing, setClosing] = useState<InvoiceClosing>()
   const mayChange = useCan()('update Invoice')
 
   return (
@@ -35,13 +41,14 @@ function InvoicePage({ open }: { open: OpenInvoice }) {
         title={
           <span className={styles.title}>
             {invoice.number}
-            <StatusBadge status={invoice.invoiceStatus} />
+            <StatusBadge status={invoice.closedAs ?? invoice.invoiceStatus} />
           </span>
         }
         lead={<Standing open={open} />}
       />
       <div className={styles.columns}>
         <div className={styles.main}>
+          <ClosingNote invoice={invoice} />
           <section className={styles.sheet}>
             <InvoicePaper open={open} level={2} />
           </section>
@@ -49,7 +56,12 @@ function InvoicePage({ open }: { open: OpenInvoice }) {
           <SendLog sendings={invoice.sendings} />
         </div>
         <aside className={styles.side}>
-          <InvoiceActs invoice={invoice} onSend={() => drawer.open('send')} onPay={() => drawer.open('payment')} />
+          <InvoiceActs
+            invoice={invoice}
+            onSend={() => drawer.open('send')}
+            onPay={() => drawer.open('payment')}
+            onClose={setClosing}
+          />
         </aside>
       </div>
       <Suspense fallback={null}>
@@ -58,6 +70,9 @@ function InvoicePage({ open }: { open: OpenInvoice }) {
         ) : null}
         {drawer.opened === 'payment' && mayChange && invoice.moves.pay ? (
           <PaymentDrawer invoice={invoice} onClose={drawer.close} />
+        ) : null}
+        {closing && mayChange && invoice.moves.close.includes(closing) ? (
+          <CloseDialog invoice={invoice} as={closing} onClose={() => setClosing(undefined)} />
         ) : null}
       </Suspense>
     </div>

@@ -102,6 +102,27 @@ describe('an invoice', () => {
     expect(await saved(id)).toMatchObject({ invoiceStatus: 'Partial Payment', balance: 200 })
   })
 
+  test('is void with a reason, owes nothing then, and is open again by Undo', async () => {
+    const { id, number, total } = await sent()
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}` })
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+    await user.click(await screen.findByRole('menuitem', { name: 'Void invoice…' }))
+    const question = await screen.findByRole('dialog', { name: `Void ${number}?` })
+    await user.click(within(question).getByRole('button', { name: 'Void invoice' }))
+    expect(await within(question).findByText('This is required.')).toBeTruthy()
+    await user.click(within(question).getByLabelText('Reason'))
+    await user.paste('Sent to the wrong client')
+    await user.click(within(question).getByRole('button', { name: 'Void invoice' }))
+    const note = await screen.findByRole('region', { name: 'This invoice is void' })
+    expect(within(note).getByText('Sent to the wrong client')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send invoice' })).toBeNull()
+    expect(await saved(id)).toMatchObject({ closedAs: 'Void', balance: 0 })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'This invoice is void' })).toBeNull())
+    expect(await saved(id)).toMatchObject({ closedAs: null, balance: total })
+  })
+
   test('says who got it once it is sent', async () => {
     const { id, number, client } = await add()
     const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}?open=send` })

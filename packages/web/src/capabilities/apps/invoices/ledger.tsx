@@ -62,7 +62,7 @@ function PaymentLine({ payment, invoice }: { payment: InvoicePayment; invoice: I
           <bdi>{written}</bdi>
         </strong>
         {isUndone ? <Badge>{t('Reversed')}</Badge> : null}
-        {mayChange && !isUndone ? (
+        {mayChange && !isUndone && !invoice.closedAs ? (
           <Button
             variant="subtle"
             size="compact-xs"

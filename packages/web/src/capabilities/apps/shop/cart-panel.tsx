@@ -10,6 +10,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
+import { amountsOfCart, LinePrice } from './line-price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { paintOf } from './product-words.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -100,10 +101,9 @@ function Contents({ onLeave }: { onLeave: () => void }) {
 }
 
 function Line({ product, onLeave }: { product: CartProduct; onLeave: () => void }) {
-  const { money } = useFormat()
   const quantity = useQuantity(product)
   const remove = useRemoval()
-  const { name, brand, color, image, lineTotal, slug } = product
+  const { name, brand, color, image, slug } = product
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
@@ -118,7 +118,7 @@ function Line({ product, onLeave }: { product: CartProduct; onLeave: () => void 
         </small>
         <span className={styles.figures}>
           <QuantityField name={name} value={quantity.shown} onChange={quantity.set} />
-          <span data-saving={quantity.isSaving || undefined}>{money(lineTotal)}</span>
+          <LinePrice line={amountsOfCart(product)} isSaving={quantity.isSaving} />
         </span>
       </span>
       <CloseButton size="sm" aria-label={t('Remove {name}', { name })} onClick={() => void remove(product)} />
