@@ -612,6 +612,7 @@ export interface Tables {
     receiver: string
     subject: string
     file: string
+    kind: Default<'invoice' | 'reminder'>
   }
   invoice_sum: {
     due_on: string

@@ -77,6 +77,7 @@ async function knownInvoices(admin: Caller): Promise<Record<string, Sent>> {
     'invoices.duplicate': { body: { id: draft } },
     'invoices.mark': { body: { id: draft, invoiceStatus: 'Downloaded' } },
     'invoices.send': { body: { id: draft, to: 'matrix@client.example', subject: 'Parity', message: 'Parity' } },
+    'invoices.remind': { body: { id: paid, to: 'matrix@client.example', subject: 'Parity', message: 'Parity' } },
     'invoices.addPayment': { body: payment },
     'invoices.undoPayment': { body: { id: paid, paymentId: invoice.payments[0]!.id } },
     'invoices.close': { body: { id: mistaken, as: 'Void', reason: 'Parity' } },

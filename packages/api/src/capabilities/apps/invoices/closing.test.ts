@@ -28,7 +28,7 @@ test('a void invoice is outstanding nowhere, is found by its status, and says wh
     balance: 0,
     daysPastDue: 0,
     closing: { reason: 'Sent twice', by: expect.any(String) },
-    moves: { edit: false, remove: false, send: false, pay: false, mark: [], close: [], reopen: true },
+    moves: { edit: false, remove: false, send: false, pay: false, mark: [], close: [], reopen: true, remind: false },
   })
   expect(await open()).toEqual(before)
   const { rows, counts } = await admin.send(invoicesApi.list, { query: { q: number, status: 'Void' } })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { anyOr, contract, listOf, paging, seenVersion, text, yesNo } from '#kernel/contract.ts'
-import { periodFilters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { asFile, type Column } from '#kernel/view.ts'
+import { asFile } from '#kernel/view.ts'
 import {
   ClientForm,
   dueInTime,
@@ -17,15 +15,9 @@ import {
   onPaper,
   SendForm,
 } from './forms.contract.ts'
-import { Invoice, InvoiceClient, InvoiceFile, InvoiceRow, Letterhead, PaymentDetails } from './records.contract.ts'
-import {
-  ageingCodes,
-  invoiceClosings,
-  invoiceStatuses,
-  invoiceSteps,
-  type InvoiceStatus,
-  shownStatuses,
-} from './vocabulary.ts'
+import { invoiceColumns, invoiceList } from './list.contract.ts'
+import { Invoice, InvoiceClient, InvoiceFile, Letterhead, PaymentDetails } from './records.contract.ts'
+import { ageingCodes, invoiceClosings, invoiceStatuses, invoiceSteps, type InvoiceStatus } from './vocabulary.ts'
 
 // The words, the records and the forms belong to what the capability shows the outside.
 export {
@@ -44,6 +36,8 @@ export {
   type PaymentMethod,
   paymentMethodCodes,
   paymentMethods,
+  type SendingKind,
+  sendingKinds,
   type ShownStatus,
   usualItems,
 } from './vocabulary.ts'
@@ -60,44 +54,11 @@ export {
   PaymentDetails,
 } from './records.contract.ts'
 export { ClientForm, InvoiceForm, PaymentForm, SendForm } from './forms.contract.ts'
+export { invoiceColumns, invoiceList } from './list.contract.ts'
 
 const byPath = z.object({ id: idInQuery })
 
-export const invoiceColumns = [
-  { key: 'number', label: 'Number', kind: 'code' },
-  { key: 'invoiceStatus', label: 'Status', kind: 'status' },
-  { key: 'clientName', label: 'Client', kind: 'text' },
-  { key: 'total', label: 'Total', kind: 'money' },
-  { key: 'issuedDate', label: 'Issue date', kind: 'day' },
-  { key: 'dueDate', label: 'Due date', kind: 'day' },
-  { key: 'balance', label: 'Balance', kind: 'money', hint: 'Outstanding amount.' },
-  { key: 'company', label: 'Company', kind: 'text', hidden: true },
-  { key: 'companyEmail', label: 'Email', kind: 'text', hidden: true },
-  { key: 'service', label: 'Service', kind: 'text', hidden: true },
-  { key: 'paid', label: 'Received', kind: 'money', hidden: true },
-  { key: 'daysPastDue', label: 'Days overdue', kind: 'number', hidden: true },
-  { key: 'id', label: 'No.', kind: 'code', hidden: true },
-] as const satisfies readonly Column<keyof InvoiceRow>[]
-
 const idText = z.string().regex(/^\d{1,9}$/, isWhole)
-/** Without another wish the newest stands on top. */
-export const invoiceList = defineList({
-  title: 'Invoices',
-  row: InvoiceRow,
-  columns: invoiceColumns,
-  filters: {
-    status: { kind: 'options', label: 'Status', values: shownStatuses, refusal: 'Status not found.' },
-    client: { kind: 'options', label: 'Client', pattern: /^\d{1,9}$/, refusal: isWhole },
-    /** By the day of issue. */
-    ...periodFilters,
-    ageing: { kind: 'options', label: 'Overdue', values: ageingCodes, refusal: 'Age not found.' },
-    /** Something is still to be paid, and it is no draft; or nothing is. */
-    open: { kind: 'flag', label: 'Balance', quiet: true },
-  },
-  defaultSort: '-id',
-  tabs: 'status',
-})
-
 const sortKeys = invoiceColumns.map((column) => column.key)
 
 /** The sample call compares the status without case. */
@@ -261,6 +222,14 @@ export const invoicesApi = contract('invoices', {
     ...write,
     path: '/apps/invoice/send',
     summary: 'Sends an invoice by e-mail with its PDF; a draft becomes sent.',
+    body: SendForm,
+    response: theInvoice,
+    transaction: 'own',
+  },
+  remind: {
+    ...write,
+    path: '/apps/invoice/remind',
+    summary: 'Sends a reminder of an overdue invoice by e-mail, with its PDF.',
     body: SendForm,
     response: theInvoice,
     transaction: 'own',

@@ -39,7 +39,7 @@ const ledgerOf = (db: Db, id: number) =>
 const sendingsOf = (db: Db, id: number) =>
   db
     .selectFrom('invoice_sending')
-    .select(['id', 'sent_at as at', 'sender as by', 'receiver as to', 'subject', 'file'])
+    .select(['id', 'sent_at as at', 'sender as by', 'receiver as to', 'subject', 'kind', 'file'])
     .where('invoice_id', '=', id)
     .orderBy('id', 'desc')
     .execute()
@@ -80,7 +80,10 @@ export async function findInvoiceFile(db: Db, id: number, today: string): Promis
     sendings,
     closing:
       row.closed_at === null ? null : { at: row.closed_at, by: row.closer ?? '', reason: row.closed_reason ?? '' },
-    moves: movesOf({ step: row.step, paid: row.paid, balance: row.balance, due: row.due_on }),
+    moves: {
+      ...movesOf({ step: row.step, paid: row.paid, balance: row.balance, due: row.due_on }),
+      remind: row.status === 'Past Due',
+    },
     createdAt: row.created_at,
   }
 }

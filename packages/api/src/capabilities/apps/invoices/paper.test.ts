@@ -131,6 +131,30 @@ test('an invoice is sent with its PDF, which is caught with the mail, and noted 
   expect(lines.map(({ action }) => action)).toContain('send')
 })
 
+test('an overdue invoice has a reminder, which its log tells from the invoice; one that is not overdue has none', async () => {
+  const { id, number } = await addSent(admin, { dueDate: '2026-03-02' })
+  const body = { id, to: 'late@matrix.example', subject: `Overdue ${number}`, message: 'Please pay.' }
+  const { invoice } = await admin.send(invoicesApi.remind, { body })
+  expect(invoice).toMatchObject({
+    invoiceStatus: 'Past Due',
+    moves: { remind: true },
+    sendings: [{ to: 'late@matrix.example', kind: 'reminder', file: `${number}.pdf`, at: expect.any(String) }],
+  })
+  await admin.send(invoicesApi.send, { body: { ...body, subject: 'Again' } })
+  expect((await readInvoice(admin, id)).sendings.map(({ kind }) => kind)).toEqual(['invoice', 'reminder'])
+  const { rows: lines } = await admin.send(auditApi.list, { query: { q: `invoice ${id}` } })
+  expect(lines.map(({ action }) => action)).toContain('remind')
+
+  const early = await addSent(admin, { dueDate: '2099-01-01' })
+  expect(early.moves.remind).toBe(false)
+  const words = 'Only an overdue invoice can have a reminder.'
+  for (const one of [early.id, (await addDraft(admin, { dueDate: '2026-03-02' })).id])
+    await expect(admin.send(invoicesApi.remind, { body: { ...body, id: one } })).rejects.toMatchObject({
+      status: 409,
+      message: words,
+    })
+})
+
 test('at a real mail server the PDF arrives as a file, and is kept no longer', async () => {
   const server = await startMailServer()
   const mailer = smtpMailer({

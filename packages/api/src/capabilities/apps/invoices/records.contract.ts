@@ -6,6 +6,7 @@ import {
   invoiceSteps,
   paidViaCodes,
   paymentMethodCodes,
+  sendingKindCodes,
   shownStatuses,
 } from './vocabulary.ts'
 
@@ -96,6 +97,8 @@ export const InvoiceSending = z.object({
   by: z.string(),
   to: z.string(),
   subject: z.string(),
+  /** The invoice itself, or a reminder that it is overdue. */
+  kind: z.enum(sendingKindCodes),
   /** The name of the PDF that went along. */
   file: z.string(),
 })
@@ -107,6 +110,8 @@ export const InvoiceMoves = z.object({
   remove: z.boolean(),
   send: z.boolean(),
   pay: z.boolean(),
+  /** It is overdue: its client may be reminded. */
+  remind: z.boolean(),
   /** What it may be marked as. */
   mark: z.array(z.enum(invoiceSteps)),
   /** How it may end without being paid. */

@@ -14,7 +14,7 @@ import { invoiceWithPlaces } from './file-query.ts'
 import { addPayment, undoPayment } from './payments.ts'
 import { firstClients, invoicePage, invoiceSource, listClients, nextNumber, todayOf } from './queries.ts'
 import { invoiceSummary } from './sums.ts'
-import { downloadPdf, sendInvoice } from './sending.ts'
+import { downloadPdf, remindOfInvoice, sendInvoice } from './sending.ts'
 
 export const invoiceRoutes = routes(invoicesApi, {
   page: invoicePage,
@@ -34,6 +34,7 @@ export const invoiceRoutes = routes(invoicesApi, {
   close: closeInvoice,
   reopen: reopenInvoice,
   send: sendInvoice,
+  remind: remindOfInvoice,
   addPayment,
   undoPayment,
   remove: removeInvoice,

@@ -64,13 +64,16 @@ const marks: Record<InvoiceStep, readonly InvoiceStep[]> = {
   Sent: [],
 }
 
-const nothing: InvoiceMoves = { edit: false, remove: false, send: false, pay: false, mark: [], close: [], reopen: true }
+/** What may be done whatever day it is. */
+type Moves = Omit<InvoiceMoves, 'remind'>
+
+const nothing: Moves = { edit: false, remove: false, send: false, pay: false, mark: [], close: [], reopen: true }
 
 /**
  * What may be done with it. Payments that count hold it fast: it is not deleted nor void, and once paid not changed. What is
  * closed can only be opened again.
  */
-export function movesOf({ step, paid, balance }: Standing): InvoiceMoves {
+export function movesOf({ step, paid, balance }: Standing): Moves {
   if (isClosed(step)) return nothing
   const isSettled = step !== 'Draft' && balance === 0
   return {

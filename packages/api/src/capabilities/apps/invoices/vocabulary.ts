@@ -50,6 +50,11 @@ export const papers = words({ a4: 'A4', letter: 'Letter' })
 export type Paper = keyof typeof papers
 export const paperCodes = Object.keys(papers) as [Paper, ...Paper[]]
 
+/** What a mail to a client was about. */
+export const sendingKinds = words({ invoice: 'Invoice', reminder: 'Reminder' })
+export type SendingKind = keyof typeof sendingKinds
+export const sendingKindCodes = Object.keys(sendingKinds) as [SendingKind, ...SendingKind[]]
+
 /** The tax rates a row offers, in percent; others may be typed. */
 export const offeredTaxes = [0, 1, 10, 14, 18] as const
 

@@ -8,6 +8,7 @@ import {
 } from '@rad/api/apps/invoices/contract'
 import { words } from '@rad/api/words'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
@@ -40,14 +41,13 @@ const closeWords: Record<InvoiceClosing, string> = words({
 
 interface InvoiceActsProps {
   invoice: InvoiceFile
-  onSend: () => void
-  onPay: () => void
+  onOpen: (drawer: 'send' | 'remind' | 'payment') => void
   /** Asks why it is to be void or uncollectible. */
   onClose: (as: InvoiceClosing) => void
 }
 
 /** What is left to pay, and what can be done; what its status forbids is not offered. */
-export function InvoiceActs({ invoice, onSend, onPay, onClose }: InvoiceActsProps) {
+export function InvoiceActs({ invoice, onOpen, onClose }: InvoiceActsProps) {
   const format = useFormat()
   const { moves, balance, total, invoiceStatus } = invoice
   const mayChange = useCan()('update Invoice')
@@ -57,19 +57,26 @@ export function InvoiceActs({ invoice, onSend, onPay, onClose }: InvoiceActsProp
   const params = { id: String(invoice.id) }
   const pay =
     mayChange && moves.pay ? (
-      <Button key="pay" variant={paysNext ? 'filled' : 'default'} leftSection={<IconCash {...icon} />} onClick={onPay}>
+      <Button
+        key="pay"
+        variant={paysNext ? 'filled' : 'default'}
+        leftSection={<IconCash {...icon} />}
+        onClick={() => onOpen('payment')}
+      >
         {t('Add payment')}
       </Button>
     ) : null
+  // Of what is overdue a reminder is sent; the invoice itself can be sent again from the menu.
+  const mail = moves.remind ? 'remind' : 'send'
   const send =
     mayChange && moves.send ? (
       <Button
         key="send"
         variant={paysNext ? 'default' : 'filled'}
-        leftSection={<IconSend {...icon} />}
-        onClick={onSend}
+        leftSection={moves.remind ? <IconBellRinging {...icon} /> : <IconSend {...icon} />}
+        onClick={() => onOpen(mail)}
       >
-        {t('Send invoice')}
+        {moves.remind ? t('Send reminder') : t('Send invoice')}
       </Button>
     ) : null
 
@@ -109,7 +116,7 @@ export function InvoiceActs({ invoice, onSend, onPay, onClose }: InvoiceActsProp
         <ButtonLink to="/invoices/$id/print" params={params} variant="default" leftSection={<IconPrinter {...icon} />}>
           {t('Print')}
         </ButtonLink>
-        <MoreActs invoice={invoice} acts={acts} mayChange={mayChange} onClose={onClose} />
+        <MoreActs invoice={invoice} acts={acts} mayChange={mayChange} onSend={() => onOpen('send')} onClose={onClose} />
       </div>
     </section>
   )
@@ -119,10 +126,11 @@ interface MoreActsProps {
   invoice: InvoiceFile
   acts: ReturnType<typeof useInvoiceActions>
   mayChange: boolean
+  onSend: () => void
   onClose: (as: InvoiceClosing) => void
 }
 
-function MoreActs({ invoice, acts, mayChange, onClose }: MoreActsProps) {
+function MoreActs({ invoice, acts, mayChange, onSend, onClose }: MoreActsProps) {
   const can = useCan()
   const navigate = useNavigate()
   // The list first: this page has nothing to show once the invoice is gone.
@@ -132,6 +140,9 @@ function MoreActs({ invoice, acts, mayChange, onClose }: MoreActsProps) {
   }
   const isUnsent = invoice.invoiceStatus === 'Draft' || invoice.invoiceStatus === 'Downloaded'
   const groups = [
+    mayChange && invoice.moves.remind
+      ? [{ label: t('Send invoice again'), icon: <IconSend {...icon} />, run: onSend }]
+      : [],
     mayChange
       ? invoice.moves.mark.map((step) => ({
           label: t(markWords[step]),

@@ -56,17 +56,15 @@ function InvoicePage({ open }: { open: OpenInvoice }) {
           <SendLog sendings={invoice.sendings} />
         </div>
         <aside className={styles.side}>
-          <InvoiceActs
-            invoice={invoice}
-            onSend={() => drawer.open('send')}
-            onPay={() => drawer.open('payment')}
-            onClose={setClosing}
-          />
+          <InvoiceActs invoice={invoice} onOpen={drawer.open} onClose={setClosing} />
         </aside>
       </div>
       <Suspense fallback={null}>
         {drawer.opened === 'send' && mayChange && invoice.moves.send ? (
-          <SendDrawer open={open} onClose={drawer.close} />
+          <SendDrawer open={open} kind="invoice" onClose={drawer.close} />
+        ) : null}
+        {drawer.opened === 'remind' && mayChange && invoice.moves.remind ? (
+          <SendDrawer open={open} kind="reminder" onClose={drawer.close} />
         ) : null}
         {drawer.opened === 'payment' && mayChange && invoice.moves.pay ? (
           <PaymentDrawer invoice={invoice} onClose={drawer.close} />

@@ -100,6 +100,8 @@ describe('an invoice', () => {
     await user.click(screen.getByRole('button', { name: `Reverse payment of ${written(200)}` }))
     expect(await screen.findByText('Reversed')).toBeTruthy()
     expect(await saved(id)).toMatchObject({ invoiceStatus: 'Partial Payment', balance: 200 })
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
+    await waitFor(async () => expect(await saved(id)).toMatchObject({ invoiceStatus: 'Paid', balance: 0 }))
   })
 
   test('is void with a reason, owes nothing then, and is open again by Undo', async () => {
@@ -118,7 +120,8 @@ describe('an invoice', () => {
     expect(within(note).getByText('Sent to the wrong client')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send invoice' })).toBeNull()
     expect(await saved(id)).toMatchObject({ closedAs: 'Void', balance: 0 })
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    // The newest of what can be undone stands on top.
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
     await waitFor(() => expect(screen.queryByRole('region', { name: 'This invoice is void' })).toBeNull())
     expect(await saved(id)).toMatchObject({ closedAs: null, balance: total })
   })
@@ -141,6 +144,32 @@ describe('an invoice', () => {
     expect(await within(log).findByText('office@client.example')).toBeTruthy()
     expect(within(log).getByText(`${number}.pdf`)).toBeTruthy()
     expect((await saved(id)).invoiceStatus).toBe('Sent')
+  })
+
+  test('has a reminder once it is overdue, which stands in the send log as one', async () => {
+    const { clients } = await admin.send(invoicesApi.clients, { query: { q: '' } })
+    const { invoice } = await admin.send(invoicesApi.add, {
+      body: {
+        clientId: clients[0]!.id,
+        issuedDate: addDays(today, -20),
+        dueDate: addDays(today, -6),
+        items: [{ name: 'Proving', description: '', cost: 100, qty: 1, discount: 0, tax1: 0, tax2: 0 }],
+      },
+    })
+    const { id, number } = invoice
+    await admin.send(invoicesApi.mark, { body: { id, invoiceStatus: 'Sent' } })
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}` })
+    await user.click(await screen.findByRole('button', { name: 'Send reminder' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Send reminder' })
+    const subject = `Reminder: invoice ${number} is overdue`
+    expect(within(drawer).getByLabelText<HTMLInputElement>('Subject').value).toBe(subject)
+    expect(within(drawer).getByLabelText<HTMLTextAreaElement>('Message').value).toContain(written(100))
+    await user.click(within(drawer).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Reminder sent.')).toBeTruthy()
+    const log = await screen.findByRole('region', { name: 'Sent by email' })
+    expect(await within(log).findByText(subject)).toBeTruthy()
+    expect(within(log).getByText(/^Reminder · /)).toBeTruthy()
+    expect((await saved(id)).sendings).toMatchObject([{ kind: 'reminder' }])
   })
 
   test('of nobody says so, with the way back', async () => {

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { InvoiceRow } from '@rad/api/apps/invoices/contract'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -37,6 +38,9 @@ export function RowMenu({ invoice }: { invoice: InvoiceRow }) {
       groups={[
         [
           { label: t('Preview'), icon: <IconEye {...icon} />, run: () => open() },
+          ...(mayChange && invoiceStatus === 'Past Due'
+            ? [{ label: t('Send reminder'), icon: <IconBellRinging {...icon} />, run: () => open({ open: 'remind' }) }]
+            : []),
           ...(mayChange && !isClosed
             ? [{ label: t('Send'), icon: <IconSend {...icon} />, run: () => open({ open: 'send' }) }]
             : []),

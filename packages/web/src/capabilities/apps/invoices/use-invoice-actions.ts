@@ -28,13 +28,14 @@ export function useInvoiceActions() {
   const restoral = useSend(invoicesApi.restore, alsoOld)
   const copying = useSend(invoicesApi.duplicate, alsoOld)
   const marking = useSend(invoicesApi.mark)
-  const undoing = useSend(invoicesApi.undoPayment)
 
   const restore = ({ id, number }: NamedInvoice) =>
     orSaid(restoral.mutateAsync({ body: { id } }).then(() => showToast(t('{invoice} restored.', { invoice: number }))))
 
+  const mark = (id: number, invoiceStatus: InvoiceStep) => marking.mutateAsync({ body: { id, invoiceStatus } })
+
   return {
-    isBusy: removal.isPending || copying.isPending || marking.isPending || undoing.isPending,
+    isBusy: removal.isPending || copying.isPending || marking.isPending,
     remove: (invoice: NamedInvoice, onDone?: () => void) =>
       orSaid(
         removal.mutateAsync({ query: { id: String(invoice.id) } }).then(() => {
@@ -53,21 +54,16 @@ export function useInvoiceActions() {
           await navigate({ to: '/invoices/$id', params: { id: String(invoice.id) } })
         }),
       ),
-    mark: ({ id, number }: NamedInvoice, invoiceStatus: InvoiceStep) =>
+    /** What is marked as sent is with its client and stays so; the others can be undone. */
+    mark: (invoice: Pick<Invoice, 'id' | 'number' | 'invoiceStatus'>, step: InvoiceStep) =>
       orSaid(
-        marking
-          .mutateAsync({ body: { id, invoiceStatus } })
-          .then(() =>
-            showToast(
-              t('{invoice} marked as {status}.', { invoice: number, status: inSentence(inWords(invoiceStatus)) }),
-            ),
-          ),
-      ),
-    undoPayment: ({ id }: NamedInvoice, paymentId: number, amount: string) =>
-      orSaid(
-        undoing
-          .mutateAsync({ body: { id, paymentId } })
-          .then(() => showToast(t('Payment of {amount} reversed.', { amount }))),
+        mark(invoice.id, step).then(() => {
+          const before = invoice.invoiceStatus === 'Draft' ? 'Draft' : 'Downloaded'
+          showToast(
+            t('{invoice} marked as {status}.', { invoice: invoice.number, status: inSentence(inWords(step)) }),
+            step === 'Sent' ? {} : { action: { label: t('Undo'), run: () => void orSaid(mark(invoice.id, before)) } },
+          )
+        }),
       ),
     download: async ({ id }: NamedInvoice, paper: Paper) => {
       const params = { id: String(id) }
