@@ -414,6 +414,44 @@ export interface Tables {
     medium: string | null
     conversations: number
   }
+  credit_note: {
+    id: number
+    invoice_id: number
+    year: number
+    serial: number
+    number: GeneratedAlways<string>
+    issued_on: string
+    reason: string
+    subtotal: number
+    discount: number
+    tax: number
+    total: number
+    created_at: Instant
+    created_by: string | null
+    creator: string
+    undone_at: MaybeInstant
+    undone_by: string | null
+    undoer: string | null
+  }
+  credit_note_item: {
+    credit_note_id: number
+    line: number
+    name: string
+    description: string
+    cost: number
+    qty: number
+    discount_percent: number
+    tax1_percent: number
+    tax2_percent: number
+    gross: number
+    net: number
+    tax1: number
+    tax2: number
+  }
+  credit_note_year: {
+    year: number
+    last: number
+  }
   dealer: {
     id: Default<string>
     code: string
@@ -561,6 +599,7 @@ export interface Tables {
     closed_by: string | null
     closer: string | null
     closed_reason: string | null
+    credited: Default<number>
     balance: GeneratedAlways<number>
   }
   invoice_client: {

@@ -53,5 +53,7 @@ export const invoiceBodies: Record<string, unknown> = {
   'invoices.undoPayment': { ...nobodys, paymentId: 2_000_000_000 },
   'invoices.close': { ...nobodys, as: 'Void', reason: 'Matrix' },
   'invoices.reopen': nobodys,
+  'invoices.credit': { ...nobodys, date: '2026-01-31', reason: 'Matrix', items: [{ line: 1, qty: 1, cost: 1 }] },
+  'invoices.undoCredit': { ...nobodys, creditId: 2_000_000_000 },
   'invoices.restore': nobodys,
 }

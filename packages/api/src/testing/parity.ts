@@ -69,6 +69,8 @@ async function knownInvoices(admin: Caller): Promise<Record<string, Sent>> {
   await admin.send(invoicesApi.mark, { body: { id: paid, invoiceStatus: 'Sent' } })
   const payment = { id: paid, amount: 1, date: '2026-01-31', method: 'bank' } as const
   const { invoice } = await admin.send(invoicesApi.addPayment, { body: payment })
+  const credit = { id: paid, date: '2026-01-31', reason: 'Parity', items: [{ line: 1, qty: 1, cost: 1 }] }
+  const [note] = (await admin.send(invoicesApi.credit, { body: credit })).invoice.credits
   return {
     'invoices.get': { params: { id: String(draft) } },
     'invoices.pdf': { params: { id: String(draft) } },
@@ -82,6 +84,10 @@ async function knownInvoices(admin: Caller): Promise<Record<string, Sent>> {
     'invoices.undoPayment': { body: { id: paid, paymentId: invoice.payments[0]!.id } },
     'invoices.close': { body: { id: mistaken, as: 'Void', reason: 'Parity' } },
     'invoices.reopen': { body: { id: mistaken } },
+    'invoices.credit': { body: credit },
+    'invoices.creditNote': { params: { id: String(note!.id) } },
+    'invoices.creditPdf': { params: { id: String(note!.id) } },
+    'invoices.undoCredit': { body: { id: paid, creditId: note!.id } },
     'invoices.remove': { query: { id: unwanted } },
     'invoices.restore': { body: { id: unwanted } },
   }

@@ -12,10 +12,12 @@ export function refuseClosed(step: InvoiceStep | InvoiceClosing): void {
   if (isClosed(step)) throw conflict('state.move', 'This invoice is void or uncollectible. Reopen it first.')
 }
 
-const refusalOf = (as: InvoiceClosing, paid: number) =>
+const refusalOf = (as: InvoiceClosing, paid: number, credited: number) =>
   as === 'Void' && paid > 0
     ? 'This invoice has payments. Reverse them before you void it.'
-    : 'Only an open invoice that was sent can be void or uncollectible.'
+    : as === 'Void' && credited > 0
+      ? 'This invoice has credit notes. Cancel them before you void it.'
+      : 'Only an open invoice that was sent can be void or uncollectible.'
 
 /** Marks an invoice as void or uncollectible. Whoever pays at the same moment waits, and then finds nothing outstanding. */
 export async function closeInvoice(ctx: Context<typeof invoicesApi.close>): Promise<{ invoice: InvoiceFile }> {
@@ -26,7 +28,7 @@ export async function closeInvoice(ctx: Context<typeof invoicesApi.close>): Prom
   if (if_version !== undefined && if_version !== held.version) throw staleVersion('invoice', before)
   if (!movesOf(held).close.includes(as)) {
     refuseClosed(held.step)
-    throw conflict('state.move', refusalOf(as, held.paid))
+    throw conflict('state.move', refusalOf(as, held.paid, held.credited))
   }
   const { at, user_id, name } = doerOf(ctx)
   await ctx.db

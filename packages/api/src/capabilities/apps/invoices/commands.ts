@@ -87,6 +87,7 @@ export async function updateInvoice(ctx: Context<typeof invoicesApi.update>): An
     return { invoice: before }
   }
   refuseClosed(held.step)
+  if (held.credited > 0) throw conflict('state.move', 'An invoice with credit notes can’t be changed.')
   if (!movesOf(held).edit) throw conflict('state.move', 'A paid invoice can’t be changed.')
   if (yearOf(form.issuedDate) !== held.year)
     throw invalid({ issuedDate: 'The issue date must stay in the year of the invoice number.' })
@@ -135,14 +136,18 @@ export async function markInvoice(ctx: Context<typeof invoicesApi.mark>): Answer
   return { invoice }
 }
 
+const hasMoney = ({ paid }: { paid: number }) =>
+  paid > 0
+    ? 'This invoice has payments. Reverse them before you delete it.'
+    : 'This invoice has credit notes. Cancel them before you delete it.'
+
 /** Deletes an invoice on which nothing was paid. The row stays, so that its number is not given again. */
 export async function removeInvoice(ctx: Context<typeof invoicesApi.remove>): Promise<{ id: number }> {
   const { id } = ctx.query
   const held = await lockInvoice(ctx.db, id)
   const before = await findInvoiceFile(ctx.db, id, todayOf(ctx.deps))
   refuseClosed(held.step)
-  if (!movesOf(held).remove)
-    throw conflict('state.move', 'This invoice has payments. Reverse them before you delete it.')
+  if (!movesOf(held).remove) throw conflict('state.move', hasMoney(held))
   await ctx.db
     .updateTable('invoice')
     .set({ deleted_at: ctx.deps.clock.now(), ...nextVersion(ctx) })

@@ -16,7 +16,9 @@ import {
   SendForm,
 } from './forms.contract.ts'
 import { invoiceColumns, invoiceList } from './list.contract.ts'
-import { Invoice, InvoiceClient, InvoiceFile, Letterhead, PaymentDetails } from './records.contract.ts'
+import { CreditForm, CreditNoteFile } from './credits.contract.ts'
+import { InvoiceClient } from './items.contract.ts'
+import { Invoice, InvoiceFile, Letterhead, PaymentDetails } from './records.contract.ts'
 import { ageingCodes, invoiceClosings, invoiceStatuses, invoiceSteps, type InvoiceStatus } from './vocabulary.ts'
 
 // The words, the records and the forms belong to what the capability shows the outside.
@@ -41,11 +43,11 @@ export {
   type ShownStatus,
   usualItems,
 } from './vocabulary.ts'
+export { CreditForm, CreditNote, CreditNoteFile } from './credits.contract.ts'
+export { InvoiceClient, InvoiceItem } from './items.contract.ts'
 export {
   Invoice,
-  InvoiceClient,
   InvoiceFile,
-  InvoiceItem,
   type InvoiceMoves,
   InvoicePayment,
   InvoiceRow,
@@ -248,6 +250,37 @@ export const invoicesApi = contract('invoices', {
     summary: 'Takes a payment back: it stays in the ledger and counts no more.',
     body: z.strictObject({ id, paymentId: id }),
     response: theInvoice,
+  },
+  credit: {
+    ...write,
+    path: '/apps/invoice/credit',
+    summary: 'Adds a credit note to an invoice that was sent or paid; it lowers the balance.',
+    body: CreditForm,
+    response: theInvoice,
+    status: 201,
+  },
+  undoCredit: {
+    ...write,
+    path: '/apps/invoice/undo-credit',
+    summary: 'Cancels a credit note: it keeps its number and counts no more.',
+    body: z.strictObject({ id, creditId: id }),
+    response: theInvoice,
+  },
+  creditNote: {
+    ...read,
+    path: '/apps/invoice/credit-notes/:id',
+    summary: 'One credit note with its items, its client, and who issued it.',
+    params: byPath,
+    response: z.object({ creditNote: CreditNoteFile, letterhead: Letterhead }),
+  },
+  creditPdf: {
+    ...read,
+    path: '/apps/invoice/credit-notes/:id/pdf',
+    summary: 'One credit note as a PDF, on A4 or Letter, in a language.',
+    params: byPath,
+    query: z.object(onPaper),
+    response: 'file',
+    transaction: 'own',
   },
   remove: {
     ...write,

@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake'
 import type { Deps } from '#kernel/context.ts'
 import { drawPdf, pageNumbers, type PdfDocument } from '#kernel/pdf.ts'
 import { word } from '#kernel/words.ts'
-import { paidVia, type InvoiceFile, type Paper } from './contract.ts'
+import { type CreditNoteFile, paidVia, type InvoiceFile, type Paper } from './contract.ts'
 import { letterhead, letterheadSymbol, paymentPlace } from './letterhead.ts'
 import { itemsTable } from './paper-items.ts'
 import { cut, ink, linesBelow, pairs, quiet, right } from './paper-parts.ts'
@@ -13,7 +13,7 @@ import { checkLetters, paperWords, type PaperWords } from './paper-words.ts'
 const pageSizes = { a4: 'A4', letter: 'LETTER' } as const
 
 /** Who sends it, and what it is. */
-const head = (invoice: InvoiceFile, { say, day }: PaperWords): Content => ({
+const head = (title: string, rows: Parameters<typeof pairs>[0]): Content => ({
   layout: linesBelow(1),
   margin: [0, 0, 0, 20],
   table: {
@@ -35,27 +35,33 @@ const head = (invoice: InvoiceFile, { say, day }: PaperWords): Content => ({
           margin: [0, 0, 0, 18],
         },
         {
-          stack: [
-            {
-              text: say(word('Invoice {number}'), { number: invoice.number }),
-              fontSize: 14,
-              bold: true,
-              margin: [0, 2, 0, 6],
-            },
-            pairs([
-              [say(word('Issue date')), day(invoice.issuedDate)],
-              [say(word('Due date')), day(invoice.dueDate)],
-            ]),
-          ],
+          stack: [{ text: title, fontSize: 14, bold: true, margin: [0, 2, 0, 6] }, pairs(rows)],
         },
       ],
     ],
   },
 })
 
-/** Who pays, and where. */
-function parties({ client, balance, paidVia: via }: InvoiceFile, { say, money }: PaperWords): Content {
+/** A client under a heading, and beside them what is to be known. */
+function parties(
+  client: InvoiceFile['client'],
+  heading: string,
+  aside: { heading: string; rows: Parameters<typeof pairs>[0] },
+): Content {
   const lines = [client.company, client.address, client.country, client.contact, client.companyEmail]
+  const titled = (text: string): Content => ({ text, color: quiet, margin: [0, 0, 0, 4] })
+  return {
+    columns: [
+      { stack: [titled(heading), { text: client.name, bold: true }, ...lines.filter(Boolean)] },
+      { width: 'auto', stack: [titled(aside.heading), pairs(aside.rows)] },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 20],
+  }
+}
+
+/** Who pays, and where. */
+function payer({ client, balance, paidVia: via }: InvoiceFile, { say, money }: PaperWords): Content {
   const due = [say(word('Total due')), money(balance)] as const
   const place = [
     [say(word('Bank')), paymentPlace.bankName],
@@ -63,25 +69,21 @@ function parties({ client, balance, paidVia: via }: InvoiceFile, { say, money }:
     [say(word('IBAN')), paymentPlace.iban],
     [say(word('SWIFT code')), paymentPlace.swiftCode],
   ] as const
-  const heading = (text: string): Content => ({ text, color: quiet, margin: [0, 0, 0, 4] })
-  return {
-    columns: [
-      {
-        stack: [heading(say(word('Invoice to'))), { text: client.name, bold: true }, ...lines.filter(Boolean)],
-      },
-      {
-        width: 'auto',
-        stack: [heading(say(word('Payment details'))), pairs([due, ...(via === 'bank' ? place : [])])],
-      },
-    ],
-    columnGap: 24,
-    margin: [0, 0, 0, 20],
-  }
+  return parties(client, say(word('Invoice to')), {
+    heading: say(word('Payment details')),
+    rows: [due, ...(via === 'bank' ? place : [])],
+  })
 }
 
+/** What the totals of an invoice and of a credit note are made of. */
+type Summed = Pick<InvoiceFile, 'subtotal' | 'discount' | 'taxes' | 'total'>
+
 /** The totals, on one page with one another. What a row is made of stands above it. */
-function totals(invoice: InvoiceFile, { say, money, number }: PaperWords): Content {
-  const { subtotal, discount, taxes, total, paid, balance, salesperson } = invoice
+function totals(
+  { subtotal, discount, taxes, total }: Summed,
+  { say, money, number }: PaperWords,
+  more: { beside: Parameters<typeof pairs>[0]; less?: readonly (readonly [string, number])[]; left?: number },
+): Content {
   const row = (label: string, value: number): TableCell[] => [
     { text: label, color: quiet, margin: [0, 2, 0, 2] },
     right(money(value), { margin: [0, 2, 0, 2] }),
@@ -95,29 +97,39 @@ function totals(invoice: InvoiceFile, { say, money, number }: PaperWords): Conte
     ...(discount > 0 ? [row(say(word('Discount')), -discount)] : []),
     ...taxes.map(({ rate, amount }) => row(say(word('Tax {rate}%'), { rate: number(rate) }), amount)),
   ]
-  const received = paid > 0 ? [row(say(word('Paid so far')), -paid), sum(say(word('Balance')), balance)] : []
-  const body = [...parts, sum(say(word('Total')), total), ...received]
+  const less = (more.less ?? []).filter(([, value]) => value > 0).map(([label, value]) => row(label, -value))
+  const left = less.length > 0 ? [sum(say(word('Balance')), more.left ?? 0)] : []
   return {
     unbreakable: true,
     margin: [0, 14, 0, 0],
     columns: [
-      {
-        width: '*',
-        stack: [
-          pairs([
-            ...(salesperson ? [[say(word('Salesperson')), salesperson] as const] : []),
-            [say(word('Payment method')), say(paidVia[invoice.paidVia])],
-          ]),
-        ],
-      },
+      { width: '*', stack: more.beside.length > 0 ? [pairs(more.beside)] : [] },
       {
         width: 'auto',
         // A line above each sum.
-        layout: linesBelow(parts.length, ...(received.length > 0 ? [parts.length + 2] : [])),
-        table: { widths: [120, 'auto'], body },
+        layout: linesBelow(parts.length, ...(left.length > 0 ? [parts.length + 1 + less.length] : [])),
+        table: { widths: [120, 'auto'], body: [...parts, sum(say(word('Total')), total), ...less, ...left] },
       },
     ],
   }
+}
+
+/** The totals of an invoice, with what was paid and credited of it. */
+function invoiceTotals(invoice: InvoiceFile, words: PaperWords): Content {
+  const { paid, credited, refund, balance, salesperson } = invoice
+  const { say, money } = words
+  return totals(invoice, words, {
+    beside: [
+      ...(salesperson ? [[say(word('Salesperson')), salesperson] as const] : []),
+      [say(word('Payment method')), say(paidVia[invoice.paidVia])],
+      ...(refund > 0 ? [[say(word('To refund')), money(refund)] as const] : []),
+    ],
+    less: [
+      [say(word('Paid so far')), paid],
+      [say(word('Credited')), credited],
+    ],
+    left: balance,
+  })
 }
 
 const said = (heading: string, text: string): Content[] =>
@@ -146,39 +158,77 @@ const stub = ({ number, client, dueDate, balance }: InvoiceFile, { say, day, mon
   }
 }
 
-/** An invoice on paper. From the second page on its number stands above; a draft, and one that is closed, says so across every page. */
+/** A document on paper: from the second page on its title stands above; what is no valid one says so across every page. */
+const onPages = (
+  title: string,
+  about: { company: string; stamp: string | undefined; paper: Paper },
+  content: readonly Content[],
+): PdfDocument => ({
+  pageSize: pageSizes[about.paper],
+  pageMargins: [40, 48, 40, 48],
+  info: { title, author: letterhead.name },
+  defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.2, color: ink },
+  ...(about.stamp ? { watermark: { text: about.stamp, color: '#868e96', opacity: 0.15 } } : {}),
+  header: (page: number) =>
+    page > 1 ? { text: `${title} · ${about.company}`, color: quiet, margin: [40, 22, 40, 0] } : null,
+  footer: pageNumbers,
+  content: [...content],
+})
+
+/** An invoice on paper; a draft, and one that is closed, says so. */
 export const invoiceDocument = (invoice: InvoiceFile, paper: Paper, words: PaperWords): PdfDocument => {
-  const { say } = words
+  const { say, day } = words
   const title = say(word('Invoice {number}'), { number: invoice.number })
   const stamp = invoice.closedAs ?? (invoice.invoiceStatus === 'Draft' ? 'Draft' : undefined)
-  return {
-    pageSize: pageSizes[paper],
-    pageMargins: [40, 48, 40, 48],
-    info: { title, author: letterhead.name },
-    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.2, color: ink },
-    ...(stamp ? { watermark: { text: say(stamp), color: '#868e96', opacity: 0.15 } } : {}),
-    header: (page: number) =>
-      page > 1 ? { text: `${title} · ${invoice.client.company}`, color: quiet, margin: [40, 22, 40, 0] } : null,
-    footer: pageNumbers,
-    content: [
-      head(invoice, words),
-      parties(invoice, words),
-      itemsTable(invoice.items, words),
-      totals(invoice, words),
-      ...(invoice.showNote ? said(say(word('Note')), invoice.note) : []),
-      ...(invoice.showTerms ? said(say(word('Payment terms')), invoice.terms) : []),
-      ...(invoice.showStub ? [stub(invoice, words)] : []),
-    ],
-  }
+  return onPages(title, { company: invoice.client.company, stamp: stamp && say(stamp), paper }, [
+    head(title, [
+      [say(word('Issue date')), day(invoice.issuedDate)],
+      [say(word('Due date')), day(invoice.dueDate)],
+    ]),
+    payer(invoice, words),
+    itemsTable(invoice.items, words),
+    invoiceTotals(invoice, words),
+    ...(invoice.showNote ? said(say(word('Note')), invoice.note) : []),
+    ...(invoice.showTerms ? said(say(word('Payment terms')), invoice.terms) : []),
+    ...(invoice.showStub ? [stub(invoice, words)] : []),
+  ])
 }
 
-/** Draws an invoice in a language, as far as the font can write it. */
-export async function invoicePdf(
-  deps: Pick<Deps, 'translations' | 'settings'>,
-  invoice: InvoiceFile,
-  { paper, language }: { paper: Paper; language: string },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const document = invoiceDocument(invoice, paper, await paperWords(deps, language))
+type PaperDeps = Pick<Deps, 'translations' | 'settings'>
+interface OnPaper {
+  paper: Paper
+  language: string
+}
+
+/** A credit note on paper; a cancelled one says so. */
+export const creditDocument = (note: CreditNoteFile, paper: Paper, words: PaperWords): PdfDocument => {
+  const { say, day, money } = words
+  const title = say(word('Credit note {number}'), { number: note.number })
+  const stamp = note.undoneAt === null ? undefined : say(word('Cancelled'))
+  return onPages(title, { company: note.client.company, stamp, paper }, [
+    head(title, [
+      [say(word('Issue date')), day(note.date)],
+      [say(word('Invoice')), note.invoiceNumber],
+    ]),
+    parties(note.client, say(word('Credit to')), {
+      heading: say(word('Credit details')),
+      rows: [[say(word('Total credit')), money(note.total)]],
+    }),
+    itemsTable(note.items, words),
+    totals(note, words, { beside: [] }),
+    ...said(say(word('Reason')), note.reason),
+  ])
+}
+
+const drawn = (document: PdfDocument) => {
   checkLetters(document.content)
   return drawPdf(document)
 }
+
+/** Draws an invoice in a language, as far as the font can write it. */
+export const invoicePdf = async (deps: PaperDeps, invoice: InvoiceFile, { paper, language }: OnPaper) =>
+  drawn(invoiceDocument(invoice, paper, await paperWords(deps, language)))
+
+/** The same for a credit note. */
+export const creditPdf = async (deps: PaperDeps, note: CreditNoteFile, { paper, language }: OnPaper) =>
+  drawn(creditDocument(note, paper, await paperWords(deps, language)))

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { day, instant } from '#kernel/contract.ts'
+import { CreditNote } from './credits.contract.ts'
+import { InvoiceClient, InvoiceItem } from './items.contract.ts'
 import {
   invoiceClosings,
   invoiceStatuses,
@@ -12,17 +14,6 @@ import {
 
 /** Amounts in an answer are decimal numbers in units of the currency. */
 const money = z.number()
-
-export const InvoiceClient = z.object({
-  id: z.int(),
-  name: z.string(),
-  company: z.string(),
-  companyEmail: z.string(),
-  address: z.string(),
-  country: z.string(),
-  contact: z.string(),
-})
-export type InvoiceClient = z.infer<typeof InvoiceClient>
 
 export const Invoice = z.object({
   id: z.int(),
@@ -56,25 +47,6 @@ export const InvoiceRow = Invoice.extend({
   companyEmail: z.string(),
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
-
-export const InvoiceItem = z.object({
-  name: z.string(),
-  description: z.string(),
-  cost: money,
-  qty: z.number(),
-  /** In percent. */
-  discount: z.number(),
-  tax1: z.number(),
-  tax2: z.number(),
-  /** Cost × quantity. */
-  gross: money,
-  discountAmount: money,
-  net: money,
-  tax1Amount: money,
-  tax2Amount: money,
-  total: money,
-})
-export type InvoiceItem = z.infer<typeof InvoiceItem>
 
 export const InvoicePayment = z.object({
   id: z.int(),
@@ -114,6 +86,8 @@ export const InvoiceMoves = z.object({
   remind: z.boolean(),
   /** What it may be marked as. */
   mark: z.array(z.enum(invoiceSteps)),
+  /** A credit note may be added. */
+  credit: z.boolean(),
   /** How it may end without being paid. */
   close: z.array(z.enum(invoiceClosings)),
   /** That end may be undone. */
@@ -123,7 +97,13 @@ export type InvoiceMoves = z.infer<typeof InvoiceMoves>
 
 /** An invoice with everything its pages show. */
 export const InvoiceFile = Invoice.extend({
-  items: z.array(InvoiceItem),
+  items: z.array(
+    InvoiceItem.extend({
+      line: z.int(),
+      /** How much of the quantity no credit note has taken back. */
+      qtyLeft: z.number(),
+    }),
+  ),
   subtotal: money,
   discount: money,
   tax: money,
@@ -138,6 +118,11 @@ export const InvoiceFile = Invoice.extend({
   showStub: z.boolean(),
   /** The ledger, oldest first. */
   payments: z.array(InvoicePayment),
+  /** The credit notes, oldest first, and what those that count come to. */
+  credits: z.array(CreditNote),
+  credited: money,
+  /** What was paid beyond what is left of the total: it goes back to the client. */
+  refund: money,
   /** The send log, newest first. */
   sendings: z.array(InvoiceSending),
   /** Who said that it is void or uncollectible, when, and why. */

@@ -64,25 +64,41 @@ const marks: Record<InvoiceStep, readonly InvoiceStep[]> = {
   Sent: [],
 }
 
+/** What credit notes have taken back, and of how much. */
+interface Credited {
+  credited: Minor
+  total: Minor
+}
+
 /** What may be done whatever day it is. */
 type Moves = Omit<InvoiceMoves, 'remind'>
 
-const nothing: Moves = { edit: false, remove: false, send: false, pay: false, mark: [], close: [], reopen: true }
+const nothing: Moves = {
+  edit: false,
+  remove: false,
+  send: false,
+  pay: false,
+  credit: false,
+  mark: [],
+  close: [],
+  reopen: true,
+}
 
 /**
  * What may be done with it. Payments that count hold it fast: it is not deleted nor void, and once paid not changed. What is
  * closed can only be opened again.
  */
-export function movesOf({ step, paid, balance }: Standing): Moves {
+export function movesOf({ step, paid, balance, credited, total }: Standing & Credited): Moves {
   if (isClosed(step)) return nothing
   const isSettled = step !== 'Draft' && balance === 0
   return {
-    edit: !isSettled,
-    remove: paid === 0,
+    edit: !isSettled && credited === 0,
+    remove: paid === 0 && credited === 0,
     send: true,
     pay: step !== 'Draft' && balance > 0,
+    credit: step === 'Sent' && credited < total,
     mark: paid === 0 && !isSettled ? [...marks[step]] : [],
-    close: step === 'Sent' && balance > 0 ? (paid > 0 ? ['Uncollectible'] : ['Void', 'Uncollectible']) : [],
+    close: step === 'Sent' && balance > 0 ? (paid + credited > 0 ? ['Uncollectible'] : ['Void', 'Uncollectible']) : [],
     reopen: false,
   }
 }

@@ -8,6 +8,7 @@ import { nextVersion, staleVersion } from '#kernel/version.ts'
 import { refuseClosed } from './closing.ts'
 import { entity } from './commands.ts'
 import type { InvoiceFile, invoicesApi, Paper, SendingKind } from './contract.ts'
+import { findCreditNote } from './credit-query.ts'
 import { findInvoiceFile } from './file-query.ts'
 import { todayOf } from './queries.ts'
 import { statusOf } from './rules.ts'
@@ -25,13 +26,19 @@ const paperOf = async ({ deps }: Reader, invoice: InvoiceFile, on: { paper: Pape
 /** An invoice as a PDF. It is drawn outside of any transaction: that takes long, and nobody should wait for it. */
 export async function downloadPdf(ctx: Context<typeof invoicesApi.pdf>): Promise<Response> {
   const invoice = await readInvoice(ctx, ctx.params.id)
-  const bytes = await paperOf(ctx, invoice, ctx.query)
-  return new Response(bytes, {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${invoice.number}.pdf"`,
-    },
+  return asPdf(await paperOf(ctx, invoice, ctx.query), invoice.number)
+}
+
+const asPdf = (bytes: Uint8Array<ArrayBuffer>, number: string) =>
+  new Response(bytes, {
+    headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${number}.pdf"` },
   })
+
+/** A credit note as a PDF, drawn like an invoice outside of any transaction. */
+export async function downloadCredit(ctx: Context<typeof invoicesApi.creditPdf>): Promise<Response> {
+  const { deps, actor, params, query } = ctx
+  const note = await inTransaction(deps.database, runnerOf(actor), 'read', (db) => findCreditNote(db, params.id))
+  return asPdf(await (await import('./paper.ts')).creditPdf(deps, note, query), note.number)
 }
 
 /**

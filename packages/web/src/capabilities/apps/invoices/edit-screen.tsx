@@ -62,7 +62,7 @@ function EditPage({ invoice }: { invoice: InvoiceFile }) {
   )
 }
 
-function Closed({ id, number, closedAs }: InvoiceFile) {
+function Closed({ id, number, closedAs, credited }: InvoiceFile) {
   return (
     <EmptyState
       level="page"
@@ -71,7 +71,9 @@ function Closed({ id, number, closedAs }: InvoiceFile) {
       text={
         closedAs
           ? t('This invoice is void or uncollectible. Reopen it first.')
-          : t('Paid invoices can’t be changed. Duplicate this one to create a new invoice.')
+          : credited > 0
+            ? t('An invoice with credit notes can’t be changed.')
+            : t('Paid invoices can’t be changed. Duplicate this one to create a new invoice.')
       }
       action={
         <ButtonLink to="/invoices/$id" params={{ id: String(id) }} variant="default">

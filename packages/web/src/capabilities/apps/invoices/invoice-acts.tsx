@@ -15,6 +15,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useNavigate } from '@tanstack/react-router'
@@ -41,7 +42,7 @@ const closeWords: Record<InvoiceClosing, string> = words({
 
 interface InvoiceActsProps {
   invoice: InvoiceFile
-  onOpen: (drawer: 'send' | 'remind' | 'payment') => void
+  onOpen: (drawer: 'send' | 'remind' | 'payment' | 'credit') => void
   /** Asks why it is to be void or uncollectible. */
   onClose: (as: InvoiceClosing) => void
 }
@@ -116,7 +117,14 @@ export function InvoiceActs({ invoice, onOpen, onClose }: InvoiceActsProps) {
         <ButtonLink to="/invoices/$id/print" params={params} variant="default" leftSection={<IconPrinter {...icon} />}>
           {t('Print')}
         </ButtonLink>
-        <MoreActs invoice={invoice} acts={acts} mayChange={mayChange} onSend={() => onOpen('send')} onClose={onClose} />
+        <MoreActs
+          invoice={invoice}
+          acts={acts}
+          mayChange={mayChange}
+          onSend={() => onOpen('send')}
+          onCredit={() => onOpen('credit')}
+          onClose={onClose}
+        />
       </div>
     </section>
   )
@@ -127,10 +135,11 @@ interface MoreActsProps {
   acts: ReturnType<typeof useInvoiceActions>
   mayChange: boolean
   onSend: () => void
+  onCredit: () => void
   onClose: (as: InvoiceClosing) => void
 }
 
-function MoreActs({ invoice, acts, mayChange, onSend, onClose }: MoreActsProps) {
+function MoreActs({ invoice, acts, mayChange, onSend, onCredit, onClose }: MoreActsProps) {
   const can = useCan()
   const navigate = useNavigate()
   // The list first: this page has nothing to show once the invoice is gone.
@@ -148,6 +157,9 @@ function MoreActs({ invoice, acts, mayChange, onSend, onClose }: MoreActsProps) 
           label: t(markWords[step]),
           run: () => void acts.mark(invoice, step),
         }))
+      : [],
+    mayChange && invoice.moves.credit
+      ? [{ label: t('Add credit note'), icon: <IconReceiptRefund {...icon} />, run: onCredit }]
       : [],
     can('create Invoice')
       ? [{ label: t('Duplicate'), icon: <IconCopy {...icon} />, run: () => void acts.duplicate(invoice) }]

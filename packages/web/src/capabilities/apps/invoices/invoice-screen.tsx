@@ -7,6 +7,7 @@ import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { ClosingNote } from './closing-note.tsx'
+import { CreditNotes } from './credit-notes.tsx'
 import { FoundInvoice, type OpenInvoice, prefetchInvoice } from './found-invoice.tsx'
 import { InvoiceActs } from './invoice-acts.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
@@ -20,6 +21,7 @@ const PaymentDrawer = lazy(() =>
   import('./payment-drawer.tsx').then(({ PaymentDrawer }) => ({ default: PaymentDrawer })),
 )
 
+const CreditDrawer = lazy(() => import('./credit-drawer.tsx').then(({ CreditDrawer }) => ({ default: CreditDrawer })))
 const CloseDialog = lazy(() => import('./close-dialog.tsx').then(({ CloseDialog }) => ({ default: CloseDialog })))
 
 export const prefetch = prefetchInvoice
@@ -53,6 +55,7 @@ function InvoicePage({ open }: { open: OpenInvoice }) {
             <InvoicePaper open={open} level={2} />
           </section>
           <Ledger invoice={invoice} />
+          <CreditNotes invoice={invoice} />
           <SendLog sendings={invoice.sendings} />
         </div>
         <aside className={styles.side}>
@@ -69,6 +72,9 @@ function InvoicePage({ open }: { open: OpenInvoice }) {
         {drawer.opened === 'payment' && mayChange && invoice.moves.pay ? (
           <PaymentDrawer invoice={invoice} onClose={drawer.close} />
         ) : null}
+        {drawer.opened === 'credit' && mayChange && invoice.moves.credit ? (
+          <CreditDrawer invoice={invoice} onClose={drawer.close} />
+        ) : null}
         {closing && mayChange && invoice.moves.close.includes(closing) ? (
           <CloseDialog invoice={invoice} as={closing} onClose={() => setClosing(undefined)} />
         ) : null}
@@ -80,14 +86,16 @@ function InvoicePage({ open }: { open: OpenInvoice }) {
 /** Whose it is, and since when it waits. */
 function Standing({ open: { invoice } }: { open: OpenInvoice }) {
   const format = useFormat()
-  const { client, daysPastDue, dueDate, balance } = invoice
+  const { client, daysPastDue, dueDate, balance, refund } = invoice
   const day = format.day(dueDate)
   const waits =
-    balance === 0
-      ? t('no outstanding balance')
-      : daysPastDue > 0
-        ? t('{days} overdue', { days: format.days(daysPastDue) })
-        : t('due {day}', { day })
+    refund > 0
+      ? t('{amount} to refund', { amount: format.money(refund) })
+      : balance === 0
+        ? t('no outstanding balance')
+        : daysPastDue > 0
+          ? t('{days} overdue', { days: format.days(daysPastDue) })
+          : t('due {day}', { day })
   return (
     <>
       <bdi>{client.company}</bdi> · {waits}

@@ -172,6 +172,42 @@ describe('an invoice', () => {
     expect((await saved(id)).sendings).toMatchObject([{ kind: 'reminder' }])
   })
 
+  test('is credited row by row; the credit note has a page of its own and can be undone', async () => {
+    const { id, number } = await sent()
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}?open=credit` })
+    const drawer = await screen.findByRole('dialog', { name: 'Add credit note' })
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    expect(await within(drawer).findByText('This is required.')).toBeTruthy()
+    await user.click(within(drawer).getByLabelText('Reason'))
+    await user.paste('One was returned')
+    const row = within(drawer).getByRole('group', { name: 'Proving' })
+    await user.clear(within(row).getByLabelText('Quantity'))
+    await user.paste('4')
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    expect(await within(row).findByText('Enter at most the quantity that is left to credit.')).toBeTruthy()
+    await user.clear(within(row).getByLabelText('Quantity'))
+    await user.paste('1')
+    // 100.05 less 10 % is 90.05 (half away from zero), and 18 % of that 16.21.
+    await waitFor(() => expect(within(drawer).getByText(written(106.26))).toBeTruthy())
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    const notes = await screen.findByRole('region', { name: 'Credit notes' })
+    expect(within(notes).getByText('One was returned')).toBeTruthy()
+    const { credits, balance } = await saved(id)
+    expect(balance).toBe(212.51)
+    const note = credits[0]!
+
+    await openApp(api, { as: 'AUD', at: `/invoices/credit-notes/${note.id}` })
+    expect(await screen.findByRole('heading', { level: 1, name: `Credit note ${note.number}` })).toBeTruthy()
+    expect(screen.getByText(number)).toBeTruthy()
+    expect(screen.getByText('One was returned')).toBeTruthy()
+
+    const { user: again } = await openApp(api, { as: 'admin', at: `/invoices/${id}` })
+    await again.click(await screen.findByRole('button', { name: `Cancel credit note ${note.number}` }))
+    const question = await screen.findByRole('dialog', { name: `Cancel credit note ${note.number}?` })
+    await again.click(within(question).getByRole('button', { name: 'Cancel credit note' }))
+    await waitFor(async () => expect((await saved(id)).balance).toBe(318.77))
+  })
+
   test('of nobody says so, with the way back', async () => {
     await openApp(api, { as: 'admin', at: '/invoices/1999999999' })
     expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeTruthy()
