@@ -97,7 +97,7 @@ function totals(
     ...(discount > 0 ? [row(say(word('Discount')), -discount)] : []),
     ...taxes.map(({ rate, amount }) => row(say(word('Tax {rate}%'), { rate: number(rate) }), amount)),
   ]
-  const less = (more.less ?? []).filter(([, value]) => value > 0).map(([label, value]) => row(label, -value))
+  const less = (more.less ?? []).filter(([, value]) => value !== 0).map(([label, value]) => row(label, value))
   const left = less.length > 0 ? [sum(say(word('Balance')), more.left ?? 0)] : []
   return {
     unbreakable: true,
@@ -117,16 +117,16 @@ function totals(
 /** The totals of an invoice, with what was paid and credited of it. */
 function invoiceTotals(invoice: InvoiceFile, words: PaperWords): Content {
   const { paid, credited, refund, balance, salesperson } = invoice
-  const { say, money } = words
+  const { say } = words
   return totals(invoice, words, {
     beside: [
       ...(salesperson ? [[say(word('Salesperson')), salesperson] as const] : []),
       [say(word('Payment method')), say(paidVia[invoice.paidVia])],
-      ...(refund > 0 ? [[say(word('To refund')), money(refund)] as const] : []),
     ],
     less: [
-      [say(word('Paid so far')), paid],
-      [say(word('Credited')), credited],
+      [say(word('Paid so far')), -paid],
+      [say(word('Credited')), -credited],
+      [say(word('To refund')), refund],
     ],
     left: balance,
   })

@@ -37,13 +37,16 @@ export function Screen() {
       allow="read Invoice"
       title={note ? t('Credit note {number}', { number: note.number }) : t('Credit note')}
       back={
-        <ButtonLink
-          to={note ? '/invoices/$id' : '/invoices'}
-          params={{ id: String(note?.invoiceId) }}
-          variant="default"
-        >
-          {t('Back to invoice')}
-        </ButtonLink>
+        <span className={styles.ways}>
+          <ButtonLink
+            to={note ? '/invoices/$id' : '/invoices'}
+            params={{ id: String(note?.invoiceId) }}
+            variant="default"
+          >
+            {note ? t('Back to invoice') : t('All invoices')}
+          </ButtonLink>
+          {note ? <DownloadCredit note={note} /> : null}
+        </span>
       }
     >
       <FoundRecord
@@ -97,7 +100,7 @@ function CreditPaper({ note, letterhead }: { note: CreditNoteFile; letterhead: z
       </div>
       <Items items={items} />
       <div className={styles.below}>
-        <DownloadCredit note={note} />
+        <span />
         <Sums lines={sumLines(note, format)} />
       </div>
       <section className={styles.note} aria-label={t('Reason')}>
@@ -108,28 +111,25 @@ function CreditPaper({ note, letterhead }: { note: CreditNoteFile; letterhead: z
   )
 }
 
-/** Stays on the screen: the printer gets the sheet without it. */
 function DownloadCredit({ note: { id } }: { note: CreditNoteFile }) {
   const params = { id: String(id) }
   return (
-    <div className={styles.onScreen}>
-      <ActionMenu
-        trigger={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.6} />}
-            rightSection={<IconChevronDown size={14} stroke={1.6} />}
-          >
-            {t('Download')}
-          </Button>
-        }
-        groups={[
-          paperCodes.map((paper) => ({
-            label: t('PDF ({paper})', { paper: t(papers[paper]) }),
-            run: () => void orSaid(download(invoicesApi.creditPdf, { params, query: { paper, language: language() } })),
-          })),
-        ]}
-      />
-    </div>
+    <ActionMenu
+      trigger={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          rightSection={<IconChevronDown size={14} stroke={1.6} />}
+        >
+          {t('Download')}
+        </Button>
+      }
+      groups={[
+        paperCodes.map((paper) => ({
+          label: t('PDF ({paper})', { paper: t(papers[paper]) }),
+          run: () => void orSaid(download(invoicesApi.creditPdf, { params, query: { paper, language: language() } })),
+        })),
+      ]}
+    />
   )
 }

@@ -52,20 +52,13 @@ export function PaperTotals({ invoice }: { invoice: InvoiceFile }) {
           <dt>{t('Payment method')}</dt>
           <dd>{t(paidVia[invoice.paidVia])}</dd>
         </div>
-        {refund > 0 ? (
-          <div>
-            <dt>{t('To refund')}</dt>
-            <dd>
-              <bdi>{format.money(refund)}</bdi>
-            </dd>
-          </div>
-        ) : null}
       </dl>
       <Sums
         lines={[
           ...sumLines(invoice, format),
           paid > 0 ? [t('Paid so far'), -paid, 'plain'] : undefined,
           credited > 0 ? [t('Credited'), -credited, 'plain'] : undefined,
+          refund > 0 ? [t('To refund'), refund, 'plain'] : undefined,
           paid + credited > 0 ? [t('Balance'), balance, 'strong'] : undefined,
         ]}
       />
