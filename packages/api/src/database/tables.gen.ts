@@ -414,6 +414,44 @@ export interface Tables {
     medium: string | null
     conversations: number
   }
+  credit_note: {
+    id: number
+    invoice_id: number
+    year: number
+    serial: number
+    number: GeneratedAlways<string>
+    issued_on: string
+    reason: string
+    subtotal: number
+    discount: number
+    tax: number
+    total: number
+    created_at: Instant
+    created_by: string | null
+    creator: string
+    undone_at: MaybeInstant
+    undone_by: string | null
+    undoer: string | null
+  }
+  credit_note_item: {
+    credit_note_id: number
+    line: number
+    name: string
+    description: string
+    cost: number
+    qty: number
+    discount_percent: number
+    tax1_percent: number
+    tax2_percent: number
+    gross: number
+    net: number
+    tax1: number
+    tax2: number
+  }
+  credit_note_year: {
+    year: number
+    last: number
+  }
   dealer: {
     id: Default<string>
     code: string
@@ -538,13 +576,12 @@ export interface Tables {
     client_country: string
     client_contact: string
     service: string
-    step: Default<'Draft' | 'Downloaded' | 'Sent'>
+    step: Default<'Draft' | 'Downloaded' | 'Sent' | 'Void' | 'Uncollectible'>
     subtotal: number
     discount: number
     tax: number
     total: number
     paid: Default<number>
-    balance: GeneratedAlways<number>
     salesperson: string
     note: string
     terms: string
@@ -558,6 +595,12 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     deleted_at: MaybeInstant
+    closed_at: MaybeInstant
+    closed_by: string | null
+    closer: string | null
+    closed_reason: string | null
+    credited: Default<number>
+    balance: GeneratedAlways<number>
   }
   invoice_client: {
     id: number
@@ -608,6 +651,7 @@ export interface Tables {
     receiver: string
     subject: string
     file: string
+    kind: Default<'invoice' | 'reminder'>
   }
   invoice_sum: {
     due_on: string

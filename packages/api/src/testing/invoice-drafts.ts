@@ -48,7 +48,12 @@ export const invoiceBodies: Record<string, unknown> = {
   'invoices.duplicate': nobodys,
   'invoices.mark': { ...nobodys, invoiceStatus: 'Sent' },
   'invoices.send': { ...nobodys, to: 'matrix@client.example', subject: 'Matrix', message: 'Matrix' },
+  'invoices.remind': { ...nobodys, to: 'matrix@client.example', subject: 'Matrix', message: 'Matrix' },
   'invoices.addPayment': { ...nobodys, amount: 1, date: '2026-01-31', method: 'bank' },
   'invoices.undoPayment': { ...nobodys, paymentId: 2_000_000_000 },
+  'invoices.close': { ...nobodys, as: 'Void', reason: 'Matrix' },
+  'invoices.reopen': nobodys,
+  'invoices.credit': { ...nobodys, date: '2026-01-31', reason: 'Matrix', items: [{ line: 1, qty: 1, cost: 1 }] },
+  'invoices.undoCredit': { ...nobodys, creditId: 2_000_000_000 },
   'invoices.restore': nobodys,
 }

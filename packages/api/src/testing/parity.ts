@@ -61,13 +61,16 @@ export const callersOf = (host: Transport) => ({
 
 type Caller = Awaited<ReturnType<ReturnType<typeof callersOf>['as']>>
 
-/** Invoices for the calls that name one: a draft, one that was paid, one to delete. */
+/** Invoices for the calls that name one: a draft, one that was paid, one that is void, one to delete. */
 async function knownInvoices(admin: Caller): Promise<Record<string, Sent>> {
   const add = async () => (await admin.send(invoicesApi.add, { body: sampleInvoice })).invoice.id
-  const [draft, paid, unwanted] = [await add(), await add(), await add()]
+  const [draft, paid, unwanted, mistaken] = [await add(), await add(), await add(), await add()]
+  await admin.send(invoicesApi.mark, { body: { id: mistaken, invoiceStatus: 'Sent' } })
   await admin.send(invoicesApi.mark, { body: { id: paid, invoiceStatus: 'Sent' } })
   const payment = { id: paid, amount: 1, date: '2026-01-31', method: 'bank' } as const
   const { invoice } = await admin.send(invoicesApi.addPayment, { body: payment })
+  const credit = { id: paid, date: '2026-01-31', reason: 'Parity', items: [{ line: 1, qty: 1, cost: 1 }] }
+  const [note] = (await admin.send(invoicesApi.credit, { body: credit })).invoice.credits
   return {
     'invoices.get': { params: { id: String(draft) } },
     'invoices.pdf': { params: { id: String(draft) } },
@@ -76,8 +79,15 @@ async function knownInvoices(admin: Caller): Promise<Record<string, Sent>> {
     'invoices.duplicate': { body: { id: draft } },
     'invoices.mark': { body: { id: draft, invoiceStatus: 'Downloaded' } },
     'invoices.send': { body: { id: draft, to: 'matrix@client.example', subject: 'Parity', message: 'Parity' } },
+    'invoices.remind': { body: { id: paid, to: 'matrix@client.example', subject: 'Parity', message: 'Parity' } },
     'invoices.addPayment': { body: payment },
     'invoices.undoPayment': { body: { id: paid, paymentId: invoice.payments[0]!.id } },
+    'invoices.close': { body: { id: mistaken, as: 'Void', reason: 'Parity' } },
+    'invoices.reopen': { body: { id: mistaken } },
+    'invoices.credit': { body: credit },
+    'invoices.creditNote': { params: { id: String(note!.id) } },
+    'invoices.creditPdf': { params: { id: String(note!.id) } },
+    'invoices.undoCredit': { body: { id: paid, creditId: note!.id } },
     'invoices.remove': { query: { id: unwanted } },
     'invoices.restore': { body: { id: unwanted } },
   }

@@ -1,6 +1,6 @@
-import type { InvoiceStep } from './vocabulary.ts'
+import type { InvoiceClosing, InvoiceStep } from './vocabulary.ts'
 
 /** What the schema cannot say of these columns. */
 export interface Columns {
-  'invoice_sum.step': InvoiceStep
+  'invoice_sum.step': InvoiceStep | InvoiceClosing
 }

@@ -7,6 +7,7 @@ import type { InvoiceClient, InvoiceFile, InvoiceForm, invoicesApi } from './con
 import { findInvoiceFile } from './file-query.ts'
 import { findClient, todayOf } from './queries.ts'
 import { movesOf, yearOf } from './rules.ts'
+import { refuseClosed } from './closing.ts'
 import { clientOfForm, columnsOf, doerOf, insertDraft, itemRows, lockInvoice } from './store.ts'
 
 type Answered = Promise<{ invoice: InvoiceFile }>
@@ -85,6 +86,8 @@ export async function updateInvoice(ctx: Context<typeof invoicesApi.update>): An
     ctx.unchanged()
     return { invoice: before }
   }
+  refuseClosed(held.step)
+  if (held.credited > 0) throw conflict('state.move', 'An invoice with credit notes can’t be changed.')
   if (!movesOf(held).edit) throw conflict('state.move', 'A paid invoice can’t be changed.')
   if (yearOf(form.issuedDate) !== held.year)
     throw invalid({ issuedDate: 'The issue date must stay in the year of the invoice number.' })
@@ -114,6 +117,7 @@ export async function markInvoice(ctx: Context<typeof invoicesApi.mark>): Answer
     ctx.unchanged()
     return { invoice: before }
   }
+  refuseClosed(held.step)
   if (!movesOf(held).mark.includes(step))
     throw conflict('state.move', 'You can’t change the status of an invoice that was sent or has payments.')
   await ctx.db
@@ -132,13 +136,18 @@ export async function markInvoice(ctx: Context<typeof invoicesApi.mark>): Answer
   return { invoice }
 }
 
+const hasMoney = ({ paid }: { paid: number }) =>
+  paid > 0
+    ? 'This invoice has payments. Reverse them before you delete it.'
+    : 'This invoice has credit notes. Cancel them before you delete it.'
+
 /** Deletes an invoice on which nothing was paid. The row stays, so that its number is not given again. */
 export async function removeInvoice(ctx: Context<typeof invoicesApi.remove>): Promise<{ id: number }> {
   const { id } = ctx.query
   const held = await lockInvoice(ctx.db, id)
   const before = await findInvoiceFile(ctx.db, id, todayOf(ctx.deps))
-  if (!movesOf(held).remove)
-    throw conflict('state.move', 'This invoice has payments. Reverse them before you delete it.')
+  refuseClosed(held.step)
+  if (!movesOf(held).remove) throw conflict('state.move', hasMoney(held))
   await ctx.db
     .updateTable('invoice')
     .set({ deleted_at: ctx.deps.clock.now(), ...nextVersion(ctx) })

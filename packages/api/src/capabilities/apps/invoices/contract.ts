@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { anyOr, contract, listOf, paging, seenVersion, yesNo } from '#kernel/contract.ts'
-import { periodFilters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { asFile, type Column } from '#kernel/view.ts'
+import { anyOr, contract, listOf, paging, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { asFile } from '#kernel/view.ts'
 import {
   ClientForm,
   dueInTime,
@@ -17,14 +15,18 @@ import {
   onPaper,
   SendForm,
 } from './forms.contract.ts'
-import { Invoice, InvoiceClient, InvoiceFile, InvoiceRow, Letterhead, PaymentDetails } from './records.contract.ts'
-import { ageingCodes, invoiceStatuses, invoiceSteps, type InvoiceStatus } from './vocabulary.ts'
+import { invoiceColumns, invoiceList } from './list.contract.ts'
+import { CreditForm, CreditNoteFile } from './credits.contract.ts'
+import { InvoiceClient } from './items.contract.ts'
+import { Invoice, InvoiceFile, Letterhead, PaymentDetails } from './records.contract.ts'
+import { ageingCodes, invoiceClosings, invoiceStatuses, invoiceSteps, type InvoiceStatus } from './vocabulary.ts'
 
 // The words, the records and the forms belong to what the capability shows the outside.
 export {
   ageingCodes,
   ageings,
   type Ageing,
+  type InvoiceClosing,
   invoiceStatuses,
   type InvoiceStatus,
   type InvoiceStep,
@@ -36,13 +38,16 @@ export {
   type PaymentMethod,
   paymentMethodCodes,
   paymentMethods,
+  type SendingKind,
+  sendingKinds,
+  type ShownStatus,
   usualItems,
 } from './vocabulary.ts'
+export { CreditForm, CreditNote, CreditNoteFile } from './credits.contract.ts'
+export { InvoiceClient, InvoiceItem } from './items.contract.ts'
 export {
   Invoice,
-  InvoiceClient,
   InvoiceFile,
-  InvoiceItem,
   type InvoiceMoves,
   InvoicePayment,
   InvoiceRow,
@@ -51,44 +56,11 @@ export {
   PaymentDetails,
 } from './records.contract.ts'
 export { ClientForm, InvoiceForm, PaymentForm, SendForm } from './forms.contract.ts'
+export { invoiceColumns, invoiceList } from './list.contract.ts'
 
 const byPath = z.object({ id: idInQuery })
 
-export const invoiceColumns = [
-  { key: 'number', label: 'Number', kind: 'code' },
-  { key: 'invoiceStatus', label: 'Status', kind: 'status' },
-  { key: 'clientName', label: 'Client', kind: 'text' },
-  { key: 'total', label: 'Total', kind: 'money' },
-  { key: 'issuedDate', label: 'Issue date', kind: 'day' },
-  { key: 'dueDate', label: 'Due date', kind: 'day' },
-  { key: 'balance', label: 'Balance', kind: 'money', hint: 'Outstanding amount.' },
-  { key: 'company', label: 'Company', kind: 'text', hidden: true },
-  { key: 'companyEmail', label: 'Email', kind: 'text', hidden: true },
-  { key: 'service', label: 'Service', kind: 'text', hidden: true },
-  { key: 'paid', label: 'Received', kind: 'money', hidden: true },
-  { key: 'daysPastDue', label: 'Days overdue', kind: 'number', hidden: true },
-  { key: 'id', label: 'No.', kind: 'code', hidden: true },
-] as const satisfies readonly Column<keyof InvoiceRow>[]
-
 const idText = z.string().regex(/^\d{1,9}$/, isWhole)
-/** Without another wish the newest stands on top. */
-export const invoiceList = defineList({
-  title: 'Invoices',
-  row: InvoiceRow,
-  columns: invoiceColumns,
-  filters: {
-    status: { kind: 'options', label: 'Status', values: invoiceStatuses, refusal: 'Status not found.' },
-    client: { kind: 'options', label: 'Client', pattern: /^\d{1,9}$/, refusal: isWhole },
-    /** By the day of issue. */
-    ...periodFilters,
-    ageing: { kind: 'options', label: 'Overdue', values: ageingCodes, refusal: 'Age not found.' },
-    /** Something is still to be paid, and it is no draft; or nothing is. */
-    open: { kind: 'flag', label: 'Balance', quiet: true },
-  },
-  defaultSort: '-id',
-  tabs: 'status',
-})
-
 const sortKeys = invoiceColumns.map((column) => column.key)
 
 /** The sample call compares the status without case. */
@@ -228,10 +200,38 @@ export const invoicesApi = contract('invoices', {
     }),
     response: theInvoice,
   },
+  close: {
+    ...write,
+    path: '/apps/invoice/close',
+    summary:
+      'Marks an open invoice that was sent as void or uncollectible, with a reason; nothing of it is outstanding then.',
+    body: z.strictObject({
+      id,
+      as: z.enum(invoiceClosings, 'Choose void or uncollectible.'),
+      reason: text(500, 1),
+      if_version: seenVersion.optional(),
+    }),
+    response: theInvoice,
+  },
+  reopen: {
+    ...write,
+    path: '/apps/invoice/reopen',
+    summary: 'Makes an invoice that was void or uncollectible open again.',
+    body: z.strictObject({ id }),
+    response: theInvoice,
+  },
   send: {
     ...write,
     path: '/apps/invoice/send',
     summary: 'Sends an invoice by e-mail with its PDF; a draft becomes sent.',
+    body: SendForm,
+    response: theInvoice,
+    transaction: 'own',
+  },
+  remind: {
+    ...write,
+    path: '/apps/invoice/remind',
+    summary: 'Sends a reminder of an overdue invoice by e-mail, with its PDF.',
     body: SendForm,
     response: theInvoice,
     transaction: 'own',
@@ -250,6 +250,37 @@ export const invoicesApi = contract('invoices', {
     summary: 'Takes a payment back: it stays in the ledger and counts no more.',
     body: z.strictObject({ id, paymentId: id }),
     response: theInvoice,
+  },
+  credit: {
+    ...write,
+    path: '/apps/invoice/credit',
+    summary: 'Adds a credit note to an invoice that was sent or paid; it lowers the balance.',
+    body: CreditForm,
+    response: theInvoice,
+    status: 201,
+  },
+  undoCredit: {
+    ...write,
+    path: '/apps/invoice/undo-credit',
+    summary: 'Cancels a credit note: it keeps its number and counts no more.',
+    body: z.strictObject({ id, creditId: id }),
+    response: theInvoice,
+  },
+  creditNote: {
+    ...read,
+    path: '/apps/invoice/credit-notes/:id',
+    summary: 'One credit note with its items, its client, and who issued it.',
+    params: byPath,
+    response: z.object({ creditNote: CreditNoteFile, letterhead: Letterhead }),
+  },
+  creditPdf: {
+    ...read,
+    path: '/apps/invoice/credit-notes/:id/pdf',
+    summary: 'One credit note as a PDF, on A4 or Letter, in a language.',
+    params: byPath,
+    query: z.object(onPaper),
+    response: 'file',
+    transaction: 'own',
   },
   remove: {
     ...write,

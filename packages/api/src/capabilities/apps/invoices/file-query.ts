@@ -1,31 +1,15 @@
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { fromMinor } from '#kernel/money.ts'
-import type { InvoiceFile, InvoiceItem } from './contract.ts'
+import type { InvoiceFile } from './contract.ts'
+import { creditedOf, creditsOf } from './credit-query.ts'
+import { itemOf, taxesOf } from './item-rows.ts'
 import { letterhead, paymentPlace } from './letterhead.ts'
 import { fieldsOn, invoiceOf } from './queries.ts'
-import { movesOf, taxesByRate } from './rules.ts'
+import { movesOf } from './rules.ts'
 
 const itemsOf = (db: Db, id: number) =>
   db.selectFrom('invoice_item').selectAll().where('invoice_id', '=', id).orderBy('line').execute()
-type StoredItem = Awaited<ReturnType<typeof itemsOf>>[number]
-
-const itemOf = (item: StoredItem): InvoiceItem => ({
-  name: item.name,
-  description: item.description,
-  cost: fromMinor(item.cost),
-  qty: item.qty,
-  discount: item.discount_percent,
-  tax1: item.tax1_percent,
-  tax2: item.tax2_percent,
-  gross: fromMinor(item.gross),
-  discountAmount: fromMinor(item.gross - item.net),
-  net: fromMinor(item.net),
-  tax1Amount: fromMinor(item.tax1),
-  tax2Amount: fromMinor(item.tax2),
-  total: fromMinor(item.net + item.tax1 + item.tax2),
-})
-
 const ledgerOf = (db: Db, id: number) =>
   db
     .selectFrom('invoice_payment')
@@ -39,10 +23,13 @@ const ledgerOf = (db: Db, id: number) =>
 const sendingsOf = (db: Db, id: number) =>
   db
     .selectFrom('invoice_sending')
-    .select(['id', 'sent_at as at', 'sender as by', 'receiver as to', 'subject', 'file'])
+    .select(['id', 'sent_at as at', 'sender as by', 'receiver as to', 'subject', 'kind', 'file'])
     .where('invoice_id', '=', id)
     .orderBy('id', 'desc')
     .execute()
+
+/** Quantities are hundredths: 3 - 2.9 is 0.1. */
+const hundredthsLess = (all: number, part: number) => Math.round((all - part) * 100) / 100
 
 /** An invoice with everything its pages show; not found while deleted. */
 export async function findInvoiceFile(db: Db, id: number, today: string): Promise<InvoiceFile> {
@@ -50,7 +37,7 @@ export async function findInvoiceFile(db: Db, id: number, today: string): Promis
     .selectFrom('invoice')
     .select(fieldsOn(today))
     .select(['step', 'subtotal', 'discount', 'tax', 'salesperson', 'note', 'terms', 'paid_via'])
-    .select(['show_terms', 'show_note', 'show_stub', 'created_at'])
+    .select(['show_terms', 'show_note', 'show_stub', 'created_at', 'closed_at', 'closer', 'closed_reason', 'credited'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -58,17 +45,19 @@ export async function findInvoiceFile(db: Db, id: number, today: string): Promis
   const items = await itemsOf(db, id)
   const payments = await ledgerOf(db, id)
   const sendings = await sendingsOf(db, id)
-  const taxes = items.flatMap((item) => [
-    { rate: item.tax1_percent, amount: item.tax1 },
-    { rate: item.tax2_percent, amount: item.tax2 },
-  ])
+  const credits = await creditsOf(db, id)
+  const creditedLines = await creditedOf(db, id)
   return {
     ...invoiceOf(row),
-    items: items.map(itemOf),
+    items: items.map((item) => ({
+      ...itemOf(item),
+      line: item.line,
+      qtyLeft: hundredthsLess(item.qty, creditedLines.get(item.line)?.qty ?? 0),
+    })),
     subtotal: fromMinor(row.subtotal),
     discount: fromMinor(row.discount),
     tax: fromMinor(row.tax),
-    taxes: taxesByRate(taxes).map(({ rate, amount }) => ({ rate, amount: fromMinor(amount) })),
+    taxes: taxesOf(items),
     salesperson: row.salesperson,
     note: row.note,
     terms: row.terms,
@@ -77,8 +66,16 @@ export async function findInvoiceFile(db: Db, id: number, today: string): Promis
     showNote: row.show_note,
     showStub: row.show_stub,
     payments: payments.map((payment) => ({ ...payment, amount: fromMinor(payment.amount) })),
+    credits,
+    credited: fromMinor(row.credited),
+    refund: fromMinor(Math.max(0, row.paid + row.credited - row.total)),
     sendings,
-    moves: movesOf({ step: row.step, paid: row.paid, balance: row.balance, due: row.due_on }),
+    closing:
+      row.closed_at === null ? null : { at: row.closed_at, by: row.closer ?? '', reason: row.closed_reason ?? '' },
+    moves: {
+      ...movesOf({ ...row, due: row.due_on }),
+      remind: row.status === 'Past Due',
+    },
     createdAt: row.created_at,
   }
 }

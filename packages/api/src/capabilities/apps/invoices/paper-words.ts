@@ -6,14 +6,22 @@ import { missingLetters } from '#kernel/pdf.ts'
 /** How a paper says and writes things. */
 export interface PaperWords {
   say(text: string, values?: Readonly<Record<string, string>>): string
-  amount(value: number): string
+  /** An amount with the sign of the currency. */
+  money(value: number): string
   number(value: number): string
   day(day: string): string
-  currency: string
 }
 
-/** The font lacks the narrow space that groups thousands in French. */
+/** The font lacks the narrow space that French puts between thousands and before its colons. */
 const asDrawn = (text: string) => text.replaceAll('\u202f', '\u00a0')
+
+/** Amounts as the pages write them; with the code of the currency where the font lacks its sign. */
+function amountsIn(language: string, currency: string): Intl.NumberFormat {
+  const written = (currencyDisplay: 'narrowSymbol' | 'code') =>
+    new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
+  const amounts = written('narrowSymbol')
+  return missingLetters(asDrawn(amounts.format(0))).length > 0 ? written('code') : amounts
+}
 
 /** The words of a language that the font has the letters for; what it cannot write is written in English. */
 export async function paperWords(
@@ -24,20 +32,14 @@ export async function paperWords(
   const isEnglish = Object.keys(texts).length === 0 || missingLetters(texts['Invoice to'] ?? '').length > 0
   const say = sayIn(isEnglish ? {} : texts)
   const language = isEnglish ? 'en' : wished
-  const amounts = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const amounts = amountsIn(language, settings.currency)
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const days = new Intl.DateTimeFormat(isEnglish ? 'en-GB' : language, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const days = new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
   return {
-    say: (text, values = {}) => say({ text, values }),
-    amount: (value) => asDrawn(amounts.format(value)),
+    say: (text, values = {}) => asDrawn(say({ text, values })),
+    money: (value) => asDrawn(amounts.format(value)),
     number: (value) => asDrawn(numbers.format(value)),
     day: (day) => asDrawn(days.format(new Date(`${day}T00:00:00Z`))),
-    currency: settings.currency,
   }
 }
 

@@ -61,9 +61,10 @@ test('what stands on the paper is what the invoice says, and a draft says that i
   for (const text of [
     invoice.number,
     invoice.client.company,
-    '321.62',
-    '221.62',
-    '-100.00',
+    '₹321.62',
+    '₹221.62',
+    '-₹100.00',
+    '<svg',
     'IBAN',
     'Thank you',
     'stub',
@@ -71,6 +72,11 @@ test('what stands on the paper is what the invoice says, and a draft says that i
     expect(said, text).toContain(text)
   expect(said).not.toContain('Thirty days')
   expect(said).not.toContain('watermark')
+  // As on the page: no column for what no row has, and no bank account for whoever pays another way.
+  const plain = await addDraft(admin, { items: [{ name: 'Plain', cost: 10, qty: 1 }], paidVia: 'upi' })
+  const saidPlain = JSON.stringify(invoiceDocument(plain, 'a4', await inLanguage('en')))
+  for (const text of ['Discount', 'Tax', 'IBAN']) expect(saidPlain, text).not.toContain(`"${text}"`)
+  for (const text of ['Price', 'Payment method', 'UPI transfer']) expect(saidPlain, text).toContain(`"${text}"`)
   expect(JSON.stringify(invoiceDocument(await addDraft(admin), 'a4', await inLanguage('en')))).toContain('watermark')
 })
 
@@ -125,6 +131,30 @@ test('an invoice is sent with its PDF, which is caught with the mail, and noted 
   expect(lines.map(({ action }) => action)).toContain('send')
 })
 
+test('an overdue invoice has a reminder, which its log tells from the invoice; one that is not overdue has none', async () => {
+  const { id, number } = await addSent(admin, { dueDate: '2026-03-02' })
+  const body = { id, to: 'late@matrix.example', subject: `Overdue ${number}`, message: 'Please pay.' }
+  const { invoice } = await admin.send(invoicesApi.remind, { body })
+  expect(invoice).toMatchObject({
+    invoiceStatus: 'Past Due',
+    moves: { remind: true },
+    sendings: [{ to: 'late@matrix.example', kind: 'reminder', file: `${number}.pdf`, at: expect.any(String) }],
+  })
+  await admin.send(invoicesApi.send, { body: { ...body, subject: 'Again' } })
+  expect((await readInvoice(admin, id)).sendings.map(({ kind }) => kind)).toEqual(['invoice', 'reminder'])
+  const { rows: lines } = await admin.send(auditApi.list, { query: { q: `invoice ${id}` } })
+  expect(lines.map(({ action }) => action)).toContain('remind')
+
+  const early = await addSent(admin, { dueDate: '2099-01-01' })
+  expect(early.moves.remind).toBe(false)
+  const words = 'Only an overdue invoice can have a reminder.'
+  for (const one of [early.id, (await addDraft(admin, { dueDate: '2026-03-02' })).id])
+    await expect(admin.send(invoicesApi.remind, { body: { ...body, id: one } })).rejects.toMatchObject({
+      status: 409,
+      message: words,
+    })
+})
+
 test('at a real mail server the PDF arrives as a file, and is kept no longer', async () => {
   const server = await startMailServer()
   const mailer = smtpMailer({
@@ -162,7 +192,7 @@ test('the filtered list goes into files: plain decimals in CSV, numbers in the w
   const file = (query: object) => admin.send(invoicesApi.export, { query: { q: number, ...query } })
   const csv = await (await file({ columns: ['number', 'total', 'balance', 'dueDate'] })).text()
   expect(csv).toContain(`${number},1200.00,1200.00,2026-04-01\r\n`)
-  expect(csv.split('\r\n')[0]).toBe('Number,Total,Balance,Due')
+  expect(csv.split('\r\n')[0]).toBe('Number,Total,Balance,Due date')
   const xlsx = new Uint8Array(await (await file({ format: 'xlsx' })).arrayBuffer())
   const sheets = (await readXlsx(Buffer.from(xlsx))) as unknown as { sheet: string; data: unknown[][] }[]
   const table = sheets.at(-1)!.data

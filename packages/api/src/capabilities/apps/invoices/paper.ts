@@ -2,221 +2,233 @@ import type { Content, TableCell } from 'pdfmake'
 import type { Deps } from '#kernel/context.ts'
 import { drawPdf, pageNumbers, type PdfDocument } from '#kernel/pdf.ts'
 import { word } from '#kernel/words.ts'
-import { paidVia, paymentMethods, type InvoiceFile, type InvoiceItem, type Paper } from './contract.ts'
-import { letterhead, paymentPlace } from './letterhead.ts'
+import { type CreditNoteFile, paidVia, type InvoiceFile, type Paper } from './contract.ts'
+import { letterhead, letterheadSymbol, paymentPlace } from './letterhead.ts'
+import { itemsTable } from './paper-items.ts'
+import { cut, ink, linesBelow, pairs, quiet, right } from './paper-parts.ts'
 import { checkLetters, paperWords, type PaperWords } from './paper-words.ts'
 
-const quiet = '#495057'
+// What stands on the page `InvoicePaper` of the web stands here, by the same words and in the same order.
+
 const pageSizes = { a4: 'A4', letter: 'LETTER' } as const
 
-/** A figure to the right; `text` says what it is, or what it comes to. */
-const right = (text: string, more: { bold?: boolean; color?: string } = {}): TableCell => ({
-  text,
-  alignment: 'right',
-  noWrap: true,
-  ...more,
-})
-
-/** What is called what, line by line. */
-const pairs = (rows: readonly (readonly [string, string])[]): Content => ({
-  layout: 'noBorders',
+/** Who sends it, and what it is. */
+const head = (title: string, rows: Parameters<typeof pairs>[0]): Content => ({
+  layout: linesBelow(1),
+  margin: [0, 0, 0, 20],
   table: {
-    widths: ['auto', 'auto'],
-    body: rows.map(([name, value]) => [{ text: name, color: quiet }, value]),
+    widths: ['*', 'auto'],
+    body: [
+      [
+        {
+          stack: [
+            {
+              columns: [
+                { svg: letterheadSymbol, width: 22 },
+                { text: letterhead.name, fontSize: 13, bold: true, margin: [0, 3, 0, 0] },
+              ],
+              columnGap: 8,
+              margin: [0, 0, 0, 6],
+            },
+            ...letterhead.lines.map((text) => ({ text, color: quiet })),
+          ],
+          margin: [0, 0, 0, 18],
+        },
+        {
+          stack: [{ text: title, fontSize: 14, bold: true, margin: [0, 2, 0, 6] }, pairs(rows)],
+        },
+      ],
+    ],
   },
 })
 
-/** Who sends it, and what it is. */
-const top = (invoice: InvoiceFile, { say, day }: PaperWords): Content => ({
-  columns: [
-    {
-      stack: [
-        { text: letterhead.name, fontSize: 15, bold: true },
-        ...letterhead.lines.map((text) => ({ text, color: quiet })),
-      ],
-    },
-    {
-      width: 'auto',
-      stack: [
-        { text: say(word('Invoice {number}'), { number: invoice.number }), fontSize: 15, bold: true },
-        pairs([
-          [say(word('Issue date')), day(invoice.issuedDate)],
-          [say(word('Due date')), day(invoice.dueDate)],
-        ]),
-      ],
-    },
-  ],
-  margin: [0, 0, 0, 20],
-})
+/** A client under a heading, and beside them what is to be known. */
+function parties(
+  client: InvoiceFile['client'],
+  heading: string,
+  aside: { heading: string; rows: Parameters<typeof pairs>[0] },
+): Content {
+  const lines = [client.company, client.address, client.country, client.contact, client.companyEmail]
+  const titled = (text: string): Content => ({ text, color: quiet, margin: [0, 0, 0, 4] })
+  return {
+    columns: [
+      { stack: [titled(heading), { text: client.name, bold: true }, ...lines.filter(Boolean)] },
+      { width: 'auto', stack: [titled(aside.heading), pairs(aside.rows)] },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 20],
+  }
+}
 
 /** Who pays, and where. */
-function parties({ client, balance, paidVia: via }: InvoiceFile, { say, amount, currency }: PaperWords): Content {
-  const due = [say(word('Total due')), `${currency} ${amount(balance)}`] as const
+function payer({ client, balance, paidVia: via }: InvoiceFile, { say, money }: PaperWords): Content {
+  const due = [say(word('Total due')), money(balance)] as const
   const place = [
     [say(word('Bank')), paymentPlace.bankName],
     [say(word('Country')), paymentPlace.country],
     [say(word('IBAN')), paymentPlace.iban],
     [say(word('SWIFT code')), paymentPlace.swiftCode],
   ] as const
-  return {
-    columns: [
-      {
-        stack: [
-          { text: say(word('Invoice to')), bold: true, margin: [0, 0, 0, 2] },
-          client.name,
-          client.company,
-          client.address,
-          client.country,
-          client.contact,
-          client.companyEmail,
-        ],
-      },
-      {
-        width: 'auto',
-        stack: [
-          { text: say(word('Payment details')), bold: true, margin: [0, 0, 0, 2] },
-          pairs([due, ...(via === 'bank' ? place : [[say(word('Payment method')), say(paidVia[via])] as const])]),
-        ],
-      },
-    ],
-    columnGap: 24,
-    margin: [0, 0, 0, 18],
-  }
+  return parties(client, say(word('Invoice to')), {
+    heading: say(word('Payment details')),
+    rows: [due, ...(via === 'bank' ? place : [])],
+  })
 }
 
-function itemRow(item: InvoiceItem, { amount, number }: PaperWords): TableCell[] {
-  const name = { text: item.name, bold: true }
-  const rates = [item.tax1, item.tax2].filter((rate) => rate > 0).map((rate) => `${number(rate)} %`)
-  return [
-    item.description ? { stack: [name, { text: item.description, color: quiet }] } : name,
-    right(amount(item.cost)),
-    right(number(item.qty)),
-    right(item.discount > 0 ? `${number(item.discount)} %` : '-'),
-    right(rates.join(' + ') || '-'),
-    right(amount(item.net)),
+/** What the totals of an invoice and of a credit note are made of. */
+type Summed = Pick<InvoiceFile, 'subtotal' | 'discount' | 'taxes' | 'total'>
+
+/** The totals, on one page with one another. What a row is made of stands above it. */
+function totals(
+  { subtotal, discount, taxes, total }: Summed,
+  { say, money, number }: PaperWords,
+  more: { beside: Parameters<typeof pairs>[0]; less?: readonly (readonly [string, number])[]; left?: number },
+): Content {
+  const row = (label: string, value: number): TableCell[] => [
+    { text: label, color: quiet, margin: [0, 2, 0, 2] },
+    right(money(value), { margin: [0, 2, 0, 2] }),
   ]
-}
-
-/** The items; their heading stands on every page they go on to. */
-function items(invoice: InvoiceFile, words: PaperWords): Content {
-  const { say, currency } = words
-  const figures = [say(word('Cost')), say(word('Quantity')), say(word('Discount')), say(word('Tax')), say(word('Net'))]
-  return {
-    layout: 'lightHorizontalLines',
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
-      body: [
-        [
-          { text: say(word('Item (amounts in {currency})'), { currency }), bold: true },
-          ...figures.map((text) => right(text, { bold: true })),
-        ],
-        ...invoice.items.map((item) => itemRow(item, words)),
-      ],
-    },
-  }
-}
-
-/** The totals, on one page with one another. What a line is made of stands above it. */
-function totals(invoice: InvoiceFile, { say, amount, number, currency }: PaperWords): Content {
-  const { subtotal, discount, taxes, total, paid, balance, salesperson } = invoice
-  const row = (label: string, value: number, bold = false): TableCell[] => [
-    { text: label, bold },
-    right(amount(value), { bold }),
+  const sum = (label: string, value: number): TableCell[] => [
+    { text: label, bold: true, fontSize: 11, margin: [0, 5, 0, 4] },
+    right(money(value), { bold: true, fontSize: 11, margin: [0, 5, 0, 4] }),
   ]
-  const taxOf = (rate: number) => say(word('Tax {rate}%'), { rate: number(rate) })
+  const parts = [
+    row(say(word('Subtotal')), subtotal),
+    ...(discount > 0 ? [row(say(word('Discount')), -discount)] : []),
+    ...taxes.map(({ rate, amount }) => row(say(word('Tax {rate}%'), { rate: number(rate) }), amount)),
+  ]
+  const less = (more.less ?? []).filter(([, value]) => value !== 0).map(([label, value]) => row(label, value))
+  const left = less.length > 0 ? [sum(say(word('Balance')), more.left ?? 0)] : []
   return {
     unbreakable: true,
-    margin: [0, 12, 0, 0],
+    margin: [0, 14, 0, 0],
     columns: [
-      { width: '*', stack: salesperson ? [pairs([[say(word('Salesperson')), salesperson]])] : [] },
+      { width: '*', stack: more.beside.length > 0 ? [pairs(more.beside)] : [] },
       {
         width: 'auto',
-        layout: 'noBorders',
-        table: {
-          widths: [150, 'auto'],
-          body: [
-            row(say(word('Subtotal')), subtotal),
-            ...(discount > 0 ? [row(say(word('Discount')), -discount)] : []),
-            ...taxes.map(({ rate, amount: tax }) => row(taxOf(rate), tax)),
-            row(say(word('Total in {currency}'), { currency }), total, true),
-            ...(paid > 0
-              ? [
-                  row(say(word('Paid so far')), -paid),
-                  row(say(word('Balance in {currency}'), { currency }), balance, true),
-                ]
-              : []),
-          ],
-        },
+        // A line above each sum.
+        layout: linesBelow(parts.length, ...(left.length > 0 ? [parts.length + 1 + less.length] : [])),
+        table: { widths: [120, 'auto'], body: [...parts, sum(say(word('Total')), total), ...less, ...left] },
       },
     ],
   }
+}
+
+/** The totals of an invoice, with what was paid and credited of it. */
+function invoiceTotals(invoice: InvoiceFile, words: PaperWords): Content {
+  const { paid, credited, refund, balance, salesperson } = invoice
+  const { say } = words
+  return totals(invoice, words, {
+    beside: [
+      ...(salesperson ? [[say(word('Salesperson')), salesperson] as const] : []),
+      [say(word('Payment method')), say(paidVia[invoice.paidVia])],
+    ],
+    less: [
+      [say(word('Paid so far')), -paid],
+      [say(word('Credited')), -credited],
+      [say(word('To refund')), refund],
+    ],
+    left: balance,
+  })
 }
 
 const said = (heading: string, text: string): Content[] =>
-  text ? [{ text: heading, bold: true, margin: [0, 14, 0, 2] }, { text }] : []
+  text ? [{ text: heading, color: quiet, margin: [0, 18, 0, 3] }, { text }] : []
 
 /** What the client cuts off and sends back with the money. */
-const stub = (
-  { number, client, dueDate, balance }: InvoiceFile,
-  { say, day, amount, currency }: PaperWords,
-): Content => ({
-  unbreakable: true,
-  margin: [0, 24, 0, 0],
-  stack: [
-    { text: '- '.repeat(80), color: quiet, noWrap: true, fontSize: 7 },
-    { text: say(word('Payment stub')), bold: true, margin: [0, 6, 0, 2] },
-    pairs([
-      [say(word('To')), letterhead.name],
-      [say(word('From')), client.company],
-      [say(word('Invoice')), number],
-      [say(word('Due date')), day(dueDate)],
-      [say(word('Amount due')), `${currency} ${amount(balance)}`],
-      [
-        say(word('Payment method')),
-        Object.values(paymentMethods)
-          .map((way) => say(way))
-          .join(' / '),
-      ],
-    ]),
-  ],
-})
-
-/** An invoice on paper. From the second page on its number stands above; a draft says so across every page. */
-export const invoiceDocument = (invoice: InvoiceFile, paper: Paper, words: PaperWords): PdfDocument => {
-  const { say } = words
-  const title = say(word('Invoice {number}'), { number: invoice.number })
+const stub = ({ number, client, dueDate, balance }: InvoiceFile, { say, day, money }: PaperWords): Content => {
+  const fields = [
+    [say(word('To')), letterhead.name],
+    [say(word('From')), client.company],
+    [say(word('Invoice')), number],
+    [say(word('Due date')), day(dueDate)],
+    [say(word('Amount due')), money(balance)],
+  ] as const
   return {
-    pageSize: pageSizes[paper],
-    pageMargins: [40, 48, 40, 48],
-    info: { title, author: letterhead.name },
-    defaultStyle: { font: 'Roboto', fontSize: 9 },
-    ...(invoice.invoiceStatus === 'Draft'
-      ? { watermark: { text: say('Draft'), color: '#868e96', opacity: 0.15 } }
-      : {}),
-    header: (page: number) =>
-      page > 1 ? { text: `${title} · ${invoice.client.company}`, color: quiet, margin: [40, 22, 40, 0] } : null,
-    footer: pageNumbers,
-    content: [
-      top(invoice, words),
-      parties(invoice, words),
-      items(invoice, words),
-      totals(invoice, words),
-      ...(invoice.showNote ? said(say(word('Note')), invoice.note) : []),
-      ...(invoice.showTerms ? said(say(word('Payment terms')), invoice.terms) : []),
-      ...(invoice.showStub ? [stub(invoice, words)] : []),
+    unbreakable: true,
+    margin: [0, 24, 0, 0],
+    stack: [
+      cut,
+      { text: say(word('Payment stub')), color: quiet, margin: [0, 0, 0, 4] },
+      {
+        columns: fields.map(([name, value]) => ({ width: '*', stack: [{ text: name, color: quiet }, value] })),
+        columnGap: 14,
+      },
     ],
   }
 }
 
-/** Draws an invoice in a language, as far as the font can write it. */
-export async function invoicePdf(
-  deps: Pick<Deps, 'translations' | 'settings'>,
-  invoice: InvoiceFile,
-  { paper, language }: { paper: Paper; language: string },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const document = invoiceDocument(invoice, paper, await paperWords(deps, language))
+/** A document on paper: from the second page on its title stands above; what is no valid one says so across every page. */
+const onPages = (
+  title: string,
+  about: { company: string; stamp: string | undefined; paper: Paper },
+  content: readonly Content[],
+): PdfDocument => ({
+  pageSize: pageSizes[about.paper],
+  pageMargins: [40, 48, 40, 48],
+  info: { title, author: letterhead.name },
+  defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.2, color: ink },
+  ...(about.stamp ? { watermark: { text: about.stamp, color: '#868e96', opacity: 0.15 } } : {}),
+  header: (page: number) =>
+    page > 1 ? { text: `${title} · ${about.company}`, color: quiet, margin: [40, 22, 40, 0] } : null,
+  footer: pageNumbers,
+  content: [...content],
+})
+
+/** An invoice on paper; a draft, and one that is closed, says so. */
+export const invoiceDocument = (invoice: InvoiceFile, paper: Paper, words: PaperWords): PdfDocument => {
+  const { say, day } = words
+  const title = say(word('Invoice {number}'), { number: invoice.number })
+  const stamp = invoice.closedAs ?? (invoice.invoiceStatus === 'Draft' ? 'Draft' : undefined)
+  return onPages(title, { company: invoice.client.company, stamp: stamp && say(stamp), paper }, [
+    head(title, [
+      [say(word('Issue date')), day(invoice.issuedDate)],
+      [say(word('Due date')), day(invoice.dueDate)],
+    ]),
+    payer(invoice, words),
+    itemsTable(invoice.items, words),
+    invoiceTotals(invoice, words),
+    ...(invoice.showNote ? said(say(word('Note')), invoice.note) : []),
+    ...(invoice.showTerms ? said(say(word('Payment terms')), invoice.terms) : []),
+    ...(invoice.showStub ? [stub(invoice, words)] : []),
+  ])
+}
+
+type PaperDeps = Pick<Deps, 'translations' | 'settings'>
+interface OnPaper {
+  paper: Paper
+  language: string
+}
+
+/** A credit note on paper; a cancelled one says so. */
+export const creditDocument = (note: CreditNoteFile, paper: Paper, words: PaperWords): PdfDocument => {
+  const { say, day, money } = words
+  const title = say(word('Credit note {number}'), { number: note.number })
+  const stamp = note.undoneAt === null ? undefined : say(word('Cancelled'))
+  return onPages(title, { company: note.client.company, stamp, paper }, [
+    head(title, [
+      [say(word('Issue date')), day(note.date)],
+      [say(word('Invoice')), note.invoiceNumber],
+    ]),
+    parties(note.client, say(word('Credit to')), {
+      heading: say(word('Credit details')),
+      rows: [[say(word('Total credit')), money(note.total)]],
+    }),
+    itemsTable(note.items, words),
+    totals(note, words, { beside: [] }),
+    ...said(say(word('Reason')), note.reason),
+  ])
+}
+
+const drawn = (document: PdfDocument) => {
   checkLetters(document.content)
   return drawPdf(document)
 }
+
+/** Draws an invoice in a language, as far as the font can write it. */
+export const invoicePdf = async (deps: PaperDeps, invoice: InvoiceFile, { paper, language }: OnPaper) =>
+  drawn(invoiceDocument(invoice, paper, await paperWords(deps, language)))
+
+/** The same for a credit note. */
+export const creditPdf = async (deps: PaperDeps, note: CreditNoteFile, { paper, language }: OnPaper) =>
+  drawn(creditDocument(note, paper, await paperWords(deps, language)))

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { fromMinor, toMinor, type Minor } from '#kernel/money.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { nextVersion } from '#kernel/version.ts'
+import { refuseClosed } from './closing.ts'
 import { entity } from './commands.ts'
 import type { InvoiceFile, invoicesApi } from './contract.ts'
 import { findInvoiceFile } from './file-query.ts'
@@ -36,6 +37,7 @@ export async function addPayment(ctx: Context<typeof invoicesApi.addPayment>): P
   const today = todayOf(ctx.deps)
   if (held.step === 'Draft')
     throw conflict('state.move', 'Drafts can’t take payments. Send the invoice first, or mark it as sent.')
+  refuseClosed(held.step)
   if (!movesOf(held).pay) throw conflict('state.move', 'This invoice is already paid.')
   if (date > today) throw invalid({ date: 'The payment date can’t be in the future.' })
   const minor = toMinor(amount)
@@ -66,7 +68,7 @@ export async function addPayment(ctx: Context<typeof invoicesApi.addPayment>): P
 /** Takes a payment back: it stays in the ledger, with who took it back, and counts no more. */
 export async function undoPayment(ctx: Context<typeof invoicesApi.undoPayment>): Promise<{ invoice: InvoiceFile }> {
   const { id, paymentId } = ctx.body
-  await lockInvoice(ctx.db, id)
+  refuseClosed((await lockInvoice(ctx.db, id)).step)
   const payment = await ctx.db
     .selectFrom('invoice_payment')
     .select(['amount', 'undone_at'])

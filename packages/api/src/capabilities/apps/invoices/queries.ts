@@ -5,8 +5,8 @@ import { containing, isOneOf } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { dayIn } from '#kernel/periods.ts'
-import { type Invoice, invoiceList, type InvoiceRow, type invoicesApi } from './contract.ts'
-import { ageOn, daysPastDueOn, isOpen, numberOf, statusOn, yearOf } from './rules.ts'
+import { type Invoice, invoiceList, type InvoiceRow, type invoicesApi, type ShownStatus } from './contract.ts'
+import { ageOn, daysPastDueOn, isClosed, isOpen, numberOf, sampleStatus, statusOn, yearOf } from './rules.ts'
 import { invoiceSums } from './sums.ts'
 
 /** The day it is in the brand's zone, by which invoices are past due. */
@@ -54,11 +54,11 @@ export interface StoredInvoice {
   paid: number
   balance: number
   version: number
-  status: Invoice['invoiceStatus']
+  status: ShownStatus
   days_past_due: number
 }
 
-/** As the calls answer it: amounts in units. */
+/** As the calls of the sample application answer it: amounts in units, and one that is closed as sent. */
 export const invoiceOf = (row: StoredInvoice): Invoice => ({
   id: row.id,
   number: row.number,
@@ -77,7 +77,8 @@ export const invoiceOf = (row: StoredInvoice): Invoice => ({
   total: fromMinor(row.total),
   paid: fromMinor(row.paid),
   balance: fromMinor(row.balance),
-  invoiceStatus: row.status,
+  invoiceStatus: sampleStatus(row.status),
+  closedAs: isClosed(row.status) ? row.status : null,
   daysPastDue: row.days_past_due,
   avatar: null,
   version: row.version,
@@ -85,6 +86,7 @@ export const invoiceOf = (row: StoredInvoice): Invoice => ({
 
 const rowOf = (row: StoredInvoice): InvoiceRow => ({
   ...invoiceOf(row),
+  invoiceStatus: row.status,
   clientName: row.client_name,
   company: row.client_company,
   companyEmail: row.client_email,
@@ -123,17 +125,22 @@ export const invoiceSource = listSource(
   },
 )
 
+/** What the sample calls know as sent. */
+const sentOnTheWire: ShownStatus[] = ['Sent', 'Void', 'Uncollectible']
+const asSample = (row: InvoiceRow): Invoice => ({ ...row, invoiceStatus: sampleStatus(row.invoiceStatus) })
+
 /** One page as the sample call answers it, with every invoice beside it. */
 export async function invoicePage(ctx: Context<typeof invoicesApi.page>) {
   const { sortBy, sortDesc, status, ...view } = ctx.query
   const sort = sortBy ? `${sortDesc === 'true' ? '-' : ''}${sortBy}` : invoiceList.defaultSort
-  const query = { ...view, columns: undefined, sort, status: status && [status] }
+  const asked = status === 'Sent' ? sentOnTheWire : status && [status]
+  const query = { ...view, columns: undefined, sort, status: asked }
   const { rows, count } = await invoiceSource.page({ ...ctx, query })
   const all = await living(ctx.db)
     .select(fieldsOn(todayOf(ctx.deps)))
     .orderBy('id', 'desc')
     .execute()
-  return { allData: all.map(invoiceOf), invoices: rows, total: count }
+  return { allData: all.map(invoiceOf), invoices: rows.map(asSample), total: count }
 }
 
 /** The clients of the first five invoices, twice where two of them are theirs (docs/domain.md#invoices). */

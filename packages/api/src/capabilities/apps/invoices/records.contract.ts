@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { day, instant } from '#kernel/contract.ts'
-import { invoiceStatuses, invoiceSteps, paidViaCodes, paymentMethodCodes } from './vocabulary.ts'
+import { CreditNote } from './credits.contract.ts'
+import { InvoiceClient, InvoiceItem } from './items.contract.ts'
+import {
+  invoiceClosings,
+  invoiceStatuses,
+  invoiceSteps,
+  paidViaCodes,
+  paymentMethodCodes,
+  sendingKindCodes,
+  shownStatuses,
+} from './vocabulary.ts'
 
 /** Amounts in an answer are decimal numbers in units of the currency. */
 const money = z.number()
-
-export const InvoiceClient = z.object({
-  id: z.int(),
-  name: z.string(),
-  company: z.string(),
-  companyEmail: z.string(),
-  address: z.string(),
-  country: z.string(),
-  contact: z.string(),
-})
-export type InvoiceClient = z.infer<typeof InvoiceClient>
 
 export const Invoice = z.object({
   id: z.int(),
@@ -30,6 +29,8 @@ export const Invoice = z.object({
   paid: money,
   balance: money,
   invoiceStatus: z.enum(invoiceStatuses),
+  /** Void or uncollectible: nothing of it is outstanding. Its `invoiceStatus` stays Sent, as the sample calls know it. */
+  closedAs: z.enum(invoiceClosings).nullable(),
   /** Days past the due date while something is open; 0 before. */
   daysPastDue: z.int(),
   avatar: z.string().nullable(),
@@ -38,27 +39,14 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>
 
 /** An invoice as a row of the list: what columns sort by and files carry stands flat beside it. */
-export const InvoiceRow = Invoice.extend({ clientName: z.string(), company: z.string(), companyEmail: z.string() })
-export type InvoiceRow = z.infer<typeof InvoiceRow>
-
-export const InvoiceItem = z.object({
-  name: z.string(),
-  description: z.string(),
-  cost: money,
-  qty: z.number(),
-  /** In percent. */
-  discount: z.number(),
-  tax1: z.number(),
-  tax2: z.number(),
-  /** Cost × quantity. */
-  gross: money,
-  discountAmount: money,
-  net: money,
-  tax1Amount: money,
-  tax2Amount: money,
-  total: money,
+export const InvoiceRow = Invoice.extend({
+  /** With Void and Uncollectible among them. */
+  invoiceStatus: z.enum(shownStatuses),
+  clientName: z.string(),
+  company: z.string(),
+  companyEmail: z.string(),
 })
-export type InvoiceItem = z.infer<typeof InvoiceItem>
+export type InvoiceRow = z.infer<typeof InvoiceRow>
 
 export const InvoicePayment = z.object({
   id: z.int(),
@@ -81,6 +69,8 @@ export const InvoiceSending = z.object({
   by: z.string(),
   to: z.string(),
   subject: z.string(),
+  /** The invoice itself, or a reminder that it is overdue. */
+  kind: z.enum(sendingKindCodes),
   /** The name of the PDF that went along. */
   file: z.string(),
 })
@@ -92,14 +82,28 @@ export const InvoiceMoves = z.object({
   remove: z.boolean(),
   send: z.boolean(),
   pay: z.boolean(),
+  /** It is overdue: its client may be reminded. */
+  remind: z.boolean(),
   /** What it may be marked as. */
   mark: z.array(z.enum(invoiceSteps)),
+  /** A credit note may be added. */
+  credit: z.boolean(),
+  /** How it may end without being paid. */
+  close: z.array(z.enum(invoiceClosings)),
+  /** That end may be undone. */
+  reopen: z.boolean(),
 })
 export type InvoiceMoves = z.infer<typeof InvoiceMoves>
 
 /** An invoice with everything its pages show. */
 export const InvoiceFile = Invoice.extend({
-  items: z.array(InvoiceItem),
+  items: z.array(
+    InvoiceItem.extend({
+      line: z.int(),
+      /** How much of the quantity no credit note has taken back. */
+      qtyLeft: z.number(),
+    }),
+  ),
   subtotal: money,
   discount: money,
   tax: money,
@@ -114,8 +118,15 @@ export const InvoiceFile = Invoice.extend({
   showStub: z.boolean(),
   /** The ledger, oldest first. */
   payments: z.array(InvoicePayment),
+  /** The credit notes, oldest first, and what those that count come to. */
+  credits: z.array(CreditNote),
+  credited: money,
+  /** What was paid beyond what is left of the total: it goes back to the client. */
+  refund: money,
   /** The send log, newest first. */
   sendings: z.array(InvoiceSending),
+  /** Who said that it is void or uncollectible, when, and why. */
+  closing: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   moves: InvoiceMoves,
   createdAt: instant,
 })

@@ -8,12 +8,15 @@ import {
   restoreInvoice,
   updateInvoice,
 } from './commands.ts'
+import { closeInvoice, reopenInvoice } from './closing.ts'
 import { invoicesApi } from './contract.ts'
+import { creditNoteWithLetterhead } from './credit-query.ts'
+import { addCredit, undoCredit } from './credits.ts'
 import { invoiceWithPlaces } from './file-query.ts'
 import { addPayment, undoPayment } from './payments.ts'
 import { firstClients, invoicePage, invoiceSource, listClients, nextNumber, todayOf } from './queries.ts'
 import { invoiceSummary } from './sums.ts'
-import { downloadPdf, sendInvoice } from './sending.ts'
+import { downloadCredit, downloadPdf, remindOfInvoice, sendInvoice } from './sending.ts'
 
 export const invoiceRoutes = routes(invoicesApi, {
   page: invoicePage,
@@ -30,9 +33,16 @@ export const invoiceRoutes = routes(invoicesApi, {
   update: updateInvoice,
   duplicate: duplicateInvoice,
   mark: markInvoice,
+  close: closeInvoice,
+  reopen: reopenInvoice,
   send: sendInvoice,
+  remind: remindOfInvoice,
   addPayment,
   undoPayment,
+  credit: addCredit,
+  undoCredit,
+  creditNote: ({ db, params }) => creditNoteWithLetterhead(db, params.id),
+  creditPdf: downloadCredit,
   remove: removeInvoice,
   restore: restoreInvoice,
 })

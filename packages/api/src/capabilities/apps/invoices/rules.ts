@@ -1,33 +1,47 @@
 import { sql } from 'kysely'
 import { lineSums, sumsOf, toMinor, type LineSums, type Minor, type MoneySums } from '#kernel/money.ts'
-import type { Ageing, InvoiceForm, InvoiceMoves, InvoiceStatus, InvoiceStep } from './contract.ts'
+import type {
+  Ageing,
+  InvoiceClosing,
+  InvoiceForm,
+  InvoiceMoves,
+  InvoiceStatus,
+  InvoiceStep,
+  ShownStatus,
+} from './contract.ts'
 
 /** What the status of an invoice follows from. */
 export interface Standing {
-  step: InvoiceStep
+  step: InvoiceStep | InvoiceClosing
   paid: Minor
   balance: Minor
   /** The day it is due. */
   due: string
 }
 
+/** Whether it ended without being paid. */
+export const isClosed = (is: ShownStatus): is is InvoiceClosing => is === 'Void' || is === 'Uncollectible'
+
+/** What the calls of the sample application, which know six statuses, say of it. */
+export const sampleStatus = (shown: ShownStatus): InvoiceStatus => (isClosed(shown) ? 'Sent' : shown)
+
 /** The status on a day of the brand's zone. The same is said to the database by `statusOn`. */
-export function statusOf({ step, paid, balance, due }: Standing, today: string): InvoiceStatus {
-  if (step === 'Draft') return 'Draft'
+export function statusOf({ step, paid, balance, due }: Standing, today: string): ShownStatus {
+  if (step === 'Draft' || isClosed(step)) return step
   if (balance === 0) return 'Paid'
   if (due < today) return 'Past Due'
   return paid > 0 ? 'Partial Payment' : step
 }
 
 /** `statusOf` as the one expression by which lists show, filter, count and sort. */
-export const statusOn = (today: string) => sql<InvoiceStatus>`case
-  when step = 'Draft' then 'Draft'
+export const statusOn = (today: string) => sql<ShownStatus>`case
+  when step in ('Draft', 'Void', 'Uncollectible') then step
   when balance = 0 then 'Paid'
   when due_on < ${today}::date then 'Past Due'
   when paid > 0 then 'Partial Payment'
   else step end`
 
-/** Something is still to be paid by somebody who knows of it. */
+/** Something is still to be paid by somebody who knows of it: the balance of one that is closed is 0. */
 export const isOpen = sql<boolean>`(step <> 'Draft' and balance > 0)`
 
 /** Whole days past the due date of what is open; 0 before. */
@@ -50,16 +64,42 @@ const marks: Record<InvoiceStep, readonly InvoiceStep[]> = {
   Sent: [],
 }
 
-/** What may be done with it. Payments that count hold it fast: it is not deleted, and once paid not changed. */
-export function movesOf(standing: Standing): InvoiceMoves {
-  const { step, paid, balance } = standing
+/** What credit notes have taken back, and of how much. */
+interface Credited {
+  credited: Minor
+  total: Minor
+}
+
+/** What may be done whatever day it is. */
+type Moves = Omit<InvoiceMoves, 'remind'>
+
+const nothing: Moves = {
+  edit: false,
+  remove: false,
+  send: false,
+  pay: false,
+  credit: false,
+  mark: [],
+  close: [],
+  reopen: true,
+}
+
+/**
+ * What may be done with it. Payments that count hold it fast: it is not deleted nor void, and once paid not changed. What is
+ * closed can only be opened again.
+ */
+export function movesOf({ step, paid, balance, credited, total }: Standing & Credited): Moves {
+  if (isClosed(step)) return nothing
   const isSettled = step !== 'Draft' && balance === 0
   return {
-    edit: !isSettled,
-    remove: paid === 0,
+    edit: !isSettled && credited === 0,
+    remove: paid === 0 && credited === 0,
     send: true,
     pay: step !== 'Draft' && balance > 0,
+    credit: step === 'Sent' && credited < total,
     mark: paid === 0 && !isSettled ? [...marks[step]] : [],
+    close: step === 'Sent' && balance > 0 ? (paid + credited > 0 ? ['Uncollectible'] : ['Void', 'Uncollectible']) : [],
+    reopen: false,
   }
 }
 

@@ -2,12 +2,16 @@ import { inTransaction } from '#database/transaction.ts'
 import { toBase64 } from '#kernel/bytes.ts'
 import { command, runnerOf } from '#kernel/command.ts'
 import type { Context } from '#kernel/context.ts'
+import { conflict } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { nextVersion, staleVersion } from '#kernel/version.ts'
+import { refuseClosed } from './closing.ts'
 import { entity } from './commands.ts'
-import type { InvoiceFile, invoicesApi, Paper } from './contract.ts'
+import type { InvoiceFile, invoicesApi, Paper, SendingKind } from './contract.ts'
+import { findCreditNote } from './credit-query.ts'
 import { findInvoiceFile } from './file-query.ts'
 import { todayOf } from './queries.ts'
+import { statusOf } from './rules.ts'
 import { doerOf, lockInvoice } from './store.ts'
 
 type Reader = Pick<Context, 'deps' | 'actor'>
@@ -22,20 +26,29 @@ const paperOf = async ({ deps }: Reader, invoice: InvoiceFile, on: { paper: Pape
 /** An invoice as a PDF. It is drawn outside of any transaction: that takes long, and nobody should wait for it. */
 export async function downloadPdf(ctx: Context<typeof invoicesApi.pdf>): Promise<Response> {
   const invoice = await readInvoice(ctx, ctx.params.id)
-  const bytes = await paperOf(ctx, invoice, ctx.query)
-  return new Response(bytes, {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${invoice.number}.pdf"`,
-    },
+  return asPdf(await paperOf(ctx, invoice, ctx.query), invoice.number)
+}
+
+const asPdf = (bytes: Uint8Array<ArrayBuffer>, number: string) =>
+  new Response(bytes, {
+    headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${number}.pdf"` },
   })
+
+/** A credit note as a PDF, drawn like an invoice outside of any transaction. */
+export async function downloadCredit(ctx: Context<typeof invoicesApi.creditPdf>): Promise<Response> {
+  const { deps, actor, params, query } = ctx
+  const note = await inTransaction(deps.database, runnerOf(actor), 'read', (db) => findCreditNote(db, params.id))
+  return asPdf(await (await import('./paper.ts')).creditPdf(deps, note, query), note.number)
 }
 
 /**
  * Sends an invoice with its PDF. The PDF is drawn first, outside of the transaction, which then makes sure that the
  * invoice is still the one that was drawn. The mail, the line of the send log and the status come with one commit.
  */
-export async function sendInvoice(ctx: Context<typeof invoicesApi.send>): Promise<{ invoice: InvoiceFile }> {
+async function deliver(
+  ctx: Context<typeof invoicesApi.send> | Context<typeof invoicesApi.remind>,
+  kind: SendingKind,
+): Promise<{ invoice: InvoiceFile }> {
   const { deps, actor, request, endpoint, body } = ctx
   const drawn = await readInvoice(ctx, body.id)
   // What the client reads is no draft.
@@ -44,11 +57,14 @@ export async function sendInvoice(ctx: Context<typeof invoicesApi.send>): Promis
   const fingerprint = { method: endpoint.method, path: endpoint.path, body: JSON.stringify(body) }
   const answered = await command({ deps, actor, request, fingerprint }, async ({ db, audit, outbox }) => {
     const held = await lockInvoice(db, body.id)
+    refuseClosed(held.step)
     const today = todayOf(deps)
+    if (kind === 'reminder' && statusOf(held, today) !== 'Past Due')
+      throw conflict('state.move', 'Only an overdue invoice can have a reminder.')
     if (held.version !== drawn.version) throw staleVersion('invoice', await findInvoiceFile(db, body.id, today))
     const id = await nextSampleId(db, 'invoice_sending')
     const { at, user_id, name } = doerOf(ctx)
-    const said = { receiver: body.to, subject: body.subject, file: file.name }
+    const said = { receiver: body.to, subject: body.subject, file: file.name, kind }
     await db
       .insertInto('invoice_sending')
       .values({ ...said, id, invoice_id: body.id, sent_at: at, sent_by: user_id, sender: name })
@@ -65,8 +81,19 @@ export async function sendInvoice(ctx: Context<typeof invoicesApi.send>): Promis
       attachments: [file],
     })
     const invoice = await findInvoiceFile(db, body.id, today)
-    await audit({ action: 'send', entity, entity_id: String(body.id), after: said })
+    await audit({
+      action: kind === 'reminder' ? 'remind' : 'send',
+      entity,
+      entity_id: String(body.id),
+      after: said,
+    })
     return { status: 200, body: { invoice } }
   })
   return answered.body as { invoice: InvoiceFile }
 }
+
+/** Sends it to its client; a draft becomes sent. */
+export const sendInvoice = (ctx: Context<typeof invoicesApi.send>) => deliver(ctx, 'invoice')
+
+/** Reminds its client that it is overdue. */
+export const remindOfInvoice = (ctx: Context<typeof invoicesApi.remind>) => deliver(ctx, 'reminder')

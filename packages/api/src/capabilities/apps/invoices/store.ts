@@ -105,7 +105,7 @@ export async function insertDraft(
 export async function lockInvoice(db: Db, id: number) {
   const invoice = await db
     .selectFrom('invoice')
-    .select(['id', 'number', 'year', 'step', 'paid', 'balance', 'due_on as due', 'version'])
+    .select(['id', 'number', 'year', 'step', 'paid', 'credited', 'total', 'balance', 'due_on as due', 'version'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

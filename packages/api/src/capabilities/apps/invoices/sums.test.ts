@@ -44,7 +44,9 @@ const days = ['2026-04-01', '2026-04-02', '2031-01-01'] as const
 const move = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), due: fc.constantFrom(...days), cost: fc.constantFrom(0, 1, 250.5) }),
   fc.record({
-    kind: fc.constantFrom(...(['mark', 'pay', 'undo', 'edit', 'remove', 'restore', 'duplicate'] as const)),
+    kind: fc.constantFrom(
+      ...(['mark', 'pay', 'undo', 'edit', 'remove', 'restore', 'duplicate', 'close', 'reopen', 'credit'] as const),
+    ),
     which: fc.nat(20),
     part: fc.constantFrom(0.25, 1),
     due: fc.constantFrom(...days),
@@ -74,6 +76,13 @@ async function make(known: InvoiceFile[], wanted: Move): Promise<void> {
         body: { clientId: 1, issuedDate: '2026-03-02', id, ...formOf(wanted.due, 400 * wanted.part) },
       }),
     remove: () => admin.send(invoicesApi.remove, { query: { id: String(id) } }),
+    close: () =>
+      admin.send(invoicesApi.close, { body: { id, as: wanted.part < 1 ? 'Void' : 'Uncollectible', reason: 'Matrix' } }),
+    credit: () =>
+      admin.send(invoicesApi.credit, {
+        body: { id, date: '2026-03-02', reason: 'Matrix', items: [{ line: 1, qty: wanted.part, cost: 1 }] },
+      }),
+    reopen: () => admin.send(invoicesApi.reopen, { body: { id } }),
     restore: () => admin.send(invoicesApi.restore, { body: { id } }),
     duplicate: async () => known.push((await admin.send(invoicesApi.duplicate, { body: { id } })).invoice),
   }

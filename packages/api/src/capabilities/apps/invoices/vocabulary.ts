@@ -7,6 +7,14 @@ import { codes, words } from '#kernel/words.ts'
 export const invoiceStatuses = codes(['Draft', 'Downloaded', 'Sent', 'Partial Payment', 'Past Due', 'Paid'])
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** How an invoice that was sent ends without being paid: by mistake or replaced, or given up. */
+export const invoiceClosings = codes(['Void', 'Uncollectible'])
+export type InvoiceClosing = (typeof invoiceClosings)[number]
+
+/** What the product shows and filters by. The calls of the sample application know the six: there a closed one is Sent. */
+export const shownStatuses = [...invoiceStatuses, ...invoiceClosings] as const
+export type ShownStatus = (typeof shownStatuses)[number]
+
 /** How far an invoice has gone on its way to the client. */
 export const invoiceSteps = ['Draft', 'Downloaded', 'Sent'] as const satisfies readonly InvoiceStatus[]
 export type InvoiceStep = (typeof invoiceSteps)[number]
@@ -41,6 +49,11 @@ export const ageingCodes = Object.keys(ageings) as [Ageing, ...Ageing[]]
 export const papers = words({ a4: 'A4', letter: 'Letter' })
 export type Paper = keyof typeof papers
 export const paperCodes = Object.keys(papers) as [Paper, ...Paper[]]
+
+/** What a mail to a client was about. */
+export const sendingKinds = words({ invoice: 'Invoice', reminder: 'Reminder' })
+export type SendingKind = keyof typeof sendingKinds
+export const sendingKindCodes = Object.keys(sendingKinds) as [SendingKind, ...SendingKind[]]
 
 /** The tax rates a row offers, in percent; others may be typed. */
 export const offeredTaxes = [0, 1, 10, 14, 18] as const

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { ClientForm, type InvoiceClient, invoicesApi } from '@rad/api/apps/invoices/contract'
 import { words } from '@rad/api/words'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
@@ -17,16 +17,24 @@ const labels = words({
 })
 const blank = { name: '', company: '', companyEmail: '', address: '', country: '', contact: '' }
 
+interface ClientDrawerProps {
+  /** What was typed for it in the form of the invoice. */
+  company: string
+  onAdded: (client: InvoiceClient) => void
+  onClose: () => void
+}
+
 /** Saves a client whom nobody has invoiced yet, and chooses them. */
-export function ClientDrawer({ onAdded, onClose }: { onAdded: (client: InvoiceClient) => void; onClose: () => void }) {
+export function ClientDrawer({ company, onAdded, onClose }: ClientDrawerProps) {
   const add = useSend(invoicesApi.addClient)
   const added = useRef<InvoiceClient>(undefined)
+  const [initial] = useState({ ...blank, company })
   return (
     <DrawerForm
-      title={t('New client')}
+      title={t('Add client')}
       draftKey="invoices:client"
       labels={labels}
-      initial={blank}
+      initial={initial}
       schema={ClientForm}
       submitLabel={t('Add')}
       onSubmit={async (values) => {

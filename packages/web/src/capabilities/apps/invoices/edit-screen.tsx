@@ -62,13 +62,19 @@ function EditPage({ invoice }: { invoice: InvoiceFile }) {
   )
 }
 
-function Closed({ id, number }: InvoiceFile) {
+function Closed({ id, number, closedAs, credited }: InvoiceFile) {
   return (
     <EmptyState
       level="page"
       icon={<IconLock size={28} stroke={1.5} />}
       title={t('{number} can’t be edited', { number })}
-      text={t('Paid invoices can’t be changed. Duplicate this one to create a new invoice.')}
+      text={
+        closedAs
+          ? t('This invoice is void or uncollectible. Reopen it first.')
+          : credited > 0
+            ? t('An invoice with credit notes can’t be changed.')
+            : t('Paid invoices can’t be changed. Duplicate this one to create a new invoice.')
+      }
       action={
         <ButtonLink to="/invoices/$id" params={{ id: String(id) }} variant="default">
           {t('Back to invoice')}

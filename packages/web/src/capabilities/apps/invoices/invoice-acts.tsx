@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core'
-import { type InvoiceFile, type InvoiceStep, papers, paperCodes } from '@rad/api/apps/invoices/contract'
+import {
+  type InvoiceClosing,
+  type InvoiceFile,
+  type InvoiceStep,
+  papers,
+  paperCodes,
+} from '@rad/api/apps/invoices/contract'
 import { words } from '@rad/api/words'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,14 +35,20 @@ const markWords: Record<InvoiceStep, string> = words({
   Sent: 'Mark as sent',
 })
 
+const closeWords: Record<InvoiceClosing, string> = words({
+  Void: 'Void invoice…',
+  Uncollectible: 'Mark as uncollectible…',
+})
+
 interface InvoiceActsProps {
   invoice: InvoiceFile
-  onSend: () => void
-  onPay: () => void
+  onOpen: (drawer: 'send' | 'remind' | 'payment' | 'credit') => void
+  /** Asks why it is to be void or uncollectible. */
+  onClose: (as: InvoiceClosing) => void
 }
 
 /** What is left to pay, and what can be done; what its status forbids is not offered. */
-export function InvoiceActs({ invoice, onSend, onPay }: InvoiceActsProps) {
+export function InvoiceActs({ invoice, onOpen, onClose }: InvoiceActsProps) {
   const format = useFormat()
   const { moves, balance, total, invoiceStatus } = invoice
   const mayChange = useCan()('update Invoice')
@@ -43,19 +58,26 @@ export function InvoiceActs({ invoice, onSend, onPay }: InvoiceActsProps) {
   const params = { id: String(invoice.id) }
   const pay =
     mayChange && moves.pay ? (
-      <Button key="pay" variant={paysNext ? 'filled' : 'default'} leftSection={<IconCash {...icon} />} onClick={onPay}>
+      <Button
+        key="pay"
+        variant={paysNext ? 'filled' : 'default'}
+        leftSection={<IconCash {...icon} />}
+        onClick={() => onOpen('payment')}
+      >
         {t('Add payment')}
       </Button>
     ) : null
+  // Of what is overdue a reminder is sent; the invoice itself can be sent again from the menu.
+  const mail = moves.remind ? 'remind' : 'send'
   const send =
     mayChange && moves.send ? (
       <Button
         key="send"
         variant={paysNext ? 'default' : 'filled'}
-        leftSection={<IconSend {...icon} />}
-        onClick={onSend}
+        leftSection={moves.remind ? <IconBellRinging {...icon} /> : <IconSend {...icon} />}
+        onClick={() => onOpen(mail)}
       >
-        {t('Send invoice')}
+        {moves.remind ? t('Send reminder') : t('Send invoice')}
       </Button>
     ) : null
 
@@ -95,7 +117,14 @@ export function InvoiceActs({ invoice, onSend, onPay }: InvoiceActsProps) {
         <ButtonLink to="/invoices/$id/print" params={params} variant="default" leftSection={<IconPrinter {...icon} />}>
           {t('Print')}
         </ButtonLink>
-        <MoreActs invoice={invoice} acts={acts} mayChange={mayChange} />
+        <MoreActs
+          invoice={invoice}
+          acts={acts}
+          mayChange={mayChange}
+          onSend={() => onOpen('send')}
+          onCredit={() => onOpen('credit')}
+          onClose={onClose}
+        />
       </div>
     </section>
   )
@@ -105,9 +134,12 @@ interface MoreActsProps {
   invoice: InvoiceFile
   acts: ReturnType<typeof useInvoiceActions>
   mayChange: boolean
+  onSend: () => void
+  onCredit: () => void
+  onClose: (as: InvoiceClosing) => void
 }
 
-function MoreActs({ invoice, acts, mayChange }: MoreActsProps) {
+function MoreActs({ invoice, acts, mayChange, onSend, onCredit, onClose }: MoreActsProps) {
   const can = useCan()
   const navigate = useNavigate()
   // The list first: this page has nothing to show once the invoice is gone.
@@ -115,17 +147,33 @@ function MoreActs({ invoice, acts, mayChange }: MoreActsProps) {
     await navigate({ to: '/invoices' })
     await acts.remove(invoice)
   }
+  const isUnsent = invoice.invoiceStatus === 'Draft' || invoice.invoiceStatus === 'Downloaded'
   const groups = [
+    mayChange && invoice.moves.remind
+      ? [{ label: t('Send invoice again'), icon: <IconSend {...icon} />, run: onSend }]
+      : [],
     mayChange
       ? invoice.moves.mark.map((step) => ({
           label: t(markWords[step]),
           run: () => void acts.mark(invoice, step),
         }))
       : [],
+    mayChange && invoice.moves.credit
+      ? [{ label: t('Add credit note'), icon: <IconReceiptRefund {...icon} />, run: onCredit }]
+      : [],
     can('create Invoice')
       ? [{ label: t('Duplicate'), icon: <IconCopy {...icon} />, run: () => void acts.duplicate(invoice) }]
       : [],
-    mayChange && invoice.moves.remove
+    mayChange
+      ? invoice.moves.close.map((as) => ({
+          label: t(closeWords[as]),
+          icon: <IconBan {...icon} />,
+          isBad: true,
+          run: () => onClose(as),
+        }))
+      : [],
+    // What the client has is not deleted but void.
+    mayChange && isUnsent && invoice.moves.remove
       ? [{ label: t('Delete'), icon: <IconTrash {...icon} />, isBad: true, run: () => void leaveAndRemove() }]
       : [],
   ]

@@ -61,7 +61,7 @@ describe('a new invoice', () => {
     await write(user, within(item(1)).getByLabelText('Item'), 'Proving')
     await write(user, within(item(1)).getByLabelText('Cost'), '100.05')
     await write(user, within(item(1)).getByLabelText('Quantity'), '3')
-    await user.click(screen.getByRole('button', { name: /^Discount and taxes of Proving: / }))
+    await user.click(screen.getByRole('button', { name: /^Discount and taxes for Proving: / }))
     await write(user, await screen.findByLabelText('Discount (%)'), '10')
     await user.click(screen.getByRole('combobox', { name: 'Tax 1' }))
     const [rate] = await screen.findAllByRole('option', { name: '18 %' })
@@ -74,7 +74,7 @@ describe('a new invoice', () => {
       expect(sums()).toEqual({
         Subtotal: written(300.16),
         Discount: written(-30.01),
-        'Tax 18 %': written(48.63),
+        'Tax 18%': written(48.63),
         Total: written(318.78),
       }),
     )
@@ -89,8 +89,8 @@ describe('a new invoice', () => {
   test('takes a client nobody had yet', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/invoices/add' })
     await user.click(await screen.findByRole('combobox', { name: 'Client' }))
-    await user.click(await screen.findByRole('option', { name: 'New client' }))
-    const drawer = await screen.findByRole('dialog', { name: 'New client' })
+    await user.click(await screen.findByRole('option', { name: 'Add client' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Add client' })
     await user.click(within(drawer).getByRole('button', { name: 'Add' }))
     expect((await within(drawer).findAllByText('This is required.')).length).toBeGreaterThan(3)
     for (const [label, text] of [
@@ -106,6 +106,38 @@ describe('a new invoice', () => {
     expect(await screen.findByDisplayValue('Fresh Motors · Ada Fresh')).toBeTruthy()
     expect(screen.getByText('1 New Street')).toBeTruthy()
     expect(screen.queryByText('Choose a client.')).toBeNull()
+  })
+
+  test('takes the best match of what was typed by Enter, and keeps the form open', async () => {
+    const clients = await clientsOf()
+    const wanted = clients.at(-1)!
+    const { user, router } = await openApp(api, { as: 'admin', at: '/invoices/add' })
+    const field = await screen.findByRole('combobox', { name: 'Client' })
+    await user.click(field)
+    await user.keyboard(wanted.company.toLowerCase())
+    const best = await screen.findByRole('option', { name: new RegExp(`^${wanted.company}`), selected: true })
+    expect(field.getAttribute('aria-activedescendant')).toBe(best.id)
+    expect(screen.getAllByRole('option')[0]!.textContent).toBe('Add client')
+    await user.keyboard('{Enter}')
+    expect(screen.getByDisplayValue(`${wanted.company} · ${wanted.name}`)).toBeTruthy()
+    expect(screen.getByText(wanted.address)).toBeTruthy()
+
+    // Faster than the answer: what stood there before is not taken.
+    await user.tripleClick(field)
+    await user.keyboard(`${clients[0]!.company}{Enter}`)
+    expect(await screen.findByDisplayValue(`${clients[0]!.company} · ${clients[0]!.name}`)).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/invoices/add')
+    expect(screen.queryByText('This is required.')).toBeNull()
+  })
+
+  test('begins a new client with the company that was typed', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/invoices/add' })
+    await user.click(await screen.findByRole('combobox', { name: 'Client' }))
+    await user.keyboard('Unheard Motors')
+    expect(await screen.findByText('No results.')).toBeTruthy()
+    await user.keyboard('{ArrowDown}{Enter}')
+    const drawer = await screen.findByRole('dialog', { name: 'Add client' })
+    expect(within(drawer).getByLabelText<HTMLInputElement>('Company').value).toBe('Unheard Motors')
   })
 
   test('asks before what was typed is left behind', async () => {

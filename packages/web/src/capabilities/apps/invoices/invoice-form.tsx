@@ -7,11 +7,12 @@ import { StaleDialog } from '#kit/form/stale-dialog.tsx'
 import { type DraftFormOptions, useDraftForm } from '#kit/form/use-draft-form.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { ClientField, useClients } from './client-field.tsx'
+import { ClientField } from './client-field.tsx'
 import { FormAside, FormDates, FormTexts } from './form-fields.tsx'
 import { invoiceLabels, type InvoiceValues, sumsOfItems } from './invoice-values.ts'
 import { ItemRows } from './item-rows.tsx'
 import { Sums } from './paper-totals.tsx'
+import { useClients } from './use-clients.ts'
 import { useVersionWords } from './version-words.ts'
 import styles from './invoice-form.module.css'
 
@@ -34,7 +35,8 @@ export interface InvoiceFormProps extends Pick<
 /** The form of an invoice, new or old: everything that stands on the paper, and what it adds up to meanwhile. */
 export function InvoiceFormPage(props: InvoiceFormProps) {
   const isToBeSent = useRef(false)
-  const [isNewClient, setNewClient] = useState(false)
+  // The company that was typed for a client who is to be added.
+  const [newCompany, setNewCompany] = useState<string>()
   const [added, setAdded] = useState<InvoiceClient[]>(props.client ? [props.client] : [])
   const clients = useClients(added)
   const can = useCan()
@@ -63,11 +65,7 @@ export function InvoiceFormPage(props: InvoiceFormProps) {
           <DraftNotes {...state} />
           <section className={styles.card} aria-label={t('Client and dates')}>
             <div className={styles.top}>
-              <ClientField
-                form={form}
-                clients={clients}
-                onNew={can('create Invoice') ? () => setNewClient(true) : undefined}
-              />
+              <ClientField form={form} clients={clients} onNew={can('create Invoice') ? setNewCompany : undefined} />
               <FormDates form={form} number={props.number} />
             </div>
           </section>
@@ -81,14 +79,15 @@ export function InvoiceFormPage(props: InvoiceFormProps) {
         <Foot state={state} cancel={props.cancel} onSend={() => send(true)} />
       </form>
       {/* Beside the form and not within it, or its own would send this one too. */}
-      {isNewClient ? (
+      {newCompany !== undefined ? (
         <Suspense fallback={null}>
           <ClientDrawer
+            company={newCompany}
             onAdded={(client) => {
               setAdded([...added, client])
               form.setFieldValue('clientId', client.id)
             }}
-            onClose={() => setNewClient(false)}
+            onClose={() => setNewCompany(undefined)}
           />
         </Suspense>
       ) : null}

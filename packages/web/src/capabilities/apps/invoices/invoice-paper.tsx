@@ -1,4 +1,4 @@
-import type { InvoiceItem } from '@rad/api/apps/invoices/contract'
+import type { InvoiceClient, InvoiceItem } from '@rad/api/apps/invoices/contract'
 import { useFormat } from '#kit/text/format.tsx'
 import { Logo } from '#kit/text/logo.tsx'
 import { t } from '#kit/words.ts'
@@ -26,17 +26,7 @@ function Head({ open, level }: { open: OpenInvoice; level: 1 | 2 }) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <header className={styles.head}>
-      <div>
-        <p className={styles.brand}>
-          <Logo size={28} />
-          <bdi>{letterhead.name}</bdi>
-        </p>
-        {letterhead.lines.map((line) => (
-          <p key={line} className={styles.quiet}>
-            <bdi>{line}</bdi>
-          </p>
-        ))}
-      </div>
+      <Sender letterhead={letterhead} />
       <div className={styles.title}>
         <Heading>{t('Invoice {number}', { number: invoice.number })}</Heading>
         <dl className={styles.pairs}>
@@ -50,29 +40,57 @@ function Head({ open, level }: { open: OpenInvoice; level: 1 | 2 }) {
   )
 }
 
+/** The letterhead: who sends it. */
+export function Sender({ letterhead }: Pick<OpenInvoice, 'letterhead'>) {
+  return (
+    <div>
+      <p className={styles.brand}>
+        <Logo size={28} />
+        <bdi>{letterhead.name}</bdi>
+      </p>
+      {letterhead.lines.map((line) => (
+        <p key={line} className={styles.quiet}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A client with their address, under a heading. */
+export function Party({ title, client }: { title: string; client: InvoiceClient }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {[client.name, client.company, client.address, client.country, client.contact, client.companyEmail]
+        .filter(Boolean)
+        .map((line, at) => (
+          // A name and a company may be the same words.
+          <p key={at} className={at === 0 ? styles.who : undefined}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+    </section>
+  )
+}
+
 function Parties({ open: { invoice, paymentDetails } }: { open: OpenInvoice }) {
   const format = useFormat()
-  const { client } = invoice
   const details = [
     [t('Total due'), format.money(paymentDetails.totalDue)],
-    [t('Bank'), paymentDetails.bankName],
-    [t('Country'), paymentDetails.country],
-    [t('IBAN'), paymentDetails.iban],
-    [t('SWIFT code'), paymentDetails.swiftCode],
+    // A bank account asks nobody to pay who is to pay by another way.
+    ...(invoice.paidVia === 'bank'
+      ? ([
+          [t('Bank'), paymentDetails.bankName],
+          [t('Country'), paymentDetails.country],
+          [t('IBAN'), paymentDetails.iban],
+          [t('SWIFT code'), paymentDetails.swiftCode],
+        ] as const)
+      : []),
   ] as const
   return (
     <div className={styles.parties}>
-      <section aria-label={t('Invoice to')}>
-        <h3>{t('Invoice to')}</h3>
-        {[client.name, client.company, client.address, client.country, client.contact, client.companyEmail]
-          .filter(Boolean)
-          .map((line, at) => (
-            // A name and a company may be the same words.
-            <p key={at} className={at === 0 ? styles.who : undefined}>
-              <bdi>{line}</bdi>
-            </p>
-          ))}
-      </section>
+      <Party title={t('Invoice to')} client={invoice.client} />
       <section aria-label={t('Payment details')}>
         <h3>{t('Payment details')}</h3>
         <dl className={styles.pairs}>
@@ -91,7 +109,7 @@ function Parties({ open: { invoice, paymentDetails } }: { open: OpenInvoice }) {
 }
 
 /** What rows do not have is not shown: an invoice without discounts has no column for them. */
-function Items({ items }: { items: readonly InvoiceItem[] }) {
+export function Items({ items }: { items: readonly InvoiceItem[] }) {
   const format = useFormat()
   const hasDiscount = items.some(({ discount }) => discount > 0)
   const hasTax = items.some(({ tax1, tax2 }) => tax1 + tax2 > 0)

@@ -28,6 +28,13 @@ export const invoicePages = definePages('apps/invoices', [
     screen: 'invoice-screen',
   },
   {
+    path: '/invoices/credit-notes/$id',
+    title: word('Credit note'),
+    allow: 'read Invoice',
+    screen: 'credit-note-screen',
+    frame: 'paper',
+  },
+  {
     path: '/invoices/$id/edit',
     title: word('Edit invoice'),
     allow: 'update Invoice',

@@ -87,7 +87,7 @@ describe('an invoice', () => {
     await user.paste('118.77')
     await user.click(within(drawer).getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Payment added.')).toBeTruthy()
-    expect(await screen.findByText(`${written(118.77)} received, ${written(200)} open`)).toBeTruthy()
+    expect(await screen.findByText(`${written(118.77)} received, ${written(200)} outstanding`)).toBeTruthy()
     expect(await saved(id)).toMatchObject({ invoiceStatus: 'Partial Payment', balance: 200 })
 
     await user.click(screen.getByRole('button', { name: 'Add payment' }))
@@ -100,6 +100,30 @@ describe('an invoice', () => {
     await user.click(screen.getByRole('button', { name: `Reverse payment of ${written(200)}` }))
     expect(await screen.findByText('Reversed')).toBeTruthy()
     expect(await saved(id)).toMatchObject({ invoiceStatus: 'Partial Payment', balance: 200 })
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
+    await waitFor(async () => expect(await saved(id)).toMatchObject({ invoiceStatus: 'Paid', balance: 0 }))
+  })
+
+  test('is void with a reason, owes nothing then, and is open again by Undo', async () => {
+    const { id, number, total } = await sent()
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}` })
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+    await user.click(await screen.findByRole('menuitem', { name: 'Void invoice…' }))
+    const question = await screen.findByRole('dialog', { name: `Void ${number}?` })
+    await user.click(within(question).getByRole('button', { name: 'Void invoice' }))
+    expect(await within(question).findByText('This is required.')).toBeTruthy()
+    await user.click(within(question).getByLabelText('Reason'))
+    await user.paste('Sent to the wrong client')
+    await user.click(within(question).getByRole('button', { name: 'Void invoice' }))
+    const note = await screen.findByRole('region', { name: 'This invoice is void' })
+    expect(within(note).getByText('Sent to the wrong client')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send invoice' })).toBeNull()
+    expect(await saved(id)).toMatchObject({ closedAs: 'Void', balance: 0 })
+    // The newest of what can be undone stands on top.
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'This invoice is void' })).toBeNull())
+    expect(await saved(id)).toMatchObject({ closedAs: null, balance: total })
   })
 
   test('says who got it once it is sent', async () => {
@@ -120,6 +144,68 @@ describe('an invoice', () => {
     expect(await within(log).findByText('office@client.example')).toBeTruthy()
     expect(within(log).getByText(`${number}.pdf`)).toBeTruthy()
     expect((await saved(id)).invoiceStatus).toBe('Sent')
+  })
+
+  test('has a reminder once it is overdue, which stands in the send log as one', async () => {
+    const { clients } = await admin.send(invoicesApi.clients, { query: { q: '' } })
+    const { invoice } = await admin.send(invoicesApi.add, {
+      body: {
+        clientId: clients[0]!.id,
+        issuedDate: addDays(today, -20),
+        dueDate: addDays(today, -6),
+        items: [{ name: 'Proving', description: '', cost: 100, qty: 1, discount: 0, tax1: 0, tax2: 0 }],
+      },
+    })
+    const { id, number } = invoice
+    await admin.send(invoicesApi.mark, { body: { id, invoiceStatus: 'Sent' } })
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}` })
+    await user.click(await screen.findByRole('button', { name: 'Send reminder' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Send reminder' })
+    const subject = `Reminder: invoice ${number} is overdue`
+    expect(within(drawer).getByLabelText<HTMLInputElement>('Subject').value).toBe(subject)
+    expect(within(drawer).getByLabelText<HTMLTextAreaElement>('Message').value).toContain(written(100))
+    await user.click(within(drawer).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Reminder sent.')).toBeTruthy()
+    const log = await screen.findByRole('region', { name: 'Sent by email' })
+    expect(await within(log).findByText(subject)).toBeTruthy()
+    expect(within(log).getByText(/^Reminder · /)).toBeTruthy()
+    expect((await saved(id)).sendings).toMatchObject([{ kind: 'reminder' }])
+  })
+
+  test('is credited row by row; the credit note has a page of its own and can be undone', async () => {
+    const { id, number } = await sent()
+    const { user } = await openApp(api, { as: 'admin', at: `/invoices/${id}?open=credit` })
+    const drawer = await screen.findByRole('dialog', { name: 'Add credit note' })
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    expect(await within(drawer).findByText('This is required.')).toBeTruthy()
+    await user.click(within(drawer).getByLabelText('Reason'))
+    await user.paste('One was returned')
+    const row = within(drawer).getByRole('group', { name: 'Proving' })
+    await user.clear(within(row).getByLabelText('Quantity'))
+    await user.paste('4')
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    expect(await within(row).findByText('Enter at most the quantity that is left to credit.')).toBeTruthy()
+    await user.clear(within(row).getByLabelText('Quantity'))
+    await user.paste('1')
+    // 100.05 less 10 % is 90.05 (half away from zero), and 18 % of that 16.21.
+    await waitFor(() => expect(within(drawer).getByText(written(106.26))).toBeTruthy())
+    await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+    const notes = await screen.findByRole('region', { name: 'Credit notes' })
+    expect(within(notes).getByText('One was returned')).toBeTruthy()
+    const { credits, balance } = await saved(id)
+    expect(balance).toBe(212.51)
+    const note = credits[0]!
+
+    await openApp(api, { as: 'AUD', at: `/invoices/credit-notes/${note.id}` })
+    expect(await screen.findByRole('heading', { level: 1, name: `Credit note ${note.number}` })).toBeTruthy()
+    expect(screen.getByText(number)).toBeTruthy()
+    expect(screen.getByText('One was returned')).toBeTruthy()
+
+    const { user: again } = await openApp(api, { as: 'admin', at: `/invoices/${id}` })
+    await again.click(await screen.findByRole('button', { name: `Cancel credit note ${note.number}` }))
+    const question = await screen.findByRole('dialog', { name: `Cancel credit note ${note.number}?` })
+    await again.click(within(question).getByRole('button', { name: 'Cancel credit note' }))
+    await waitFor(async () => expect((await saved(id)).balance).toBe(318.77))
   })
 
   test('of nobody says so, with the way back', async () => {

@@ -5,7 +5,7 @@ import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { useInvoiceActions } from './use-invoice-actions.ts'
+import { usePayments } from './use-payments.ts'
 import styles from './invoice.module.css'
 
 /** What has come in, payment by payment; one taken back stays readable and counts no more. */
@@ -39,7 +39,7 @@ export function Ledger({ invoice }: { invoice: InvoiceFile }) {
 function PaymentLine({ payment, invoice }: { payment: InvoicePayment; invoice: InvoiceFile }) {
   const format = useFormat()
   const mayChange = useCan()('update Invoice')
-  const { undoPayment, isBusy } = useInvoiceActions()
+  const { reverse, isBusy } = usePayments()
   const { amount, date, method, note, by, at, undoneAt, undoneBy } = payment
   const isUndone = undoneAt !== null
   const written = format.money(amount)
@@ -62,13 +62,13 @@ function PaymentLine({ payment, invoice }: { payment: InvoicePayment; invoice: I
           <bdi>{written}</bdi>
         </strong>
         {isUndone ? <Badge>{t('Reversed')}</Badge> : null}
-        {mayChange && !isUndone ? (
+        {mayChange && !isUndone && !invoice.closedAs ? (
           <Button
             variant="subtle"
             size="compact-xs"
             disabled={isBusy}
             aria-label={t('Reverse payment of {amount}', { amount: written })}
-            onClick={() => void undoPayment(invoice, payment.id, written)}
+            onClick={() => void reverse(invoice, payment)}
           >
             {t('Reverse payment')}
           </Button>

@@ -1,5 +1,5 @@
 import { type InvoiceFile, paidVia } from '@rad/api/apps/invoices/contract'
-import { useFormat } from '#kit/text/format.tsx'
+import { type Format, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './invoice-paper.module.css'
 
@@ -22,9 +22,21 @@ export function Sums({ lines }: { lines: readonly (readonly [string, number, 'pl
   )
 }
 
+type Summed = Pick<InvoiceFile, 'subtotal' | 'discount' | 'taxes' | 'total'>
+
+/** What an invoice or a credit note comes to, line by line. */
+export const sumLines = ({ subtotal, discount, taxes, total }: Summed, format: Format) => [
+  [t('Subtotal'), subtotal, 'plain'] as const,
+  discount > 0 ? ([t('Discount'), -discount, 'plain'] as const) : undefined,
+  ...taxes
+    .filter(({ rate }) => rate > 0)
+    .map(({ rate, amount }) => [t('Tax {rate}%', { rate: format.number(rate) }), amount, 'plain'] as const),
+  [t('Total'), total, 'strong'] as const,
+]
+
 export function PaperTotals({ invoice }: { invoice: InvoiceFile }) {
   const format = useFormat()
-  const { subtotal, discount, taxes, total, paid, balance, salesperson } = invoice
+  const { paid, credited, refund, balance, salesperson } = invoice
   return (
     <div className={styles.below}>
       <dl className={styles.made}>
@@ -43,14 +55,11 @@ export function PaperTotals({ invoice }: { invoice: InvoiceFile }) {
       </dl>
       <Sums
         lines={[
-          [t('Subtotal'), subtotal, 'plain'],
-          discount > 0 ? [t('Discount'), -discount, 'plain'] : undefined,
-          ...taxes
-            .filter(({ rate }) => rate > 0)
-            .map(({ rate, amount }) => [t('Tax {rate}%', { rate: format.number(rate) }), amount, 'plain'] as const),
-          [t('Total'), total, 'strong'],
+          ...sumLines(invoice, format),
           paid > 0 ? [t('Paid so far'), -paid, 'plain'] : undefined,
-          paid > 0 ? [t('Balance'), balance, 'strong'] : undefined,
+          credited > 0 ? [t('Credited'), -credited, 'plain'] : undefined,
+          refund > 0 ? [t('To refund'), refund, 'plain'] : undefined,
+          paid + credited > 0 ? [t('Balance'), balance, 'strong'] : undefined,
         ]}
       />
     </div>

@@ -9,7 +9,7 @@ import {
 } from '@rad/api/apps/invoices/contract'
 import { dayIn } from '@rad/api/periods'
 import { words } from '@rad/api/words'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { timeNow } from '#kit/text/clock.ts'
 import { dateProps, dayPattern } from '#kit/form/dates.ts'
@@ -18,8 +18,8 @@ import formStyles from '#kit/form/drawer-form.module.css'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
+import { usePayments } from './use-payments.ts'
 
 const labels = words({ amount: 'Amount', date: 'Date', method: 'Method', note: 'Internal note' })
 
@@ -32,6 +32,8 @@ const methods = () => Object.entries(paymentMethods).map(([value, label]) => ({ 
 export function PaymentDrawer({ invoice, onClose }: { invoice: InvoiceFile; onClose: () => void }) {
   const format = useFormat()
   const pay = useSend(invoicesApi.addPayment)
+  const { sayAdded } = usePayments()
+  const paid = useRef<InvoiceFile>(undefined)
   const [initial] = useState<Values>(() => ({
     amount: invoice.balance,
     date: dayIn(format.timeZone, new Date(timeNow())),
@@ -46,9 +48,11 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: InvoiceFile; onCl
       initial={initial}
       schema={schema}
       submitLabel={t('Add')}
-      onSubmit={(values) => pay.mutateAsync({ body: { id: invoice.id, ...values } })}
+      onSubmit={async (values) => {
+        paid.current = (await pay.mutateAsync({ body: { id: invoice.id, ...values } })).invoice
+      }}
       onSaved={() => {
-        showToast(t('Payment added.'))
+        if (paid.current) sayAdded(paid.current)
         onClose()
       }}
       onClose={onClose}

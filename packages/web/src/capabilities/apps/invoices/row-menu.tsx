@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { InvoiceRow } from '@rad/api/apps/invoices/contract'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -23,6 +24,7 @@ export function RowMenu({ invoice }: { invoice: InvoiceRow }) {
   const { number, invoiceStatus, paid } = invoice
   const params = { id: String(invoice.id) }
   const mayChange = can('update Invoice')
+  const isClosed = invoice.closedAs !== null
   const open = (search: Record<string, string> = {}) =>
     void navigate({ to: '/invoices/$id', params, search: search as never })
 
@@ -36,11 +38,16 @@ export function RowMenu({ invoice }: { invoice: InvoiceRow }) {
       groups={[
         [
           { label: t('Preview'), icon: <IconEye {...icon} />, run: () => open() },
-          ...(mayChange ? [{ label: t('Send'), icon: <IconSend {...icon} />, run: () => open({ open: 'send' }) }] : []),
+          ...(mayChange && invoiceStatus === 'Past Due'
+            ? [{ label: t('Send reminder'), icon: <IconBellRinging {...icon} />, run: () => open({ open: 'remind' }) }]
+            : []),
+          ...(mayChange && !isClosed
+            ? [{ label: t('Send'), icon: <IconSend {...icon} />, run: () => open({ open: 'send' }) }]
+            : []),
           { label: t('Download'), icon: <IconDownload {...icon} />, run: () => void download(invoice, 'a4') },
         ],
         [
-          ...(mayChange && invoiceStatus !== 'Paid'
+          ...(mayChange && !isClosed && invoiceStatus !== 'Paid'
             ? [
                 {
                   label: t('Edit'),
@@ -53,7 +60,7 @@ export function RowMenu({ invoice }: { invoice: InvoiceRow }) {
             ? [{ label: t('Duplicate'), icon: <IconCopy {...icon} />, run: () => void duplicate(invoice) }]
             : []),
         ],
-        mayChange && paid === 0
+        mayChange && paid === 0 && (invoiceStatus === 'Draft' || invoiceStatus === 'Downloaded')
           ? [{ label: t('Delete'), icon: <IconTrash {...icon} />, isBad: true, run: () => void remove(invoice) }]
           : [],
       ]}

@@ -1,11 +1,18 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { invoicesApi, type Paper, paperCodes, papers, SendForm } from '@rad/api/apps/invoices/contract'
+import {
+  invoicesApi,
+  type Paper,
+  paperCodes,
+  papers,
+  SendForm,
+  type SendingKind,
+} from '@rad/api/apps/invoices/contract'
 import { words } from '@rad/api/words'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { useFormat } from '#kit/text/format.tsx'
+import { type Format, useFormat } from '#kit/text/format.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { language, t } from '#kit/words.ts'
 import type { OpenInvoice } from './found-invoice.tsx'
@@ -17,37 +24,61 @@ type Values = { to: string; subject: string; message: string; paper: Paper }
 
 const schema = SendForm.omit({ id: true, language: true })
 
-/** Sends the invoice to its client, with the PDF; every word of the mail is open to change. */
-export function SendDrawer({ open, onClose }: { open: OpenInvoice; onClose: () => void }) {
+/** The mail as it is offered: the invoice, or a reminder of what is overdue. */
+function mailOf({ invoice, letterhead }: OpenInvoice, kind: SendingKind, format: Format) {
+  const { number, client, total, balance, dueDate, daysPastDue } = invoice
+  const values = {
+    client: client.name,
+    number,
+    total: format.money(total),
+    balance: format.money(balance),
+    day: format.day(dueDate),
+  }
+  return kind === 'reminder'
+    ? {
+        subject: t('Reminder: invoice {number} is overdue', { number }),
+        message: t(
+          'Dear {client},\n\nInvoice {number} was due on {day} and is {days} overdue. {balance} is outstanding.\n\nThe invoice is attached again. If you have already paid, you can ignore this email.',
+          { ...values, days: format.days(daysPastDue) },
+        ),
+      }
+    : {
+        subject: t('Invoice {number} from {company}', { number, company: letterhead.name }),
+        message: t(
+          'Dear {client},\n\nInvoice {number} for {total} is attached. {balance} is due by {day}.\n\nThank you for your business.',
+          values,
+        ),
+      }
+}
+
+interface SendDrawerProps {
+  open: OpenInvoice
+  kind: SendingKind
+  onClose: () => void
+}
+
+/** Sends the invoice or a reminder to its client, with the PDF; every word of the mail is open to change. */
+export function SendDrawer({ open, kind, onClose }: SendDrawerProps) {
   const format = useFormat()
   const { invoice, letterhead } = open
-  const send = useSend(invoicesApi.send, { refreshes: ['mail'] })
+  const isReminder = kind === 'reminder'
+  const send = useSend(isReminder ? invoicesApi.remind : invoicesApi.send, { refreshes: ['mail'] })
   const [initial] = useState<Values>(() => ({
     to: invoice.client.companyEmail,
-    subject: t('Invoice {number} from {company}', { number: invoice.number, company: letterhead.name }),
-    message: t(
-      'Dear {client},\n\nInvoice {number} for {total} is attached. {balance} is due by {day}.\n\nThank you for your business.',
-      {
-        client: invoice.client.name,
-        number: invoice.number,
-        total: format.money(invoice.total),
-        balance: format.money(invoice.balance),
-        day: format.day(invoice.dueDate),
-      },
-    ),
+    ...mailOf(open, kind, format),
     paper: 'a4',
   }))
   return (
     <DrawerForm
-      title={t('Send invoice')}
-      draftKey={`invoices:${invoice.id}:send`}
+      title={isReminder ? t('Send reminder') : t('Send invoice')}
+      draftKey={`invoices:${invoice.id}:${isReminder ? 'remind' : 'send'}`}
       labels={labels}
       initial={initial}
       schema={schema}
       submitLabel={t('Send')}
       onSubmit={(values) => send.mutateAsync({ body: { id: invoice.id, language: language(), ...values } })}
       onSaved={() => {
-        showToast(t('Invoice sent.'))
+        showToast(isReminder ? t('Reminder sent.') : t('Invoice sent.'))
         onClose()
       }}
       onClose={onClose}

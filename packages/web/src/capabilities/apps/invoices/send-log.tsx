@@ -1,4 +1,4 @@
-import type { InvoiceSending } from '@rad/api/apps/invoices/contract'
+import { type InvoiceSending, sendingKinds } from '@rad/api/apps/invoices/contract'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -12,7 +12,7 @@ export function SendLog({ sendings }: { sendings: readonly InvoiceSending[] }) {
     <Card title={t('Sent by email')}>
       {sendings.length > 0 ? (
         <ol className={styles.lines}>
-          {sendings.map(({ id, at, by, to, subject, file }) => (
+          {sendings.map(({ id, at, by, to, subject, kind, file }) => (
             <li key={id} className={styles.line}>
               <div className={styles.words}>
                 <strong>
@@ -20,7 +20,7 @@ export function SendLog({ sendings }: { sendings: readonly InvoiceSending[] }) {
                 </strong>
                 <bdi>{subject}</bdi>
                 <small>
-                  {by} ·{' '}
+                  {t(sendingKinds[kind])} · {by} ·{' '}
                   <time dateTime={at} title={format.instantWithZone(at)}>
                     {format.instant(at)}
                   </time>

@@ -7,10 +7,10 @@ import { inWords } from '#kit/text/in-words.ts'
 import { isRefusal, saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 
-type Named = Pick<Invoice, 'id' | 'number'>
+export type NamedInvoice = Pick<Invoice, 'id' | 'number'>
 
 /** Says in a toast what was refused; the row or the page it began on may be gone by then. */
-async function orSaid(done: Promise<unknown>): Promise<void> {
+export async function orSaid(done: Promise<unknown>): Promise<void> {
   try {
     await done
   } catch (error) {
@@ -19,7 +19,7 @@ async function orSaid(done: Promise<unknown>): Promise<void> {
 }
 
 /** Invoices stand in the calendar by their due dates. */
-const alsoOld = { refreshes: ['calendar'] }
+export const alsoOld = { refreshes: ['calendar'] }
 
 /** What can be done with an invoice from every screen; what takes something away offers its way back. */
 export function useInvoiceActions() {
@@ -28,14 +28,15 @@ export function useInvoiceActions() {
   const restoral = useSend(invoicesApi.restore, alsoOld)
   const copying = useSend(invoicesApi.duplicate, alsoOld)
   const marking = useSend(invoicesApi.mark)
-  const undoing = useSend(invoicesApi.undoPayment)
 
-  const restore = ({ id, number }: Named) =>
+  const restore = ({ id, number }: NamedInvoice) =>
     orSaid(restoral.mutateAsync({ body: { id } }).then(() => showToast(t('{invoice} restored.', { invoice: number }))))
 
+  const mark = (id: number, invoiceStatus: InvoiceStep) => marking.mutateAsync({ body: { id, invoiceStatus } })
+
   return {
-    isBusy: removal.isPending || copying.isPending || marking.isPending || undoing.isPending,
-    remove: (invoice: Named, onDone?: () => void) =>
+    isBusy: removal.isPending || copying.isPending || marking.isPending,
+    remove: (invoice: NamedInvoice, onDone?: () => void) =>
       orSaid(
         removal.mutateAsync({ query: { id: String(invoice.id) } }).then(() => {
           onDone?.()
@@ -46,30 +47,25 @@ export function useInvoiceActions() {
         }),
       ),
     /** Opens the copy, which is to be changed before it goes anywhere. */
-    duplicate: ({ id, number }: Named) =>
+    duplicate: ({ id, number }: NamedInvoice) =>
       orSaid(
         copying.mutateAsync({ body: { id } }).then(async ({ invoice }) => {
           showToast(t('{invoice} duplicated as {copy}.', { copy: invoice.number, invoice: number }))
           await navigate({ to: '/invoices/$id', params: { id: String(invoice.id) } })
         }),
       ),
-    mark: ({ id, number }: Named, invoiceStatus: InvoiceStep) =>
+    /** What is marked as sent is with its client and stays so; the others can be undone. */
+    mark: (invoice: Pick<Invoice, 'id' | 'number' | 'invoiceStatus'>, step: InvoiceStep) =>
       orSaid(
-        marking
-          .mutateAsync({ body: { id, invoiceStatus } })
-          .then(() =>
-            showToast(
-              t('{invoice} marked as {status}.', { invoice: number, status: inSentence(inWords(invoiceStatus)) }),
-            ),
-          ),
+        mark(invoice.id, step).then(() => {
+          const before = invoice.invoiceStatus === 'Draft' ? 'Draft' : 'Downloaded'
+          showToast(
+            t('{invoice} marked as {status}.', { invoice: invoice.number, status: inSentence(inWords(step)) }),
+            step === 'Sent' ? {} : { action: { label: t('Undo'), run: () => void orSaid(mark(invoice.id, before)) } },
+          )
+        }),
       ),
-    undoPayment: ({ id }: Named, paymentId: number, amount: string) =>
-      orSaid(
-        undoing
-          .mutateAsync({ body: { id, paymentId } })
-          .then(() => showToast(t('Payment of {amount} reversed.', { amount }))),
-      ),
-    download: async ({ id }: Named, paper: Paper) => {
+    download: async ({ id }: NamedInvoice, paper: Paper) => {
       const params = { id: String(id) }
       try {
         await download(invoicesApi.pdf, { params, query: { paper, language: language() } })

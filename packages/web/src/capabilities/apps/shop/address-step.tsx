@@ -16,6 +16,7 @@ import { showToast } from '#kit/feedback/toast.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { AddressLines } from './address-lines.tsx'
+import { LineList } from './line-price.tsx'
 import { PriceTable } from './price-table.tsx'
 import cartStyles from './cart.module.css'
 import styles from './checkout.module.css'
@@ -77,7 +78,8 @@ export function AddressStep({ cart, addresses, chosen, onChoose, onNext }: Addre
       </Card>
       <div className={cartStyles.aside}>
         <Card title={t('Price details')}>
-          <PriceTable details={cart.priceDetails} />
+          <LineList products={cart.products} />
+          <PriceTable details={cart.priceDetails} coupon={cart.coupon?.code} />
           <Button size="sm" fullWidth disabled={!chosen} onClick={onNext}>
             {t('Deliver to this address')}
           </Button>

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { amountsOfCart, LinePrice } from './line-price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { paintName, paintOf, Stars, StockWord } from './product-words.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -18,7 +19,7 @@ import styles from './cart.module.css'
 
 /** One product of the cart: how many, when it comes, what it costs. */
 export function CartLine({ product }: { product: CartProduct }) {
-  const { day, money, number } = useFormat()
+  const { day, number } = useFormat()
   const quantity = useQuantity(product)
   const remove = useRemoval()
   const { wish } = useShopActs()
@@ -54,12 +55,7 @@ export function CartLine({ product }: { product: CartProduct }) {
         </div>
         <div className={styles.acts}>
           <div className={styles.sum}>
-            <p className={styles.price} data-saving={quantity.isSaving || undefined}>
-              {money(product.lineTotal)}
-            </p>
-            {quantity.shown > 1 ? (
-              <p className={styles.soft}>{t('{price} each', { price: money(product.price) })}</p>
-            ) : null}
+            <LinePrice line={amountsOfCart(product)} isSaving={quantity.isSaving} />
             {product.hasFreeShipping ? (
               <Badge tone="good" icon={<IconTruckDelivery size={13} stroke={1.8} />}>
                 {t('Free shipping')}

@@ -6,10 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { cloneElement, type ReactElement, useState } from 'react'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
-import { useFormat } from '#kit/text/format.tsx'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
+import { amountsOfCart, LinePrice } from './line-price.tsx'
+import { PriceTable } from './price-table.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { paintOf } from './product-words.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -44,7 +45,6 @@ export function CartPanel({ trigger }: OpenedProps) {
 
 function Contents({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch } = useQuery(cartQuery)
-  const { money } = useFormat()
   const can = useCan()
   const products = data?.products ?? []
   return (
@@ -79,10 +79,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
       </div>
       {data && products.length > 0 ? (
         <footer className={styles.foot}>
-          <p className={styles.total}>
-            <span>{t('Total')}</span>
-            <strong>{money(data.priceDetails.total)}</strong>
-          </p>
+          <PriceTable details={data.priceDetails} coupon={data.coupon?.code} />
           <div className={styles.ways}>
             <ButtonLink to={'/cart' as never} variant="default" onClick={onLeave}>
               {t('View in cart')}
@@ -100,10 +97,9 @@ function Contents({ onLeave }: { onLeave: () => void }) {
 }
 
 function Line({ product, onLeave }: { product: CartProduct; onLeave: () => void }) {
-  const { money } = useFormat()
   const quantity = useQuantity(product)
   const remove = useRemoval()
-  const { name, brand, color, image, lineTotal, slug } = product
+  const { name, brand, color, image, slug } = product
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
@@ -118,7 +114,7 @@ function Line({ product, onLeave }: { product: CartProduct; onLeave: () => void 
         </small>
         <span className={styles.figures}>
           <QuantityField name={name} value={quantity.shown} onChange={quantity.set} />
-          <span data-saving={quantity.isSaving || undefined}>{money(lineTotal)}</span>
+          <LinePrice line={amountsOfCart(product)} isSaving={quantity.isSaving} />
         </span>
       </span>
       <CloseButton size="sm" aria-label={t('Remove {name}', { name })} onClick={() => void remove(product)} />

@@ -65,7 +65,7 @@ function CartOf({ cart }: { cart: Cart }) {
             <CouponBox coupon={cart.coupon} />
           </Card>
           <Card title={t('Price details')}>
-            <PriceTable details={cart.priceDetails} />
+            <PriceTable details={cart.priceDetails} coupon={cart.coupon?.code} />
             {isHeld ? (
               <p className={styles.held} role="status">
                 {t('Some products aren’t available in this quantity. Change the quantity or remove them.')}

@@ -37,8 +37,19 @@ function CodeForm() {
 }
 
 function Applied({ coupon }: { coupon: AppliedCoupon }) {
-  const { mutate: remove } = useSend(cartApi.removeCoupon)
+  const { mutateAsync: remove } = useSend(cartApi.removeCoupon)
+  const { mutateAsync: apply } = useSend(cartApi.applyCoupon)
   const { code, title, isApplied, reason } = coupon
+  const fail = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+  const drop = () =>
+    remove({}).then(
+      () =>
+        void showToast(t('Coupon {code} removed.', { code }), {
+          tone: 'plain',
+          action: { label: t('Undo'), run: () => void apply({ body: { code } }).catch(fail) },
+        }),
+      fail,
+    )
   return (
     <div className={styles.applied} data-off={!isApplied || undefined}>
       <span>
@@ -47,11 +58,7 @@ function Applied({ coupon }: { coupon: AppliedCoupon }) {
         </strong>
         <small>{told(reason ?? title)}</small>
       </span>
-      <CloseButton
-        size="sm"
-        aria-label={t('Remove coupon {code}', { code })}
-        onClick={() => remove({}, { onError: (error) => showToast(saidBy(error), { tone: 'bad' }) })}
-      />
+      <CloseButton size="sm" aria-label={t('Remove coupon {code}', { code })} onClick={() => void drop()} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { OrderLine } from '@rad/api/apps/shop/orders/contract'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { amountsOfOrder, LinePrice } from './line-price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { paintName } from './product-words.tsx'
 import { productLink } from './shop-view.ts'
@@ -9,7 +10,7 @@ import styles from './order.module.css'
 
 /** What was ordered, at the prices of then. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
-  const { day, money, number } = useFormat()
+  const { day } = useFormat()
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (
@@ -25,15 +26,11 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
               <bdi>{line.brand}</bdi>
               {line.color ? <> · {paintName(line.color)}</> : null}
             </small>
-            <small>
-              {t('{qty} × {price}', { qty: number(line.qty), price: money(line.price) })}
-              {line.discountPercentage > 0 ? (
-                <> · {t('{percent}% off', { percent: number(line.discountPercentage) })}</>
-              ) : null}
-            </small>
             <small>{t('Delivery by {day}', { day: day(line.deliveryOn) })}</small>
           </span>
-          <span className={styles.amount}>{money(line.mrp - line.bagDiscount)}</span>
+          <span className={styles.amount}>
+            <LinePrice line={amountsOfOrder(line)} />
+          </span>
         </li>
       ))}
     </ul>

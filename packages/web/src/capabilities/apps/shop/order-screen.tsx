@@ -88,7 +88,7 @@ function OrderPage({ order }: { order: Order }) {
         aside={
           <>
             <Card title={t('Price details')}>
-              <PriceTable details={order.priceDetails} />
+              <PriceTable details={order.priceDetails} coupon={order.couponCode} />
             </Card>
             <Card title={t('Payment')}>
               <Facts>

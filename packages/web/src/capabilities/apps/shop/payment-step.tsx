@@ -16,6 +16,7 @@ import { t } from '#kit/words.ts'
 import { AddressLines } from './address-lines.tsx'
 import { PaymentFieldsOf } from './payment-fields.tsx'
 import { methodName } from './order-words.tsx'
+import { LineList } from './line-price.tsx'
 import { PriceTable } from './price-table.tsx'
 import { RadioChoices } from './radio-choices.tsx'
 import { usePayment } from './use-payment.ts'
@@ -98,7 +99,8 @@ export function PaymentStep({ cart, address, cards, onPlaced }: PaymentStepProps
           <AddressLines address={address} />
         </Card>
         <Card title={t('Price details')}>
-          <PriceTable details={cart.priceDetails} payable={t('Amount due')} />
+          <LineList products={cart.products} />
+          <PriceTable details={cart.priceDetails} coupon={cart.coupon?.code} payable={t('Amount due')} />
           <Button type="submit" size="sm" fullWidth loading={isBusy} leftSection={<IconLock size={15} stroke={1.8} />}>
             {method === 'cash-on-delivery' ? t('Place order') : t('Pay {price}', { price: money(total) })}
           </Button>

@@ -11,6 +11,7 @@ import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
 import { Paper } from '#shell/frame/paper.tsx'
 import { AddressLines } from './address-lines.tsx'
+import { amountsOfOrder, MadeOf } from './line-price.tsx'
 import { missingOrder } from './order-screen.tsx'
 import { paidWords } from './order-words.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -82,7 +83,7 @@ function Receipt({ order }: { order: Order }) {
       </section>
       <LineTable lines={order.lines} />
       <div className={styles.sums}>
-        <PriceTable details={order.priceDetails} />
+        <PriceTable details={order.priceDetails} coupon={order.couponCode} />
       </div>
       <p className={styles.foot}>{t('Thank you for your order.')}</p>
     </article>
@@ -99,26 +100,29 @@ function LineTable({ lines }: { lines: readonly OrderLine[] }) {
           <th scope="col">{t('Quantity')}</th>
           <th scope="col">{t('Price')}</th>
           <th scope="col">{t('Discount')}</th>
-          <th scope="col">{t('Tax')}</th>
-          <th scope="col">{t('Total')}</th>
+          <th scope="col">{t('Amount')}</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={line.productId}>
-            <td>
-              <bdi>{line.name}</bdi>
-              <small>
-                <bdi>{line.brand}</bdi>
-              </small>
-            </td>
-            <td>{number(line.qty)}</td>
-            <td>{money(line.price)}</td>
-            <td>{money(line.bagDiscount + line.couponDiscount)}</td>
-            <td>{money(line.tax)}</td>
-            <td>{money(line.total)}</td>
-          </tr>
-        ))}
+        {lines
+          .map((line) => ({ ...line, amounts: amountsOfOrder(line) }))
+          .map(({ amounts, ...line }) => (
+            <tr key={line.productId}>
+              <td>
+                <bdi>{line.name}</bdi>
+                <small>
+                  <bdi>{line.brand}</bdi>
+                </small>
+                <span className={styles.made}>
+                  <MadeOf line={amounts} />
+                </span>
+              </td>
+              <td>{number(line.qty)}</td>
+              <td>{money(line.price)}</td>
+              <td>{amounts.discount > 0 ? money(-amounts.discount) : '–'}</td>
+              <td>{money(amounts.amount)}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   )

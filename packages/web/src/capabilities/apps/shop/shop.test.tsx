@@ -107,6 +107,39 @@ describe('the cart', () => {
     expect(within(prices).getByText(money(priceDetails.mrp))).toBeTruthy()
   })
 
+  test('adds up: quantity times price, less the discount by its name, is the amount, here and on the receipt', async () => {
+    const { id, name, price } = plenty()
+    await put(id, 3)
+    const { priceDetails, products: inCart } = await admin.send(cartApi.get, {})
+    const { mrp, bagDiscount, tax, delivery, total } = priceDetails
+    const { discountPercentage } = inCart[0]!
+    const percent = new RegExp(`^${discountPercentage}% off`)
+    expect(mrp).toBe(Math.round(300 * price) / 100)
+    expect(mrp - bagDiscount + tax + delivery).toBeCloseTo(total, 6)
+
+    await openApp(api, { as: 'admin', at: '/cart' })
+    const line = within(await screen.findByRole('article', { name }))
+    expect(line.getByText(`3 × ${money(price)}`)).toBeTruthy()
+    expect(line.getByText(money(mrp)).closest('s')).toBeTruthy()
+    expect(line.getAllByText(percent).some((text) => text.textContent.includes(money(-bagDiscount)))).toBe(true)
+    expect(line.getByText(money(mrp - bagDiscount)).closest('strong')).toBeTruthy()
+    const prices = within(screen.getByRole('region', { name: 'Price details' }))
+    expect(prices.getByText('Product discounts').nextElementSibling?.textContent).toBe(money(-bagDiscount))
+
+    const { addresses } = await admin.send(checkoutApi.addresses, {})
+    const { order } = await admin.send(ordersApi.place, {
+      body: { addressId: addresses[0]!.id, payment: { method: 'cash-on-delivery' } },
+    })
+    await openApp(api, { as: 'admin', at: `/orders/${order.no}/receipt` })
+    const row = (await screen.findByRole('row', { name: new RegExp(name) })).querySelectorAll('td')
+    expect([...row].slice(1).map((cell) => cell.textContent)).toEqual([
+      '3',
+      money(price),
+      money(-bagDiscount),
+      money(mrp - bagDiscount),
+    ])
+  })
+
   test('says why a coupon is refused, takes one that holds, and lets go of it', async () => {
     await put(plenty().id)
     const { user } = await openApp(api, { as: 'admin', at: '/cart' })
@@ -120,7 +153,7 @@ describe('the cart', () => {
     await user.clear(within(box).getByLabelText('Coupon code'))
     await user.paste('welcome10')
     await user.click(within(box).getByRole('button', { name: 'Apply' }))
-    await user.click(await within(box).findByRole('button', { name: 'Remove the coupon WELCOME10' }))
+    await user.click(await within(box).findByRole('button', { name: 'Remove coupon WELCOME10' }))
     expect(await within(box).findByLabelText('Coupon code')).toBeTruthy()
     expect((await admin.send(cartApi.get, {})).coupon).toBeNull()
   })

@@ -183,7 +183,7 @@ describe('coupons', () => {
     expect(couponDiscount).toBeCloseTo(Math.round((mrp - bagDiscount) * 10) / 100, 2)
     expect(cart.coupon).toEqual({
       code: 'WELCOME10',
-      title: '10 % off, at most 2000.00.',
+      title: '10% off, up to 2000.00.',
       isApplied: true,
       reason: null,
     })
@@ -203,7 +203,7 @@ describe('coupons', () => {
     const refusals = {
       NOTHING: 'Coupon not found.',
       MONSOON: 'This coupon has expired.',
-      PARTS500: 'This coupon needs goods for 5000.00 or more.',
+      PARTS500: 'This coupon requires goods worth 5000.00 or more.',
     }
     for (const [code, words] of Object.entries(refusals))
       await expect(apply(shopper, code)).rejects.toMatchObject({ status: 422, fields: { code: words } })
@@ -217,7 +217,7 @@ describe('coupons', () => {
     expect((await apply(shopper, 'PARTS500')).priceDetails.couponDiscount).toBe(500)
     const less = await shopper.send(cartApi.remove, keyed(dear.id))
     expect(less.priceDetails.couponDiscount).toBe(0)
-    expect(less.coupon).toMatchObject({ isApplied: false, reason: 'This coupon needs goods for 5000.00 or more.' })
+    expect(less.coupon).toMatchObject({ isApplied: false, reason: 'This coupon requires goods worth 5000.00 or more.' })
   })
 
   test('that are for once are for once', async () => {

@@ -159,7 +159,7 @@ describe('an order', () => {
         { 'payment.token': 'This card has insufficient funds.' },
       ],
       [{ method: 'card', token: good, cvv: '000' }, { 'payment.cvv': 'The CVV doesn’t match this card.' }],
-      [{ method: 'card', token: good, cvv: '1234' }, { 'payment.cvv': 'The CVV of this card has 3 digits.' }],
+      [{ method: 'card', token: good, cvv: '1234' }, { 'payment.cvv': 'This card’s CVV has 3 digits.' }],
       [{ method: 'card', token: foreign, cvv: '123' }, { 'payment.token': 'Card not found.' }],
       [{ method: 'card', token: 'card_none', cvv: '123' }, { 'payment.token': 'Card not found.' }],
       [
