@@ -62,7 +62,9 @@ function onUse<Writer>(make: () => Writer): () => Writer {
 
 const oneDecimalPlace = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 const dayParts = { day: '2-digit', month: 'short', year: 'numeric' } as const
-const instantParts = { ...dayParts, hour: '2-digit', minute: '2-digit' } as const
+/** 08:30 and 14:30 in every language: one style of times everywhere. */
+const clockParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const instantParts = { ...dayParts, ...clockParts } as const
 
 function writersOf(timeZone: string, language: string, currency: string) {
   const numbers = (options: Intl.NumberFormatOptions) => onUse(() => new Intl.NumberFormat(language, options))
@@ -81,7 +83,7 @@ function writersOf(timeZone: string, language: string, currency: string) {
     shortDay: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     month: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
     instant: dates({ ...instantParts, timeZone }),
-    time: dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }),
+    time: dates({ ...clockParts, second: '2-digit', timeZone }),
     zoned: dates({ ...instantParts, second: '2-digit', timeZone, timeZoneName: 'longOffset' }),
     relative: onUse(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' })),
   }
