@@ -68,6 +68,7 @@ export function EventPeek(props: EventPeekProps) {
       offset={8}
       shadow="md"
       trapFocus
+      withRoles={false}
       zIndex={390}
       middlewares={{ flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] }, shift: { padding: 12 } }}
     >
@@ -77,7 +78,7 @@ export function EventPeek(props: EventPeekProps) {
           style={{ inset: `${top}px auto auto ${left}px`, inlineSize: width, blockSize: height }}
         />
       </Popover.Target>
-      <Popover.Dropdown className={styles.box} aria-label={event.title} aria-labelledby={undefined} data-peek>
+      <Popover.Dropdown className={styles.box} role="dialog" aria-label={event.title} data-peek>
         <header className={styles.head}>
           <PeekTitle event={event} />
           <ActionIcon size={28} aria-label={t('Close')} onClick={onClose}>
