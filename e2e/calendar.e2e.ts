@@ -13,8 +13,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
 
 test('an event is added, moved by hand, put back, changed without a mouse and removed', async ({ page }) => {
   const { faults, settled } = watch(page)
-  await signIn(page, 'admin')
-  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+  await signIn(page, 'admin', '/calendar')
   await settled()
 
   await page.getByRole('button', { name: 'Add event' }).click()

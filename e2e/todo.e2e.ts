@@ -56,6 +56,10 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await row.getByRole('link').focus()
   await page.keyboard.press('x')
   await expect(row.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('list', { name: /^Done/ }).getByText('Ring the depot')).toBeVisible()
+  // The focus went on to the next row as this one went to the others that are done.
+  await expect(page.locator('[data-task] a:focus')).not.toHaveText('Ring the depot')
+  await row.getByRole('link').focus()
   await page.keyboard.press('#')
   await expect(row).toHaveCount(0)
   await page
@@ -66,7 +70,7 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await row.getByRole('button', { name: /^Delete permanently/ }).click()
-  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await page.getByRole('button', { name: 'Delete permanently', exact: true }).click()
   await expect(row).toHaveCount(0)
   await settled()
   expect(faults).toEqual([])
