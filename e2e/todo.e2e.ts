@@ -31,11 +31,8 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
 
-  // An order of one's own, by hand and still there after a reload.
-  await page.getByRole('button', { name: 'Newest first' }).click()
-  await page.getByRole('menuitemradio', { name: 'Manual order' }).click()
-  await expect(page).toHaveURL(/sort=manual/)
-  const rows = page.getByRole('list', { name: 'My tasks' }).getByRole('listitem')
+  // Moved by hand in any order, which becomes the manual one and is still there after a reload.
+  const rows = page.getByRole('list', { name: /^Later/ }).getByRole('listitem')
   await expect(rows.first()).toContainText('Ring the depot')
   await settled()
   const handle = row.getByRole('button', { name: /^Move/ })
@@ -45,10 +42,11 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   const third = (await rows.nth(2).boundingBox())!
   await page.mouse.move(third.x + 40, third.y + third.height * 0.5, { steps: 12 })
   await page.mouse.move(third.x + 40, third.y + third.height * 0.8, { steps: 6 })
-  const saved = page.waitForResponse(/move-task/).catch(() => undefined)
+  const saved = page.waitForResponse(/arrange-tasks/).catch(() => undefined)
   await page.mouse.up()
   await Promise.race([saved, page.waitForTimeout(2_000)])
   await expect(rows.nth(2)).toContainText('Ring the depot')
+  await expect(page).toHaveURL(/sort=manual/)
   await settled()
   await page.reload()
   await settled()
@@ -58,6 +56,10 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await row.getByRole('link').focus()
   await page.keyboard.press('x')
   await expect(row.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('list', { name: /^Done/ }).getByText('Ring the depot')).toBeVisible()
+  // The focus went on to the next row as this one went to the others that are done.
+  await expect(page.locator('[data-task] a:focus')).not.toHaveText('Ring the depot')
+  await row.getByRole('link').focus()
   await page.keyboard.press('#')
   await expect(row).toHaveCount(0)
   await page
@@ -68,7 +70,7 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await row.getByRole('button', { name: /^Delete permanently/ }).click()
-  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await page.getByRole('button', { name: 'Delete permanently', exact: true }).click()
   await expect(row).toHaveCount(0)
   await settled()
   expect(faults).toEqual([])

@@ -139,6 +139,7 @@ async function knownRecords(admin: Caller): Promise<Record<string, Sent>> {
     'todo.get': { query: { taskId: task!.id } },
     'todo.update': { body: { task: { id: task!.id, title: 'Parity' } } },
     'todo.move': { body: { taskId: task!.id, before: null } },
+    'todo.arrange': { body: { taskIds: [task!.id] } },
     'todo.remove': { query: { taskId: task!.id } },
     'todo.purge': { query: { taskId: task!.id } },
     'calendar.update': { body: { event: { id: event!.id, title: 'Parity' } } },

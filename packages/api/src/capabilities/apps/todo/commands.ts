@@ -4,7 +4,7 @@ import { conflict, invalid } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { differences, staleVersion } from '#kernel/version.ts'
 import type { Task, todoApi } from './contract.ts'
-import { findEdge, findNeighbour, findPosition, findTask } from './queries.ts'
+import { findEdge, findNeighbour, findPlaces, findPosition, findTask } from './queries.ts'
 import { placeBetween, stride } from './rules.ts'
 
 type Fields = { [K in Exclude<keyof Task, 'id' | 'version'>]?: Task[K] | undefined }
@@ -143,6 +143,43 @@ export async function moveTask(ctx: Context<typeof todoApi.move>): Promise<{ tas
   const { before, after } = body
   await ctx.audit({ action: 'move', entity: 'task', entity_id: String(task.id), after: { before, after } })
   return { task }
+}
+
+const areApart = (places: readonly { position: number }[]) =>
+  places.every(({ position }, index) => index === 0 || places[index - 1]!.position < position)
+
+/**
+ * Puts tasks into a given order. They share out the places they hold already, so that tasks that are not named stay
+ * where they are. Answers the order before, which the same call brings back.
+ */
+export async function arrangeTasks(ctx: Context<typeof todoApi.arrange>): Promise<{ taskIds: number[] }> {
+  const { taskIds } = ctx.body
+  let places = await findPlaces(ctx.db, taskIds)
+  if (places.length < taskIds.length) throw invalid({ taskIds: 'Task not found.' })
+  const before = places.map(({ id }) => id)
+  if (before.every((id, index) => id === taskIds[index])) {
+    ctx.unchanged()
+    return { taskIds: before }
+  }
+  // Tasks on one and the same place cannot change it with each other.
+  if (!areApart(places)) {
+    await spread(ctx.db)
+    places = await findPlaces(ctx.db, taskIds)
+  }
+  await sql`
+    update task set position = placed.position
+    from unnest(${sql.val(taskIds)}::int[], ${sql.val(places.map(({ position }) => position))}::float8[])
+      as placed(id, position)
+    where placed.id = task.id
+  `.execute(ctx.db)
+  await ctx.audit({
+    action: 'move',
+    entity: 'task',
+    entity_id: 'order',
+    before: { taskIds: before },
+    after: { taskIds },
+  })
+  return { taskIds: before }
 }
 
 /** Removes a deleted task for good. The guard is in the DELETE: one restored meanwhile stays. */

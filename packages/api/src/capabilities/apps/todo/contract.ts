@@ -185,6 +185,22 @@ export const todoApi = contract('todo', {
     response: oneTask,
     errors: 'sample',
   },
+  arrange: {
+    method: 'POST',
+    path: '/apps/todo/arrange-tasks',
+    allow: 'update Task',
+    scope: 'own',
+    summary: 'Puts several tasks into the given order among the places they hold; answers the order they had before.',
+    body: z.strictObject({
+      taskIds: z
+        .array(taskId)
+        .min(1, 'Choose a task.')
+        .max(10_000, 'Use at most 10000 tasks.')
+        .refine((ids) => new Set(ids).size === ids.length, 'List each task once.'),
+    }),
+    response: z.object({ taskIds: z.array(z.int()) }),
+    errors: 'sample',
+  },
   remove: {
     method: 'DELETE',
     path: '/apps/todo/delete-task',

@@ -59,4 +59,26 @@ describe('the order of one’s own', () => {
       fields: { before: 'Task not found.' },
     })
   })
+
+  test('takes a whole new order at once, answers the one before, and leaves other tasks where they are', async () => {
+    const [a, b, c, d] = [await add('a'), await add('b'), await add('c'), await add('d')]
+    const arrange = (taskIds: number[]) => me.send(todoApi.arrange, { body: { taskIds } })
+    expect(await order()).toBe('dcba')
+    const { taskIds } = await arrange([a.id, b.id, d.id])
+    expect(taskIds).toEqual([d.id, b.id, a.id])
+    expect(await order()).toBe('acbd')
+    await arrange(taskIds)
+    expect(await order()).toBe('dcba')
+    await arrange([c.id])
+    expect(await order()).toBe('dcba')
+    await expect(arrange([a.id, a.id])).rejects.toMatchObject({
+      status: 422,
+      fields: { taskIds: 'List each task once.' },
+    })
+    const other = await (await app.as('RGM')).send(todoApi.list, { query: {} })
+    await expect(arrange([a.id, other[0]!.id])).rejects.toMatchObject({
+      status: 422,
+      fields: { taskIds: 'Task not found.' },
+    })
+  })
 })

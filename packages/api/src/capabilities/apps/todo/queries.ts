@@ -115,6 +115,16 @@ export async function findTask(db: Db, id: number): Promise<Task> {
 export const findPosition = async (db: Db, id: number) =>
   (await db.selectFrom('task').select('position').where('id', '=', id).executeTakeFirst())?.position
 
+/** Some tasks in the order of their user, each with its place. */
+export const findPlaces = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('task')
+    .select(['id', 'position'])
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** The place of the last task before a place, or of the first after it, the task that moves left out. */
 export async function findNeighbour(
   db: Db,

@@ -1,6 +1,6 @@
 import { dayIn } from '#kernel/periods.ts'
 import { routes } from '#kernel/routes.ts'
-import { addTask, deleteTask, moveTask, purgeDeleted, purgeTask, updateTask } from './commands.ts'
+import { addTask, arrangeTasks, deleteTask, moveTask, purgeDeleted, purgeTask, updateTask } from './commands.ts'
 import { todoApi } from './contract.ts'
 import { countTasks, findTask, listAssignees, listTasks } from './queries.ts'
 
@@ -12,6 +12,7 @@ export const todoRoutes = routes(todoApi, {
   add: addTask,
   update: updateTask,
   move: moveTask,
+  arrange: arrangeTasks,
   remove: deleteTask,
   purge: purgeTask,
   purgeDeleted,

@@ -16,6 +16,7 @@ import { locale, t } from '#kit/words.ts'
 import { keyOfEvent, type Layout, listDays } from './calendar-view.ts'
 import { EventChip } from './event-chip.tsx'
 import { kindMarks } from './kind-words.tsx'
+import { clockParts } from './moments.ts'
 import type { Moved } from './use-event-acts.ts'
 import styles from './calendar-grid.module.css'
 import kindStyles from './kind.module.css'
@@ -28,7 +29,10 @@ export interface CalendarGridProps {
   /** Undefined for a person who may look and not change. */
   onMove: ((event: CalendarEvent, moved: Moved) => Promise<boolean>) | undefined
   onAdd: ((start: string, end: string) => void) | undefined
-  onOpen: (event: CalendarEvent) => void
+  /** What was pressed, and where. */
+  onOpen: (event: CalendarEvent, element: HTMLElement, press: MouseEvent) => void
+  /** The events of these days are still to come. */
+  isLoading: boolean
   onOpenTask: (task: Task) => void
   onGo: (layout: Layout, date: string) => void
 }
@@ -97,6 +101,10 @@ const fixedOptions = {
   dragScroll: true,
   selectMirror: true,
   nowIndicator: true,
+  // Side by side: one that lies upon another hides its words.
+  slotEventOverlap: false,
+  eventTimeFormat: clockParts,
+  slotHeaderFormat: clockParts,
   eventMinHeight: 24,
   slotDuration: '00:30:00',
   scrollTime: '07:30:00',
@@ -122,7 +130,6 @@ const spoken = () =>
     locale: locale(),
     allDayText: t('All day'),
     moreLinkText: (count: number) => t('+{count} more', { count }),
-    noEventsText: t('Nothing scheduled on these days.'),
     closeHint: t('Close'),
     navLinkHint: (day: string) => t('Go to {day}', { day }),
     moreLinkHint: (count: number) =>
@@ -167,6 +174,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       <FullCalendar
         {...fixedOptions}
         {...spoken()}
+        noEventsText={props.isLoading ? t('Loading…') : t('Nothing scheduled on these days.')}
         ref={calendar}
         initialView={views[layout]}
         initialDate={date}
@@ -179,11 +187,11 @@ export function CalendarGrid(props: CalendarGridProps) {
         eventDrop={change}
         eventResize={change}
         select={({ startStr, endStr }) => onAdd?.(momentOf(startStr), momentOf(endStr))}
-        eventClick={({ event, jsEvent }) => {
+        eventClick={({ el, event, jsEvent }) => {
           jsEvent.preventDefault()
           const entry = entryOf(event)
           if (!entry) return
-          if ('event' in entry) props.onOpen(entry.event)
+          if ('event' in entry) props.onOpen(entry.event, el, jsEvent)
           else props.onOpenTask(entry.task)
         }}
         navLinkDayClick={(day) => onGo('day', dayIn(timeZone, day))}

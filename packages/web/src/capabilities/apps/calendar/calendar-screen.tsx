@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
+import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { BadValues } from '#kit/filter/bad-values.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -20,12 +21,14 @@ import { CalendarPanel } from './calendar-panel.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { calendarView, keyOfEvent, keyOfNew, type Layout, stepped } from './calendar-view.ts'
 import { useReach } from './reach-dialog.tsx'
+import { usePeek } from './use-peek.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { type Moved, useEventActs } from './use-event-acts.ts'
 import { eventsOf, useDueTasks, useEvents } from './use-events.ts'
 import styles from './calendar.module.css'
 
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx').then(({ CalendarGrid }) => ({ default: CalendarGrid })))
+const EventPeek = lazy(() => import('./event-peek.tsx').then(({ EventPeek }) => ({ default: EventPeek })))
 const EventDrawer = lazy(() => import('./event-drawer.tsx').then(({ EventDrawer }) => ({ default: EventDrawer })))
 
 /** A month in cells is not for a phone: there the list is what one sees first. */
@@ -86,7 +89,7 @@ function useAskedActs() {
     const reach = await reachOf(event, t('Remove “{title}”', { title: event.title }), t('Remove'))
     return reach ? acts.remove(event, reach) : false
   }
-  return { ask, dialog, onMove, onRemove }
+  return { acts, ask, dialog, onMove, onRemove }
 }
 
 export function Screen() {
@@ -95,7 +98,8 @@ export function Screen() {
   const answer = useEvents(layout, date, view.kinds, view.hasInvoices)
   const tasks = useDueTasks(layout, date, view.hasTasks)
   const drawer = useOpened()
-  const { ask, dialog, onMove, onRemove } = useAskedActs()
+  const { acts, ask, dialog, onMove, onRemove } = useAskedActs()
+  const { peek, ...peeking } = usePeek(answer.events)
   const can = useCan()
   const navigate = useNavigate()
   const router = useRouter()
@@ -105,11 +109,12 @@ export function Screen() {
   useCalendarKeys({ onStep: view.onStep, onToday: () => view.onDate(view.today), onLayout: view.onLayout, onAdd })
   const panel = <CalendarPanel {...view} />
   /** What another capability laid over the calendar is opened where it belongs. */
-  const open = (event: CalendarEvent) => {
+  const open = (event: CalendarEvent, element: HTMLElement, press: MouseEvent) => {
     const { link } = event.extendedProps
     if (link) router.history.push(link)
-    else drawer.open(keyOfEvent(event))
+    else peeking.open(event, element, press)
   }
+  const mayChange = can('update CalendarEvent')
 
   return (
     <div className={styles.screen}>
@@ -125,13 +130,14 @@ export function Screen() {
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (
           <div className={styles.body}>
-            <Suspense fallback={null}>
+            <Suspense fallback={<BlockSkeleton height={560} />}>
               <CalendarGrid
                 layout={layout}
                 date={date}
                 events={answer.events}
                 tasks={tasks}
-                onMove={can('update CalendarEvent') ? onMove : undefined}
+                isLoading={answer.isFetching}
+                onMove={mayChange ? onMove : undefined}
                 onAdd={mayAdd ? (start, end) => drawer.open(keyOfNew(start, end)) : undefined}
                 onOpen={open}
                 onOpenTask={({ id }) => void navigate({ to: '/todo', search: { open: String(id) } as never })}
@@ -151,13 +157,24 @@ export function Screen() {
       >
         {panel}
       </Drawer>
+      {peek ? (
+        <Suspense fallback={null}>
+          <EventPeek
+            key={keyOfEvent(peek.event)}
+            {...peek}
+            onClose={peeking.close}
+            onEdit={mayChange ? () => drawer.open(keyOfEvent(peek.event)) : undefined}
+            onRemove={mayChange ? () => void onRemove(peek.event) : undefined}
+          />
+        </Suspense>
+      ) : null}
       {drawer.opened ? (
         <Suspense fallback={null}>
           <EventDrawer
             key={drawer.opened}
             opened={drawer.opened}
             known={answer.events}
-            {...{ date, ask, onRemove }}
+            {...{ date, ask, acts, onRemove }}
             onClose={drawer.close}
           />
         </Suspense>

@@ -50,6 +50,47 @@ describe('the calendar', () => {
     expect(router.state.location.search).toMatchObject({ kinds: 'none' })
   })
 
+  test('writes every time the same way', async () => {
+    await add('Clock talk', { location: 'Bay 3' })
+    await openApp(api, { as: 'admin', at: '/calendar?view=day' })
+    const talk = (await screen.findByText('Clock talk')).closest('[role=button], a, [tabindex]')!
+    expect(talk.textContent).toMatch(/07:00.*08:00/)
+    expect(screen.getByText('14:00')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/\d ?[ap]\.?m\b/i)
+  })
+
+  test('shows what an event is about when it is pressed; the form is one press further', async () => {
+    const guests = ['asha@demo.com']
+    const { id } = await add('Peeked', { location: 'Bay 3', guests, recurrence: 'FREQ=DAILY;COUNT=2' })
+    await (await admin()).send(calendarApi.update, { body: { event: { id, url: 'https://example.com/room' } } })
+    const { user, router } = await openApp(api, { as: 'admin', at: '/calendar?view=day' })
+    const event = (await screen.findByText('Peeked')).closest<HTMLElement>('[tabindex]')!
+    event.focus()
+    await user.keyboard('{Enter}')
+    const peek = within(await screen.findByRole('dialog', { name: 'Peeked' }))
+    for (const text of ['Bay 3', 'asha@demo.com', 'Business', /^Every day, 2 times/, /07:00.*08:00/])
+      expect(peek.getByText(text)).toBeTruthy()
+    expect(peek.getByRole('link', { name: 'Open link' }).getAttribute('href')).toBe('https://example.com/room')
+    expect(router.state.location.search).not.toHaveProperty('open')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByText('Peeked'))
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(await screen.findByLabelText(/^Title/)).toHaveProperty('value', 'Peeked')
+    expect(router.state.location.search).toHaveProperty('open')
+  })
+
+  test('removes an event from its peek, with a way back', async () => {
+    await add('Peeked and gone')
+    const { user } = await openApp(api, { as: 'admin', at: '/calendar?view=day' })
+    await user.click(await screen.findByText('Peeked and gone'))
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('“Peeked and gone” removed.')).toBeTruthy()
+    expect(await stored('Peeked and gone')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await stored('Peeked and gone')).toHaveLength(1))
+  })
+
   test('goes through time and views by its keys', async () => {
     const { user, router } = await openApp(api, { as: 'admin', at: '/calendar?view=day&date=2026-11-21' })
     await screen.findByRole('heading', { name: /November 21, 2026/ })
@@ -75,6 +116,9 @@ describe('the calendar', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Event added.')).toBeTruthy()
     expect(await stored('Written here')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Change undone.')).toBeTruthy()
+    expect(await stored('Written here')).toEqual([])
   })
 
   test('an event added late in the evening is one of that day', async () => {
@@ -104,6 +148,9 @@ describe('the calendar', () => {
     expect(await screen.findByText('Event saved.')).toBeTruthy()
     expect((await stored('Another')).map((event) => event.start)).toEqual([occurrence])
     expect(await stored('Series')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Change undone.')).toBeTruthy()
+    expect(await stored('Series')).toHaveLength(3)
   })
 
   test('removes an event with a way back', async () => {
@@ -118,7 +165,7 @@ describe('the calendar', () => {
     expect((await stored('To be removed')).map((event) => event.id)).toEqual([id])
   })
 
-  test('shows both versions when the event was changed elsewhere meanwhile', async () => {
+  test('shows both versions when the event was changed elsewhere', async () => {
     const { id } = await add('Twice')
     const { user } = await openApp(api, { as: 'admin', at: `/calendar?view=day&open=${id}` })
     const dialog = await screen.findByRole('dialog', { name: 'Twice' })

@@ -43,7 +43,7 @@ export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
       </span>
     )
   const isInColumn = layout === 'week' || layout === 'day'
-  const isTall = isInColumn && !isShort
+  const isTall = isInColumn && !isShort && !entry.event.allDay
   const when = time ? (
     <time className={styles.time} dir="auto">
       {time}
@@ -53,7 +53,9 @@ export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
   return (
     <span className={styles.chip} data-tall={isTall || undefined}>
       {layout === 'list' ? <span className={styles.when}>{when ?? t('All day')}</span> : null}
-      <KindMark kind={extendedProps.calendar} size={13} />
+      <span className={styles.kind}>
+        <KindMark kind={extendedProps.calendar} size={13} />
+      </span>
       <span className={styles.title}>
         {layout === 'month' ? <>{when} </> : null}
         <bdi>{title}</bdi>

@@ -1,21 +1,18 @@
-import { word } from '@rad/api/words'
 import { ActionIcon, Drawer, Textarea, TextInput, Select, Anchor } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type CalendarEvent, calendarApi, EventForm, kinds, type Reach } from '@rad/api/apps/calendar/contract'
 import { addDays, dayIn } from '@rad/api/periods'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import { useSend } from '#api/use-send.ts'
 import { timeNow } from '#kit/text/clock.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { type Format, useFormat } from '#kit/text/format.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { type Opened, readOpened } from './calendar-view.ts'
-import { eventOf, formOf, labels, withFlatFields } from './event-form.ts'
+import { formOf, isWebAddress, labels } from './event-form.ts'
 import { GuestsField } from './guests-field.tsx'
 import { KindMark } from './kind-words.tsx'
 import { MomentFields } from './moment-fields.tsx'
@@ -23,6 +20,8 @@ import { instantOf, wallOf } from '#kit/form/wall-time.ts'
 import type { ReachQuestion } from './reach-dialog.tsx'
 import { repeatWords } from './repeat-rule.ts'
 import { RepeatField } from './repeat-field.tsx'
+import { useSaveEvent } from './use-save-event.ts'
+import type { EventActs } from './use-event-acts.ts'
 import styles from './event-drawer.module.css'
 
 export interface EventDrawerProps {
@@ -33,6 +32,7 @@ export interface EventDrawerProps {
   /** The day that is looked at: where a new event goes that names none. */
   date: string
   ask: (question: ReachQuestion) => Promise<Reach | undefined>
+  acts: EventActs
   onRemove: (event: CalendarEvent) => Promise<boolean>
   onClose: () => void
 }
@@ -106,49 +106,15 @@ const wordsIn = (format: Format) => (key: keyof EventForm & string, value: unkno
   return value
 }
 
-const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url)
-
 interface FieldsProps extends Omit<EventDrawerProps, 'opened' | 'known'> {
   opened: Opened
   event?: CalendarEvent
 }
 
-/** Which dates a change of a series may apply to: its rule is that of all of them, or of the following. */
-const reachesFor = (event: CalendarEvent, values: EventForm): Reach[] =>
-  values.recurrence === event.extendedProps.recurrence ? ['this', 'following', 'all'] : ['following', 'all']
-
-function useSave(event: CalendarEvent | undefined, ask: EventDrawerProps['ask']) {
-  const add = useSend(calendarApi.add)
-  const update = useSend(calendarApi.update)
-  return async (values: EventForm, version: number | undefined) => {
-    if (!event) return withFlatFields(add.mutateAsync({ body: { event: eventOf(values) } }))
-    const { occurrence } = event.extendedProps
-    const reach =
-      occurrence === null
-        ? 'all'
-        : await ask({
-            title: t('Save “{title}”', { title: values.title }),
-            verb: t('Save'),
-            reaches: reachesFor(event, values),
-          })
-    if (!reach) throw new Error(word('Your changes aren’t saved yet.'))
-    return withFlatFields(
-      update.mutateAsync({
-        body: {
-          event: { id: event.id, ...eventOf(values) },
-          scope: reach,
-          ...(occurrence === null ? {} : { occurrence }),
-          ...(version === undefined ? {} : { if_version: version }),
-        },
-      }),
-    )
-  }
-}
-
-function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProps) {
+function EventFields({ opened, event, date, ask, acts, onRemove, onClose }: FieldsProps) {
   const format = useFormat()
   const can = useCan()
-  const save = useSave(event, ask)
+  const { save, onSaved } = useSaveEvent(event, ask, acts)
   const isReadOnly = !can(event ? 'update CalendarEvent' : 'create CalendarEvent')
   const initial = event ? formOf(event) : blank(opened.kind === 'new' ? opened : {}, date, format.timeZone)
 
@@ -169,7 +135,7 @@ function EventFields({ opened, event, date, ask, onRemove, onClose }: FieldsProp
       isReadOnly={isReadOnly}
       onSubmit={save}
       onSaved={() => {
-        showToast(event ? t('Event saved.') : t('Event added.'))
+        onSaved()
         onClose()
       }}
       onClose={onClose}

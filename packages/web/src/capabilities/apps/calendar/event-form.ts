@@ -15,6 +15,8 @@ export const labels: { [K in keyof EventForm]: string } = {
   description: word('Description'),
 }
 
+export const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url)
+
 /** An event as the form holds it: flat. */
 export const formOf = ({ title, start, end, allDay, url, extendedProps }: CalendarEvent): EventForm => {
   const { calendar, guests, location, description, recurrence } = extendedProps

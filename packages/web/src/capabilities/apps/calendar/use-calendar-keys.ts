@@ -35,8 +35,8 @@ export function useCalendarKeys({ onStep, onToday, onLayout, onAdd }: CalendarKe
       meaning: t(asLayout[layout]),
       run: () => onLayout(layout),
     })),
-    { keys: ['k'], meaning: t('Back'), run: () => onStep(-1) },
-    { keys: ['j'], meaning: t('On'), run: () => onStep(1) },
+    { keys: ['k'], meaning: t('Previous period'), run: () => onStep(-1) },
+    { keys: ['j'], meaning: t('Next period'), run: () => onStep(1) },
     { keys: ['ArrowLeft', 'ArrowRight'], meaning: t('Previous or next period'), run: byArrow },
     ...(onAdd ? [{ keys: ['c'], meaning: t('Add event'), run: onAdd }] : []),
   ])

@@ -49,24 +49,31 @@ export function useEventActs() {
       ...(extendedProps.occurrence === null ? {} : { occurrence: extendedProps.occurrence }),
     })
 
+    const say = (text: string, back: () => Promise<unknown>) =>
+      showToast(text, { action: { label: t('Undo'), run: undone(back) } })
+
     return {
       /** To another time: dragged, made longer or shorter. */
       move: (event: CalendarEvent, moved: Moved, reach: Reach) =>
         update({
           body: { event: { id: event.id, ...moved }, ...seen(event, reach), if_version: event.extendedProps.version },
         }).then(({ event: after }) => {
-          const undo = undone(changedBack(event, after, moved, reach))
-          showToast(t('“{title}” moved.', { title: event.title }), { action: { label: t('Undo'), run: undo } })
+          say(t('“{title}” moved.', { title: event.title }), changedBack(event, after, moved, reach))
           return true
         }, failed),
       remove: (event: CalendarEvent, reach: Reach) =>
         remove({
           query: { id: String(event.id), ...seen(event, reach), if_version: String(event.extendedProps.version) },
         }).then(() => {
-          const undo = undone(broughtBack(event, reach))
-          showToast(t('“{title}” removed.', { title: event.title }), { action: { label: t('Undo'), run: undo } })
+          say(t('“{title}” removed.', { title: event.title }), broughtBack(event, reach))
           return true
         }, failed),
+      /** Once the form has added an event. */
+      sayAdded: (added: CalendarEvent) => say(t('Event added.'), () => remove({ query: { id: String(added.id) } })),
+      /** Once the form has changed one: as it was, as it was answered, and the time that was asked for. */
+      saySaved: (before: CalendarEvent, after: CalendarEvent, to: Moved, reach: Reach) =>
+        say(t('Event saved.'), changedBack(before, after, to, reach)),
     }
   }, [update, remove, restore])
 }
+export type EventActs = ReturnType<typeof useEventActs>

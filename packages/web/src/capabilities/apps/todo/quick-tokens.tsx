@@ -40,7 +40,7 @@ export function QuickTokens({
       {tokens.map((token) => {
         const Icon = icons[token.kind]
         return (
-          <li key={`${token.kind} ${token.text}`} className={styles.token}>
+          <li key={`${token.kind} ${token.at}`} className={styles.token}>
             <Icon size={14} stroke={1.7} aria-hidden="true" />
             {wordsOf(token)}
             <CloseButton

@@ -58,4 +58,33 @@ describe('a quickly written line', () => {
     })
     expect(read('Fix #high', ['#high'])).toEqual({ ...nothing, title: 'Fix #high' })
   })
+
+  test.each([
+    ['Call friday 3pm', 'Call 3pm', '2026-11-27'],
+    ['Call tomorrow at 15:30', 'Call at 15:30', '2026-11-22'],
+    ['3pm friday call', '3pm call', '2026-11-27'],
+    ['Call tomorrow morning', 'Call morning', '2026-11-22'],
+    ['Call tonight', 'Call tonight', '2026-11-21'],
+    ['Report by friday', 'Report', '2026-11-27'],
+    ['Report due Dec 5', 'Report', '2026-12-05'],
+    ['Rent every monday', 'Rent every monday', null],
+    ['Rent every other friday', 'Rent every other friday', null],
+    ['Rent every 2 weeks on friday', 'Rent every 2 weeks on friday', null],
+    ['Rent every monday, first today', 'Rent every monday, first', '2026-11-21'],
+    ['Away until friday', 'Away until friday', null],
+    ['Fair Dec 5 to Dec 8', 'Fair Dec 5 to Dec 8', null],
+    ['Call back in 2 hours', 'Call back in 2 hours', null],
+    ['Do it now', 'Do it now', null],
+    ['Read today’s mail today', 'Read today’s mail', '2026-11-21'],
+  ])('“%s” becomes “%s” for %s: what a task cannot hold stays', (line, title, dueDate) => {
+    expect(read(line)).toEqual({ ...nothing, title, dueDate })
+  })
+
+  test('keeps in the title all people but the one it is assigned to', () => {
+    expect(read('Ask @asha for @ravi sen')).toMatchObject({ title: 'Ask @asha for', assignee: people[1] })
+  })
+
+  test('takes no part of a longer word for a tag', () => {
+    expect(read('Fix #low-beam')).toEqual({ ...nothing, title: 'Fix #low-beam' })
+  })
 })

@@ -3,20 +3,27 @@ import { addDays } from '@rad/api/periods'
 import { t } from '#kit/words.ts'
 import { tagWords } from './task-words.ts'
 
-/** A part of a quickly written line that means something. `text` is how it was written. */
-export type Token =
-  | { kind: 'date'; text: string; day: string }
-  | { kind: 'tag'; text: string; tag: Tag }
-  | { kind: 'person'; text: string; person: Assignee }
-  | { kind: 'important'; text: string }
+/** A part of a quickly written line that means something. `text` is how it was written, from `at` on. */
+export type Token = { text: string; at: number } & (
+  | { kind: 'date'; day: string; isKept?: boolean }
+  | { kind: 'tag'; tag: Tag }
+  | { kind: 'person'; person: Assignee }
+  | { kind: 'important' }
+)
 
 export interface QuickTask {
   title: string
   tokens: Token[]
 }
 
-/** Finds the first day that a text names, for instance “next friday”. */
-export type DayFinder = (text: string, today: string) => { text: string; day: string } | undefined
+/**
+ * Finds the first day that a text names as a due date, for instance “next friday”. With `isKept` the words say more
+ * than the day and stay in the title.
+ */
+export type DayFinder = (
+  text: string,
+  today: string,
+) => { text: string; at: number; day: string; isKept: boolean } | undefined
 
 interface Surroundings {
   /** The day it is in the brand's zone. */
@@ -55,42 +62,47 @@ function readPerson(after: string, people: readonly Assignee[]): { text: string;
 /** Tags, people and importance: what is marked by a sign at the beginning of a word. */
 function readSigns(line: string, { people, plain }: Surroundings): Token[] {
   const tokens: Token[] = []
-  for (const { index, 1: sign } of line.matchAll(/(?<=^|\s)(#|@|!+(?=\s|$))/g)) {
-    const after = line.slice(index + 1)
+  for (const { index: at, 1: sign } of line.matchAll(/(?<=^|\s)(#|@|!+(?=\s|$))/g)) {
+    const after = line.slice(at + 1)
     if (sign === '#') {
-      const word = /^\p{L}+/u.exec(after)?.[0]
+      const word = /^[\p{L}\p{N}_-]+/u.exec(after)?.[0]
       const found = word ? tagsLike(word) : []
-      if (word && found.length === 1) tokens.push({ kind: 'tag', text: `#${word}`, tag: found[0]! })
+      if (word && found.length === 1) tokens.push({ kind: 'tag', text: `#${word}`, at, tag: found[0]! })
     } else if (sign === '@') {
       const found = readPerson(after, people)
-      if (found) tokens.push({ kind: 'person', text: `@${found.text}`, person: found.person })
-    } else if (sign) tokens.push({ kind: 'important', text: sign })
+      if (found) tokens.push({ kind: 'person', text: `@${found.text}`, at, person: found.person })
+    } else if (sign) tokens.push({ kind: 'important', text: sign, at })
   }
-  return tokens.filter(({ text }) => !plain.has(text))
+  // A task has one person: of several the last one counts, the others stay in the title.
+  const assigned = tokens.findLast(({ kind }) => kind === 'person')
+  return tokens.filter((token) => !plain.has(token.text) && (token.kind !== 'person' || token === assigned))
 }
 
-const without = (line: string, text: string) => line.replace(text, ' ')
+const hidden = (text: string) => '·'.repeat(text.length)
+const cut = (line: string, { at, text }: Token, filler: string) =>
+  line.slice(0, at) + filler + line.slice(at + text.length)
 
-/** Reads a line such as “Call Asha tomorrow #high @ravi !” into a title and what was recognised. */
+/** Reads a line such as “Call Asha tomorrow #high @ravi !” into a title and what was recognised. Nothing else is lost. */
 export function readQuickAdd(line: string, surroundings: Surroundings): QuickTask {
   const { findDay, plain, today } = surroundings
   const tokens = readSigns(line, surroundings)
-  let rest = tokens.reduce((left, { text }) => without(left, text), line)
-  const searched = [...plain].reduce(without, rest)
+  const unread = tokens.reduce((left, token) => cut(left, token, hidden(token.text)), line)
+  const searched = [...plain].reduce((left, text) => left.replaceAll(text, hidden(text)), unread)
   const found = findDay?.(searched, today)
-  if (found && rest.includes(found.text)) {
-    tokens.push({ kind: 'date', ...found })
-    rest = without(rest, found.text)
-  }
-  return { title: rest.replaceAll(/\s+/g, ' ').trim(), tokens }
+  if (found) tokens.push({ kind: 'date', ...found })
+  const title = tokens
+    .filter((token) => token.kind !== 'date' || !token.isKept)
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((left, token) => cut(left, token, ' '), line)
+  return { title: title.replaceAll(/\s+/g, ' ').trim(), tokens }
 }
 
-/** The fields of a task that its tokens name; of two people the last one counts. */
+/** The fields of a task that its tokens name. */
 export function fieldsOf(tokens: readonly Token[]) {
   return {
     dueDate: tokens.find((token) => token.kind === 'date')?.day ?? null,
     tags: [...new Set(tokens.flatMap((token) => (token.kind === 'tag' ? [token.tag] : [])))],
-    assignee: tokens.findLast((token) => token.kind === 'person')?.person ?? null,
+    assignee: tokens.find((token) => token.kind === 'person')?.person ?? null,
     isImportant: tokens.some(({ kind }) => kind === 'important'),
   }
 }

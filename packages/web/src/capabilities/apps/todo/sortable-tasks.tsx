@@ -4,43 +4,43 @@ import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import type { Task } from '@rad/api/apps/todo/contract'
+import type { ReactNode } from 'react'
 import { styleNonce } from '#kit/base/security-policy.ts'
 import { t } from '#kit/words.ts'
 import type { TaskListProps } from './task-list.tsx'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
+import type { Section } from './task-sections.ts'
 import rowStyles from './task-row.module.css'
-import styles from './todo.module.css'
 
 /** Its style elements carry the mark of the page, or the page would not apply them. */
 const plugins = (usual: Plugins) => [...usual, StyleInjector.configure({ nonce: styleNonce() })]
-
-type SortableTasksProps = Omit<TaskListProps, 'sort' | 'canMove' | 'onOfferOrder'>
 
 /** Where a task goes that stood at one place of the list and was let go at another. */
 export const spotOf = (tasks: readonly Task[], from: number, to: number) =>
   to < from ? { before: tasks[to]!.id } : { after: tasks[to]!.id }
 
-/** The list in the order of one's own: by the handle with the pointer, or with Space and the arrows. */
-export function SortableTasks({ tasks, label, hrefOf, onMove, ...row }: SortableTasksProps) {
+type SortableTasksProps = Pick<TaskListProps, 'sections' | 'onMove'> & { children: ReactNode }
+
+/** Lists whose rows move: by the handle with the pointer, or with Space and the arrows. */
+export function SortableTasks({ sections, onMove, children }: SortableTasksProps) {
   const onDragEnd = ({ operation, canceled }: DragEndEvent) => {
     const { source } = operation
     if (canceled || !isSortable(source) || source.index === source.initialIndex) return
-    onMove(tasks[source.initialIndex]!, spotOf(tasks, source.initialIndex, source.index))
+    const section = sections.find(({ name }) => name === source.initialGroup)
+    const task = section?.tasks[source.initialIndex]
+    if (section && task) onMove(task, spotOf(section.tasks, source.initialIndex, source.index))
   }
   return (
     <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
-      <ul className={styles.rows} aria-label={label}>
-        {tasks.map((task, index) => (
-          <SortableRow key={task.id} {...row} task={task} index={index} href={hrefOf(task.id)} />
-        ))}
-      </ul>
+      {children}
     </DragDropProvider>
   )
 }
 
-function SortableRow({ index, ...row }: TaskRowProps & { index: number }) {
+export function SortableRow({ index, section, ...row }: TaskRowProps & { index: number; section: Section['name'] }) {
   // While a task is moved, screen readers are told of it by this name.
-  const { ref, handleRef, isDragging } = useSortable({ id: `${row.task.title} (${row.task.id})`, index })
+  const id = `${row.task.title} (${row.task.id})`
+  const { ref, handleRef, isDragging } = useSortable({ id, index, group: section, type: section, accept: section })
   const handle = (
     <button
       ref={handleRef}

@@ -18,16 +18,14 @@ import { emptyWords, type Place, titleOf } from './task-words.ts'
 export interface TaskAreaProps {
   place: Place
   answer: { data: unknown; error: Error | null; refetch: () => unknown }
-  /** As they are seen: what is being saved is in them. */
-  tasks: readonly Task[]
   view: View<z.output<typeof todoView>>
-  list: Omit<TaskListProps, 'tasks' | 'label' | 'sort' | 'onPurge'>
+  list: Omit<TaskListProps, 'label' | 'onPurge'>
 }
 
 /** The tasks, or why there are none. */
-export function TaskArea({ place, answer, tasks, view, list }: TaskAreaProps) {
+export function TaskArea({ place, answer, view, list }: TaskAreaProps) {
   const [leaving, setLeaving] = useState<Task>()
-  const { q, sort } = view.values
+  const { q } = view.values
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <TableSkeleton rows={8} columns={3} />
 
@@ -41,8 +39,8 @@ export function TaskArea({ place, answer, tasks, view, list }: TaskAreaProps) {
   }
   return (
     <>
-      {tasks.length > 0 ? (
-        <TaskList {...list} tasks={tasks} label={titleOf(place)} sort={sort} onPurge={setLeaving} />
+      {list.sections.some(({ tasks }) => tasks.length > 0) ? (
+        <TaskList {...list} label={titleOf(place)} onPurge={setLeaving} />
       ) : q === undefined ? (
         <EmptyState icon={<IconChecks size={26} stroke={1.5} />} {...emptyWords(place)} />
       ) : (

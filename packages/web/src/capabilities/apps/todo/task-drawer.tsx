@@ -2,6 +2,7 @@ import { words } from '@rad/api/words'
 import { Button, Drawer } from '@mantine/core'
 import { type Task, TaskForm, todoApi, UndatedTaskForm } from '@rad/api/apps/todo/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
@@ -69,10 +70,14 @@ function TaskDrawerForm({ task, blank, acts, onClose }: TaskDrawerFormProps) {
   const { mutateAsync: add } = useSend(todoApi.add)
   const { mutateAsync: update } = useSend(todoApi.update)
   const may = useCan()(task ? 'update Task' : 'create Task')
-  const save = (values: TaskForm, version: number | undefined) =>
-    task && version !== undefined
-      ? update({ body: { task: { id: task.id, ...values }, if_version: version } })
-      : add({ body: { task: values } })
+  const saved = useRef<Task>(undefined)
+  const save = async (values: TaskForm, version: number | undefined) => {
+    const answer =
+      task && version !== undefined
+        ? await update({ body: { task: { id: task.id, ...values }, if_version: version } })
+        : await add({ body: { task: values } })
+    saved.current = answer.task
+  }
   const leave = (act: (task: Task) => unknown) => {
     if (task) act(task)
     onClose()
@@ -92,7 +97,13 @@ function TaskDrawerForm({ task, blank, acts, onClose }: TaskDrawerFormProps) {
       isReadOnly={!may || task?.isDeleted === true}
       onSubmit={save}
       onSaved={() => {
-        showToast(task ? t('Task updated.') : t('Task added.'))
+        const after = saved.current
+        const undo = () => {
+          if (!after) return
+          if (task) acts.changeBack(valuesOf(task), after)
+          else void acts.remove(after)
+        }
+        showToast(task ? t('Task updated.') : t('Task added.'), { action: { label: t('Undo'), run: undo } })
         onClose()
       }}
       onClose={onClose}

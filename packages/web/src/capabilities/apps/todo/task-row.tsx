@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
@@ -13,8 +12,9 @@ import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { t, useLanguage } from '#kit/words.ts'
+import { leaveRow } from './task-focus.ts'
 import { TaskPerson } from './task-person.tsx'
-import { dueGroupOf, tagTones, tagWords } from './task-words.ts'
+import { nearDue, tagTones, tagWords } from './task-words.ts'
 import type { TaskActs } from './use-task-acts.ts'
 import styles from './task-row.module.css'
 
@@ -27,10 +27,8 @@ export interface TaskRowProps {
   onOpen: (id: number) => void
   /** Asks before a deleted task is removed for good. */
   onPurge: (task: Task) => void
-  /** Takes the task by hand, where the order is one's own. */
+  /** Takes the task by hand, where it can be moved. */
   handle?: ReactNode
-  /** Says how to get there, where it is not. */
-  onOfferOrder?: (() => void) | undefined
   element?: Ref<HTMLLIElement> | undefined
   isDragging?: boolean
 }
@@ -51,24 +49,7 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
       data-completed={task.isCompleted || undefined}
       data-dragging={row.isDragging || undefined}
     >
-      {row.onOfferOrder ? (
-        <button
-          type="button"
-          className={styles.handle}
-          data-idle
-          aria-label={t('Move: {title}', { title: task.title })}
-          onClick={row.onOfferOrder}
-          draggable
-          onDragStart={(event) => {
-            event.preventDefault()
-            row.onOfferOrder?.()
-          }}
-        >
-          <IconGripVertical size={16} stroke={1.6} />
-        </button>
-      ) : (
-        row.handle
-      )}
+      {row.handle}
       <button
         type="button"
         role="checkbox"
@@ -76,7 +57,11 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
         aria-checked={task.isCompleted}
         disabled={task.isDeleted}
         aria-label={t('Completed: {title}', { title: task.title })}
-        onClick={() => void acts.complete(task)}
+        onClick={({ detail }) => {
+          // Pressed from the keyboard.
+          if (detail === 0) leaveRow()
+          void acts.complete(task)
+        }}
       />
       <div className={styles.words}>
         <PathLink className={styles.title} href={href} onClick={open}>
@@ -149,16 +134,18 @@ function Tags({ tags }: Pick<Task, 'tags'>) {
 function Due({ task, today }: { task: Task; today: string }) {
   const { day, shortDay } = useFormat()
   if (task.dueDate === null) return <span className={styles.due} />
-  const group = dueGroupOf(task, today)
-  const words = {
-    overdue: t('Overdue, {day}', { day: shortDay(task.dueDate, today) }),
-    today: t('Today'),
-    tomorrow: t('Tomorrow'),
-  }[group as string]
+  const near = nearDue(task, today)
+  const words =
+    near &&
+    {
+      overdue: t('Overdue, {day}', { day: shortDay(task.dueDate, today) }),
+      today: t('Today'),
+      tomorrow: t('Tomorrow'),
+    }[near]
   return (
     <time
       className={styles.due}
-      data-due={group}
+      data-due={near}
       dateTime={task.dueDate}
       title={t('Due {day}', { day: day(task.dueDate) })}
     >

@@ -63,26 +63,12 @@ export const emptyWords = ({ filter, tag }: Place): { title: string; text: strin
   }
 }
 
-/** The days a due date can be, seen from today. */
-export const dueGroups = words({
-  overdue: 'Overdue',
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  week: 'Next 7 days',
-  later: 'Later',
-  undated: 'No due date',
-  completed: 'Completed',
-})
-export type DueGroup = keyof typeof dueGroups
-
-/** Where a task stands in a list by due date. What is done is never late. */
-export function dueGroupOf({ dueDate, isCompleted }: Pick<Task, 'dueDate' | 'isCompleted'>, today: string): DueGroup {
-  if (isCompleted) return 'completed'
-  if (dueDate === null) return 'undated'
+/** A due date that is named and coloured, seen from today. What is done is never late. */
+export function nearDue({ dueDate, isCompleted }: Pick<Task, 'dueDate' | 'isCompleted'>, today: string) {
+  if (isCompleted || dueDate === null) return undefined
   if (dueDate < today) return 'overdue'
   if (dueDate === today) return 'today'
-  if (dueDate === addDays(today, 1)) return 'tomorrow'
-  return dueDate <= addDays(today, 7) ? 'week' : 'later'
+  return dueDate === addDays(today, 1) ? 'tomorrow' : undefined
 }
 
 /** Whether a task belongs to a view: what was changed a moment ago may have left it. */

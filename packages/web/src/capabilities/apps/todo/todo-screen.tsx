@@ -12,6 +12,7 @@ import { useCan } from '#shell/frame/rights.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { TaskArea } from './task-area.tsx'
 import { loadSortable } from './task-list.tsx'
+import { sectionsOf } from './task-sections.ts'
 import { isInView, type Place } from './task-words.ts'
 import { TodoHead } from './todo-head.tsx'
 import { TodoPanel } from './todo-panel.tsx'
@@ -41,7 +42,7 @@ export function prefetch(
   const { values } = readView(tasksView, search)
   void queryClient.prefetchQuery(query(todoApi.list, listOf({ filter: filterOf(pathname), tag }, values)))
   void queryClient.prefetchQuery(query(todoApi.counts, {}))
-  if (values.sort === 'manual') void loadSortable()
+  if (filterOf(pathname) !== 'deleted') void loadSortable()
 }
 
 /** Where a task is added, it belongs. */
@@ -65,6 +66,7 @@ export function Screen() {
   const { acts, withPending } = useTaskActs()
   const tasks = withPending(answer.data ?? []).filter((task) => isInView(task, filter))
   const today = useToday()
+  const sections = sectionsOf(tasks, place, today)
   const drawer = useOpened()
   const can = useCan()
   const canChange = can('update Task') && filter !== 'deleted'
@@ -73,7 +75,7 @@ export function Screen() {
   const hrefOf = useCallback((id: number) => pathname + stringifySearch({ ...search, open: id }), [pathname, search])
   const { open } = drawer
   const onOpen = useCallback((id: number) => open(String(id)), [open])
-  const order = useTaskOrder({ tasks, view, acts })
+  const order = useTaskOrder({ tasks, sections, view, acts })
   useTaskKeys({ tasks, acts, field, onNew: () => open('new'), onOpen, onStep: order.step })
   const isKnownTag = tag === undefined || tags.includes(tag as Tag)
 
@@ -88,14 +90,13 @@ export function Screen() {
         <TodoTools view={view} />
         <section className={styles.card} aria-busy={answer.isPlaceholderData}>
           {can('create Task') && filter !== 'deleted' && filter !== 'completed' && isKnownTag ? (
-            <QuickAdd place={place} today={today} field={field} />
+            <QuickAdd place={place} today={today} field={field} onUndo={(task) => void acts.remove(task)} />
           ) : null}
           <TaskArea
             place={place}
             answer={answer}
-            tasks={tasks}
             view={view}
-            list={{ today, acts, hrefOf, onOpen, canMove: canChange, onMove: order.move, onOfferOrder: order.offer }}
+            list={{ sections, today, acts, hrefOf, onOpen, canMove: canChange, onMove: order.move }}
           />
         </section>
         <p className={styles.said} role="status">

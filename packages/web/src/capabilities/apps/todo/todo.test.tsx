@@ -13,7 +13,12 @@ beforeAll(async () => {
   api = await startTestApi()
   me = await api.as('BTM')
   // What a screen loads when it is first wanted is not what is measured here.
-  await Promise.all([import('./todo-screen.tsx'), import('./task-drawer.tsx'), import('./find-day.ts')])
+  await Promise.all([
+    import('./todo-screen.tsx'),
+    import('./task-drawer.tsx'),
+    import('./find-day.ts'),
+    import('./sortable-tasks.tsx'),
+  ])
 }, 60_000)
 beforeEach(async () => {
   for (const { id } of await stored()) await me.send(todoApi.remove, { query: { taskId: String(id) } })
@@ -25,10 +30,11 @@ const stored = (query: object = {}): Promise<Task[]> => me.send(todoApi.list, { 
 const add = async (title: string, more: object = {}) =>
   (await me.send(todoApi.add, { body: { task: { title, ...more } } })).task
 const open = (at: string) => openApp(api, { as: 'BTM', at })
-const shown = (label = 'My tasks') =>
-  within(screen.getByRole('list', { name: label }))
-    .getAllByRole('link')
-    .map((link) => link.textContent)
+/** The titles of all sections one after the other, or of one. */
+const shown = (section?: string) =>
+  [...(section ? screen.getByRole('list', { name: section }) : document).querySelectorAll('[data-task] a')].map(
+    (link) => link.textContent,
+  )
 /** The form of a task, once the task has come. */
 const form = async () => {
   await screen.findByLabelText('Title')
@@ -42,7 +48,7 @@ describe('the views', () => {
     await add('Starred', { isImportant: true, tags: ['high'] })
     await open('/todo/important')
     expect(await titled('Starred')).toBeTruthy()
-    expect(shown('Important')).toEqual(['Starred'])
+    expect(shown()).toEqual(['Starred'])
     const views = screen.getByRole('navigation', { name: 'Task views' })
     expect(await within(views).findByRole('link', { name: 'My tasks 2' })).toBeTruthy()
     expect(within(views).getByRole('link', { name: 'High 1' })).toBeTruthy()
@@ -63,23 +69,28 @@ describe('the views', () => {
     expect(await titled('Apple')).toBeTruthy()
   })
 
-  test('by due date stand in groups, and what is late says so', async () => {
+  test('stand in sections with counts, and what is late says so', async () => {
     await add('Late', { dueDate: addDays(today(), -1) })
     await add('Now', { dueDate: today() })
     await add('Soon', { dueDate: addDays(today(), 1) })
     await add('Once')
     await add('Done', { dueDate: addDays(today(), -1), isCompleted: true })
-    await open('/todo?sort=due-date')
+    const { router } = await open('/todo')
     await titled('Late')
-    const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(groups).toEqual(expect.arrayContaining(['Overdue 1', 'Today 1', 'Tomorrow 1', 'No date 1', 'Completed 1']))
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings()).toEqual(expect.arrayContaining(['Overdue 1', 'Today 1', 'Later 2', 'Done 1']))
+    expect(shown()).toEqual(['Late', 'Now', 'Once', 'Soon', 'Done'])
+    expect(shown('Later 2')).toEqual(['Once', 'Soon'])
     expect(screen.getByText(/^Overdue, /)).toBeTruthy()
+    await act(() => router.navigate({ to: '/todo/completed' }))
+    await waitFor(() => expect(shown('Completed')).toEqual(['Done']))
+    expect(headings()).toEqual(['Tags'])
   })
 
   test('name a sort nobody knows, and work on', async () => {
     await add('Still here')
     await open('/todo?sort=banana')
-    expect(await screen.findByText(/“sort: banana” was left out/)).toBeTruthy()
+    expect(await screen.findByText(/“sort: banana” was ignored/)).toBeTruthy()
     expect(await titled('Still here')).toBeTruthy()
   })
 })
@@ -88,9 +99,10 @@ describe('a task in the list', () => {
   test('is completed at once and opened again by Undo', async () => {
     const { id } = await add('Tick me')
     const { user } = await open('/todo')
-    const box = await screen.findByRole('checkbox', { name: 'Completed: Tick me' })
-    await user.click(box)
-    expect(box.getAttribute('aria-checked')).toBe('true')
+    const box = () => screen.findByRole('checkbox', { name: 'Completed: Tick me' })
+    await user.click(await box())
+    expect((await box()).getAttribute('aria-checked')).toBe('true')
+    expect(shown('Done 1')).toEqual(['Tick me'])
     await waitFor(async () => expect((await stored())[0]).toMatchObject({ id, isCompleted: true }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await stored())[0]).toMatchObject({ id, isCompleted: false }))
@@ -116,8 +128,8 @@ describe('a task in the list', () => {
     await waitFor(async () => expect(await stored()).toHaveLength(1))
     await me.send(todoApi.remove, { query: { taskId: String((await stored())[0]!.id) } })
     await open('/todo/deleted')
-    await user.click(await screen.findByRole('button', { name: 'Delete for good: Wrong one' }))
-    const question = await screen.findByRole('dialog', { name: 'Remove “Wrong one” for good?' })
+    await user.click(await screen.findByRole('button', { name: 'Delete permanently: Wrong one' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete “Wrong one” permanently?' })
     await user.click(within(question).getByRole('button', { name: 'Delete permanently' }))
     expect(await screen.findByText('No deleted tasks')).toBeTruthy()
     expect(await stored({ filter: 'deleted' })).toEqual([])
@@ -132,18 +144,38 @@ describe('a task in the list', () => {
     expect(document.activeElement?.textContent).toBe('a')
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await waitFor(() => expect(shown()).toEqual(['b', 'a']))
-    expect(screen.getByText('a: place 2 of 2.')).toBeTruthy()
+    expect(screen.getByText('a: position 2 of 2.')).toBeTruthy()
     await waitFor(async () =>
       expect((await stored({ sortBy: 'manual' })).map(({ title }) => title)).toEqual(['b', 'a']),
     )
   })
 
-  test('in another order offers the one that can be changed', async () => {
-    await add('only')
-    const { user, router } = await open('/todo')
-    await user.click(await screen.findByRole('button', { name: 'Move: only' }))
-    await user.click(await screen.findByRole('button', { name: 'Use manual order' }))
+  test('moved in another order makes that order the manual one, and Undo brings both back', async () => {
+    for (const title of ['c', 'a', 'b']) await add(title)
+    const manual = async () => (await stored({ sortBy: 'manual' })).map(({ title }) => title).join('')
+    expect(await manual()).toBe('bac')
+    const { user, router } = await open('/todo?sort=title-asc')
+    await titled('a')
+    await user.keyboard('j{Alt>}{ArrowDown}{/Alt}')
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'manual' }))
+    expect(await screen.findByText('Switched to manual order.')).toBeTruthy()
+    expect(shown()).toEqual(['b', 'a', 'c'])
+    expect(await manual()).toBe('bac')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'title-asc' }))
+    expect(shown()).toEqual(['a', 'b', 'c'])
+    await waitFor(async () => expect(await manual()).toBe('bac'))
+  })
+
+  test('moved in the manual order goes back by Undo', async () => {
+    await add('b')
+    await add('a')
+    const { user } = await open('/todo?sort=manual')
+    await titled('a')
+    await user.keyboard('j{Alt>}{ArrowDown}{/Alt}')
+    await screen.findByText('“a” moved.')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(shown()).toEqual(['a', 'b']))
   })
 })
 
@@ -154,13 +186,13 @@ describe('the keys', () => {
     const { user, router } = await open('/todo')
     await titled('first')
     await user.keyboard('n')
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quick add' }))
-    await user.keyboard('x#s{Escape}{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Quick add' }))
+    await user.keyboard('x#s{Escape}')
     await user.keyboard('jx')
     await waitFor(async () => expect((await stored())[0]).toMatchObject({ title: 'first', isCompleted: true }))
-    await user.keyboard('js')
+    await user.keyboard('s')
     await waitFor(async () => expect((await stored())[1]).toMatchObject({ title: 'second', isImportant: true }))
-    await user.keyboard('k#')
+    await user.keyboard('j#')
     await waitFor(() => expect(shown()).toEqual(['second']))
     expect(document.activeElement?.textContent).toBe('second')
     await user.keyboard('e')
@@ -171,43 +203,8 @@ describe('the keys', () => {
     const { user } = await open('/todo')
     await screen.findByText('No tasks yet')
     await user.keyboard('?')
-    const dialog = await screen.findByRole('dialog', { name: 'Keys' })
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(dialog).getByText('Complete or reopen task')).toBeTruthy()
-  })
-})
-
-describe('adding', () => {
-  test('by one line: what is recognised can be taken back before it is saved', async () => {
-    const { user } = await open('/todo')
-    await user.type(await screen.findByRole('textbox', { name: 'Quick add' }), 'Call Bea tomorrow #high !')
-    const understood = await screen.findByRole('list', { name: 'Recognized details' })
-    await within(understood).findByText('Tomorrow')
-    await user.click(within(understood).getByRole('button', { name: /^Not Important/ }))
-    await user.keyboard('{Tab}')
-    await user.click(screen.getByRole('button', { name: 'Add this task' }))
-    await titled('Call Bea !')
-    expect((await stored())[0]).toMatchObject({
-      title: 'Call Bea !',
-      dueDate: addDays(today(), 1),
-      tags: ['high'],
-      isImportant: false,
-    })
-  })
-
-  test('in the view of a tag gives that tag', async () => {
-    const { user } = await open('/todo/tag/low')
-    await user.type(await screen.findByRole('textbox', { name: 'Quick add' }), 'Sweep{Enter}')
-    await titled('Sweep')
-    expect((await stored())[0]).toMatchObject({ tags: ['low'], dueDate: null })
-  })
-
-  test('by the form asks for title and date', async () => {
-    const { user } = await open('/todo?open=new')
-    const dialog = await screen.findByRole('dialog', { name: 'Add task' })
-    await user.clear(within(dialog).getByLabelText('Due date'))
-    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findAllByText('This is required.')).toHaveLength(2)
-    expect(await stored()).toEqual([])
   })
 })
 
@@ -226,6 +223,9 @@ describe('the form of a task', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Update' }))
     expect(await screen.findByText('Task updated.')).toBeTruthy()
     expect((await stored())[0]).toMatchObject({ isCompleted: true, isImportant: true, dueDate: today() })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Change undone.')).toBeTruthy()
+    expect((await stored())[0]).toMatchObject({ isCompleted: false, isImportant: false })
   })
 
   test('shows both versions when the task was changed elsewhere', async () => {

@@ -2,20 +2,8 @@ import type { Task } from '@rad/api/apps/todo/contract'
 import type { RefObject } from 'react'
 import { t } from '#kit/words.ts'
 import { useScreenKeys } from '#shell/frame/screen-keys.ts'
+import { focusedRow, focusRow, leaveRow } from './task-focus.ts'
 import type { TaskActs } from './use-task-acts.ts'
-
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-task]')]
-const titleIn = (row: Element | undefined) => row?.querySelector<HTMLElement>('a')
-const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-task]') ?? undefined
-
-/** Puts the focus on the title of another row, counted from the one that has it; on the first without one. */
-function focusRow(by: 1 | -1): boolean {
-  const all = rows()
-  const row = focusedRow()
-  const next = row ? all[all.indexOf(row) + by] : all[0]
-  titleIn(next)?.focus()
-  return next !== undefined
-}
 
 export interface TaskKeysOptions {
   tasks: readonly Task[]
@@ -36,9 +24,12 @@ export function useTaskKeys({ tasks, acts, field, onNew, onOpen, onStep }: TaskK
     return task !== undefined
   }
   const remove = (task: Task) => {
-    // Its row goes away: the focus moves on first.
-    if (!focusRow(1)) focusRow(-1)
+    leaveRow()
     void acts.remove(task)
+  }
+  const complete = (task: Task) => {
+    leaveRow()
+    void acts.complete(task)
   }
   useScreenKeys([
     {
@@ -54,7 +45,7 @@ export function useTaskKeys({ tasks, acts, field, onNew, onOpen, onStep }: TaskK
       run: (event) => {
         // On a button, Space presses that.
         if (event.key === ' ' && document.activeElement?.matches('button')) return false
-        return withTask((task) => !task.isDeleted && acts.complete(task))()
+        return withTask((task) => !task.isDeleted && complete(task))()
       },
     },
     { keys: ['e'], meaning: t('Edit task'), run: withTask((task) => onOpen(task.id)) },

@@ -2,44 +2,60 @@ import type { Task, todoView } from '@rad/api/apps/todo/contract'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from '#kit/feedback/toast.ts'
 import type { View } from '#kit/filter/use-view.ts'
-import { sortWords } from './task-words.ts'
-import type { Spot, TaskActs } from './use-task-acts.ts'
+import { t } from '#kit/words.ts'
 import type { z } from 'zod'
-import { inSentence, t } from '#kit/words.ts'
+import type { Section } from './task-sections.ts'
+import { moved, type Spot, type TaskActs } from './use-task-acts.ts'
 
 interface TaskOrderOptions {
+  /** In the order of the view, from which a move in another order than one's own begins. */
   tasks: readonly Task[]
+  sections: readonly Section[]
   view: View<z.output<typeof todoView>>
   acts: TaskActs
 }
 
-/** Moving tasks: only in the order of one's own, and every other order offers to change to it. */
-export function useTaskOrder({ tasks, view, acts }: TaskOrderOptions) {
+/** Moving tasks. In the manual order one task moves; in any other order the list becomes the manual order as it is seen. */
+export function useTaskOrder({ tasks, sections, view, acts }: TaskOrderOptions) {
   const [said, setSaid] = useState('')
   const stepped = useRef<number>(undefined)
   const { values, set } = view
   const { sort } = values
 
-  const offer = useCallback(() => {
-    showToast(
-      t('Tasks are sorted by {order}. To move tasks, switch to manual order.', { order: inSentence(sortWords(sort)) }),
-      {
-        tone: 'plain',
-        action: { label: t('Use manual order'), run: () => set({ sort: 'manual' }) },
-      },
-    )
-  }, [sort, set])
-  const move = useCallback((task: Task, spot: Spot) => void acts.move(task, spot), [acts])
+  const switchToManual = useCallback(
+    async (order: readonly Task[]) => {
+      const address = location.pathname
+      // Whoever went on to another page meanwhile keeps the address of that one.
+      const sortBack = () => location.pathname === address && set({ sort })
+      set({ sort: 'manual' })
+      const before = await acts.arrange(order.map(({ id }) => id))
+      if (!before) return sortBack()
+      const undo = () => {
+        sortBack()
+        void acts.arrangeBack(before)
+      }
+      showToast(t('Switched to manual order.'), { action: { label: t('Undo'), run: undo } })
+    },
+    [acts, set, sort],
+  )
+  const move = useCallback(
+    (task: Task, spot: Spot) => {
+      const order = moved(tasks, task, spot)
+      if (sort === 'manual') void acts.move(task, spot, tasks)
+      else void switchToManual(order)
+    },
+    [acts, sort, switchToManual, tasks],
+  )
 
   const step = (task: Task, by: 1 | -1) => {
     if (task.isDeleted) return
-    if (sort !== 'manual') return offer()
-    const place = tasks.findIndex(({ id }) => id === task.id) + by
-    const beside = tasks[place]
+    const around = sections.find((section) => section.tasks.includes(task))?.tasks ?? []
+    const place = around.indexOf(task) + by
+    const beside = around[place]
     if (!beside) return
     stepped.current = task.id
     move(task, by < 0 ? { before: beside.id } : { after: beside.id })
-    setSaid(t('{title}: position {place} of {count}.', { title: task.title, place: place + 1, count: tasks.length }))
+    setSaid(t('{title}: position {place} of {count}.', { title: task.title, place: place + 1, count: around.length }))
   }
 
   // A row that changes its place in the page loses the focus on the way.
@@ -49,5 +65,5 @@ export function useTaskOrder({ tasks, view, acts }: TaskOrderOptions) {
     stepped.current = undefined
   }, [tasks])
 
-  return { said, move, step, offer }
+  return { said, move, step }
 }
