@@ -82,9 +82,7 @@ test('imports a file, lists it and takes it back', async () => {
 test('refuses wrong lines in words, and leaves them out when asked to', async () => {
   const file = await fileOf('wrong.csv', 'make,model,year\nFord,Focus,2020\nFord,Focus,soon\n')
   await expect(run('import', 'models', file)).rejects.toThrow(/Nothing was written/)
-  expect(await run('import', 'models', file, '--skip-wrong')).toContain(
-    'line 3, year "soon": Enter a whole number.',
-  )
+  expect(await run('import', 'models', file, '--skip-wrong')).toContain('line 3, year "soon": Enter a whole number.')
   await expect(run('import', 'bananas', file)).rejects.toThrow(Refusal)
   await expect(run('import', 'models', join(folder, 'nothing.csv'))).rejects.toThrow(/cannot be read/)
 })

@@ -33,7 +33,10 @@ test('what is nested too deeply, or has too many parts, is refused before it is 
     expect.stringContaining('The request body is nested more than 20 levels deep.'),
   ])
   const wide = await post('/api/views', manyKeys(60_000), token)
-  expect([wide.status, wide.said]).toEqual([413, expect.stringContaining('The request body has more than 10,485 parts.')])
+  expect([wide.status, wide.said]).toEqual([
+    413,
+    expect.stringContaining('The request body has more than 10,485 parts.'),
+  ])
   const few = await post('/jwt/login', manyKeys(2_000))
   expect(few.status).toBe(413)
 })
