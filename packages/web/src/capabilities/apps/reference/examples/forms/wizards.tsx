@@ -31,7 +31,7 @@ const stepsOf = (): WizardStep<Opening>[] => [
         <TextInput label={t(labels.name)} {...form.getInputProps('name')} />
         <Select
           label={t(labels.city)}
-         
+
           data={['Chennai', 'Jaipur', 'Pune']}
           {...form.getInputProps('city')}
         />
