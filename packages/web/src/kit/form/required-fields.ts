@@ -37,5 +37,11 @@ export function requiredBy(schema: z.ZodType, initial: Record<string, unknown>):
   }
 }
 
-/** What the input of such a field is told; the star beside its label follows from it (required-fields.css). */
-export const requiredProps = { 'aria-required': true } as const
+/** What the control of such a field is given; the star beside its label follows from it (required-fields.css). */
+export const requiredProps = { 'data-needed': true } as const
+
+/** Tells screen readers too. A group of boxes carries the mark on an element that may not say it. */
+export function sayRequired(form: HTMLElement | null): void {
+  for (const field of form?.querySelectorAll('[data-needed]:is(input, select, textarea)') ?? [])
+    field.setAttribute('aria-required', 'true')
+}

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
 import { stillHolding } from '#kit/form/mended.ts'
 import { messagesFor, staleRow } from '#kit/form/refusal.ts'
-import { requiredBy, requiredProps } from '#kit/form/required-fields.ts'
+import { requiredBy, requiredProps, sayRequired } from '#kit/form/required-fields.ts'
 import '#kit/form/schemas.ts'
 import { refusedField, useFocus } from '#kit/base/use-focus.ts'
 import { type LeaveQuestion, useLeaveGuard } from '#kit/form/use-leave-guard.ts'
@@ -105,6 +105,7 @@ export function useDraftForm<V extends Record<string, unknown>>(options: DraftFo
   const form = useCheckedForm(options.schema, initial, (values) => saveDraft(draftKey, values))
   const hasDraft = useRestoredDraft<V>(draftKey, (values) => form.setValues(values))
 
+  useEffect(() => sayRequired(element.current))
   const isDirty = form.isDirty()
   const { question, allow } = useLeaveGuard(isDirty, () => dropDraft(draftKey))
   const focus = useFocus(element)

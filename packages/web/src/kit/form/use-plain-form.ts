@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { stillHolding } from '#kit/form/mended.ts'
-import '#kit/form/required-fields.css'
+import { sayRequired } from '#kit/form/required-fields.ts'
 import { messagesFor } from '#kit/form/refusal.ts'
 import { refusedField, useFocus } from '#kit/base/use-focus.ts'
 
@@ -79,7 +79,8 @@ export function usePlainForm(
   // What is refused when nothing is typed is required, and drawn with a star (required-fields.css).
   useEffect(() => {
     for (const name of Object.keys(check(() => '')))
-      element.current?.querySelector(`[name="${CSS.escape(name)}"]`)?.setAttribute('aria-required', 'true')
+      element.current?.querySelector(`[name="${CSS.escape(name)}"]`)?.setAttribute('data-needed', 'true')
+    sayRequired(element.current)
   })
 
   const show = (found: FieldMessages) => {

@@ -104,7 +104,9 @@ describe('on a phone', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'city' }))
     await user.click(screen.getByRole('button', { name: 'Sort descending' }))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: '-city' }))
-    const card = within(await screen.findByRole('list', { name: 'Outlets' })).getAllByRole('article')[0]!
+    const sorted = () => screen.getByRole('list', { name: 'Outlets' })
+    await waitFor(() => expect(sorted().getAttribute('aria-busy')).toBe('false'))
+    const card = within(sorted()).getAllByRole('article')[0]!
     const link = within(card).getByRole('link')
     await user.click(within(card).getByText('City', { selector: 'dt' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(link.getAttribute('href')))

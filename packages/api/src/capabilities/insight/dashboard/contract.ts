@@ -78,7 +78,10 @@ export const dashboardApi = contract('dashboard', {
         z.object({ outlet: z.string(), name: z.string(), open: z.int(), silent: z.int(), received: z.int() }),
       ),
       tasks: z.array(Task),
-      /** How many tasks there are in each group, also beyond those listed; 100 stands for 100 and more. */
+      /**
+       * How many tasks there are in each group, also beyond those listed; 100 stands for 100 and more. Complaints count where
+       * votes and tickets leave room to list some.
+       */
       task_counts: z.record(z.enum(taskGroups), z.int()),
       as_of: instant,
     }),

@@ -152,11 +152,13 @@ export async function tasksOf(
   const votes = waits.votes ? await voteTasks(db, actor, tomorrow) : []
   const tickets = waits.tickets ? await ticketTasks(db, actor, tomorrow) : []
   const mine = [...votes, ...tickets].slice(0, tasksShown)
-  const complaints = waits.complaints ? await complaintTasks(db, tasksShown - mine.length) : []
-  const untended = complaints.length < tasksShown - mine.length ? complaints.length : await countComplaints(db)
+  const room = tasksShown - mine.length
+  const complaints = waits.complaints ? await complaintTasks(db, room) : []
+  // Where there are more than fit they are counted; where votes and tickets leave no room, the menu alone tells them.
+  const untended = complaints.length > 0 && complaints.length === room ? await countComplaints(db) : complaints.length
   const counted = (group: TaskGroup) =>
     [votes, tickets].reduce((sum, some) => sum + Number(some.find((task) => task.group === group)?.of_group ?? 0), 0) +
-    (group === 'none' && waits.complaints ? untended : 0)
+    (group === 'none' ? untended : 0)
   return {
     tasks: inGroups([...mine, ...complaints]).map((task) => ({
       ...task,

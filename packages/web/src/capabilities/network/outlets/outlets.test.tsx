@@ -93,7 +93,7 @@ describe('closing an outlet', () => {
     await user.click(await screen.findByRole('button', { name: 'Reopen' }))
     expect(await screen.findByText(/ reopened\./)).toBeTruthy()
     expect((await get('DL002-03')).status).toBe('active')
-  }, 15_000)
+  })
 })
 
 describe('changing an outlet', () => {

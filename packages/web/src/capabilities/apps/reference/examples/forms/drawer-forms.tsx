@@ -30,7 +30,7 @@ export function DrawerForms() {
         >
           {(form) => (
             <>
-              <TextInput label={t(labels.title)} withAsterisk data-autofocus {...form.getInputProps('title')} />
+              <TextInput label={t(labels.title)} data-autofocus {...form.getInputProps('title')} />
               <Textarea label={t(labels.note)} rows={3} {...form.getInputProps('note')} />
             </>
           )}

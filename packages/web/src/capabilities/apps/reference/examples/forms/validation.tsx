@@ -27,8 +27,8 @@ export function Validation() {
   )
   return (
     <form ref={element} onSubmit={onSubmit} className={layout.narrow} noValidate>
-      <TextInput name="name" label={t('Name')} withAsterisk error={messages.name} />
-      <TextInput name="email" type="email" label={t('Email')} withAsterisk error={messages.email} />
+      <TextInput name="name" label={t('Name')} error={messages.name} />
+      <TextInput name="email" type="email" label={t('Email')} error={messages.email} />
       <div>
         <Button type="submit" loading={isBusy}>
           {t('Save')}

@@ -28,10 +28,10 @@ const stepsOf = (): WizardStep<Opening>[] => [
     fields: ['name', 'city'],
     content: (form) => (
       <>
-        <TextInput label={t(labels.name)} withAsterisk {...form.getInputProps('name')} />
+        <TextInput label={t(labels.name)} {...form.getInputProps('name')} />
         <Select
           label={t(labels.city)}
-          withAsterisk
+
           data={['Chennai', 'Jaipur', 'Pune']}
           {...form.getInputProps('city')}
         />
@@ -43,7 +43,7 @@ const stepsOf = (): WizardStep<Opening>[] => [
     fields: ['email', 'hasBodyshop'],
     content: (form) => (
       <>
-        <TextInput label={t(labels.email)} withAsterisk type="email" {...form.getInputProps('email')} />
+        <TextInput label={t(labels.email)} type="email" {...form.getInputProps('email')} />
         <Checkbox label={t(labels.hasBodyshop)} {...form.getInputProps('hasBodyshop', { type: 'checkbox' })} />
       </>
     ),
