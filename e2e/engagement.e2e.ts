@@ -33,7 +33,7 @@ test('head office sees who writes to the bots, who comes again, and the people b
 
   await page.goBack()
   const grid = page.getByRole('table', { name: 'Retention' })
-  const again = grid.getByRole('link', { name: /^[\d.]+%, \d+ of \d+ people$/ }).first()
+  const again = grid.getByRole('link', { name: /^[\d.]+%, \d+ of \d+ users$/ }).first()
   const [, people] = /(\d+) of/.exec((await again.getAttribute('aria-label')) ?? '') ?? []
   // By the keyboard alone.
   await again.focus()

@@ -32,7 +32,7 @@ test('head office mends a gap of the levels, adds a holiday, and changes a respo
   const times = page.getByRole('dialog', { name: 'P4: Low' })
   await times.getByLabel('Resolution', { exact: true }).fill('100')
   await times.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Standard: 120 h')).toBeVisible()
+  await expect(page.getByText('Default: 120 h')).toBeVisible()
   await settled()
   expect(await barriers(page)).toEqual([])
   expect(faults).toEqual([])
