@@ -65,6 +65,17 @@ describe('adding', () => {
     expect((await stored())[0]).toMatchObject({ assignee: { fullName: second!.fullName } })
   })
 
+  test('by one line finds people on the server by what is written after @', async () => {
+    const people = await me.send(todoApi.assignees, { query: {} })
+    const { fullName } = people.at(-1)!
+    const { user } = await open('/todo')
+    await user.type(await quickAdd(), `@${fullName.slice(0, 3)}`)
+    await user.click(await screen.findByRole('option', { name: new RegExp(fullName) }))
+    await user.type(await quickAdd(), 'Ask{Enter}')
+    await titled('Ask')
+    expect((await stored())[0]).toMatchObject({ assignee: { fullName } })
+  })
+
   test('by one line loses nothing that was typed: neither unknown words, nor on Escape, nor on the way to another view', async () => {
     const { user, router } = await open('/todo')
     await user.type(await quickAdd(), 'Rent every monday @nobody{Escape}')

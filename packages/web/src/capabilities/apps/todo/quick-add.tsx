@@ -4,7 +4,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type Assignee, type Tag, type Task, todoApi } from '@rad/api/apps/todo/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pagedQuery, query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
@@ -34,19 +34,27 @@ function useLine() {
 }
 
 /** What is loaded when somebody begins to write: the reader of days, and then the people. */
-function useBegun() {
+function useBegun(line: string) {
   const [isActive, setActive] = useState(false)
   const [findDay, setFindDay] = useState<{ find: DayFinder }>()
   const begin = () => {
     setActive(true)
     if (!findDay) void import('./find-day.ts').then(({ findDay: find }) => setFindDay({ find }))
   }
+  // A line from before a reload is read without anybody going into it.
+  useEffect(() => {
+    if (line !== '') begin()
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
   return { isActive, findDay: findDay?.find, begin }
 }
 
 /** The first people there are, and of more of them those whose name begins as the word after @. */
 function usePeople(isActive: boolean, word: string | undefined): readonly Assignee[] {
-  const [q] = useDebouncedValue(word, 200)
+  // Whoever was chosen is still known once their name is written.
+  const [last, setLast] = useState(word)
+  if (word && word !== last) setLast(word)
+  const [q] = useDebouncedValue(last, 200)
   const first = useQuery({ ...query(todoApi.assignees, { query: {} }), enabled: isActive, staleTime: 5 * 60_000 })
   const found = useQuery({ ...pagedQuery(todoApi.assignees, { query: { q } }), enabled: isActive && Boolean(q) })
   const all = [...(first.data ?? []), ...(found.data ?? [])]
@@ -65,7 +73,7 @@ export function QuickAdd({ place, today, field, onUndo }: QuickAddProps) {
   const [line, write] = useLine()
   const [caret, setCaret] = useState(0)
   const [plain, setPlain] = useState(none)
-  const { findDay, isActive, begin } = useBegun()
+  const { findDay, isActive, begin } = useBegun(line)
   const { mutateAsync: add, isPending } = useSend(todoApi.add)
   const ending = unfinishedIn(line, caret)
   const people = usePeople(isActive, ending?.sign === '@' ? ending.word : undefined)

@@ -4,12 +4,10 @@ import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import type { Task } from '@rad/api/apps/todo/contract'
-import type { ReactNode } from 'react'
 import { styleNonce } from '#kit/base/security-policy.ts'
 import { t } from '#kit/words.ts'
 import type { TaskListProps } from './task-list.tsx'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
-import type { Section } from './task-sections.ts'
 import rowStyles from './task-row.module.css'
 
 /** Its style elements carry the mark of the page, or the page would not apply them. */
@@ -19,28 +17,28 @@ const plugins = (usual: Plugins) => [...usual, StyleInjector.configure({ nonce: 
 export const spotOf = (tasks: readonly Task[], from: number, to: number) =>
   to < from ? { before: tasks[to]!.id } : { after: tasks[to]!.id }
 
-type SortableTasksProps = Pick<TaskListProps, 'sections' | 'onMove'> & { children: ReactNode }
+type SortableTasksProps = Pick<TaskListProps, 'hrefOf' | 'onMove'> &
+  Omit<TaskRowProps, 'task' | 'href' | 'handle' | 'element' | 'isDragging'> & { tasks: readonly Task[] }
 
-/** Lists whose rows move: by the handle with the pointer, or with Space and the arrows. */
-export function SortableTasks({ sections, onMove, children }: SortableTasksProps) {
+/** Rows that move among themselves: by the handle with the pointer, or with Space and the arrows. */
+export function SortableTasks({ tasks, hrefOf, onMove, ...row }: SortableTasksProps) {
   const onDragEnd = ({ operation, canceled }: DragEndEvent) => {
     const { source } = operation
     if (canceled || !isSortable(source) || source.index === source.initialIndex) return
-    const section = sections.find(({ name }) => name === source.initialGroup)
-    const task = section?.tasks[source.initialIndex]
-    if (section && task) onMove(task, spotOf(section.tasks, source.initialIndex, source.index))
+    onMove(tasks[source.initialIndex]!, spotOf(tasks, source.initialIndex, source.index))
   }
   return (
     <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
-      {children}
+      {tasks.map((task, index) => (
+        <SortableRow key={task.id} {...row} task={task} index={index} href={hrefOf(task.id)} />
+      ))}
     </DragDropProvider>
   )
 }
 
-export function SortableRow({ index, section, ...row }: TaskRowProps & { index: number; section: Section['name'] }) {
+function SortableRow({ index, ...row }: TaskRowProps & { index: number }) {
   // While a task is moved, screen readers are told of it by this name.
-  const id = `${row.task.title} (${row.task.id})`
-  const { ref, handleRef, isDragging } = useSortable({ id, index, group: section, type: section, accept: section })
+  const { ref, handleRef, isDragging } = useSortable({ id: `${row.task.title} (${row.task.id})`, index })
   const handle = (
     <button
       ref={handleRef}

@@ -96,7 +96,16 @@ export function Screen() {
             place={place}
             answer={answer}
             view={view}
-            list={{ sections, today, acts, hrefOf, onOpen, canMove: canChange, onMove: order.move }}
+            list={{
+              sections,
+              isManual: view.values.sort === 'manual',
+              today,
+              acts,
+              hrefOf,
+              onOpen,
+              canMove: canChange,
+              onMove: order.move,
+            }}
           />
         </section>
         <p className={styles.said} role="status">
