@@ -57,7 +57,7 @@ describe('the list', () => {
 
 describe('a sample', () => {
   test.each([
-    [{ title: ' ' }, 'title', 'At least 3 characters.'],
+    [{ title: ' ' }, 'title', 'Use at least 3 characters.'],
     [{ kind: 'wish' }, 'kind', 'Choose a kind.'],
     [{ outlet: 'NONE' }, 'outlet', 'Outlet not found.'],
     [{ quantity: 0 }, 'quantity', 'From 1 to 10,000.'],

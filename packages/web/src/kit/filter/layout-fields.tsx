@@ -19,7 +19,7 @@ const stepPixels = 24
 const pins = () =>
   Array.from({ length: mostPinned + 1 }, (_, count) => ({
     value: String(count),
-    label: t('{count, plural, =0 {None} one {First column} other {First # columns}}', { count }),
+    label: t('{count, plural, =0 {No columns} one {First column} other {First # columns}}', { count }),
   }))
 
 /** How this person likes the table, on this machine: height of rows, pinned columns, and widths without dragging. */
