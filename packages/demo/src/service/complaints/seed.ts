@@ -79,13 +79,13 @@ type Random = ReturnType<typeof randomFrom>
 /** How far a complaint has come by its age: old ones are closed, a few got stuck on the way. */
 function statusAfter(days: number, random: Random): ComplaintStatus {
   if (days <= 1) return random.pick(['received', 'registered'])
-  if (days <= 4) return random.pick(['registered', 'acknowledged', 'under_resolution', 'closed'])
+  if (days <= 4) return random.pick(['registered', 'acknowledged', 'under_resolution', 'closed', 'closed'])
   if (days <= 12)
     return random.weighted([
       ['acknowledged', 1],
       ['under_resolution', 4],
       ['answered', 2],
-      ['closed', 5],
+      ['closed', 7],
     ])
   // What is older than three months and still open is an exception, and there are some.
   return random.weighted([
@@ -97,8 +97,8 @@ function statusAfter(days: number, random: Random): ComplaintStatus {
 }
 
 /** Mondays are the busiest days, Sundays are nearly silent. */
-function dayOf(random: Random, today: string): string {
-  const day = addDays(today, -Math.floor(daysAgo(random, daysBack, growth)))
+function dayOf(random: Random, index: number, today: string): string {
+  const day = addDays(today, -Math.floor(daysAgo((index + random.next()) / howMany, daysBack, growth)))
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || (weekday > 2 && random.chance(25)) ? addDays(day, 1 - weekday) : day
 }
@@ -122,7 +122,7 @@ function complaintOf(
 ) {
   const place = random.weighted(places)
   const model = random.pick(models)
-  const received_on = dayOf(random, today)
+  const received_on = dayOf(random, index, today)
   const category = random.weighted(categoryWeights)
   const sub_category = random.pick<string>(caseCategories[category])
   const days = Math.round((Date.parse(today) - Date.parse(received_on)) / 86_400_000)

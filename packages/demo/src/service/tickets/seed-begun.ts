@@ -12,11 +12,16 @@ const day = 24 * hour
 const byHandCount = 480
 /** Of the last days, so that there is something of every state. */
 const latelyCount = 40
-const latelyDays = 12
+const latelyDays = 18
 /** Each month opens a little more than the one before. */
 const growth = 1.07
-/** So many of a hundred complaints that are closed had a ticket, among those of today. */
+/**
+ * So many of a hundred complaints that are closed had a ticket, among those of today; more among those of the last weeks,
+ * beside which every open one has its ticket: no week stands out.
+ */
 const ofClosed = 26
+const moreOfLately = 45
+const fading = 25 * day
 /** The first of these, for the demo sign-ins of a service manager and a bodyshop manager. */
 const ofDemoStaff = [
   { code: 'DL001-01', job_type: 'service' },
@@ -103,8 +108,11 @@ async function ofComplaints(db: Db, random: Random, now: number): Promise<Omit<B
     from complaint c join place on place.id = c.outlet_id
     order by c.no`.execute(db)
   let inWork = 0
+  const age = (received_at: string) => now - Date.parse(received_at)
   const hadTicket = (received_at: string) =>
-    random.chance(ofClosed * shareThen((now - Date.parse(received_at)) / day, growth))
+    random.chance(
+      ofClosed * shareThen(age(received_at) / day, growth) + moreOfLately * Math.exp(-age(received_at) / fading),
+    )
   return rows
     .filter(({ status, received_at }) => status !== 'closed' || hadTicket(received_at))
     .map(({ id, status, severity, received_at, closed_at, statement, make, model, ...kept }) => {
@@ -132,8 +140,8 @@ const lately = (random: Random, opened_at: number, now: number) => {
 }
 
 /** Mondays are the busiest days, Sundays are nearly silent. */
-function momentOf(random: Random, now: number): number {
-  const at = now - (latelyDays + daysAgo(random, daysBack - latelyDays, growth)) * day
+function momentOf(random: Random, index: number, now: number): number {
+  const at = now - (latelyDays + daysAgo((index + random.next()) / byHandCount, daysBack - latelyDays, growth)) * day
   const weekday = new Date(at).getUTCDay()
   const moved = weekday === 0 || (weekday > 2 && random.chance(25)) ? at + (1 - weekday) * day : at
   return Math.min(moved, now - 10 * 60_000)
@@ -197,7 +205,9 @@ async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 
       ['P3', 60],
       ['P4', 17],
     ])
-    const opened_at = isLate ? now - 20 * 60_000 - random.next() ** 2 * latelyDays * day : momentOf(random, now)
+    const opened_at = isLate
+      ? now - 20 * 60_000 - random.next() ** 1.2 * latelyDays * day
+      : momentOf(random, index, now)
     const stuck = isLate ? stateInTurn(lateStates, index - byHandCount, priority) : undefined
     // Log-normal hours: most are over in two days, few take weeks.
     const hours = Math.exp(3.4 + (random.next() + random.next() + random.next() - 1.5) * 1.5)
