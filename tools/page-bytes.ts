@@ -17,10 +17,10 @@ interface Budget {
 
 /** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
 const budgets: readonly Budget[] = [
-  { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 112_000, css: 13_500, words: 5_000 },
-  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 178_500, css: 24_000, words: 12_500 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 207_000, css: 26_500, words: 17_500 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 214_000, css: 27_900, words: 18_000 },
+  { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 112_500, css: 13_500, words: 5_000 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 183_000, css: 25_000, words: 13_000 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 209_500, css: 27_500, words: 17_500 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 218_000, css: 29_000, words: 18_000 },
 ]
 
 const dist = join(root, 'packages/web/dist')
