@@ -8,6 +8,7 @@ import {
   paymentMethodCodes,
   usualItems,
   type InvoiceClient,
+  type InvoiceClosing,
   type InvoiceForm,
   type InvoiceStep,
   type PaymentMethod,
@@ -166,6 +167,27 @@ function story(
   }
 }
 
+type Story = ReturnType<typeof story>
+
+const closingDays = 45
+
+/** One that nobody will pay any more, and one that was sent by mistake; both have been open for long. */
+function closeSome(stories: readonly Story[], now: Date) {
+  const isOpen = ({ invoice: { step, paid, total } }: Story) => step === 'Sent' && paid < total
+  const lost = stories.find(isOpen)
+  const mistaken = stories.find((one) => one !== lost && isOpen(one) && one.invoice.paid === 0)
+  const closed = (one: Story, step: InvoiceClosing, closed_reason: string) => {
+    const { invoice } = one
+    const closed_at = earlier(morning(addDays(invoice.due_on, closingDays)), now)
+    const marks = { step, closed_at, closer: invoice.salesperson, closed_reason, updated_at: closed_at }
+    return { ...one, invoice: { ...invoice, ...marks } }
+  }
+  return stories.map((one) => {
+    if (one === lost) return closed(one, 'Uncollectible', 'The client is insolvent.')
+    return one === mistaken ? closed(one, 'Void', 'Sent twice by mistake.') : one
+  })
+}
+
 const numbered = <R extends object>(rows: readonly R[], first: number) =>
   rows.map((row, index) => ({ ...row, id: first + index }))
 
@@ -176,7 +198,7 @@ export async function seedInvoices(db: Db, deps: Deps): Promise<void> {
   const clients = await seedClients(db)
   const first = await nextSampleId(db, 'invoice', count)
   const serials = new Map<number, number>()
-  const stories = Array.from({ length: count }, (_, index) => {
+  const written = Array.from({ length: count }, (_, index) => {
     const fromNewest = count - 1 - index
     // Closer together the newer they are: business goes well.
     const issued = addDays(today, -Math.round(twoYearsDays * (fromNewest / count) ** 1.7))
@@ -189,6 +211,7 @@ export async function seedInvoices(db: Db, deps: Deps): Promise<void> {
       random.pick(clients),
     )
   })
+  const stories = closeSome(written, deps.clock.now())
   const payments = stories.flatMap((one) => one.payments)
   const sendings = stories.flatMap((one) => one.sendings)
   await db

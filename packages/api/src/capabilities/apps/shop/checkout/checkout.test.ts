@@ -116,7 +116,7 @@ describe('cards', () => {
       [{ expiry: '13/30' }, { expiry: 'Enter the expiry date as MM/YY.' }],
       [{ expiry: `08/${year + 30}` }, { expiry: 'The expiry date is too far in the future.' }],
       [{ cvv: '1234' }, { cvv: 'This card’s CVV has 3 digits.' }],
-      [{ number: '378282246310005', cvv: '123' }, { cvv: 'The CVV of this card has 4 digits.' }],
+      [{ number: '378282246310005', cvv: '123' }, { cvv: 'This card’s CVV has 4 digits.' }],
       [{ cvv: '12' }, { cvv: '3 or 4 digits, from the back of the card.' }],
       [{ holder: '' }, { holder: 'This is required.' }],
     ]

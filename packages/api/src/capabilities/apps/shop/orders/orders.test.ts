@@ -164,7 +164,7 @@ describe('an order', () => {
       [{ method: 'card', token: 'card_none', cvv: '123' }, { 'payment.token': 'Card not found.' }],
       [
         { method: 'instalments', token: good, cvv: '123', months: '6' },
-        { 'payment.months': 'Instalments begin at 3000.00.' },
+        { 'payment.months': 'Installments start at 3000.00.' },
       ],
       [{ method: 'gift-card', code: 'GIFT-NONE' }, { 'payment.code': 'Gift card not found.' }],
     ]
