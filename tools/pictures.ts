@@ -73,7 +73,7 @@ async function withRecord(page: Page, route: string): Promise<string | undefined
   const isListed = routes.includes(records)
   await page.goto(origin + (isListed ? records : records.slice(0, records.lastIndexOf('/'))))
   await settled(page)
-  const first = page.locator(`main a[href^="${records}/"]`).first()
+  const first = page.locator(`main ${isListed ? ':is(tbody, li)' : ''} a[href^="${records}/"]`).first()
   if ((await first.count()) === 0) return undefined
   return [await first.getAttribute('href'), ...parameter.split('/').slice(1)].join('/')
 }
