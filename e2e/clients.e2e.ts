@@ -50,8 +50,8 @@ test('a client gets a key that is shown once, and a bot manager who sees it', as
   await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0)
 
   await become(page, 'hqa', '/clients/KITES')
-  await page.getByRole('button', { name: 'Revoke the key Till' }).click()
+  await page.getByRole('button', { name: 'Revoke key Till' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(keys).toContainText('1 earlier key')
+  await expect(keys).toContainText('1 inactive key')
   expect(faults).toEqual([])
 })
