@@ -173,7 +173,7 @@ test('another browser is seen among the sign-ins, and ended', async ({ page, bro
   await signIn(elsewhere, 'bsm')
   await page.reload()
   await page.getByRole('button', { name: /^Sign out (?!all)/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText(/ signed out\.$/)).toBeVisible()
   await expect(alone).toBeVisible()
   await expect(async () => {
