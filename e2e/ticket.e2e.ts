@@ -45,7 +45,7 @@ async function recordComplaint(page: Page): Promise<string> {
     await drawer.getByRole('combobox', { name: label, exact: true }).click()
     await page.getByRole('option', { name: option }).first().click()
   }
-  await choose('Received via', 'Call centre')
+  await choose('Received via', 'Call center')
   await choose('Category', 'Product')
   await drawer.getByRole('combobox', { name: 'Outlet', exact: true }).fill('DL001-01')
   await page.getByRole('option', { name: /^DL001-01 / }).click()
