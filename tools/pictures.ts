@@ -81,7 +81,7 @@ async function withRecord(page: Page, route: string): Promise<string | undefined
 async function takeAll(browser: Browser, name: string, addresses: readonly string[]): Promise<void> {
   const look = looks[name]!
   const page = await signedIn(browser, look)
-  if (look.isFailing) await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  if (look.isFailing) await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   mkdirSync(join(folder, name), { recursive: true })
   for (const path of addresses) {
     await page.goto(origin + (look.address?.(path) ?? path))
