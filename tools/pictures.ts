@@ -60,7 +60,11 @@ async function signedIn(browser: Browser, { width, preferences }: Look): Promise
 /** The line on which the server says what is new never ends, so that the page says when it is drawn. */
 async function settled(page: Page): Promise<void> {
   // A paper and a page without a frame have no menu and no main part.
-  await page.locator('h1').first().waitFor({ timeout: 10_000 }).catch(() => undefined)
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .catch(() => undefined)
   const isWaiting = () => document.querySelector('main [role=status][aria-label=Loading], main [aria-busy=true]')
   await page.waitForFunction(`!(${isWaiting})()`, undefined, { timeout: 10_000 }).catch(() => undefined)
   await page.waitForTimeout(900)
