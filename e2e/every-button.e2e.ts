@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { pagePaths } from '#tools/page-paths.ts'
 import { prove, times } from '../packages/api/src/testing/proof.ts'
 import { open, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
@@ -11,12 +10,7 @@ const share = times(14, 1)
 /** What takes the page away under the test, or has a journey of its own. */
 const leftAlone = /^(Sign out|Print|Start maintenance|Previous page|Next page)/
 
-const folder = join(import.meta.dirname, '../packages/web/src/capabilities')
-const addresses = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.pages.ts'))
-  .flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/path: '([^'$]+)'/g)])
-  .map(([, path = '']) => path)
-  .toSorted()
+const addresses = pagePaths().filter((path) => !path.includes('$'))
 
 const begin = Math.floor(Math.random() * share)
 const pressed = addresses.filter((path, at) => path === '/reports/usage' || at % share === begin)

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { pagePaths } from '#tools/page-paths.ts'
 import { prove, times } from '../packages/api/src/testing/proof.ts'
 import { barriers, goTo, open, signIn, watch } from './browser.ts'
 
@@ -37,14 +36,7 @@ const begin = Math.floor(Math.random() * looks.length)
 /** Pages are walked in two parts, one beside the other. */
 const parts = [0, 1]
 
-/** Every address of the app, as the pages of capabilities tell them: a new page is walked without a word here. */
-const routes = routesIn(join(import.meta.dirname, '../packages/web/src/capabilities'))
-
-function routesIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.pages.ts'))
-  const paths = files.flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/path: '([^']+)'/g)])
-  return paths.map(([, path = '']) => path).toSorted()
-}
+const routes = pagePaths()
 
 test('the table of routes is found', () => {
   expect(routes).toEqual(

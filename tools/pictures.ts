@@ -1,11 +1,12 @@
 // `npm run pictures -- [look…] [--only part-of-an-address] [--from address-of-a-server]`: every page as an administrator sees
 // it, into the folder `pictures`, which git ignores. For people who look at them; nothing is compared.
-import { globSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { root } from './install.mjs'
+import { pagePaths } from './page-paths.ts'
 
 interface Look {
   width: number
@@ -33,11 +34,7 @@ const { values: told, positionals } = parseArgs({
 const origin = told.from
 const folder = join(root, 'pictures')
 
-/** Every address of the app, as the pages of capabilities tell them. */
-const routes = globSync('packages/web/src/capabilities/**/*.pages.ts', { cwd: root })
-  .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/path: '([^']+)'/g)])
-  .map(([, path = '']) => path)
-  .toSorted()
+const routes = pagePaths()
 
 async function signedIn(browser: Browser, { width, preferences }: Look): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: width < 768 ? 844 : 900 } })

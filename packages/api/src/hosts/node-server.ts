@@ -51,7 +51,7 @@ function greet(url: string, demo: boolean, setupLink: string | undefined) {
   say(`\n  Ready: ${url}\n`)
   if (setupLink) say(`  Nobody can sign in yet. Make the first administrator here, once:\n    ${setupLink}\n`)
   if (!demo) return
-  say('  Demo sign-ins (e-mail / password):')
+  say('  Demo accounts (email / password):')
   for (const { email, password, label } of demoSignIns) say(`    ${`${email} / ${password}`.padEnd(30)} ${label}`)
   say('')
 }

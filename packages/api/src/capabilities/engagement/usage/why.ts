@@ -41,10 +41,9 @@ function pairsOf(split: Split, before: readonly (Parts & Sums)[], now: readonly 
 
 /** The days of the view and those before; of all days nothing lies before, so that the last 28 stand for them. */
 async function comparableDays(ctx: DbContext, view: View) {
-  const compare = view.compare ?? 'previous'
-  const { now, span, other } = await requestedDays(ctx, { ...view, compare })
+  const { now, span, other } = await requestedDays(ctx, view)
   if (other) return { now, span, other }
-  const recent = await requestedDays(ctx, { ...view, compare, period: 'last-28-days', from: undefined, to: undefined })
+  const recent = await requestedDays(ctx, { ...view, period: 'last-28-days', from: undefined, to: undefined })
   return { now, span: recent.span, other: recent.other! }
 }
 

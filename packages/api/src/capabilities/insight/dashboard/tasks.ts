@@ -21,6 +21,7 @@ import {
   ticketSince,
   waitsFor,
 } from './waiting.ts'
+import { countTo, mostCounted } from './waiting-counts.ts'
 
 const tickets = (db: Db) =>
   db
@@ -45,9 +46,6 @@ async function named<T extends { outlet_id: string }>(db: Db, rows: readonly T[]
     return { ...row, outlet, outlet_name }
   })
 }
-
-/** As far as anybody reads: 100 stands for 100 and more. */
-const mostCounted = 100
 
 /** The group of a task by when it is due. `tomorrow` is the first moment that is not today in the zone of the brand. */
 const groupOf = (isLate: RawBuilder<SqlBool>, due_at: RawBuilder<unknown>, tomorrow: Date) => sql<TaskGroup>`
@@ -131,13 +129,6 @@ async function complaintTasks(db: Db, most: number) {
   }))
 }
 
-/** How many complaints there are that no ticket takes care of: to the most that is shown, and no further. */
-async function countComplaints(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from complaint where ${isUntended} limit ${mostCounted}) as counted`.execute(db)
-  return Number(rows[0]!.count)
-}
-
 /** By the groups, and of those the votes before the tickets; within them the order they came in. */
 const inGroups = <T extends { group: TaskGroup }>(tasks: readonly T[]) =>
   taskGroups.flatMap((group) => tasks.filter((task) => task.group === group))
@@ -155,7 +146,10 @@ export async function tasksOf(
   const room = tasksShown - mine.length
   const complaints = waits.complaints ? await complaintTasks(db, room) : []
   // Where there are more than fit they are counted; where votes and tickets leave no room, the menu alone tells them.
-  const untended = complaints.length > 0 && complaints.length === room ? await countComplaints(db) : complaints.length
+  const untended =
+    complaints.length > 0 && complaints.length === room
+      ? await countTo(db, sql`complaint`, isUntended)
+      : complaints.length
   const counted = (group: TaskGroup) =>
     [votes, tickets].reduce((sum, some) => sum + Number(some.find((task) => task.group === group)?.of_group ?? 0), 0) +
     (group === 'none' ? untended : 0)

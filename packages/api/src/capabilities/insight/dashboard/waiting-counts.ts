@@ -3,11 +3,11 @@ import type { Db, ScopedContext } from '#kernel/context.ts'
 import type { WaitingCounts } from './contract.ts'
 import { concerns, isToBeMoved, isUntended, isVoteOpen, levelOf, waitsFor } from './waiting.ts'
 
-/** One more than is shown: what is beyond it reads "99+". */
-const mostCounted = 100
+/** As far as anybody reads: 100 stands for 100 and more. */
+export const mostCounted = 100
 
-/** Counts no further than anybody reads. */
-async function countTo(db: Db, from: Expression<unknown>, where: Expression<SqlBool>): Promise<number> {
+/** Counts rows, and no further than that. */
+export async function countTo(db: Db, from: Expression<unknown>, where: Expression<SqlBool>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from ${from} where ${where} limit ${mostCounted}) as counted`.execute(db)
   return Number(rows[0]!.count)

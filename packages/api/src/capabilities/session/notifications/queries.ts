@@ -8,13 +8,13 @@ type View = z.output<typeof notificationView>
 
 /** What makes two notifications the same to their reader: they are one, with a count. */
 const same = ['title', 'text', 'link', 'entity', 'entity_id'] as const
-const different = sql.raw(`distinct (${same.join(', ')})`)
+const different = sql.raw(`distinct (kind, ${same.join(', ')})`)
 
 /** How many different ones the reader has not read. */
 export async function countUnread(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('notification')
-    .select(sql<number>`count(distinct (kind, title, text, link, entity, entity_id))`.as('count'))
+    .select(sql<number>`count(${different})`.as('count'))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count

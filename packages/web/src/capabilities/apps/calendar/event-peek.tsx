@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Drawer, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
@@ -9,6 +8,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { CalendarEvent } from '@rad/api/apps/calendar/contract'
 import { type ReactNode, useEffect } from 'react'
+import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import type { NavEntry } from '#shell/frame/nav.ts'
 import { t } from '#kit/words.ts'
@@ -28,12 +28,10 @@ export interface EventPeekProps {
   onClose: () => void
 }
 
-const narrow = '(max-width: 767.98px)'
-
 /** What an event is about, beside it, or from below on a phone; the form is one press further. */
 export function EventPeek(props: EventPeekProps) {
   const { event, place, onClose } = props
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsPhone()
   // What it points at moves away when something is scrolled.
   useEffect(() => {
     if (isNarrow) return
