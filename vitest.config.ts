@@ -11,7 +11,7 @@ const api = {
   include: ['packages/api/src/**/*.test.ts'],
   // Room for a busy machine: a test that hangs is told all the same.
   testTimeout: 120_000,
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
   // Each file has a database of its own and shares nothing else that it changes: code is loaded and the engine made
   // fast once, not once for each file.
   isolate: false,

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { root } from './install.mjs'
 import { runSteps } from './steps.ts'
+import { vitestReport } from './test-reports.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -16,6 +19,20 @@ describe('a run of steps', () => {
       /✗ wrong: 0 passed, 1 failed.*\n✓ right: 1 passed, 0 failed.*\n✗ node --eval .*\n +ended with 3$/,
     )
     expect(said.at(-1)).toBe('\n1 passed, 1 failed')
+  })
+
+  it('names a file of tests whose hook failed, for no test of it did', () => {
+    const testResults = [
+      {
+        name: join(root, 'a.test.ts'),
+        status: 'failed',
+        message: 'Hook timed out',
+        startTime: 0,
+        endTime: 0,
+        assertionResults: [{ status: 'skipped', fullName: 'a test' }],
+      },
+    ]
+    expect(vitestReport.count({ numPassedTests: 0, testResults }).failed).toEqual(['a.test.ts\n    Hook timed out'])
   })
 
   it('does not take a step for passed whose report is missing', async () => {

@@ -59,21 +59,20 @@ export function failure(name: string, why = ''): string {
   return [name, first, ...rest.slice(0, 3)].filter((line) => line.trim() !== '').join('\n    ')
 }
 
-/** A test file that breaks before its first test counts as one failure. */
+/** A test file that breaks outside its tests, before the first or in a hook, counts as one failure. */
 export const vitestReport: Report = {
   args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
   env: () => ({}),
   count(report) {
     const { numPassedTests, testResults } = report as VitestReport
-    const failed = testResults.flatMap(({ name, status, message, assertionResults }) =>
-      status === 'failed' && assertionResults.length === 0
-        ? [failure(relative(root, name), message)]
-        : assertionResults
-            .filter((test) => test.status === 'failed')
-            .map(({ fullName, failureMessages }) =>
-              failure(`${relative(root, name)}: ${fullName}`, failureMessages?.[0]),
-            ),
-    )
+    const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed')
+      return status === 'failed' && tests.length === 0
+        ? [failure(relative(root, name), message || 'a hook failed')]
+        : tests.map(({ fullName, failureMessages }) =>
+            failure(`${relative(root, name)}: ${fullName}`, failureMessages?.[0]),
+          )
+    })
     const files = testResults.map(({ name, startTime, endTime }) => ({
       file: relative(root, name),
       seconds: (endTime - startTime) / 1000,
