@@ -452,6 +452,36 @@ export interface Tables {
     year: number
     last: number
   }
+  customer: {
+    id: Default<string>
+    no: Default<string>
+    kind: Default<'retail' | 'fleet' | 'corporate' | 'taxi' | 'government'>
+    name: string
+    phones: Default<string[]>
+    email: string | null
+    language: string | null
+    city_id: string | null
+    outlet_id: string | null
+    source_no: string | null
+    consent_call: Default<boolean>
+    consent_sms: Default<boolean>
+    consent_whatsapp: Default<boolean>
+    consent_email: Default<boolean>
+    do_not_contact_until: string | null
+    active: Default<boolean>
+    inactive_reason: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+    name_text: GeneratedAlways<string>
+  }
+  customer_outlet: {
+    outlet_id: string
+    customer_id: string
+  }
   dealer: {
     id: Default<string>
     code: string
@@ -473,6 +503,84 @@ export interface Tables {
   digest: {
     user_id: string
     on_day: string
+  }
+  holdup: {
+    id: Default<string>
+    job_card_id: string
+    outlet_id: string
+    region_id: string
+    channel_id: string | null
+    job_type: 'service' | 'bodyshop'
+    reason_id: string
+    party: string
+    started_at: Instant
+    expected_until: Instant
+    ended_at: MaybeInstant
+    rest_workable: Default<boolean>
+    linked_no: string | null
+    note: string | null
+    extended_count: Default<number>
+    end_cause: 'resolved' | 'reason_changed' | 'card_cancelled' | null
+    ticket_id: string | null
+    opened_by: string | null
+    ended_by: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  holdup_place_sum: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    reason_id: string | null
+    is_open: boolean | null
+    holdups: number
+  }
+  holdup_place_sum_change: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    reason_id: string | null
+    is_open: boolean | null
+    holdups: number
+  }
+  holdup_reason: {
+    id: Default<string>
+    job_type: 'service' | 'bodyshop'
+    code: string
+    label: string
+    party: 'outlet' | 'brand_parts' | 'brand_warranty' | 'brand_technical' | 'brand_it' | 'customer' | 'insurer' | 'sublet' | 'authority'
+    pauses_tat: Default<boolean>
+    pause_max_hours: number | null
+    default_hours: Default<number>
+    evidence: string | null
+    needs_evidence: Default<boolean>
+    needs_note: Default<boolean>
+    note_min: Default<number>
+    active: Default<boolean>
+    inactive_reason: string | null
+    sort: Default<number>
+    from_on: Default<string>
+    to_on: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  holdup_span: {
+    job_card_id: string
+    from_at: Instant
+    to_at: MaybeInstant
+    holdup_id: string
+    reason_id: string
+    party: string
+    outlet_id: string
+    region_id: string
+    channel_id: string | null
+    job_type: string
   }
   idempotency_key: {
     user_id: string
@@ -667,6 +775,120 @@ export interface Tables {
     year: number
     last: number
   }
+  job_card: {
+    id: Default<string>
+    no: string
+    job_type: 'service' | 'bodyshop'
+    source: Default<'dms_feed' | 'manual' | 'import'>
+    dms_no: string | null
+    outlet_id: string
+    dealer_id: string
+    region_id: string
+    channel_id: string | null
+    vehicle_id: string | null
+    vin: string | null
+    reg_no: string | null
+    customer_id: string | null
+    odometer: number | null
+    service_type: Default<'free_1' | 'free_2' | 'free_3' | 'paid' | 'running_repair' | 'campaign_recall' | 'pdi' | 'warranty' | 'accident' | 'repeat'>
+    category: string | null
+    sub_category: string | null
+    concern: string | null
+    advisor: string | null
+    status: Default<'booked' | 'open' | 'in_work' | 'on_hold' | 'final_check' | 'ready' | 'invoiced' | 'delivered' | 'cancelled'>
+    held_from: 'open' | 'in_work' | 'final_check' | 'ready' | null
+    stage: Default<'reception' | 'diagnosis' | 'estimate' | 'claim' | 'survey' | 'approval' | 'strip_down' | 'supplement' | 'work' | 'body' | 'paint' | 'assembly' | 'final_check' | 'reinspection' | 'wash' | 'ready'>
+    vor: Default<boolean>
+    loaner_given: Default<boolean>
+    is_repeat: Default<boolean>
+    repeat_of: string | null
+    received_at: Instant
+    received_on: string
+    first_promised_at: MaybeInstant
+    promised_at: MaybeInstant
+    work_started_at: MaybeInstant
+    completed_at: MaybeInstant
+    invoiced_at: MaybeInstant
+    delivered_at: MaybeInstant
+    delivered_on: string | null
+    cancelled_at: MaybeInstant
+    ended_at: GeneratedAlways<string | null>
+    touch_minutes: number | null
+    estimate: number | null
+    approved: number | null
+    invoiced: number | null
+    supplements: Default<number>
+    insurer: string | null
+    claim_no: string | null
+    surveyor: string | null
+    liability: number | null
+    psf_score: number | null
+    psf_at: MaybeInstant
+    holdup_id: string | null
+    holdup_reason_id: string | null
+    holdup_since: MaybeInstant
+    holdup_until: MaybeInstant
+    holdups: Default<number>
+    last_outlet_update_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  job_card_feed: {
+    outlet_id: string
+    client_id: string
+    promised_hours: Default<number>
+    last_received_at: MaybeInstant
+    last_cards: Default<number>
+  }
+  job_card_line: {
+    id: Default<string>
+    job_card_id: string
+    place: number
+    kind: Default<'labour' | 'part' | 'sublet' | 'other'>
+    text: string
+    component: string | null
+    quantity: number | null
+  }
+  job_card_place_sum: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    cards: number
+  }
+  job_card_place_sum_change: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    cards: number
+  }
+  job_card_promise: {
+    id: GeneratedAlways<number>
+    job_card_id: string
+    promised_at: Instant
+    said_at: Instant
+    said_by: string | null
+    reason: string | null
+  }
+  job_card_sum: {
+    month: string | null
+    job_type: string | null
+    status: string | null
+    region_id: string | null
+    cards: number
+  }
+  job_card_sum_change: {
+    month: string | null
+    job_type: string | null
+    status: string | null
+    region_id: string | null
+    cards: number
+  }
   launch: {
     only_one: Default<boolean>
     at: Instant
@@ -779,6 +1001,16 @@ export interface Tables {
   notification_mute: {
     user_id: string
     kind: string
+  }
+  odometer_reading: {
+    id: Default<string>
+    vehicle_id: string
+    km: number
+    read_on: string
+    cluster_replaced: Default<boolean>
+    job_card_id: string | null
+    read_by: string | null
+    read_at: Default<Instant>
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -1542,6 +1774,36 @@ export interface Tables {
     confirmed_at: MaybeInstant
     last_step: number | null
     created_at: Default<Instant>
+  }
+  vehicle: {
+    id: Default<string>
+    vin: string
+    reg_no: string | null
+    model_id: string | null
+    make: string | null
+    model: string | null
+    variant: string | null
+    model_year: number | null
+    sold_on: string | null
+    selling_outlet_id: string | null
+    home_outlet_id: string | null
+    customer_id: string | null
+    odometer_last: number | null
+    odometer_last_on: string | null
+    next_due_on: string | null
+    next_due_km: number | null
+    due_basis: 'time' | 'km' | 'whichever_first' | null
+    status: Default<'in_use' | 'sold_owner_unknown' | 'scrapped' | 'total_loss' | 'stolen' | 'exported' | 'seized'>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  vehicle_outlet: {
+    outlet_id: string
+    vehicle_id: string
   }
   zone: {
     id: Default<string>

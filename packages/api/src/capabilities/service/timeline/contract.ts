@@ -24,6 +24,9 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>
 export const timelineKinds = {
   complaint: 'Complaint',
   ticket: 'Ticket',
+  job_card: 'JobCard',
+  vehicle: 'Vehicle',
+  customer: 'Customer',
 } as const
 export type TimelineKind = keyof typeof timelineKinds
 const kinds = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]

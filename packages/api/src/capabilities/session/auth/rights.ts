@@ -16,6 +16,9 @@ const table: Record<string, string> = {
   PanelVote: '   A     -    -    -   -   -   -    A   -    -   R ',
   Complaint: '   CRUX  CRUX CRU  RU  RU  RU  -    R   -    RX  R ',
   JobCard: '     RUX   RX   RX   RX  CRUX CRUX R  -   -    RX  R ',
+  // What is known of vehicles and of the people they belong to, whose names CustomerName shows.
+  Vehicle: '     CRUX  RX   RX   RX  CRUX CRUX R  -   -    RX  R ',
+  Customer: '    CRU   R    R    RU  CRU CRU R    -   -    R   R ',
   Reason: '      CRU   R    R    R   R   R   R    R   -    R   R ',
   FollowUp: '    RX    RX   RUX  RUX CRUX -  -    -   R    RX  R ',
   NaDeclaration: ' -   -    -    C   C   -   -    -   -    -   - ',
