@@ -33,6 +33,8 @@ export interface OptionsFilter<V extends string = string> extends Described, Bou
 /** One value or none. */
 export interface ChoiceFilter<V extends string = string> extends Described, Bounded<V> {
   kind: 'choice'
+  /** A view without it is refused: rows of different values are never shown together. A page reads the first of them. */
+  required?: true
 }
 
 /** Yes or no. */
@@ -62,11 +64,13 @@ type SchemaOf<F> = F extends { kind: 'options'; values: readonly (infer V extend
   ? OptionsSchema<V>
   : F extends { kind: 'options' }
     ? OptionsSchema<string>
-    : F extends { kind: 'choice'; values: readonly (infer V extends string)[] }
-      ? ChoiceSchema<V>
-      : F extends { kind: 'flag' }
-        ? ChoiceSchema<'true' | 'false'>
-        : ChoiceSchema<string>
+    : F extends { kind: 'choice'; values: readonly (infer V extends string)[]; required: true }
+      ? z.ZodType<V, string>
+      : F extends { kind: 'choice'; values: readonly (infer V extends string)[] }
+        ? ChoiceSchema<V>
+        : F extends { kind: 'flag' }
+          ? ChoiceSchema<'true' | 'false'>
+          : ChoiceSchema<string>
 export type SchemasOf<F extends Filters> = { [K in keyof F]: SchemaOf<F[K]> }
 
 function valueOf({ values, pattern, letters, refusal }: OptionsFilter | ChoiceFilter): z.ZodType<string, string> {
@@ -81,7 +85,7 @@ function schemaOf(filter: Filter): z.ZodType {
     case 'options':
       return listOf(valueOf(filter))
     case 'choice':
-      return anyOr(valueOf(filter))
+      return filter.required ? valueOf(filter) : anyOr(valueOf(filter))
     case 'flag':
       return yesNo
     case 'period':

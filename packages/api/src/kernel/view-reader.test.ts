@@ -31,8 +31,8 @@ const declared = new Map(
   ),
 )
 
-/** A view as the server checks it, argument by argument: what it refuses is left out and named. */
-function checked({ view }: Declared, raw: RawSearch) {
+/** A view as the server checks it, argument by argument: what it refuses is left out and named, what it asks for is the first. */
+function checked({ view, filters }: Declared, raw: RawSearch) {
   const given: Record<string, unknown> = { ...raw }
   const bad: BadValue[] = []
   for (;;) {
@@ -40,9 +40,11 @@ function checked({ view }: Declared, raw: RawSearch) {
     if (parsed.success) return { values: defined(parsed.data), bad }
     for (const { path, message } of parsed.error.issues) {
       const field = String(path[0])
-      if (!(field in given)) continue
-      bad.push({ field, value: String(given[field]), message })
-      delete given[field]
+      const filter = filters[field]
+      if (field in given) {
+        bad.push({ field, value: String(given[field]), message })
+        delete given[field]
+      } else if (filter?.kind === 'choice' && filter.required) given[field] = filter.values![0]
     }
   }
 }

@@ -70,7 +70,7 @@ function readOf(filter: Filter): ReadValue {
     case 'options':
       return several(textOf(filter))
     case 'choice':
-      return maybe(textOf(filter))
+      return filter.required ? one(textOf(filter), { value: filter.values?.[0] }) : maybe(textOf(filter))
     case 'flag':
       return maybe(oneOf(['true', 'false'], viewWords.yesNo))
     case 'period':
