@@ -30,6 +30,12 @@ const barTools: readonly BarTool[] = [
     ),
   },
   {
+    name: 'changes made without a line',
+    allow: 'update JobCard',
+    isUnseen: true,
+    Tool: lazy(() => import('#shell/queue/queue-tool.tsx').then(({ QueueTool }) => ({ default: QueueTool }))),
+  },
+  {
     name: 'counts of the menu',
     allow: 'read Dashboard',
     isUnseen: true,

@@ -1,0 +1,244 @@
+import { ApiError, call } from '@rad/api/client'
+import type { Endpoint, Input } from '@rad/api/contract'
+import { randomId } from '#api/random-id.ts'
+import { readSession } from '#api/session.ts'
+import { tellTabs } from '#api/tabs.ts'
+import { transport } from '#api/transport.ts'
+
+/**
+ * Changes made without a line. Each is kept in this browser, under a key of its own, before the person is told that it is
+ * taken; it leaves when the API has answered it. They are sent one by one, in the order in which they were made, by one tab
+ * at a time, and a change that was sent twice is made once: its id is its idempotency key.
+ */
+export interface QueuedChange {
+  /** Where it stands among the others; also the name under which it is kept. */
+  place: string
+  id: string
+  /** Whose change it is: it waits until they are signed in. */
+  user: string
+  endpoint: Pick<Endpoint, 'capability' | 'method' | 'path'>
+  input: { params?: Record<string, string>; body: Record<string, unknown> }
+  /** What it changes: those of one thing follow one another, and wait for one that was refused. */
+  of: string
+  /** What is read of it while it waits: the thing and what is done to it. */
+  title: string
+  text: string
+  at: string
+  /** Why the API did not take it. It stays until the person decides. */
+  refused?: { status: number; code: string; message: string; details: unknown } | undefined
+}
+
+const prefix = 'rad.queue.'
+const isPlace = (key: string) => key.startsWith(prefix)
+
+/** What was read last, and of whom: the same list until something changes. */
+let known: { user: string | undefined; changes: readonly QueuedChange[] } | undefined
+const listeners = new Set<() => void>()
+const sentListeners = new Set<(capability: string) => void>()
+
+function changed(): void {
+  known = undefined
+  listeners.forEach((listener) => listener())
+}
+
+function readAll(): QueuedChange[] {
+  return Object.keys(localStorage)
+    .filter(isPlace)
+    .toSorted()
+    .map((key) => JSON.parse(localStorage.getItem(key)!) as QueuedChange)
+}
+
+/** The waiting changes of whoever is signed in, in the order they were made. */
+export function queuedChanges(): readonly QueuedChange[] {
+  const user = readSession()?.userData.id
+  if (known?.user !== user) known = undefined
+  known ??= { user, changes: readAll().filter((change) => change.user === user) }
+  return known.changes
+}
+
+/** Calls back when changes come, go, or are refused, in this tab or another. */
+export function onQueue(listener: () => void): () => void {
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key === null || isPlace(key)) changed()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', elsewhere)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', elsewhere)
+  }
+}
+
+/** Calls back when a change was made: readings of its capability have grown old. */
+export function onSent(listener: (capability: string) => void): () => void {
+  sentListeners.add(listener)
+  return () => void sentListeners.delete(listener)
+}
+
+const keep = (change: QueuedChange) => localStorage.setItem(prefix + change.place, JSON.stringify(change))
+const forget = ({ place }: QueuedChange) => localStorage.removeItem(prefix + place)
+
+/** After all that were made before, whatever the clock says, and apart from what another tab adds in the same moment. */
+function nextPlace(): string {
+  const last = Object.keys(localStorage).filter(isPlace).toSorted().at(-1)
+  const after = last ? Number.parseInt(last.slice(prefix.length), 36) + 1 : 0
+  return `${Math.max(Date.now(), after).toString(36).padStart(10, '0')}-${randomId().slice(0, 8)}`
+}
+
+type Asked = Pick<QueuedChange, 'of' | 'title' | 'text'>
+
+/**
+ * Takes a change, which is safe once this returns, and sends what waits. Throws where nobody is signed in, or where this
+ * browser has no room to keep it.
+ */
+export function queueChange<E extends Endpoint>(endpoint: E, input: Input<E>, asked: Asked): QueuedChange {
+  const session = readSession()
+  if (!session) throw new Error('No one is signed in.')
+  const { capability, method, path } = endpoint
+  const change: QueuedChange = {
+    ...asked,
+    place: nextPlace(),
+    id: randomId(),
+    user: session.userData.id,
+    endpoint: { capability, method, path },
+    input: input as QueuedChange['input'],
+    at: new Date().toISOString(),
+  }
+  keep(change)
+  changed()
+  void sendQueued()
+  return change
+}
+
+/** Drops a change that was refused, or that the person thinks better of. */
+export function discardChange(change: QueuedChange): void {
+  forget(change)
+  changed()
+  void sendQueued()
+}
+
+/** Sends a refused change again, as a new one: over what stands there now, where its version is given. */
+export function retryChange(change: QueuedChange, version?: number): void {
+  const { body } = change.input
+  const input = version === undefined ? change.input : { ...change.input, body: { ...body, if_version: version } }
+  keep({ ...change, input, id: randomId(), refused: undefined })
+  changed()
+  void sendQueued()
+}
+
+/** The first that can be sent: none of its thing before it was refused. */
+function nextChange(): QueuedChange | undefined {
+  const blocked = new Set<string>()
+  for (const change of queuedChanges()) {
+    if (change.refused) blocked.add(change.of)
+    else if (!blocked.has(change.of)) return change
+  }
+  return undefined
+}
+
+/**
+ * What did not arrive, or found no room, is sent again later; everything else is an answer. So is a failure of the server,
+ * which undid the change and would fail again: the person decides about it, and the others are not kept waiting.
+ */
+const isForLater = (error: unknown) =>
+  !(error instanceof ApiError) || [0, 401, 408, 425, 429].includes(error.status) || error.status > 500
+
+/** Those of the same thing that follow were made from what this one left: its version, and its id where it is another now. */
+function carryOn(sent: QueuedChange, answer: unknown): void {
+  const { id, version } = (answer ?? {}) as { id?: string; version?: number }
+  const before = sent.input.params?.id
+  for (const next of queuedChanges()) {
+    if (next.of !== sent.of || next.place <= sent.place) continue
+    const { params, body } = next.input
+    keep({
+      ...next,
+      input: {
+        ...(params && { params: { ...params, ...(id && before && params.id === before ? { id } : {}) } }),
+        body: 'if_version' in body && version !== undefined ? { ...body, if_version: version } : body,
+      },
+    })
+  }
+}
+
+/** Sends one; answers whether the next may follow. What follows it is brought up before it goes, so that nothing is lost between. */
+async function sendOne(change: QueuedChange): Promise<boolean> {
+  const endpoint = change.endpoint as Endpoint
+  try {
+    const answer = await call(transport, endpoint, change.input as never, { idempotencyKey: change.id })
+    carryOn(change, answer)
+    forget(change)
+  } catch (error) {
+    if (isForLater(error)) return false
+    const { status, code, message, details } = error as ApiError
+    keep({ ...change, refused: { status, code, message, details } })
+    changed()
+    return true
+  }
+  changed()
+  tellTabs([change.endpoint.capability])
+  sentListeners.forEach((listener) => listener(change.endpoint.capability))
+  return true
+}
+
+async function sendAll(): Promise<void> {
+  for (;;) {
+    changed()
+    const change = nextChange()
+    if (!change) return waitNoMore()
+    if (!(await sendOne(change))) return sendLater()
+  }
+}
+
+let sending: Promise<void> | undefined
+/** Something was added, or the line came back, while a round was under way. */
+let isWanted = false
+
+async function sendRounds(): Promise<void> {
+  do {
+    isWanted = false
+    await (navigator.locks ? navigator.locks.request('rad.queue', sendAll) : sendAll())
+  } while (isWanted)
+}
+
+/** Sends what waits, until nothing does or the line is gone. Tabs take turns. */
+export function sendQueued(): Promise<void> {
+  isWanted = true
+  sending ??= sendRounds().finally(() => {
+    sending = undefined
+    // Wanted between the last look and now.
+    if (isWanted) void sendQueued()
+  })
+  return sending
+}
+
+const firstWaitMs = 2_000
+const longestWaitMs = 60_000
+let waitMs = firstWaitMs
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function waitNoMore(): void {
+  clearTimeout(timer)
+  waitMs = firstWaitMs
+}
+
+function sendLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendQueued(), waitMs)
+  waitMs = Math.min(waitMs * 2, longestWaitMs)
+}
+
+/** Sends what waits when the page opens, when the line is back, and when someone looks at the page again. */
+export function watchQueue(): () => void {
+  const go = () => {
+    waitMs = firstWaitMs
+    if (document.visibilityState === 'visible') void sendQueued()
+  }
+  go()
+  window.addEventListener('online', go)
+  document.addEventListener('visibilitychange', go)
+  return () => {
+    window.removeEventListener('online', go)
+    document.removeEventListener('visibilitychange', go)
+    clearTimeout(timer)
+  }
+}
