@@ -29,6 +29,7 @@ import { seedUsers } from './session/auth/seed.ts'
 import { seedStaff } from './session/auth/staff-seed.ts'
 import { seedInvitations } from './session/invitations/seed.ts'
 import { seedNotifications } from './session/notifications/seed.ts'
+import { seedJobCards } from './workshop/job-cards/seed.ts'
 
 const as = (db: Db, role: string) => sql.raw(`set local role ${role}`).execute(db)
 
@@ -59,6 +60,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   tellPlanner,
   seedComplaints,
   seedTickets,
+  seedJobCards,
   seedConversations,
   seedClientUse,
   seedSampleUsers,
@@ -76,7 +78,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
 ]
 
 /** The tables whose rows are many enough to be sorted into their indexes at once, which takes a third of the time. */
-const large = ['complaint', 'ticket', 'timeline_event', 'message']
+const large = ['complaint', 'ticket', 'job_card', 'timeline_event', 'message']
 
 /** Takes the indexes of large tables away while they are filled, within the transaction that fills them. */
 export async function withoutIndexes(db: Db, tables: readonly string[], fill: () => Promise<void>): Promise<void> {

@@ -1,0 +1,308 @@
+import { sql } from 'kysely'
+import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import { dayIn } from '@rad/api/internal/kernel/periods.ts'
+import { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { ServiceType } from '@rad/api/internal/capabilities/workshop/job-cards/vocabulary.ts'
+import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-reasons/vocabulary.ts'
+import { daysAgo } from '../../growth.ts'
+import { insertCards, insertHoldups, insertLines, insertPromises, tellTimelines } from './insert.ts'
+import { advisorNames, concerns, holdupNotes, insurers, surveyors } from './seed-texts.ts'
+import { type CardStory, type HoldupStory, type Random, type Reason, storyOf } from './story.ts'
+
+const howMany = 4_000
+const daysBack = 400
+/** Each month brings a little more than the one before. */
+const growth = 1.02
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** States that last some hours, of which a random morning has few: so many cards are in each. */
+const passing = ['booked', 'final_check', 'ready', 'invoiced'] as const
+const ofPassing = 9
+/** The outlets of the demo sign-ins of a service and a bodyshop manager have a morning list worth opening. */
+const ofDemoStaff: readonly (readonly [code: string, type: WorkType])[] = [
+  ['DL001-01', 'service'],
+  ['DL001-02', 'bodyshop'],
+]
+const morningList = [0.4, 0.8, 1.2, 2.1, 3.3, 4.6, 5.5, 6.4]
+
+interface Outlet {
+  id: string
+  code: string
+  dealer_id: string
+  region_id: string
+  functions: WorkType[]
+}
+
+interface Vehicle {
+  id: string
+  vin: string
+  reg_no: string | null
+  customer_id: string | null
+  channel_id: string | null
+  outlet_id: string
+}
+
+interface Planned {
+  outlet: Outlet
+  type: WorkType
+  received_at: number
+  heldDays?: number
+  state?: (typeof passing)[number]
+  /** The ticket that was opened because it stands still for so long. */
+  ticket_id?: string
+  vin?: string | null
+}
+
+const serviceTypes: readonly (readonly [ServiceType, number])[] = [
+  ['paid', 44],
+  ['running_repair', 22],
+  ['free_1', 6],
+  ['free_2', 6],
+  ['free_3', 5],
+  ['warranty', 10],
+  ['campaign_recall', 5],
+  ['pdi', 2],
+]
+
+/** In the morning, mostly on Mondays, hardly ever on a Sunday. */
+function morningOf(random: Random, at: number, now: number): number {
+  const day = Math.floor(at / dayMs)
+  // Day 0 of the epoch was a Thursday.
+  const weekday = (day + 4) % 7
+  const moved = weekday === 0 || (weekday > 2 && random.chance(22)) ? day - weekday + 1 : day
+  return Math.min(moved * dayMs + random.int(150, 420) * 60_000, now - random.int(20, 90) * 60_000)
+}
+
+/** Cards of the last months, those on hold in the morning lists of the demo, and one for each ticket about a hold-up. */
+async function planned(db: Db, random: Random, outlets: readonly Outlet[], now: number): Promise<Planned[]> {
+  const busy = outlets.map((outlet, index): [Outlet, number] => [outlet, index % 11 === 3 ? 4 : 1])
+  const usual = Array.from({ length: howMany }, (_, index): Planned => {
+    const outlet = random.weighted(busy)
+    const type = outlet.functions.length > 1 && random.chance(72) ? 'service' : random.pick(outlet.functions)
+    const at = now - daysAgo((index + random.next()) / howMany, daysBack, growth) * dayMs
+    return { outlet, type, received_at: morningOf(random, at, now) }
+  })
+  const ofStaff = ofDemoStaff.flatMap(([code, type]) => {
+    const outlet = outlets.find((one) => one.code === code)
+    if (!outlet) return []
+    return morningList.map((heldDays): Planned => ({
+      outlet,
+      type,
+      heldDays,
+      received_at: morningOf(random, now - (heldDays + 1) * dayMs, now),
+    }))
+  })
+  const inPassing = passing.flatMap((state) =>
+    Array.from({ length: ofPassing }, (_, index): Planned => {
+      const [code, type] = ofDemoStaff[index % 2]!
+      const outlet = (index < 4 && outlets.find((one) => one.code === code)) || random.pick(outlets)
+      const at = now - random.int(3, 26) * hourMs
+      return { outlet, type: outlet.functions.includes(type) ? type : outlet.functions[0]!, state, received_at: at }
+    }),
+  )
+  const { rows: tickets } = await sql<{
+    id: string
+    vin: string | null
+    outlet_id: string
+    job_type: WorkType
+    opened_at: string
+  }>`
+    select id, vin, outlet_id, job_type, opened_at from ticket
+    where kind = 'holdup_overdue' and ended_at is null and job_type <> 'none' order by no`.execute(db)
+  const ofTickets = tickets.flatMap(({ id, vin, outlet_id, job_type, opened_at }): Planned[] => {
+    const outlet = outlets.find((one) => one.id === outlet_id && one.functions.includes(job_type))
+    if (!outlet) return []
+    const heldDays = (now - Date.parse(opened_at)) / dayMs + 2.5
+    return [
+      {
+        outlet,
+        type: job_type,
+        heldDays,
+        ticket_id: id,
+        vin,
+        received_at: morningOf(random, now - (heldDays + 1) * dayMs, now),
+      },
+    ]
+  })
+  return [...usual, ...ofStaff, ...inPassing, ...ofTickets].toSorted((a, b) => a.received_at - b.received_at)
+}
+
+/** A vehicle of the outlet, or of the dealer's others; two or three of a hundred are written down wrong. */
+function vehicleFor(random: Random, { outlet, vin }: Planned, byOutlet: ReadonlyMap<string, readonly Vehicle[]>) {
+  const own = byOutlet.get(outlet.id) ?? []
+  const found = own.length > 0 ? random.pick(own) : undefined
+  if (vin !== undefined) return { vin, reg_no: null, customer_id: null, channel_id: null, vehicle_id: null }
+  if (!found) return { vin: null, reg_no: regNo(random), customer_id: null, channel_id: null, vehicle_id: null }
+  const { id, reg_no, customer_id, channel_id } = found
+  if (random.next() < 0.03)
+    return {
+      vin: found.vin.replace(/\d/, 'O').slice(0, random.int(15, 17)),
+      reg_no,
+      customer_id,
+      channel_id,
+      vehicle_id: null,
+    }
+  return { vin: found.vin, reg_no: reg_no ?? regNo(random), customer_id, channel_id, vehicle_id: id }
+}
+
+const states = ['MH 01', 'MH 04', 'DL 3C', 'KA 05', 'TN 09', 'GJ 01', 'UP 16', 'WB 02', 'RJ 14', 'TS 08']
+const letters = [...'ABCDEFGHJKLMNPRSTUVWXYZ']
+const regNo = (random: Random) =>
+  `${random.pick(states)} ${random.pick(letters)}${random.pick(letters)} ${random.int(1000, 9999)}`
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+function cardOf(
+  random: Random,
+  one: Planned,
+  story: CardStory,
+  at: number,
+  zone: string,
+  vehicle: ReturnType<typeof vehicleFor>,
+) {
+  const { outlet, type } = one
+  const [category, sub_category, concern] = random.pick(concerns[type])
+  const estimate = (type === 'service' ? random.int(30, 240) : random.int(250, 2_400)) * 10_000
+  const isInsured = type === 'bodyshop' && random.chance(86)
+  return {
+    no: `J${dayIn(zone, new Date(story.received_at)).slice(2, 4)}${outlet.code}-${String(at + 1).padStart(6, '0')}`,
+    job_type: type,
+    source: random.weighted([
+      ['dms_feed', 80],
+      ['import', 14],
+      ['manual', 6],
+    ] as const),
+    dms_no: `RO-${String(100_000 + at)}`,
+    outlet_id: outlet.id,
+    dealer_id: outlet.dealer_id,
+    region_id: outlet.region_id,
+    ...vehicle,
+    odometer: random.int(900, 96_000),
+    service_type: type === 'bodyshop' ? ('accident' as const) : random.weighted(serviceTypes),
+    category,
+    sub_category,
+    concern,
+    advisor: random.pick(advisorNames),
+    status: story.status,
+    stage: story.stage,
+    vor: random.chance(type === 'bodyshop' ? 30 : 9),
+    loaner_given: random.chance(8),
+    received_at: iso(story.received_at),
+    received_on: dayIn(zone, new Date(story.received_at)),
+    first_promised_at: iso(story.first_promised_at),
+    promised_at: iso(story.promised_at),
+    work_started_at: iso(story.work_started_at),
+    completed_at: iso(story.completed_at),
+    invoiced_at: iso(story.invoiced_at),
+    delivered_at: iso(story.delivered_at),
+    delivered_on: story.delivered_at === null ? null : dayIn(zone, new Date(story.delivered_at)),
+    cancelled_at: iso(story.cancelled_at),
+    touch_minutes: story.touch_minutes,
+    estimate,
+    approved: story.work_started_at === null ? null : estimate,
+    invoiced: story.invoiced_at === null ? null : Math.round((estimate * random.int(90, 118)) / 100),
+    supplements: story.supplements,
+    insurer: isInsured ? random.pick(insurers) : null,
+    claim_no: isInsured ? `CL${random.int(1_000_000, 9_999_999)}` : null,
+    surveyor: isInsured ? random.pick(surveyors) : null,
+    liability: isInsured ? Math.round(estimate * 0.82) : null,
+    psf_score: story.delivered_at !== null && random.chance(34) ? random.weighted(scores) : null,
+    last_outlet_update_at: iso(story.delivered_at ?? story.completed_at ?? story.work_started_at ?? story.received_at),
+  }
+}
+
+const scores = [
+  [10, 40],
+  [9, 26],
+  [8, 18],
+  [7, 7],
+  [6, 4],
+  [4, 3],
+  [2, 2],
+] as const
+
+const holdupOf = (
+  random: Random,
+  card: ReturnType<typeof cardOf>,
+  told: HoldupStory,
+  ticket_id: string | undefined,
+) => ({
+  card: card.no,
+  outlet_id: card.outlet_id,
+  region_id: card.region_id,
+  channel_id: card.channel_id,
+  job_type: card.job_type,
+  reason_id: told.reason.id,
+  party: told.reason.party,
+  started_at: iso(told.started_at),
+  // What a ticket was opened for is past its time by more than a day.
+  expected_until: iso(
+    ticket_id
+      ? Math.min(told.expected_until, told.started_at + told.reason.default_hours * hourMs)
+      : told.expected_until,
+  ),
+  ended_at: iso(told.ended_at),
+  end_cause: told.end_cause,
+  extended_count: told.extended_count,
+  linked_no: told.reason.pauses_tat || random.chance(55) ? `REF-${random.int(10_000, 99_999)}` : null,
+  note: told.reason.needs_note || random.chance(12) ? random.pick(holdupNotes) : null,
+  ticket_id: ticket_id ?? null,
+})
+
+/** Job cards of more than a year with their promises, lines, and hold-ups, as a dealer's system would have sent them. */
+export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
+  const random = randomFrom(77_031)
+  const now = deps.clock.now().getTime()
+  const zone = deps.settings.brand_tz
+  const outlets: Outlet[] = await db
+    .selectFrom('outlet')
+    .select(['id', 'code', 'dealer_id', 'region_id', 'functions'])
+    .where('status', '=', 'active')
+    .orderBy('code')
+    .$castTo<Outlet>()
+    .execute()
+  if (outlets.length === 0) return
+  const reasons = await reasonsByType(db)
+  const byOutlet = Map.groupBy(await vehiclesOf(db), ({ outlet_id }) => outlet_id)
+  const told = (await planned(db, random, outlets, now)).map((one, at) => {
+    const story = storyOf(random, { ...one, now, reasons: reasons.get(one.type)! })
+    return { one, story, card: cardOf(random, one, story, at, zone, vehicleFor(random, one, byOutlet)) }
+  })
+  await insertCards(
+    db,
+    told.map(({ card }) => card),
+  )
+  await insertPromises(
+    db,
+    told.map(({ card, story }) => ({ ...card, promises: story.promises })),
+  )
+  await insertLines(
+    db,
+    random,
+    told.map(({ card }) => card),
+  )
+  await insertHoldups(
+    db,
+    told.flatMap(({ one, card, story }) =>
+      story.holdups.map((holdup) => holdupOf(random, card, holdup, one.ticket_id)),
+    ),
+  )
+  await tellTimelines(db)
+  await sql`select setval('job_card_no', ${told.length})`.execute(db)
+}
+
+async function reasonsByType(db: Db): Promise<Map<WorkType, Reason[]>> {
+  const rows = await db
+    .selectFrom('holdup_reason')
+    .select(['id', 'code', 'job_type', 'party', 'default_hours', 'needs_note', 'pauses_tat'])
+    .orderBy('code')
+    .execute()
+  return Map.groupBy(rows, ({ job_type }) => job_type as WorkType)
+}
+
+async function vehiclesOf(db: Db): Promise<Vehicle[]> {
+  const { rows } = await sql<Vehicle>`
+    select v.id, v.vin, v.reg_no, v.customer_id, m.channel_id, v.home_outlet_id as outlet_id
+    from vehicle v left join model m on m.id = v.model_id where v.home_outlet_id is not null order by v.vin`.execute(db)
+  return rows
+}
