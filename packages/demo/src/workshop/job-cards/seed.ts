@@ -4,34 +4,10 @@ import { dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import type { ServiceType } from '@rad/api/internal/capabilities/workshop/job-cards/vocabulary.ts'
 import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { daysAgo } from '../../growth.ts'
 import { insertCards, insertHoldups, insertLines, insertPromises, tellTimelines } from './insert.ts'
 import { advisorNames, concerns, holdupNotes, insurers, surveyors } from './seed-texts.ts'
-import { type CardStory, type HoldupStory, type Random, type Reason, storyOf } from './story.ts'
-
-const howMany = 4_000
-const daysBack = 400
-/** Each month brings a little more than the one before. */
-const growth = 1.02
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** States that last some hours, of which a random morning has few: so many cards are in each. */
-const passing = ['booked', 'final_check', 'ready', 'invoiced'] as const
-const ofPassing = 9
-/** The outlets of the demo sign-ins of a service and a bodyshop manager have a morning list worth opening. */
-const ofDemoStaff: readonly (readonly [code: string, type: WorkType])[] = [
-  ['DL001-01', 'service'],
-  ['DL001-02', 'bodyshop'],
-]
-const morningList = [0.4, 0.8, 1.2, 2.1, 3.3, 4.6, 5.5, 6.4]
-
-interface Outlet {
-  id: string
-  code: string
-  dealer_id: string
-  region_id: string
-  functions: WorkType[]
-}
+import { type Outlet, type Planned, planned } from './planned.ts'
+import { type CardStory, type HoldupStory, hourMs, type Random, type Reason, storyOf } from './story.ts'
 
 interface Vehicle {
   id: string
@@ -40,17 +16,6 @@ interface Vehicle {
   customer_id: string | null
   channel_id: string | null
   outlet_id: string
-}
-
-interface Planned {
-  outlet: Outlet
-  type: WorkType
-  received_at: number
-  heldDays?: number
-  state?: (typeof passing)[number]
-  /** The ticket that was opened because it stands still for so long. */
-  ticket_id?: string
-  vin?: string | null
 }
 
 const serviceTypes: readonly (readonly [ServiceType, number])[] = [
@@ -63,69 +28,6 @@ const serviceTypes: readonly (readonly [ServiceType, number])[] = [
   ['campaign_recall', 5],
   ['pdi', 2],
 ]
-
-/** In the morning, mostly on Mondays, hardly ever on a Sunday. */
-function morningOf(random: Random, at: number, now: number): number {
-  const day = Math.floor(at / dayMs)
-  // Day 0 of the epoch was a Thursday.
-  const weekday = (day + 4) % 7
-  const moved = weekday === 0 || (weekday > 2 && random.chance(22)) ? day - weekday + 1 : day
-  return Math.min(moved * dayMs + random.int(150, 420) * 60_000, now - random.int(20, 90) * 60_000)
-}
-
-/** Cards of the last months, those on hold in the morning lists of the demo, and one for each ticket about a hold-up. */
-async function planned(db: Db, random: Random, outlets: readonly Outlet[], now: number): Promise<Planned[]> {
-  const busy = outlets.map((outlet, index): [Outlet, number] => [outlet, index % 11 === 3 ? 4 : 1])
-  const usual = Array.from({ length: howMany }, (_, index): Planned => {
-    const outlet = random.weighted(busy)
-    const type = outlet.functions.length > 1 && random.chance(72) ? 'service' : random.pick(outlet.functions)
-    const at = now - daysAgo((index + random.next()) / howMany, daysBack, growth) * dayMs
-    return { outlet, type, received_at: morningOf(random, at, now) }
-  })
-  const ofStaff = ofDemoStaff.flatMap(([code, type]) => {
-    const outlet = outlets.find((one) => one.code === code)
-    if (!outlet) return []
-    return morningList.map((heldDays): Planned => ({
-      outlet,
-      type,
-      heldDays,
-      received_at: morningOf(random, now - (heldDays + 1) * dayMs, now),
-    }))
-  })
-  const inPassing = passing.flatMap((state) =>
-    Array.from({ length: ofPassing }, (_, index): Planned => {
-      const [code, type] = ofDemoStaff[index % 2]!
-      const outlet = (index < 4 && outlets.find((one) => one.code === code)) || random.pick(outlets)
-      const at = now - random.int(3, 26) * hourMs
-      return { outlet, type: outlet.functions.includes(type) ? type : outlet.functions[0]!, state, received_at: at }
-    }),
-  )
-  const { rows: tickets } = await sql<{
-    id: string
-    vin: string | null
-    outlet_id: string
-    job_type: WorkType
-    opened_at: string
-  }>`
-    select id, vin, outlet_id, job_type, opened_at from ticket
-    where kind = 'holdup_overdue' and ended_at is null and job_type <> 'none' order by no`.execute(db)
-  const ofTickets = tickets.flatMap(({ id, vin, outlet_id, job_type, opened_at }): Planned[] => {
-    const outlet = outlets.find((one) => one.id === outlet_id && one.functions.includes(job_type))
-    if (!outlet) return []
-    const heldDays = (now - Date.parse(opened_at)) / dayMs + 2.5
-    return [
-      {
-        outlet,
-        type: job_type,
-        heldDays,
-        ticket_id: id,
-        vin,
-        received_at: morningOf(random, now - (heldDays + 1) * dayMs, now),
-      },
-    ]
-  })
-  return [...usual, ...ofStaff, ...inPassing, ...ofTickets].toSorted((a, b) => a.received_at - b.received_at)
-}
 
 /** A vehicle of the outlet, or of the dealer's others; two or three of a hundred are written down wrong. */
 function vehicleFor(random: Random, { outlet, vin }: Planned, byOutlet: ReadonlyMap<string, readonly Vehicle[]>) {

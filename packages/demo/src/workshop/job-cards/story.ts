@@ -4,8 +4,12 @@ import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-re
 
 export type Random = ReturnType<typeof randomFrom>
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+/** States that last some hours. */
+export const passing = ['booked', 'final_check', 'ready', 'invoiced'] as const
+export type PassingState = (typeof passing)[number]
 
 /** Log-normal: so many in the middle, `spread` wide, and no longer than `most`. */
 export function lognormal(random: Random, median: number, spread: number, most: number): number {
@@ -137,8 +141,6 @@ interface Begun {
   /** It is in this state, which it came to within the last hours. */
   state?: PassingState
 }
-
-type PassingState = 'booked' | 'final_check' | 'ready' | 'invoiced'
 
 /** A card that is on its way through a state that lasts some hours. */
 function passingThrough(random: Random, { type, received_at, now }: Begun, state: PassingState): CardStory {
