@@ -1,0 +1,77 @@
+import { cardList, type CardRow, cardStatuses, type CardStatus, jobCardsApi } from '@rad/api/workshop/job-cards/contract'
+import { word } from '@rad/api/words'
+import { lazy } from 'react'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { Badge } from '#kit/text/badge.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { t } from '#kit/words.ts'
+import { CardStatusBadge, cardStatusWords, partyWords } from '#pickers/card-words.tsx'
+import { WorkTypes } from '#pickers/work-types.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
+import { cardLooks } from './job-card-filters.ts'
+import styles from './job-card.module.css'
+
+const JobCardDrawer = lazy(() =>
+  import('./job-card-drawer.tsx').then(({ JobCardDrawer }) => ({ default: JobCardDrawer })),
+)
+
+const inWorkshop = cardStatuses.filter((status) => status !== 'delivered' && status !== 'cancelled')
+
+/** What holds a card up, and for how long the customer has waited because of it. */
+function HoldReason({ hold_reason, hold_label, hold_party, hold_until }: CardRow) {
+  const format = useFormat()
+  if (!hold_reason || !hold_until) return null
+  const isOverdue = Date.parse(hold_until) < Date.now()
+  return (
+    <span className={styles.hold} title={`${hold_label} · ${partyWords(hold_party!)}`}>
+      <span>{hold_label}</span>
+      <span className={styles.until} data-overdue={isOverdue || undefined}>
+        {isOverdue
+          ? t('Expected {instant}', { instant: format.instant(hold_until) })
+          : t('Until {instant}', { instant: format.instant(hold_until) })}
+      </span>
+    </span>
+  )
+}
+
+function Promised({ promised_at, is_late }: CardRow) {
+  const format = useFormat()
+  if (!promised_at) return null
+  return <span data-late={is_late || undefined} className={styles.promised}>{format.instant(promised_at)}</span>
+}
+
+const cells: Cells<CardRow> = {
+  status: ({ status }) => <CardStatusBadge status={status} />,
+  outlet: ({ outlet, outlet_name }) => <span title={outlet_name}>{outlet}</span>,
+  model: ({ make, model }) => [make, model].filter(Boolean).join(' '),
+  hold_reason: (card) => <HoldReason {...card} />,
+  hold_party: ({ hold_party }) => hold_party && partyWords(hold_party),
+  promised_at: (card) => <Promised {...card} />,
+  vor: ({ vor }) => (vor ? <Badge tone="bad">{t('VOR')}</Badge> : null),
+}
+
+export const { Screen, prefetch } = listScreen({
+  list: cardList,
+  rows: jobCardsApi.list,
+  file: jobCardsApi.export,
+  formats: ['csv', 'xlsx', 'pdf'],
+  lead: word('Vehicles in the workshop: what is done, what stands still, and what was promised.'),
+  search: word('Search number, registration, VIN, or claim'),
+  empty: { title: word('No job cards yet'), text: word('They come from the dealer’s system, from a file, or are added here.') },
+  add: { label: word('Add job card'), allow: 'create JobCard' },
+  savedViews: { screen: 'job-cards', startsWith: { is_open: 'true' } },
+  filters: cardLooks,
+  above: ({ values, view }) => (
+    <WorkTypes value={values.job_type} onChange={(job_type) => view.set({ job_type, status: undefined, stage: undefined })} />
+  ),
+  tabs: {
+    words: (status: string) => cardStatusWords(status as CardStatus),
+    group: { value: 'in-workshop', label: word('In workshop'), of: inWorkshop },
+    hidesEmpty: true,
+  },
+  cells,
+  rowName: ({ no }) => no,
+  page: ({ no }) => `/job-cards/${no}`,
+  drawer: ({ opened, close, values }) =>
+    opened === 'new' && <JobCardDrawer job_type={values.job_type} onClose={close} />,
+})

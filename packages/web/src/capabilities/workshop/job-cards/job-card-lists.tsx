@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import type { JobCard } from '@rad/api/workshop/job-cards/contract'
+import { Card } from '#kit/page/facts.tsx'
+import { Badge } from '#kit/text/badge.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import { nothing } from '#kit/text/value.tsx'
+import { t } from '#kit/words.ts'
+import { partyWords } from '#pickers/card-words.tsx'
+import { TicketLink } from '#pickers/peek.tsx'
+import styles from './job-card.module.css'
+
+/** What holds the card up or did, the newest first, with the days for which each alone counts. */
+export function HoldupList({ card, onOpen }: { card: JobCard; onOpen: (id: string) => void }) {
+  const format = useFormat()
+  return (
+    <Card
+      title={t('Hold-ups')}
+      aside={card.hold.length > 0 ? t('{days} on hold', { days: format.days(card.figures.hold_days) }) : null}
+    >
+      {card.hold.length === 0 ? <p className={styles.quiet}>{t('Nothing has held this job card up.')}</p> : null}
+      <ul className={styles.list}>
+        {card.hold.map((one) => (
+          <li key={one.id}>
+            <span>
+              <strong>{one.is_retired ? t('{reason} (retired)', { reason: t(one.label) }) : t(one.label)}</strong>{' '}
+              <small>{partyWords(one.party)}</small>
+              <br />
+              <small>
+                {one.ended_at
+                  ? t('{from} to {to}', { from: format.instant(one.started_at), to: format.instant(one.ended_at) })
+                  : t('Since {from}, expected until {to}', {
+                      from: format.instant(one.started_at),
+                      to: format.instant(one.expected_until),
+                    })}
+                {one.note ? ` · ${one.note}` : ''}
+                {one.linked_no ? ` · ${one.linked_no}` : ''}
+              </small>
+            </span>
+            <span>
+              {one.ticket ? <TicketLink no={one.ticket.no} /> : null}{' '}
+              {one.ended_at ? (
+                format.days(one.primary_days)
+              ) : (
+                <Button size="compact-sm" variant="default" onClick={() => onOpen(one.id)}>
+                  {t('Update')}
+                </Button>
+              )}
+              {one.is_overdue && !one.ended_at ? <Badge tone="bad">{t('Overdue')}</Badge> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Every promise, as it was made; the last one counts for the customer, the first for the measure. */
+export function PromiseList({ card, onPromise }: { card: JobCard; onPromise: (() => void) | undefined }) {
+  const format = useFormat()
+  const last = card.promises.length - 1
+  return (
+    <Card
+      title={t('Promises')}
+      aside={
+        onPromise ? (
+          <Button size="compact-sm" variant="subtle" onClick={onPromise}>
+            {t('Add promise')}
+          </Button>
+        ) : null
+      }
+    >
+      {card.promises.length === 0 ? <p className={styles.quiet}>{t('No promises yet.')}</p> : null}
+      <ul className={styles.list}>
+        {card.promises.map(({ promised_at, said_at, said_by, reason }, at) => (
+          <li key={said_at + promised_at}>
+            <span>
+              <span className={at < last ? styles.old : undefined}>{format.instant(promised_at)}</span>
+              <br />
+              <small>
+                {[t('Said {instant}', { instant: format.instant(said_at) }), said_by, reason].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What was done, line by line. */
+export function LineList({ card, onEdit }: { card: JobCard; onEdit: (() => void) | undefined }) {
+  const { number } = useFormat()
+  return (
+    <Card
+      title={t('Work lines')}
+      aside={
+        onEdit ? (
+          <Button size="compact-sm" variant="subtle" onClick={onEdit}>
+            {t('Edit lines')}
+          </Button>
+        ) : null
+      }
+    >
+      {card.lines.length === 0 ? <p className={styles.quiet}>{t('No lines yet.')}</p> : null}
+      <ul className={styles.list}>
+        {card.lines.map(({ place, kind, text, component, quantity }) => (
+          <li key={place}>
+            <span>
+              {text} <small>{[inWords(kind), component].filter(Boolean).join(' · ')}</small>
+            </span>
+            {quantity === null ? null : <span>{number(quantity)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** How this card did: the measures of the reports, of it alone. */
+export function CardFigures({ card }: { card: JobCard }) {
+  const format = useFormat()
+  const days = (value: number | null) => (value === null ? nothing : format.days(value))
+  const percent = (value: number | null) => (value === null ? nothing : format.percent(value))
+  const { keys_to_keys, production, touch_percent, promise_kept, estimate_accuracy, paused_days } = card.figures
+  return (
+    <Card title={t('Figures')}>
+      <dl className={styles.figures}>
+        <Figure label={t('Keys to keys')} value={days(keys_to_keys)} />
+        <Figure label={t('Production')} value={days(production)} />
+        <Figure label={t('Paused')} value={days(paused_days)} />
+        <Figure label={t('Touch ratio')} value={percent(touch_percent)} />
+        <Figure
+          label={t('Promise kept')}
+          value={promise_kept === null ? nothing : promise_kept ? t('Yes') : t('No')}
+        />
+        <Figure label={t('Estimate accuracy')} value={percent(estimate_accuracy)} />
+      </dl>
+    </Card>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

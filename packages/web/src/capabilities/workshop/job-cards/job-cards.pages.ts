@@ -1,0 +1,25 @@
+import { word } from '@rad/api/words'
+import IconCarGarage from '@tabler/icons-react/dist/esm/icons/IconCarGarage.mjs'
+import { definePages } from '#shell/frame/pages.ts'
+
+export const jobCardPages = definePages('workshop/job-cards', [
+  {
+    path: '/job-cards',
+    title: word('Job cards'),
+    allow: 'read JobCard',
+    screen: 'job-card-list-screen',
+    section: 'Service',
+    menu: {
+      icon: IconCarGarage,
+      order: 40,
+      keywords: ['workshop', 'repair order', 'bodyshop', 'VOR', 'promise'],
+      actions: [{ title: word('Add job card'), allow: 'create JobCard', search: { open: 'new' } }],
+    },
+  },
+  {
+    path: '/job-cards/$no',
+    title: word('Job card'),
+    allow: 'read JobCard',
+    screen: 'job-card-screen',
+  },
+])

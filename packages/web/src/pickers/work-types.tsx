@@ -1,0 +1,21 @@
+import { SegmentedControl } from '@mantine/core'
+import { words } from '@rad/api/words'
+import { t } from '#kit/words.ts'
+
+const types = ['service', 'bodyshop'] as const
+export type WorkType = (typeof types)[number]
+
+const typeNames: Record<WorkType, string> = words({ service: 'Service', bodyshop: 'Bodyshop' })
+export const workTypeWords = (type: WorkType) => t(typeNames[type])
+
+/** Service or bodyshop: their cards never stand in one list. */
+export function WorkTypes({ value, onChange }: { value: WorkType; onChange: (type: WorkType) => void }) {
+  return (
+    <SegmentedControl
+      aria-label={t('Job type')}
+      value={value}
+      onChange={(type) => onChange(type as WorkType)}
+      data={types.map((type) => ({ value: type, label: workTypeWords(type) }))}
+    />
+  )
+}
