@@ -80,6 +80,9 @@ import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
 import { ticketSearch } from '#capabilities/service/tickets/search.ts'
 import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
+import { jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
+import { cardSearch } from '#capabilities/workshop/job-cards/search.ts'
+import { keptCards, keptCardsOfPlaces, keptHoldupsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
@@ -112,6 +115,7 @@ const importers = [
 const searchables = [
   complaintSearch,
   ticketSearch,
+  cardSearch,
   conversationSearch,
   outletSearch,
   dealerSearch,
@@ -134,6 +138,9 @@ export const keptSums: readonly KeptSums[] = [
   keptTickets,
   keptTicketsOfPlaces,
   keptConversations,
+  keptCards,
+  keptCardsOfPlaces,
+  keptHoldupsOfPlaces,
 ]
 
 /** The scheduled jobs, on every host. */
@@ -169,6 +176,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...ticketReportRoutes,
   ...ticketRoutes,
   ...timelineRoutes,
+  ...jobCardRoutes,
   ...historyRoutes,
   ...workCalendarRoutes,
   ...slaRoutes,

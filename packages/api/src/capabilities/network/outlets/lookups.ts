@@ -5,7 +5,7 @@ import { isOneOf } from '#kernel/list.ts'
 import { none } from '#kernel/view.ts'
 
 /** The tables of what happens at an outlet: each row names its outlet, dealer, region and channel. */
-type Case = 'complaint' | 'ticket'
+type Case = 'complaint' | 'ticket' | 'job_card'
 
 /** Outlets and dealers of a case may lie beyond the scope of who sees the case, so functions know their codes. */
 const idsOf = {
