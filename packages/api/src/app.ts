@@ -80,6 +80,11 @@ import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
 import { ticketSearch } from '#capabilities/service/tickets/search.ts'
 import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
+import { holdupReasonRoutes } from '#capabilities/workshop/holdup-reasons/routes.ts'
+import { tellOfOther } from '#capabilities/workshop/holdup-reasons/tell-other.ts'
+import { openHoldupTickets } from '#capabilities/workshop/holdups/overdue.ts'
+import { holdupRoutes } from '#capabilities/workshop/holdups/routes.ts'
+import { keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
@@ -134,6 +139,7 @@ export const keptSums: readonly KeptSums[] = [
   keptTickets,
   keptTicketsOfPlaces,
   keptConversations,
+  keptHoldupsOfPlaces,
 ]
 
 /** The scheduled jobs, on every host. */
@@ -149,6 +155,8 @@ export const jobs: readonly Job[] = [
   foldSums(keptSums),
   escalateTickets,
   moveTickets,
+  openHoldupTickets,
+  tellOfOther,
   sendDigests(rightsTable),
 ]
 
@@ -175,6 +183,8 @@ export const capabilities = (deps: Deps): Route[] => [
   ...levelRoutes,
   ...panelRoutes,
   ...reasonRoutes,
+  ...holdupReasonRoutes,
+  ...holdupRoutes,
   ...tsmRoutes,
   ...engagementRoutes,
   ...usageRoutes,
