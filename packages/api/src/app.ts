@@ -82,7 +82,12 @@ import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
 import { cardSearch } from '#capabilities/workshop/job-cards/search.ts'
-import { keptCards, keptCardsOfPlaces, keptHoldupsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
+import { keptCards, keptCardsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
+import { holdupReasonRoutes } from '#capabilities/workshop/holdup-reasons/routes.ts'
+import { tellOfOther } from '#capabilities/workshop/holdup-reasons/tell-other.ts'
+import { openHoldupTickets } from '#capabilities/workshop/holdups/overdue.ts'
+import { holdupRoutes } from '#capabilities/workshop/holdups/routes.ts'
+import { keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
@@ -156,6 +161,8 @@ export const jobs: readonly Job[] = [
   foldSums(keptSums),
   escalateTickets,
   moveTickets,
+  openHoldupTickets,
+  tellOfOther,
   sendDigests(rightsTable),
 ]
 
@@ -183,6 +190,8 @@ export const capabilities = (deps: Deps): Route[] => [
   ...levelRoutes,
   ...panelRoutes,
   ...reasonRoutes,
+  ...holdupReasonRoutes,
+  ...holdupRoutes,
   ...tsmRoutes,
   ...engagementRoutes,
   ...usageRoutes,

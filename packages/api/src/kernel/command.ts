@@ -3,7 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { redact, type AuditEntry } from './audit.ts'
 import { toHex } from './bytes.ts'
 import type { Actor, WriteTransaction, Db, Deps, RequestInfo } from './context.ts'
-import { invalid } from './errors.ts'
+import { CallerError, invalid } from './errors.ts'
 import { putInOutbox } from './outbox.ts'
 
 /** The role and the identity a request of this actor runs with. */
@@ -166,5 +166,16 @@ export async function command(
     }
     return answered
   }
-  return inTransaction(deps.database, runnerOf(actor), 'write', change, { tooLate: request.tooLate, usesReserve })
+  try {
+    return await inTransaction(deps.database, runnerOf(actor), 'write', change, {
+      tooLate: request.tooLate,
+      usesReserve,
+    })
+  } catch (error) {
+    const trail = error instanceof CallerError ? error.trail : undefined
+    // Of the change nothing is left, so the line that tells of the attempt has a transaction of its own.
+    if (trail)
+      await inTransaction(deps.database, runnerOf(actor), 'write', (db) => writeAudit(db, actor, request, trail))
+    throw error
+  }
 }

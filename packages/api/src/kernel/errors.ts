@@ -1,3 +1,5 @@
+import type { AuditEntry } from './audit.ts'
+
 /**
  * The refusals that alerts count (docs/alerts.yml), with the status of each: they tell of the server or of an attack, not
  * of one caller's mistake. `internal` is any error that is not a `CallerError`. Metrics begin all of them at zero.
@@ -32,6 +34,8 @@ export class CallerError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
+  /** What the trail keeps of the attempt, though nothing else is left of it. */
+  trail?: AuditEntry
 
   /** A status that alerts watch has one of the codes that metrics know. */
   constructor(status: MistakeStatus, code: string, message: string, more?: More)
@@ -103,3 +107,6 @@ export const tooLarge = (maxBytes: number) =>
     'body.size',
     maxBytes < mebibyte ? `At most ${maxBytes / 1024} KiB.` : `At most ${Math.round(maxBytes / mebibyte)} MiB.`,
   )
+
+/** The same refusal, with a line in the trail: of what is tried to make figures look better. */
+export const noted = (refusal: CallerError, trail: AuditEntry): CallerError => Object.assign(refusal, { trail })

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { UnjustifiedReason } from './contract.ts'
-
-/** Switched on, and the day lies within its days. */
-const isOffered = (on: string) =>
-  sql<boolean>`(active and from_on <= ${on}::date and (to_on is null or to_on >= ${on}::date))`
+import { isOffered } from './master.ts'
 
 const reasons = (db: Db, on: string) =>
   db
@@ -40,13 +37,3 @@ export async function findReason(db: Db, on: string, id: string): Promise<Unjust
   if (!reason) throw notFound()
   return reason
 }
-
-/** How many reasons may be pleaded on a day. */
-export const countOffered = async (db: Db, on: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('unjustified_reason')
-      .select(sql<number>`count(*)`.as('count'))
-      .where(isOffered(on))
-      .executeTakeFirstOrThrow()
-  ).count

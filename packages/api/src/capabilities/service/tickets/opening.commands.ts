@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { caseDigits } from '#kernel/case-digits.ts'
-import type { ActorContext, Db } from '#kernel/context.ts'
+import type { Db, DbContext } from '#kernel/context.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { word } from '#kernel/words.ts'
 import { calendarOf } from '#capabilities/network/calendars/lookups.ts'
 import { whoAnswers } from '#capabilities/service/levels/lookups.ts'
 import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
-import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { repeatDays } from './case.vocabulary.ts'
 import { policiesOf, recomputeClocks } from './clocks.commands.ts'
 import { type Step, stepFor } from './escalation.ts'
 import { noticesAt, tellOf } from './notices.ts'
-import type { TicketKind } from './vocabulary.ts'
+import type { ChargedTo, TicketKind } from './vocabulary.ts'
 
 /** What a ticket is opened with. Dealer and region are those of the outlet now. */
 export interface NewTicket {
@@ -26,7 +26,12 @@ export interface NewTicket {
   sub_category: string | null
   vin: string | null
   complaint_id: string | null
+  /** Who bears it from the start; the outlet unless said. */
+  charged_to?: ChargedTo
 }
+
+/** Who opens it: a person, or the product by itself. */
+type Opening = DbContext & { actor: Doer }
 
 /** An earlier ticket of the same vehicle and category, at most 180 days back. */
 async function earlierOf(db: Db, { vin, category }: NewTicket, on: string): Promise<string | null> {
@@ -47,7 +52,7 @@ async function earlierOf(db: Db, { vin, category }: NewTicket, on: string): Prom
  * Opens a ticket in the transaction of the caller: its number, who answers first as its owner, its clocks and the first
  * line of its timeline. Where nobody answers at the first level it begins on the next (docs/domain.md#ticket-states).
  */
-export async function openTicket(ctx: ActorContext, given: NewTicket): Promise<{ id: string; no: string }> {
+export async function openTicket(ctx: Opening, given: NewTicket): Promise<{ id: string; no: string }> {
   const { db, actor, deps } = ctx
   const now = deps.clock.now()
   const on = dayIn(deps.settings.brand_tz, now)
@@ -101,14 +106,14 @@ export async function openTicket(ctx: ActorContext, given: NewTicket): Promise<{
 
 /** The first line of the timeline, and who hears of it; that nobody answers at the first level is told to the fourth. */
 async function tellOfOpening(
-  ctx: ActorContext,
+  ctx: Opening,
   ticket: { id: string; no: string; title: string },
   { level, owner, skipped }: Step,
   regional: readonly string[],
 ): Promise<void> {
   const { db, deps } = ctx
   const entity = { entity_kind: 'ticket', entity_id: ticket.id } as const
-  await recordEvent(ctx, { ...entity, type: 'opened', after: { level } })
+  await recordEvent(ctx, { ...entity, type: 'opened', after: { level }, system: ctx.actor.user_id === null })
   if (owner)
     await tellOf(db, deps, ticket, {
       people: [owner],

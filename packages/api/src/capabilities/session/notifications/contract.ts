@@ -14,6 +14,7 @@ export const notificationKinds = words({
   decided: 'Panel decisions',
   quota: 'Message quota alerts',
   version: 'Bot versions to publish',
+  holdup_other: 'Hold-ups without a real reason',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds
 const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]], 'Kind not found.')

@@ -17,3 +17,10 @@ export const holdupParties = codes([
   'authority',
 ])
 export type HoldupParty = (typeof holdupParties)[number]
+
+/** The letter before the codes of each kind of work. */
+export const letterOf: Readonly<Record<WorkType, string>> = { service: 'S-', bodyshop: 'B-' }
+/** They say nothing of why a vehicle waits; head office is told where they are used too often (U21). */
+export const otherReasons: readonly string[] = ['S-OTH', 'B-OTH']
+/** More than this share of "Other" is too much. */
+export const otherPercent = 10

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, instant, seenVersion, text } from '#kernel/contract.ts'
+import { contract, givenInstant, instant, maybeText, seenVersion, text } from '#kernel/contract.ts'
 import { caseFilters, type Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { none, type Column } from '#kernel/view.ts'
@@ -24,7 +24,7 @@ export const HoldupRow = z.object({
   label: z.string(),
   is_retired: z.boolean(),
   party: z.enum(holdupParties),
-  state: z.enum(holdupStates),
+  status: z.enum(holdupStates),
   started_at: instant,
   expected_until: instant,
   ended_at: instant.nullable(),
@@ -36,6 +36,10 @@ export const HoldupRow = z.object({
   is_primary: z.boolean(),
   linked_no: z.string().nullable(),
   note: z.string().nullable(),
+  /** The turnaround time is paused: the reason pauses it, and what it asks for as evidence is named. */
+  is_pausing: z.boolean(),
+  /** It would be paused, but the reference is missing that the reason asks for. */
+  lacks_evidence: z.boolean(),
   extended_count: z.int(),
   advisor: z.string().nullable(),
   insurer: z.string().nullable(),
@@ -54,7 +58,7 @@ export const holdupColumns = [
   { key: 'outlet', label: 'Outlet', kind: 'code' },
   { key: 'reason', label: 'Reason', kind: 'status' },
   { key: 'party', label: 'Waiting for', kind: 'status' },
-  { key: 'state', label: 'Status', kind: 'status' },
+  { key: 'status', label: 'Status', kind: 'status' },
   { key: 'started_at', label: 'Since', kind: 'instant' },
   { key: 'expected_until', label: 'Expected until', kind: 'instant' },
   { key: 'days', label: 'Days', kind: 'number', hint: 'Days of 24 hours since it began, or that it lasted.' },
@@ -73,8 +77,8 @@ export const holdupColumns = [
   { key: 'end_cause', label: 'End cause', kind: 'status', hidden: true },
 ] as const satisfies readonly Column<keyof HoldupRow>[]
 
-/** What the days of a view mean: begun in them, ended in them, or lasting at some time of them. */
-export const holdupsCountedBy = ['started', 'ended', 'lasting'] as const
+/** What the days of a view mean: begun in them, ended in them, or lasting at some time of them; open now, whatever the days. */
+export const holdupsCountedBy = ['started', 'ended', 'lasting', 'now'] as const
 
 /** The filters of list and reports alike, so that a cell's number is the list's count. */
 export const holdupFilters = {
@@ -87,7 +91,7 @@ export const holdupFilters = {
   },
   ...caseFilters,
   counted_by: { kind: 'choice', label: 'Counted by', values: holdupsCountedBy },
-  state: { kind: 'options', label: 'Status', values: holdupStates },
+  status: { kind: 'options', label: 'Status', values: holdupStates },
   reason: { kind: 'options', label: 'Reason', from: 'holdup-reasons' },
   party: { kind: 'options', label: 'Waiting for', values: [...holdupParties, none] },
   is_open: { kind: 'flag', label: 'Still open' },
@@ -106,18 +110,15 @@ export const holdupList = defineList({
   columns: holdupColumns,
   filters: holdupFilters,
   defaultSort: '-started_at',
-  tabs: 'state',
+  tabs: 'status',
 })
 
 const byId = z.object({ id: z.uuid() })
 
+/** What proves a hold-up: the number of an order, a claim, a case, and words. Left out, they stay as they are. */
+const proof = { linked_no: maybeText(60).optional(), note: maybeText(2000).optional() }
 /** What a hold-up says: why, until when, and what proves it. Left out, the expected time is that of the reason. */
-const told = {
-  reason: text(12, 1),
-  expected_until: givenInstant.optional(),
-  linked_no: text(60).nullish(),
-  note: text(2000).nullish(),
-}
+const told = { ...proof, reason: text(12, 1), expected_until: givenInstant.optional() }
 
 const holdups = { path: '/api/holdups', subject: 'JobCard', scope: 'outlet' } as const
 
@@ -142,7 +143,12 @@ export const holdupsApi = contract('holdups', {
     scope: 'outlet',
     summary: 'Puts a card on hold. A second one at once is possible only where other work can go on (T8).',
     params: z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) }),
-    body: z.strictObject({ ...told, started_at: givenInstant.optional(), rest_workable: z.boolean().default(false) }),
+    body: z.strictObject({
+      ...told,
+      started_at: givenInstant.optional(),
+      rest_workable: z.boolean().default(false),
+      at,
+    }),
     response: HoldupRow,
     status: 201,
   },
@@ -153,7 +159,7 @@ export const holdupsApi = contract('holdups', {
     scope: 'outlet',
     summary: 'Moves the expected time, three times at most; the third opens a ticket.',
     params: byId,
-    body: z.strictObject({ expected_until: givenInstant, note: told.note, at, if_version: seenVersion }),
+    body: z.strictObject({ ...proof, expected_until: givenInstant, at, if_version: seenVersion }),
     response: HoldupRow,
   },
   change: {
@@ -173,7 +179,7 @@ export const holdupsApi = contract('holdups', {
     scope: 'outlet',
     summary: 'Ends a hold-up; the card goes on where it was once none is open.',
     params: byId,
-    body: z.strictObject({ note: told.note, at, if_version: seenVersion }),
+    body: z.strictObject({ ...proof, at, if_version: seenVersion }),
     response: HoldupRow,
   },
 })

@@ -19,5 +19,3 @@ export const mostHoursBack = 24
 export const graceHours = 24
 /** or once the hold-up has lasted longer than so many days. */
 export const mostDays: Readonly<Record<WorkType, number>> = { service: 7, bodyshop: 15 }
-/** Head office is told where more than this share of a month's hold-ups is "Other" (U21). */
-export const otherPercent = 10

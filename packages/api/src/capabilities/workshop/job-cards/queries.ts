@@ -55,7 +55,9 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
       'vehicle.vin as vehicle_vin',
       'vehicle.status as vehicle_status',
       // Of a card of another outlet, beyond the scope of who asks, they are told that there is one and no more.
-      sql<string | null>`(select earlier.no from job_card earlier where earlier.id = job_card.repeat_of)`.as('repeat_of'),
+      sql<string | null>`(select earlier.no from job_card earlier where earlier.id = job_card.repeat_of)`.as(
+        'repeat_of',
+      ),
     ])
     .where('job_card.no', '=', no),
 )

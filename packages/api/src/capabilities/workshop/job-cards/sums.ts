@@ -44,17 +44,3 @@ export const cardSumsOfPlaces: ListSums = {
   knows: ['job_type', 'status'],
   isWalledAlike: true,
 }
-
-/** Hold-ups by what scopes are made of, and what is counted beside the menu. */
-export const keptHoldupsOfPlaces = {
-  table: 'holdup',
-  name: 'holdup_place',
-  groups: {
-    outlet_id: 'line.outlet_id',
-    channel_id: 'line.channel_id',
-    job_type: 'line.job_type',
-    reason_id: 'line.reason_id',
-    is_open: 'line.ended_at is null',
-  },
-  measures: { holdups: '1' },
-} satisfies KeptSums

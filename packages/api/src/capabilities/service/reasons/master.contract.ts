@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { type Scope, seenVersion, text, yesNo } from '#kernel/contract.ts'
+
+interface MasterContract<P, R, B, C, O, S> {
+  path: P
+  /** A reason as it is answered. */
+  record: R
+  /** Made by `defineFields`. */
+  fields: { body: B; changes: C }
+  /** What tells apart several lists of reasons in one table; nothing where there is one. */
+  of: O
+  scope: S
+  summaries: { list: string; add: string; update: string; switchOff: string }
+}
+
+/** The calls of a list of reasons: read, add, change, put into order, deactivate, and activate. */
+export function reasonEndpoints<
+  const P extends `/${string}`,
+  R extends z.ZodObject,
+  B extends z.ZodObject<{ code: z.ZodType<string, string> }>,
+  C extends z.ZodObject,
+  const O extends z.ZodRawShape,
+  const S extends Scope,
+>({ path, record, fields, of, scope, summaries }: MasterContract<P, R, B, C, O, S>) {
+  const params = z.object({ id: z.uuid() })
+  const changing = { allow: 'update Reason', scope: 'shared', response: record } as const
+  return {
+    list: {
+      method: 'GET',
+      path,
+      allow: 'read Reason',
+      scope,
+      summary: summaries.list,
+      query: z.object({ ...of, all: yesNo }),
+      response: z.array(record),
+    },
+    add: {
+      method: 'POST',
+      path,
+      allow: 'create Reason',
+      scope: 'shared',
+      summary: summaries.add,
+      body: fields.body,
+      response: record,
+      status: 201,
+    },
+    update: {
+      ...changing,
+      method: 'PATCH',
+      path: `${path}/:id` as `${P}/:id`,
+      summary: summaries.update,
+      params,
+      body: fields.changes,
+    },
+    order: {
+      ...changing,
+      method: 'PUT',
+      path: `${path}/order` as `${P}/order`,
+      summary: 'Puts the reasons into the order of these codes; those left out keep their place behind them.',
+      body: z.strictObject({
+        ...of,
+        codes: z.array(fields.body.shape.code).min(1, 'Choose at least one reason.').max(500),
+      }),
+      response: z.array(record),
+    },
+    switchOff: {
+      ...changing,
+      method: 'POST',
+      path: `${path}/:id/off` as `${P}/:id/off`,
+      summary: summaries.switchOff,
+      params,
+      body: z.strictObject({ reason: text(200, 3), if_version: seenVersion }),
+    },
+    switchOn: {
+      ...changing,
+      method: 'POST',
+      path: `${path}/:id/on` as `${P}/:id/on`,
+      summary: 'Offers a reason again.',
+      params,
+      body: z.strictObject({ if_version: seenVersion }),
+    },
+  } as const
+}

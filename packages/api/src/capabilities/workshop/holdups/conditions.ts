@@ -1,0 +1,102 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { ViewOf } from '#kernel/list-contract.ts'
+import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
+import { allOf, inMonths, isOneOf } from '#kernel/list.ts'
+import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
+import type { holdupList } from './contract.ts'
+import { isPrimary, statusAt } from './lookups.ts'
+
+type HoldupListing = Listing<ViewOf<typeof holdupList>>
+
+/** The moment at which a day of the brand begins. */
+export const beginningOf = (day: RawBuilder<unknown>, zone: string) =>
+  sql`((${day})::date::timestamp at time zone ${zone})`
+
+const isOpen = sql<SqlBool>`holdup.ended_at is null`
+
+/** The days of a view mean what is counted: begun, ended, or lasting in them. */
+export function inDays({ days: { from, to }, view: { counted_by }, zone }: HoldupListing) {
+  if (counted_by === 'now') return isOpen
+  const start = from ? beginningOf(sql`${from}`, zone) : undefined
+  const end = to ? beginningOf(sql`${to}::date + 1`, zone) : undefined
+  if (counted_by === 'lasting')
+    return allOf([
+      end && sql<SqlBool>`holdup.started_at < ${end}`,
+      start && sql<SqlBool>`(holdup.ended_at > ${start} or holdup.ended_at is null)`,
+    ])
+  const at = sql.ref(counted_by === 'ended' ? 'holdup.ended_at' : 'holdup.started_at')
+  return allOf([
+    counted_by === 'ended' ? sql<SqlBool>`holdup.ended_at is not null` : undefined,
+    start && sql<SqlBool>`${at} >= ${start}`,
+    end && sql<SqlBool>`${at} < ${end}`,
+  ])
+}
+
+/** The month of what is counted; what is open now belongs to the current one. */
+function monthOf({ view: { counted_by }, now, zone }: HoldupListing) {
+  const at =
+    counted_by === 'now'
+      ? sql`${now.toISOString()}::timestamptz`
+      : sql.ref(counted_by === 'ended' ? 'holdup.ended_at' : 'holdup.started_at')
+  return sql`(${at} at time zone ${zone})::date`
+}
+
+const isTrue = (condition: RawBuilder<SqlBool>, wanted: string) =>
+  wanted === 'true' ? condition : sql<SqlBool>`not (${condition})`
+
+/** Whole days of 24 hours since the start; the lower bound belongs to the bucket (M24). */
+const ages: Readonly<Record<string, readonly [number, number | undefined]>> = {
+  '0-1': [0, 2],
+  '2-3': [2, 4],
+  '4-7': [4, 8],
+  '8-15': [8, 16],
+  '16-30': [16, 31],
+  '30+': [31, undefined],
+}
+
+function isAged(asked: readonly string[], { now }: HoldupListing): RawBuilder<SqlBool> {
+  const back = (days: number) => sql`${now.toISOString()}::timestamptz - ${`${days * 24} hours`}::interval`
+  const within = asked.map((age) => {
+    const [least, below] = ages[age]!
+    return sql`(${allOf([
+      sql<SqlBool>`holdup.started_at <= ${back(least)}`,
+      below === undefined ? undefined : sql<SqlBool>`holdup.started_at > ${back(below)}`,
+    ])})`
+  })
+  return sql<SqlBool>`(${isOpen} and (${sql.join(within, sql` or `)}))`
+}
+
+const isNamed = (names: readonly string[]) => sql<SqlBool>`holdup.reason_id = any (array(
+  select id from holdup_reason where code = any (${sql.val([...names])}::text[])))`
+
+/** What the filters of list and reports ask of a hold-up, over `holdup` and its `job_card`. */
+export const holdupConditions = {
+  job_type: (type) => sql<SqlBool>`holdup.job_type = ${type}`,
+  month: (months, listing) => inMonths(monthOf(listing), months),
+  channel: (codes) => isOf('holdup', 'channel', codes),
+  region: (codes) => isOf('holdup', 'region', codes),
+  zone: (codes) => openedInZone('holdup', codes),
+  state: (codes) => liesIn('holdup', 'state', codes),
+  city: (names) => liesIn('holdup', 'city', names),
+  dealer: (codes) => isOf('job_card', 'dealer', codes),
+  outlet: (codes) => isOf('holdup', 'outlet', codes),
+  // It says what the days mean.
+  counted_by: () => undefined,
+  status: (states, { now }) =>
+    allOf([
+      states.includes('ended') ? undefined : isOpen,
+      sql<SqlBool>`${statusAt(now.toISOString())} = any (${sql.val([...states])}::text[])`,
+    ]),
+  reason: isNamed,
+  party: (parties) => isOneOf(sql`holdup.party`, parties),
+  is_open: (wanted) => isTrue(isOpen, wanted),
+  overdue: (wanted, { now }) =>
+    isTrue(sql`holdup.ended_at is null and holdup.expected_until < ${now.toISOString()}::timestamptz`, wanted),
+  age: isAged,
+  extended: (wanted) => isTrue(sql`holdup.extended_count > 0`, wanted),
+  changed: (wanted) => isTrue(sql`coalesce(holdup.end_cause = 'reason_changed', false)`, wanted),
+  primary: (wanted) => isTrue(isPrimary, wanted),
+  insurer: (names) => isOneOf(sql`job_card.insurer`, names),
+  card: (numbers) => sql<SqlBool>`holdup.job_card_id = any (array(
+    select id from job_card where no = any (${sql.val([...numbers])}::text[])))`,
+} satisfies Partial<ConditionsOf<typeof holdupList>>

@@ -1,0 +1,23 @@
+import { sql, type SqlBool } from 'kysely'
+
+/** The reason pauses the turnaround time, and its evidence is named where it asks for some. Over `holdup` and `holdup_reason`. */
+export const isPausing = sql<SqlBool>`(holdup_reason.pauses_tat
+  and (not holdup_reason.needs_evidence or holdup.linked_no is not null))`
+
+export const lacksEvidence = sql<SqlBool>`(holdup_reason.pauses_tat and holdup_reason.needs_evidence
+  and holdup.linked_no is null)`
+
+/** No longer offered on a day: shown as retired where it stands (T25). Over `holdup_reason`. */
+export const isRetired = (on: string) =>
+  sql<SqlBool>`not (holdup_reason.active and holdup_reason.from_on <= ${on}::date
+    and (holdup_reason.to_on is null or holdup_reason.to_on >= ${on}::date))`
+
+/** Where a hold-up stands at a moment. */
+export const statusAt = (now: string) =>
+  sql<'open' | 'overdue' | 'ended'>`case when holdup.ended_at is not null then 'ended'
+    when holdup.expected_until < ${now}::timestamptz then 'overdue' else 'open' end`
+
+/** The one that holds its card up now, or did for some time. Over `holdup` and `job_card`. */
+export const isPrimary = sql<SqlBool>`case when holdup.ended_at is null
+  then coalesce(job_card.holdup_id = holdup.id, false)
+  else exists (select from holdup_span where holdup_span.holdup_id = holdup.id) end`

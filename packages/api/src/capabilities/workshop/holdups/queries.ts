@@ -1,0 +1,11 @@
+import type { DbContext } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import type { HoldupRow } from './contract.ts'
+import { finished, rowFields } from './source.ts'
+
+/** One hold-up with its card; 404 outside the scope of who asks. */
+export async function findHoldup(ctx: DbContext, id: string): Promise<HoldupRow> {
+  const [found] = finished(await rowFields(ctx).where('holdup.id', '=', id).execute())
+  if (!found) throw notFound()
+  return found
+}
