@@ -3,7 +3,7 @@ import { anyOr, contract, listOfRows } from '#kernel/contract.ts'
 import { words } from '#kernel/words.ts'
 
 /** The records of which one may ask who can see them. */
-export const entities = ['complaint', 'ticket', 'outlet', 'dealer', 'user'] as const
+export const entities = ['complaint', 'ticket', 'job_card', 'outlet', 'dealer', 'user'] as const
 export type Entity = (typeof entities)[number]
 
 /** The letters of the rights table and what each allows. */
@@ -24,6 +24,8 @@ export const subjectNames: Record<string, string> = words({
   PanelVote: 'Panel votes',
   Complaint: 'Complaints',
   JobCard: 'Job cards and hold-ups',
+  Vehicle: 'Vehicles',
+  Customer: 'Customers',
   Reason: 'Hold-up, not applicable, and unjustified reasons',
   FollowUp: 'Follow-ups on not reported vehicles',
   NaDeclaration: 'Not applicable declarations',

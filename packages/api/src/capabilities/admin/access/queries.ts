@@ -56,6 +56,14 @@ const finders: Record<Entity, (db: Db, id: string) => Promise<Target | undefined
     const { outlet_id, owner_user_id, seats } = found
     return { outlets: [outlet_id], ofCase: found, answering: [...seats, ...(owner_user_id ? [owner_user_id] : [])] }
   },
+  job_card: async (db, no) => {
+    const found = await db
+      .selectFrom('job_card')
+      .select(['outlet_id', 'channel_id', 'job_type'])
+      .where('no', '=', no)
+      .executeTakeFirst()
+    return found && { outlets: [found.outlet_id], ofCase: found }
+  },
   outlet: async (db, code) => {
     const found = await db.selectFrom('outlet').select('id').where('code', '=', code).executeTakeFirst()
     return found && { outlets: [found.id] }

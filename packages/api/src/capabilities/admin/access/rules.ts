@@ -13,6 +13,7 @@ export interface RightsTable {
 export const subjectOf: Record<Entity, string> = {
   complaint: 'Complaint',
   ticket: 'Ticket',
+  job_card: 'JobCard',
   outlet: 'Outlet',
   dealer: 'Outlet',
   user: 'User',

@@ -11,6 +11,8 @@ export const viewScreens = [
   'reports/charged',
   'reports/usage',
   'complaints',
+  'job-cards',
+  'holdups',
   'reports/complaints',
   'reports/engagement',
   'reports/portal',

@@ -17,6 +17,8 @@ import {
   ticketSummary,
   ticketYear,
 } from '#capabilities/service/tickets/reports/contract.ts'
+import { holdupList } from '#capabilities/workshop/holdups/contract.ts'
+import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
 import type { ViewScreen } from './contract.ts'
 
 /** The schema that reads the address of each screen also reads the views kept of it. */
@@ -27,6 +29,8 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/level-tickets': levelTickets.view,
   'reports/charged': chargedTickets.view,
   complaints: complaintList.view,
+  'job-cards': cardList.view,
+  holdups: holdupList.view,
   'reports/complaints': complaintReport.view,
   'reports/engagement': engagementReport.view,
   'reports/usage': usageReport.view,

@@ -6,7 +6,15 @@ import { cardFields, cardList, CardRow } from './list.contract.ts'
 import { cardMoves, cardStages, cardStatuses } from './vocabulary.ts'
 
 export { cardFields, cardFilters, cardList, type CardRow, cardsCountedBy, holdAges } from './list.contract.ts'
-export { cardMoves, cardStages, cardStatuses, stagesOf, type CardStage, type CardStatus } from './vocabulary.ts'
+export {
+  cardMoves,
+  cardStages,
+  cardStatuses,
+  endedStatuses,
+  stagesOf,
+  type CardStage,
+  type CardStatus,
+} from './vocabulary.ts'
 
 /** A promise to the customer, as it was made. */
 const Promised = z.object({

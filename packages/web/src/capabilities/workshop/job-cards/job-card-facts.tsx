@@ -14,7 +14,13 @@ export function VisitFacts({ card }: { card: JobCard }) {
       <Facts>
         <Fact label={t('Customer’s request')} value={card.concern} wide />
         <Fact label={t('Service type')} value={inWords(card.service_type)} />
-        <Fact label={t('Category')} value={[card.category, card.sub_category].filter(Boolean).map((code) => inWords(code!)).join(' · ')} />
+        <Fact
+          label={t('Category')}
+          value={[card.category, card.sub_category]
+            .filter(Boolean)
+            .map((code) => inWords(code!))
+            .join(' · ')}
+        />
         <Fact label={t('Service advisor')} value={card.advisor} />
         <Fact label={t('Loaner given')} kind="flag" value={card.loaner_given || null} />
         <Fact label={t('Registration number')} kind="code" value={card.reg_no} />

@@ -1,4 +1,10 @@
-import { cardList, type CardRow, cardStatuses, type CardStatus, jobCardsApi } from '@rad/api/workshop/job-cards/contract'
+import {
+  cardList,
+  type CardRow,
+  cardStatuses,
+  type CardStatus,
+  jobCardsApi,
+} from '@rad/api/workshop/job-cards/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import type { Cells } from '#kit/table/data-table.tsx'
@@ -37,7 +43,11 @@ function HoldReason({ hold_reason, hold_label, hold_party, hold_until }: CardRow
 function Promised({ promised_at, is_late }: CardRow) {
   const format = useFormat()
   if (!promised_at) return null
-  return <span data-late={is_late || undefined} className={styles.promised}>{format.instant(promised_at)}</span>
+  return (
+    <span data-late={is_late || undefined} className={styles.promised}>
+      {format.instant(promised_at)}
+    </span>
+  )
 }
 
 const cells: Cells<CardRow> = {
@@ -57,12 +67,18 @@ export const { Screen, prefetch } = listScreen({
   formats: ['csv', 'xlsx', 'pdf'],
   lead: word('Vehicles in the workshop: what is done, what stands still, and what was promised.'),
   search: word('Search number, registration, VIN, or claim'),
-  empty: { title: word('No job cards yet'), text: word('They come from the dealer’s system, from a file, or are added here.') },
+  empty: {
+    title: word('No job cards yet'),
+    text: word('They come from the dealer’s system, from a file, or are added here.'),
+  },
   add: { label: word('Add job card'), allow: 'create JobCard' },
   savedViews: { screen: 'job-cards', startsWith: { is_open: 'true' } },
   filters: cardLooks,
   above: ({ values, view }) => (
-    <WorkTypes value={values.job_type} onChange={(job_type) => view.set({ job_type, status: undefined, stage: undefined })} />
+    <WorkTypes
+      value={values.job_type}
+      onChange={(job_type) => view.set({ job_type, status: undefined, stage: undefined })}
+    />
   ),
   tabs: {
     words: (status: string) => cardStatusWords(status as CardStatus),

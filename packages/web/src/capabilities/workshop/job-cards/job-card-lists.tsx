@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { JobCard } from '@rad/api/workshop/job-cards/contract'
+import type { ReactNode } from 'react'
 import { Card } from '#kit/page/facts.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -78,7 +79,9 @@ export function PromiseList({ card, onPromise }: { card: JobCard; onPromise: (()
               <span className={at < last ? styles.old : undefined}>{format.instant(promised_at)}</span>
               <br />
               <small>
-                {[t('Said {instant}', { instant: format.instant(said_at) }), said_by, reason].filter(Boolean).join(' · ')}
+                {[t('Said {instant}', { instant: format.instant(said_at) }), said_by, reason]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
           </li>
@@ -130,17 +133,14 @@ export function CardFigures({ card }: { card: JobCard }) {
         <Figure label={t('Production')} value={days(production)} />
         <Figure label={t('Paused')} value={days(paused_days)} />
         <Figure label={t('Touch ratio')} value={percent(touch_percent)} />
-        <Figure
-          label={t('Promise kept')}
-          value={promise_kept === null ? nothing : promise_kept ? t('Yes') : t('No')}
-        />
+        <Figure label={t('Promise kept')} value={promise_kept === null ? nothing : promise_kept ? t('Yes') : t('No')} />
         <Figure label={t('Estimate accuracy')} value={percent(estimate_accuracy)} />
       </dl>
     </Card>
   )
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
