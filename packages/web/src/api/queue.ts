@@ -25,7 +25,7 @@ export interface QueuedChange {
   text: string
   at: string
   /** Why the API did not take it. It stays until the person decides. */
-  refused?: { status: number; code: string; message: string; details: unknown } | undefined
+  refused?: Pick<ApiError, 'status' | 'code' | 'message' | 'fields' | 'details'> | undefined
 }
 
 const prefix = 'rad.queue.'
@@ -126,6 +126,44 @@ export function retryChange(change: QueuedChange, version?: number): void {
   void sendQueued()
 }
 
+/** How long someone who has pressed a button waits for the answer before they go on. */
+const patienceMs = 3_000
+
+/**
+ * Takes a change and looks on for a moment: `sent` where it was made, `waiting` where there is no line. Throws what the API
+ * refused, which is then not kept: whoever asked still stands before the form.
+ */
+export function queueAndWait<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  asked: Asked,
+): Promise<'sent' | 'waiting'> {
+  const { place } = queueChange(endpoint, input, asked)
+  return new Promise((resolve, refuse) => {
+    const end = () => {
+      clearTimeout(patience)
+      stop()
+    }
+    const look = () => {
+      const change = queuedChanges().find((one) => one.place === place)
+      if (change && !change.refused) return
+      end()
+      if (!change) return resolve('sent')
+      const { status, ...body } = change.refused!
+      discardChange(change)
+      refuse(new ApiError(status, body))
+    }
+    const stop = onQueue(look)
+    const patience = setTimeout(
+      () => {
+        stop()
+        resolve('waiting')
+      },
+      navigator.onLine ? patienceMs : 0,
+    )
+  })
+}
+
 /** The first that can be sent: none of its thing before it was refused. */
 function nextChange(): QueuedChange | undefined {
   const blocked = new Set<string>()
@@ -169,8 +207,8 @@ async function sendOne(change: QueuedChange): Promise<boolean> {
     forget(change)
   } catch (error) {
     if (isForLater(error)) return false
-    const { status, code, message, details } = error as ApiError
-    keep({ ...change, refused: { status, code, message, details } })
+    const { status, code, message, fields, details } = error as ApiError
+    keep({ ...change, refused: { status, code, message, fields, details } })
     changed()
     return true
   }

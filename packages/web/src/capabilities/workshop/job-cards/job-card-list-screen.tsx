@@ -12,6 +12,7 @@ import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { CardStatusBadge, cardStatusWords, partyWords } from '#pickers/card-words.tsx'
+import { secondsUntil } from '#pickers/time-left.tsx'
 import { WorkTypes } from '#pickers/work-types.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { cardLooks } from './job-card-filters.ts'
@@ -27,7 +28,7 @@ const inWorkshop = cardStatuses.filter((status) => status !== 'delivered' && sta
 function HoldReason({ hold_reason, hold_label, hold_party, hold_until }: CardRow) {
   const format = useFormat()
   if (!hold_reason || !hold_until) return null
-  const isOverdue = Date.parse(hold_until) < Date.now()
+  const isOverdue = secondsUntil(hold_until) < 0
   return (
     <span className={styles.hold} title={`${hold_label} · ${partyWords(hold_party!)}`}>
       <span>{hold_label}</span>
