@@ -12,6 +12,7 @@ export const workTypeWords = (type: WorkType) => t(typeNames[type])
 export function WorkTypes({ value, onChange }: { value: WorkType; onChange: (type: WorkType) => void }) {
   return (
     <SegmentedControl
+      style={{ alignSelf: 'start' }}
       aria-label={t('Job type')}
       value={value}
       onChange={(type) => onChange(type as WorkType)}

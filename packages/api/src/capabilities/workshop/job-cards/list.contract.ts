@@ -131,7 +131,7 @@ export const cardColumns = cardFields.columns([
   { key: 'promised_at', label: 'Promised', kind: 'instant' },
   { key: 'age_days', label: 'Age d', kind: 'number', hint: 'M25: days from receipt to delivery, or until now.' },
   { key: 'vor', label: 'VOR', kind: 'flag' },
-  { key: 'received_on', label: 'Received', kind: 'day' },
+  { key: 'received_on', label: 'Received', kind: 'day', hidden: true },
   { key: 'dms_no', kind: 'code', hidden: true },
   { key: 'vin', hidden: true },
   { key: 'make', label: 'Make', kind: 'text', hidden: true },

@@ -16,6 +16,8 @@ const choices = (key: 'insurers' | 'categories') =>
 /** How the filters of job cards look beside their list and their reports; stages are those of the kind of work. */
 export const cardLooks = ({ values }: { values: { job_type: WorkType } }): SourcedLooks => ({
   job_type: { isHidden: true },
+  is_open: { quiet: true },
+  held: { quiet: true },
   counted_by: { isOnlySet: true },
   stage: { values: stagesOf[values.job_type] },
   hold_party: { words: partyWords },

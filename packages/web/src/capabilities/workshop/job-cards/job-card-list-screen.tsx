@@ -10,6 +10,7 @@ import { lazy } from 'react'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
+import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { CardStatusBadge, cardStatusWords, partyWords } from '#pickers/card-words.tsx'
 import { secondsUntil } from '#pickers/time-left.tsx'
@@ -58,7 +59,7 @@ const cells: Cells<CardRow> = {
   hold_reason: (card) => <HoldReason {...card} />,
   hold_party: ({ hold_party }) => hold_party && partyWords(hold_party),
   promised_at: (card) => <Promised {...card} />,
-  vor: ({ vor }) => (vor ? <Badge tone="bad">{t('VOR')}</Badge> : null),
+  vor: ({ vor }) => (vor ? <Badge tone="bad">{t('VOR')}</Badge> : nothing),
 }
 
 export const { Screen, prefetch } = listScreen({
