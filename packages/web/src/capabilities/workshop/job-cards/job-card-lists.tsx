@@ -125,6 +125,7 @@ export function CardFigures({ card }: { card: JobCard }) {
   const format = useFormat()
   const days = (value: number | null) => (value === null ? nothing : format.days(value))
   const percent = (value: number | null) => (value === null ? nothing : format.percent(value))
+  if (card.completed_at === null) return null
   const { keys_to_keys, production, touch_percent, promise_kept, estimate_accuracy, paused_days } = card.figures
   return (
     <Card title={t('Figures')}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CardStatus, JobCard } from '@rad/api/workshop/job-cards/contract'
 import { type Format, useFormat } from '#kit/text/format.tsx'
-import { t } from '#kit/words.ts'
+import { inSentence, t } from '#kit/words.ts'
 import { cardMoveWords, partyWords } from '#pickers/card-words.tsx'
 import { secondsUntil, TimeLeft } from '#pickers/time-left.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -35,21 +35,20 @@ export function NextStep({ card, onMove, onHold, onHoldup }: NextStepProps) {
   const isEnded = card.status === 'delivered' || card.status === 'cancelled'
   const limit = isEnded ? undefined : (open?.expected_until ?? card.promised_at ?? undefined)
   const tone = isEnded ? 'good' : card.is_late || open?.is_overdue ? 'bad' : open ? 'warn' : undefined
-  const [first, ...others] = card.allowed
+  const [first, ...others] = card.allowed.filter((to) => to !== 'cancelled')
   return (
     <section className={styles.next} data-tone={tone} aria-label={t('Next step')}>
       <div className={styles.turn}>
         <p className={styles.turnHead}>
           <strong>
-            {open
-              ? t('Waiting for {party}: {reason}', { party: partyWords(open.party), reason: t(open.label) })
-              : isEnded
-                ? t('Done')
-                : t('Waiting for {outlet}', { outlet: card.outlet_name })}
+            {open ? t(open.label) : isEnded ? t('Done') : t('Waiting for {outlet}', { outlet: card.outlet_name })}
           </strong>
           {limit ? <TimeLeft seconds={secondsUntil(limit)} /> : null}
         </p>
-        <p>{expected(card, format)}</p>
+        <p>
+          {open ? <>{t('Waiting for {party}', { party: inSentence(partyWords(open.party)) })}. </> : null}
+          {expected(card, format)}
+        </p>
       </div>
       <div className={styles.moves}>
         {open && can('update JobCard') ? (

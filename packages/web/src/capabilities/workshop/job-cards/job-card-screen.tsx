@@ -91,7 +91,18 @@ function CardFile({ card }: { card: JobCard }) {
                 {t('Edit')}
               </Button>
             ) : null}
-            <RecordMenu entity="job_card" recordKey={card.no} id={card.id} name={card.no} can={can} />
+            <RecordMenu
+              entity="job_card"
+              recordKey={card.no}
+              id={card.id}
+              name={card.no}
+              can={can}
+              actions={
+                card.allowed.includes('cancelled')
+                  ? [{ label: t('Cancel job card'), isBad: true, run: () => setMoveTo('cancelled') }]
+                  : []
+              }
+            />
           </>
         }
       />
