@@ -34,7 +34,11 @@ export const cardsOfOutlet: CasesOfOutlet = {
       })
       .where(sql<boolean>`id = ${among}`)
       .execute()
-    await db.updateTable('holdup').set(place).where(sql<boolean>`job_card_id = ${among}`).execute()
+    await db
+      .updateTable('holdup')
+      .set(place)
+      .where(sql<boolean>`job_card_id = ${among}`)
+      .execute()
     for (const entity_id of ids) {
       await recordEvent(ctx, {
         entity_kind: 'job_card',

@@ -103,7 +103,12 @@ export async function addCard(ctx: Context<typeof jobCardsApi.add>): Promise<Job
     ...(fields.psf_score !== null && { psf_at: now }),
     ...touched(ctx),
   })
-  await recordEvent(ctx, { entity_kind: 'job_card', entity_id: card.id, type: 'opened', after: { status: card.status } })
+  await recordEvent(ctx, {
+    entity_kind: 'job_card',
+    entity_id: card.id,
+    type: 'opened',
+    after: { status: card.status },
+  })
   if (promised_at === null) return card
   await addToPromises(ctx, card.id, { promised_at })
   return findCard(ctx, card.no)

@@ -12,7 +12,8 @@ type CardListing = Listing<View>
 const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`(${condition}) = ${wanted === 'true'}`
 
 /** The day by which cards are counted. */
-const countedOn = ({ counted_by }: View) => sql.ref(`job_card.${counted_by === 'delivered' ? 'delivered' : 'received'}_on`)
+const countedOn = ({ counted_by }: View) =>
+  sql.ref(`job_card.${counted_by === 'delivered' ? 'delivered' : 'received'}_on`)
 
 /** The days of a view mean what is counted: received or delivered in them, or in the workshop at the end of the last. */
 export function inDays({ days: { from, to }, view, zone }: CardListing): RawBuilder<SqlBool> | undefined {

@@ -131,7 +131,11 @@ describe('a new card', () => {
     const told = { received_at, work_started_at, completed_at }
     await refused({ ...told, delivered_at: hoursAgo(6) }, 'delivered_at', 'Delivered can’t be before completed.')
     await refused({ ...told, delivered_at: hoursAgo(-2) }, 'delivered_at', 'This time can’t be in the future.')
-    await refused({ received_at, promised_at: hoursAgo(10) }, 'promised_at', 'The promise can’t be before the vehicle was received.')
+    await refused(
+      { received_at, promised_at: hoursAgo(10) },
+      'promised_at',
+      'The promise can’t be before the vehicle was received.',
+    )
     expect(await addCard(svm, { received_at: hoursAgo(-4 / 60) })).toMatchObject({ status: 'open' })
   })
 
@@ -172,7 +176,9 @@ describe('who', () => {
   test('is of another outlet sees nothing of it', async () => {
     const { no } = await addCard(admin, { outlet: 'DL002-01' })
     await expect(readCard(svm, no)).rejects.toMatchObject({ status: 404 })
-    await expect(addCard(svm, { outlet: 'DL002-01' })).rejects.toMatchObject({ fields: { outlet: 'Outlet not found.' } })
+    await expect(addCard(svm, { outlet: 'DL002-01' })).rejects.toMatchObject({
+      fields: { outlet: 'Outlet not found.' },
+    })
   })
 
   test('keeps a dealer or a region reads cards and writes none', async () => {
@@ -424,7 +430,10 @@ describe('the list', () => {
     })
     for (const q of [card.no, 'RO/2026/4711', card.vin!, 'qx 9034', 'zx-88123'])
       for (const who of [admin, bsm]) {
-        expect((await list(who, { job_type: 'bodyshop', q })).rows.map(({ no }) => no), q).toEqual([card.no])
+        expect(
+          (await list(who, { job_type: 'bodyshop', q })).rows.map(({ no }) => no),
+          q,
+        ).toEqual([card.no])
         expect(await foundBy(who, q), q).toContain(card.no)
       }
     expect(await foundBy(svm, card.no)).toBeUndefined()

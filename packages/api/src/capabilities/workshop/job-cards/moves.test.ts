@@ -109,7 +109,12 @@ describe('a card', () => {
     const { no, ...card } = await addCard(svm, { received_at: hoursAgo(30) })
     await hold({ no, ...card }, { reason: 'S-PRT-BO', from: 20 })
     const held = await readCard(svm, no)
-    expect(held).toMatchObject({ status: 'on_hold', held_from: 'open', allowed: ['cancelled'], hold_reason: 'S-PRT-BO' })
+    expect(held).toMatchObject({
+      status: 'on_hold',
+      held_from: 'open',
+      allowed: ['cancelled'],
+      hold_reason: 'S-PRT-BO',
+    })
     const cancelled = await moveCard(svm, no, { to: 'cancelled', note: 'Sold meanwhile' })
     expect(cancelled).toMatchObject({ status: 'cancelled', allowed: [], hold_reason: null, held_from: null })
     expect(cancelled.hold).toMatchObject([{ end_cause: 'card_cancelled', primary_days: 0.8 }])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepared } from '#database/prepared.ts'
-import type { ActorContext, Db } from '#kernel/context.ts'
+import type { ActorContext, ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
@@ -11,22 +11,30 @@ import { daysOf, figuresOf } from './figures.ts'
 import { canHold, movesFor } from './rules.ts'
 import { rowFields, rowsOf } from './source.ts'
 
-/** The insurers and categories of the cards in scope, for filters. */
-export async function cardChoices(db: Db) {
-  const distinct = async (name: 'insurer' | 'category') => {
-    // From value to value of an index: there are few of them among very many cards.
-    const { rows } = await sql<{ value: string }>`
-      with recursive chosen (value) as (
-        (select ${sql.ref(name)} from job_card where ${sql.ref(name)} is not null order by 1 limit 1)
-        union all
-        select (select ${sql.ref(name)} from job_card where ${sql.ref(name)} > chosen.value order by 1 limit 1)
-        from chosen where chosen.value is not null
-      )
-      select value from chosen where value is not null limit 500`.execute(db)
-    return rows.map(({ value }) => value)
-  }
-  return { insurers: await distinct('insurer'), categories: await distinct('category') }
+/**
+ * The values of a column in scope. Of the whole network from value to value of an index: there are few among very many cards.
+ * Behind a wall most of them are somebody else's, and one's own cards are few.
+ */
+async function valuesOf({ db, actor }: ScopedContext, name: 'insurer' | 'category'): Promise<string[]> {
+  const column = sql.ref(name)
+  const next = sql`
+    with recursive chosen (value) as (
+      (select ${column} from job_card where ${column} is not null order by 1 limit 1)
+      union all
+      select (select ${column} from job_card where ${column} > chosen.value order by 1 limit 1)
+      from chosen where chosen.value is not null
+    )
+    select value from chosen where value is not null limit 500`
+  const own = sql`select distinct ${column} as value from job_card where ${column} is not null order by 1 limit 500`
+  const { rows } = await sql<{ value: string }>`${actor.whole_network ? next : own}`.execute(db)
+  return rows.map(({ value }) => value)
 }
+
+/** The insurers and categories of the cards in scope, for filters. */
+export const cardChoices = async (ctx: ScopedContext) => ({
+  insurers: await valuesOf(ctx, 'insurer'),
+  categories: await valuesOf(ctx, 'category'),
+})
 
 const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
   rowFields(db, now)
@@ -55,7 +63,9 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
       'vehicle.vin as vehicle_vin',
       'vehicle.status as vehicle_status',
       // Of a card of another outlet, beyond the scope of who asks, they are told that there is one and no more.
-      sql<string | null>`(select earlier.no from job_card earlier where earlier.id = job_card.repeat_of)`.as('repeat_of'),
+      sql<string | null>`(select earlier.no from job_card earlier where earlier.id = job_card.repeat_of)`.as(
+        'repeat_of',
+      ),
     ])
     .where('job_card.no', '=', no),
 )
