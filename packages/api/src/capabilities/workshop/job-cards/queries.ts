@@ -5,7 +5,6 @@ import { notFound } from '#kernel/errors.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
-import { namesOf } from '#capabilities/service/tickets/names.ts'
 import type { JobCard } from './contract.ts'
 import { daysOf, figuresOf } from './figures.ts'
 import { canHold, movesFor } from './rules.ts'
@@ -73,7 +72,13 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
 const promisesOf = prepared((db, { id }: { id: string }) =>
   db
     .selectFrom('job_card_promise')
-    .select(['promised_at', 'said_at', 'said_by', 'reason'])
+    .select([
+      'promised_at',
+      'said_at',
+      // People are scoped, the names of those who deal with a case are not.
+      sql<string | null>`(select who.full_name from rad.people_named(array[said_by]) who)`.as('said_by'),
+      'reason',
+    ])
     .where('job_card_id', '=', id)
     .orderBy('id'),
 )
@@ -127,16 +132,13 @@ const holdupsOf = prepared((db, { id, now }: { id: string; now: string }) =>
 type StoredHoldup = Awaited<ReturnType<typeof holdupsOf>>[number]
 
 function markOf(stored: StoredHoldup): JobCard['hold'][number] {
-  const { pauses_tat, pause_max_hours, primary_seconds, ...rest } = stored
-  const { ticket_no, ticket_status, ticket_level, ticket_due_at, ticket_is_breached, ...mark } = rest
-  const ticket = ticket_no !== null && {
-    no: ticket_no,
-    status: ticket_status!,
-    level: ticket_level!,
-    due_at: ticket_due_at,
-    is_breached: ticket_is_breached,
+  const { ticket_no, ticket_status, ticket_level, ticket_due_at, ticket_is_breached, ...mark } = stored
+  const ticket = ticket_no === null ? null : { no: ticket_no, status: ticket_status!, level: ticket_level! }
+  return {
+    ...mark,
+    primary_days: daysOf(stored.primary_seconds),
+    ticket: ticket && { ...ticket, due_at: ticket_due_at, is_breached: ticket_is_breached },
   }
-  return { ...mark, primary_days: daysOf(primary_seconds), ticket: ticket || null }
 }
 
 const money = (hundredths: number | null) => (hundredths === null ? null : fromMinor(hundredths))
@@ -150,10 +152,6 @@ export async function findCard(ctx: ActorContext, no: string): Promise<JobCard> 
   if (!stored) throw notFound()
   const promises = await promisesOf(db, stored)
   const holdups = await holdupsOf(db, { id: stored.id, now })
-  const people = await namesOf(
-    db,
-    promises.map(({ said_by }) => said_by),
-  )
   const [row] = await rowsOf(db, [stored])
   const { vehicle_vin, vehicle_status, ...card } = row!
   const amounts = {
@@ -167,7 +165,7 @@ export async function findCard(ctx: ActorContext, no: string): Promise<JobCard> 
     ...amounts,
     customer_name: actor.ability.can('read', 'CustomerName') ? card.customer_name : masked(card.customer_name),
     vehicle: vehicle_vin === null ? null : { vin: vehicle_vin, status: vehicle_status! },
-    promises: promises.map((promise) => ({ ...promise, said_by: people.get(promise.said_by ?? '') ?? null })),
+    promises,
     lines: await linesOf(db, { id: stored.id }),
     hold: holdups.map(markOf),
     figures: figuresOf({ ...card, ...amounts }, holdups),
