@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, DbContext } from '#kernel/context.ts'
 import { caseDigits } from '#kernel/case-digits.ts'
 import { dayIn } from '#kernel/periods.ts'
-import type { Doer } from '#capabilities/service/timeline/commands.ts'
+import { type Doer, recordEvents } from '#capabilities/service/timeline/commands.ts'
 import { wrongOdometer } from './lookups.ts'
 import { fedFields, type GivenCard, merge, type Merged, type StoredCard } from './upsert.rules.ts'
 
@@ -141,30 +141,25 @@ async function endHoldups({ db, deps, actor }: UpsertContext, writings: readonly
     where h.job_card_id = n.id and h.ended_at is null`.execute(db)
 }
 
-async function recordAll({ db, deps, actor }: UpsertContext, writings: readonly Writing[], { text }: Coming) {
-  const at = deps.clock.now()
+async function recordAll(ctx: UpsertContext, writings: readonly Writing[], { text }: Coming): Promise<void> {
+  const said_at = ctx.deps.clock.now()
   const promises = writings.flatMap((one) => {
     const { promised_at } = one.merged.fields
     return promised_at !== null && didChange(one, 'promised_at')
-      ? [{ job_card_id: one.id, promised_at, said_at: at, said_by: actor.user_id, reason: null }]
+      ? [{ job_card_id: one.id, promised_at, said_at, said_by: ctx.actor.user_id, reason: null }]
       : []
   })
-  if (promises.length > 0) await db.insertInto('job_card_promise').values(promises).execute()
-  const events = writings.map(({ id, stored, merged }) => ({
-    entity_kind: 'job_card',
-    entity_id: id,
-    type: stored ? 'changed' : 'opened',
-    text,
-    before: stored ? JSON.stringify(merged.before) : null,
-    after: JSON.stringify(stored ? merged.after : { status: merged.status }),
-    visibility: 'all' as const,
-    system: true,
-    at,
-    actor_id: actor.user_id,
-    actor: actor.full_name,
-    actor_role: actor.roles[0] ?? null,
-  }))
-  if (events.length > 0) await db.insertInto('timeline_event').values(events).execute()
+  if (promises.length > 0) await ctx.db.insertInto('job_card_promise').values(promises).execute()
+  await recordEvents(
+    ctx,
+    writings.map(({ id, stored, merged: { status, before, after } }) => ({
+      entity_kind: 'job_card',
+      entity_id: id,
+      text,
+      system: true,
+      ...(stored ? { type: 'changed', before, after } : { type: 'opened', after: { status } }),
+    })),
+  )
 }
 
 /** Adds and corrects cards of which no two have one key. */
