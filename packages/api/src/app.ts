@@ -85,6 +85,9 @@ import { tellOfOther } from '#capabilities/workshop/holdup-reasons/tell-other.ts
 import { openHoldupTickets } from '#capabilities/workshop/holdups/overdue.ts'
 import { holdupRoutes } from '#capabilities/workshop/holdups/routes.ts'
 import { keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
+import { jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
+import { cardSearch } from '#capabilities/workshop/job-cards/search.ts'
+import { keptCards, keptCardsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
@@ -117,6 +120,7 @@ const importers = [
 const searchables = [
   complaintSearch,
   ticketSearch,
+  cardSearch,
   conversationSearch,
   outletSearch,
   dealerSearch,
@@ -139,6 +143,8 @@ export const keptSums: readonly KeptSums[] = [
   keptTickets,
   keptTicketsOfPlaces,
   keptConversations,
+  keptCards,
+  keptCardsOfPlaces,
   keptHoldupsOfPlaces,
 ]
 
@@ -177,6 +183,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...ticketReportRoutes,
   ...ticketRoutes,
   ...timelineRoutes,
+  ...jobCardRoutes,
   ...historyRoutes,
   ...workCalendarRoutes,
   ...slaRoutes,

@@ -9,6 +9,7 @@ import { timesChanged } from '#capabilities/service/sla/hook.ts'
 import { recomputeClocks } from '#capabilities/service/tickets/clocks.commands.ts'
 import { ticketMoved } from '#capabilities/service/tickets/hook.ts'
 import { ticketsOfOutlet } from '#capabilities/service/tickets/moving.commands.ts'
+import { cardsOfOutlet } from '#capabilities/workshop/job-cards/closing-outlet.ts'
 import { cartCount, personSignsIn } from '#capabilities/session/auth/hook.ts'
 
 /** Who acts when something happens in a capability that does not know them: every hook of the product, one line each. */
@@ -17,7 +18,7 @@ export function connectHooks(): void {
   cartCount.connect(itemsInCart.as('items_in_cart'))
   outletChanges.connect(touchDealer)
   // Complaints first: their tickets go with them.
-  outletCloses.connect(complaintsOfOutlet, ticketsOfOutlet)
+  outletCloses.connect(complaintsOfOutlet, ticketsOfOutlet, cardsOfOutlet)
   hoursChanged.connect(({ db, deps }, calendar_id) => recomputeClocks(db, deps, { calendar_id }))
   timesChanged.connect(({ db, deps }) => recomputeClocks(db, deps, { all: true }))
   ticketMoved.connect(followTicket)

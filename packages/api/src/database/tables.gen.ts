@@ -836,6 +836,7 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     search_text: GeneratedAlways<string>
+    cluster_replaced: Default<boolean>
   }
   job_card_feed: {
     outlet_id: string

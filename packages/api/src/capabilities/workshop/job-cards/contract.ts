@@ -53,6 +53,7 @@ export const JobCard = CardRow.extend({
     'sub_category',
     'concern',
     'odometer',
+    'cluster_replaced',
     'work_started_at',
     'completed_at',
     'invoiced_at',
@@ -86,6 +87,8 @@ export const JobCard = CardRow.extend({
     hold_days: z.number(),
     paused_days: z.number(),
   }),
+  /** Where one on hold goes on afterwards. */
+  held_from: z.enum(cardStatuses).nullable(),
   /** Where it may go from here, for whoever asks. */
   allowed: z.array(z.enum(cardStatuses)),
   /** Whether a hold-up can be opened on it now, by whoever asks. */
@@ -109,7 +112,7 @@ const params = z.object(cards.key)
 export const jobCardsApi = contract('job-cards', {
   ...cardList.endpoints(cards),
   ...recordEndpoints(cards),
-  /** `at` corrects the time of the step; left out it is now. `reason` is asked of an administrator who takes a delivery back. */
+  /** `at` corrects the time of the step; left out it is now. An administrator who takes a delivery back says why in `note`. */
   move: { ...move, body: move.body.extend({ at: givenInstant.optional() }) },
   promise: {
     method: 'POST',

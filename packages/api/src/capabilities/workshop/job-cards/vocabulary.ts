@@ -17,13 +17,13 @@ export type CardStatus = (typeof cardStatuses)[number]
 
 /**
  * Where a card may go from each state by hand (docs/domain.md#job-cards). On hold it goes by a hold-up, and back by the end of
- * the last one; a delivered one comes back through an administrator alone, who undoes a wrong scan.
+ * the last one, unless it is cancelled, where it could be before it was held up; a delivered one comes back through an administrator alone, who undoes a wrong scan.
  */
 export const cardMoves: Moves<CardStatus> = {
   booked: ['open'],
   open: ['in_work', 'cancelled'],
   in_work: ['final_check', 'cancelled'],
-  on_hold: [],
+  on_hold: ['cancelled'],
   final_check: ['ready', 'in_work'],
   ready: ['invoiced'],
   invoiced: ['delivered'],

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { ViewOf } from '#kernel/list-contract.ts'
+import { allOf, inMonths, isOneOf } from '#kernel/list.ts'
+import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
+import { none } from '#kernel/view.ts'
+import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
+import type { cardList, holdAges } from './list.contract.ts'
+
+type View = ViewOf<typeof cardList>
+type CardListing = Listing<View>
+
+const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`(${condition}) = ${wanted === 'true'}`
+
+/** The day by which cards are counted. */
+const countedOn = ({ counted_by }: View) =>
+  sql.ref(`job_card.${counted_by === 'delivered' ? 'delivered' : 'received'}_on`)
+
+/** The days of a view mean what is counted: received or delivered in them, or in the workshop at the end of the last. */
+export function inDays({ days: { from, to }, view, zone }: CardListing): RawBuilder<SqlBool> | undefined {
+  if (view.counted_by === 'open') {
+    if (!to) return sql<SqlBool>`job_card.ended_at is null`
+    return sql<SqlBool>`job_card.received_on <= ${to}::date and (job_card.ended_at is null
+      or job_card.ended_at >= (${to}::date + 1)::timestamp at time zone ${zone}::text)`
+  }
+  if (view.counted_by !== 'delivered' && !from && !to) return undefined
+  const on = countedOn(view)
+  return allOf([
+    view.counted_by === 'delivered' ? sql<SqlBool>`${on} is not null` : undefined,
+    from ? sql<SqlBool>`${on} >= ${from}::date` : undefined,
+    to ? sql<SqlBool>`${on} <= ${to}::date` : undefined,
+  ])
+}
+
+/** Whole days of each bucket of ages: its first, and the first of the next. */
+const agesOf: Readonly<Record<(typeof holdAges)[number], readonly [number, number | null]>> = {
+  '0-1': [0, 2],
+  '2-3': [2, 4],
+  '4-7': [4, 8],
+  '8-15': [8, 16],
+  '16-30': [16, 31],
+  '30+': [31, null],
+}
+
+/** What began so long before `now` that its age in whole days lies in one of these buckets (M24). */
+export const isAged = (
+  since: RawBuilder<unknown>,
+  ages: readonly (keyof typeof agesOf)[],
+  now: Date,
+): RawBuilder<SqlBool> => {
+  const before = (days: number) => sql`${now.toISOString()}::timestamptz - make_interval(hours => ${days * 24}::int)`
+  const within = ages.map((age) => {
+    const [first, next] = agesOf[age]
+    return next === null
+      ? sql`${since} <= ${before(first)}`
+      : sql`(${since} <= ${before(first)} and ${since} > ${before(next)})`
+  })
+  return sql<SqlBool>`(${sql.join(within, sql` or `)})`
+}
+
+/** In the workshop past its last promise. */
+export const isLate = (now: string) =>
+  sql<SqlBool>`(job_card.ended_at is null and coalesce(job_card.promised_at < ${now}::timestamptz, false))`
+
+const isHeld = sql<SqlBool>`(job_card.ended_at is null and job_card.holdup_since is not null)`
+
+const heldBy = (codes: readonly string[]) => {
+  const isAny = sql<SqlBool>`job_card.holdup_reason_id = any (
+    array(select r.id from holdup_reason r where r.code = any (${sql.val(codes)}::text[])))`
+  return codes.includes(none) ? sql<SqlBool>`(${isAny} or job_card.holdup_reason_id is null)` : isAny
+}
+
+const ofTsm = (names: readonly string[]) => sql<SqlBool>`exists (
+  select from tsm_mapping m join app_user u on u.id = m.tsm_user_id
+  where m.outlet_id = job_card.outlet_id and m.to_on is null and m.job_type = job_card.job_type
+    and u.username = any (${sql.val(names)}::text[]))`
+
+const ofCustomer = (numbers: readonly string[]) => {
+  const isAny = sql<SqlBool>`job_card.customer_id = any (
+    array(select c.id from customer c where c.no = any (${sql.val(numbers)}::text[])))`
+  return numbers.includes(none) ? sql<SqlBool>`(${isAny} or job_card.customer_id is null)` : isAny
+}
+
+/** Delivered by the first promised time, of those delivered with a promise (M28). */
+const keptPromise = (wanted: string) => sql<SqlBool>`(job_card.delivered_on is not null
+  and (job_card.delivered_at <= job_card.first_promised_at) = ${wanted === 'true'})`
+
+/** What the filters of list and reports ask of a card; one that is left out asks for values of the column of its name. */
+export const cardConditions = {
+  month: (months, { view }) => inMonths(countedOn(view), months),
+  // It says what the days mean.
+  counted_by: () => undefined,
+  channel: (codes) => isOf('job_card', 'channel', codes),
+  region: (codes) => isOf('job_card', 'region', codes),
+  zone: (codes) => openedInZone('job_card', codes),
+  state: (codes) => liesIn('job_card', 'state', codes),
+  city: (names) => liesIn('job_card', 'city', names),
+  dealer: (codes) => isOf('job_card', 'dealer', codes),
+  outlet: (codes) => isOf('job_card', 'outlet', codes),
+  is_open: (wanted) => isTrue(sql`job_card.ended_at is null`, wanted),
+  held: (wanted) => isTrue(isHeld, wanted),
+  hold_reason: heldBy,
+  hold_party: (parties) => isOneOf(sql`held.party`, parties),
+  hold_age: (ages, { now }) => isAged(sql`job_card.holdup_since`, ages, now),
+  hold_overdue: (wanted, { now }) =>
+    isTrue(sql`coalesce(job_card.holdup_until < ${now.toISOString()}::timestamptz, false)`, wanted),
+  late: (wanted, { now }) => isTrue(isLate(now.toISOString()), wanted),
+  had_holdup: (wanted) => isTrue(sql`job_card.holdups > 0`, wanted),
+  promise_kept: keptPromise,
+  repeat: (wanted) => isTrue(sql`job_card.is_repeat`, wanted),
+  supplemented: (wanted) => isTrue(sql`job_card.supplements > 0`, wanted),
+  customer: ofCustomer,
+  unmatched: (wanted) => isTrue(sql`job_card.vin is not null and job_card.vehicle_id is null`, wanted),
+  tsm: ofTsm,
+} satisfies Partial<ConditionsOf<typeof cardList>>

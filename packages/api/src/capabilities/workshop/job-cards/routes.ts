@@ -1,0 +1,19 @@
+import { routes } from '#kernel/routes.ts'
+import { addCard, addPromise, setLines, setStage, updateCard } from './commands.ts'
+import { jobCardsApi } from './contract.ts'
+import { moveCard } from './moves.ts'
+import { cardChoices, findCard } from './queries.ts'
+import { cardSource } from './source.ts'
+
+export const jobCardRoutes = routes(jobCardsApi, {
+  list: cardSource.page,
+  export: cardSource.file,
+  choices: ({ db }) => cardChoices(db),
+  get: (ctx) => findCard(ctx, ctx.params.no),
+  add: addCard,
+  update: updateCard,
+  move: moveCard,
+  promise: addPromise,
+  stage: setStage,
+  lines: setLines,
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
+import type { ListSums } from '#kernel/list-sums.ts'
+
+/** Job cards by the month in which they were received and what they are filtered by most. */
+export const keptCards = {
+  table: 'job_card',
+  groups: {
+    month: "date_trunc('month', line.received_on)::date",
+    job_type: 'line.job_type',
+    status: 'line.status',
+    region_id: 'line.region_id',
+  },
+  measures: { cards: '1' },
+} satisfies KeptSums
+
+/** Job cards of the whole network. */
+export const cardSums: ListSums = {
+  lines: () => sql`select line.*, line.month as received_on from (${keptLines(keptCards)}) line`,
+  table: 'job_card',
+  count: 'cards',
+  knows: ['job_type', 'status', 'region', 'month'],
+  day: 'received_on',
+}
+
+/** Job cards by what scopes are made of. */
+export const keptCardsOfPlaces = {
+  table: 'job_card',
+  name: 'job_card_place',
+  groups: {
+    outlet_id: 'line.outlet_id',
+    channel_id: 'line.channel_id',
+    job_type: 'line.job_type',
+    status: 'line.status',
+  },
+  measures: { cards: '1' },
+} satisfies KeptSums
+
+/** Job cards in the scope of the reader. */
+export const cardSumsOfPlaces: ListSums = {
+  lines: () => keptLines(keptCardsOfPlaces),
+  table: 'job_card',
+  count: 'cards',
+  knows: ['job_type', 'status'],
+  isWalledAlike: true,
+}
