@@ -70,6 +70,7 @@ export function MapDialog({ places, near = [], onlyUnmapped = false, onClose, on
   const { timeZone } = useFormat()
   const [from, setFrom] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow())))
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isListOpen, setListOpen] = useState<boolean>()
   const managers = useQuery(query(tsmApi.list, { query: { perPage: 100, sort: 'name' } })).data?.rows
   const { options, suggested } = offered(managers, near)
   const tsm = chosen ?? suggested
@@ -119,6 +120,12 @@ export function MapDialog({ places, near = [], onlyUnmapped = false, onClose, on
             searchable
             allowDeselect={false}
             data-autofocus
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            openOnFocus={false}
+            // A suggestion is not covered by the others at once.
+            dropdownOpened={isListOpen ?? (managers !== undefined && suggested === null)}
+            onDropdownOpen={() => setListOpen(true)}
+            onDropdownClose={() => setListOpen(false)}
             nothingFoundMessage={t('No results.')}
             value={tsm}
             onChange={setChosen}

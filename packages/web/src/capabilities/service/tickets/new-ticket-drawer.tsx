@@ -50,7 +50,7 @@ export function NewTicketDrawer({ onClose }: { onClose: () => void }) {
       labels={labels}
       initial={blank}
       schema={ticketsApi.add.body}
-      submitLabel={t('Open')}
+      submitLabel={t('Open ticket')}
       onSubmit={async (values) => {
         const { ticket } = await add.mutateAsync({ body: values as Body })
         added.current = ticket.no

@@ -82,7 +82,7 @@ function TicketFile({ answer }: { answer: TicketAnswer }) {
           </span>
         ) : null}
         {may.assign ? (
-          <Button variant="subtle" size="compact-sm" onClick={() => drawer.open('assign')}>
+          <Button variant="default" size="compact-xs" onClick={() => drawer.open('assign')}>
             {t('Assign')}
           </Button>
         ) : null}

@@ -45,7 +45,7 @@ describe('the list of tickets', () => {
   test('opens a ticket: messages stand at their fields, then its file appears', async () => {
     const { router, user } = await openApp(api, { as: 'rgm', at: '/tickets?open=new' })
     const dialog = await screen.findByRole('dialog', { name: 'Open ticket' })
-    await user.click(within(dialog).getByRole('button', { name: 'Open' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Open ticket' }))
     expect(await within(dialog).findByText('Use at least 5 characters.')).toBeTruthy()
     expect(within(dialog).getByText('Choose service or bodyshop.')).toBeTruthy()
 
@@ -54,11 +54,11 @@ describe('the list of tickets', () => {
     await user.click(await screen.findByRole('option', { name: /^DL001-01 / }))
     await user.click(within(dialog).getByRole('radio', { name: 'Service' }))
     await user.type(within(dialog).getByLabelText('VIN'), 'too short')
-    await user.click(within(dialog).getByRole('button', { name: 'Open' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Open ticket' }))
     expect(await within(dialog).findByText('A VIN has 17 characters without I, O and Q.')).toBeTruthy()
 
     await user.clear(within(dialog).getByLabelText('VIN'))
-    await user.click(within(dialog).getByRole('button', { name: 'Open' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Open ticket' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'The bill is higher than the estimate' })).toBeTruthy()
     expect(router.state.location.pathname).toMatch(/^\/tickets\/T/)
   })
