@@ -14,8 +14,7 @@ import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
-import { customersApi } from '#capabilities/workshop/customers/contract.ts'
-import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
+import { foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
 const absent = '00000000-0000-4000-8000-000000000000'
@@ -146,13 +145,7 @@ const bodies: Record<string, unknown> = {
     transition: 'none',
     language: 'en',
   },
-  'vehicles.add': { vin: '1M8GDM9AXKP042788', home_outlet: 'ZZ99999' },
-  'vehicles.update': { variant: 'Matrix', if_version: 1 },
-  'vehicles.addReading': { km: 1 },
-  'customers.add': { name: 'Matrix', outlet: 'ZZ99999' },
-  'customers.update': { kind: 'fleet', if_version: 1 },
-  'customers.deactivate': { reason: 'Matrix', if_version: 1 },
-  'customers.activate': { if_version: 1 },
+  ...workshopBodies,
   'reasons.add': { code: 'UJ-ZZ', label: 'Matrix' },
   'reasons.update': { label: 'Matrix', if_version: 1 },
   'reasons.order': { codes: ['UJ-NCO'] },
@@ -278,14 +271,9 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   const invitation = await admin.send(invitationsApi.invite, {
     body: { email: 'foreign@demo.com', full_name: 'Foreign', roles: ['AUD'], scopes: [{}] },
   })
-  const vehicle = await admin.send(vehiclesApi.add, {
-    body: { vin: '5GZCZ43D13S812715', home_outlet: complaint.outlet! },
-  })
-  const customer = await admin.send(customersApi.add, { body: { name: 'Foreign', outlet: complaint.outlet! } })
   return {
     complaints: { no: complaint.no },
-    vehicles: { vin: vehicle.vin },
-    customers: { no: customer.no },
+    ...(await foreignOfWorkshop(admin, complaint.outlet!)),
     tickets: { no: ticket.no },
     timeline: { id: complaint.id },
     outlets: { code: complaint.outlet! },

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import type { Peeked } from './peek.tsx'
 import { ComplaintPeek, ConversationPeek, OutletPeek, TicketPeek } from './record-peeks.tsx'
+import { CustomerPeek, VehiclePeek } from './vehicle-peeks.tsx'
 import { PersonPeek } from './person-peek.tsx'
 import styles from './peek.module.css'
 
@@ -54,6 +55,10 @@ function Content({ of }: { of: Peeked }) {
       return <ComplaintPeek no={of.no} />
     case 'conversation':
       return <ConversationPeek no={of.no} />
+    case 'vehicle':
+      return <VehiclePeek vin={of.vin} />
+    case 'customer':
+      return <CustomerPeek no={of.no} />
     case 'outlet':
       return <OutletPeek code={of.code} />
     case 'person':

@@ -16,10 +16,10 @@ import { NetworkStatusBadge } from './network-words.tsx'
 import { LevelMark, PriorityMark, TicketDue, TicketStatusBadge } from './ticket-words.tsx'
 import styles from './peek.module.css'
 
-const freshMs = 30_000
+export const freshMs = 30_000
 
 /** What was found of a record; while it comes its room, and a word where it does not. */
-function Found<T>({ found, children }: { found: UseQueryResult<T>; children: (record: T) => ReactNode }) {
+export function Found<T>({ found, children }: { found: UseQueryResult<T>; children: (record: T) => ReactNode }) {
   const { data, error } = found
   if (data !== undefined) return children(data)
   if (!error) return <BlockSkeleton height={84} />
@@ -31,7 +31,7 @@ function Found<T>({ found, children }: { found: UseQueryResult<T>; children: (re
   )
 }
 
-function Head({ title, children }: { title: string; children: ReactNode }) {
+export function Head({ title, children }: { title: string; children: ReactNode }) {
   return (
     <span className={styles.head}>
       <strong>

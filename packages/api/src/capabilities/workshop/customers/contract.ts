@@ -54,6 +54,8 @@ export const CustomerRow = z.object({
   vehicles: z.int(),
   ...customerFields.answers('consent_call', 'consent_sms', 'consent_whatsapp', 'consent_email'),
   do_not_contact_until: answeredDay.nullable(),
+  /** That day is today or later. */
+  do_not_contact: z.boolean(),
   active: z.boolean(),
 })
 export type CustomerRow = z.infer<typeof CustomerRow>

@@ -51,7 +51,8 @@ const isKept = sql<boolean>`coalesce(customer.outlet_id = any ((select rad.outle
 
 /** A customer as the actor may read it; 404 where they have nothing to do with it. */
 export async function findCustomer({ db, actor, deps }: ActorContext, no: string): Promise<Customer> {
-  const stored = await rowFields(db, actor)
+  const today = dayIn(deps.settings.brand_tz, deps.clock.now())
+  const stored = await rowFields(db, actor, today)
     .select([
       'customer.phones',
       'customer.email as address',
@@ -69,7 +70,6 @@ export async function findCustomer({ db, actor, deps }: ActorContext, no: string
   if (!stored) throw notFound()
   const [found] = await withOutlets(db, [stored])
   const { is_kept, phones, address, own_vehicles, job_cards, complaints, ...customer } = found!
-  const today = dayIn(deps.settings.brand_tz, deps.clock.now())
   const may = (subject: string) => actor.ability.can('read', subject)
   return {
     ...customer,

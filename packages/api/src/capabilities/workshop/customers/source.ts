@@ -14,8 +14,11 @@ export const readsNames = ({ ability }: Actor): boolean => ability.can('read', '
 const clear = (actor: Actor, value: RawBuilder<unknown>) =>
   readsNames(actor) ? value : sql`left(${value}, 1) || '•••'`
 
+/** Whether the day until which they want nothing is today or later. */
+const isQuiet = (today: string) => sql<boolean>`coalesce(customer.do_not_contact_until >= ${today}::date, false)`
+
 /** Customers with what a row shows. */
-export const rowFields = (db: Db, actor: Actor) =>
+export const rowFields = (db: Db, actor: Actor, today: string) =>
   db
     .selectFrom('customer')
     .leftJoin('outlet', 'outlet.id', 'customer.outlet_id')
@@ -38,6 +41,7 @@ export const rowFields = (db: Db, actor: Actor) =>
       'customer.consent_whatsapp',
       'customer.consent_email',
       'customer.do_not_contact_until',
+      isQuiet(today).as('do_not_contact'),
       'customer.active',
     ])
 
@@ -77,22 +81,25 @@ const ofOutlets = (codes: readonly string[]): RawBuilder<SqlBool> => {
 }
 
 /** Customers in scope: those an outlet keeps, and the owners of vehicles it has to do with. */
-export const customerSource = listSource(customerList, ({ db, actor }: Listing) => rowFields(db, actor), {
-  table: 'customer',
-  search,
-  filters: {
-    active: (wanted) => sql<SqlBool>`customer.active = ${wanted === 'true'}`,
-    outlet: ofOutlets,
-    city: (names) => isOneOf(sql`city.name`, names),
-    consent: (ways) =>
-      sql<SqlBool>`(${sql.join(
-        ways.map((way) => sql.ref(`customer.consent_${way}`)),
-        sql` or `,
-      )})`,
-    do_not_contact: (wanted, { zone, now }) =>
-      sql<SqlBool>`coalesce(customer.do_not_contact_until >= ${dayIn(zone, now)}::date, false) = ${wanted === 'true'}`,
+export const customerSource = listSource(
+  customerList,
+  ({ db, actor, zone, now }: Listing) => rowFields(db, actor, dayIn(zone, now)),
+  {
+    table: 'customer',
+    search,
+    filters: {
+      active: (wanted) => sql<SqlBool>`customer.active = ${wanted === 'true'}`,
+      outlet: ofOutlets,
+      city: (names) => isOneOf(sql`city.name`, names),
+      consent: (ways) =>
+        sql<SqlBool>`(${sql.join(
+          ways.map((way) => sql.ref(`customer.consent_${way}`)),
+          sql` or `,
+        )})`,
+      do_not_contact: (wanted, { zone, now }) => sql<SqlBool>`${isQuiet(dayIn(zone, now))} = ${wanted === 'true'}`,
+    },
+    counted: activeOrNot,
+    finish: ({ db }, stored) => withOutlets(db, stored),
+    finishNeeds: ['outlet', 'outlet_id'],
   },
-  counted: activeOrNot,
-  finish: ({ db }, stored) => withOutlets(db, stored),
-  finishNeeds: ['outlet', 'outlet_id'],
-})
+)

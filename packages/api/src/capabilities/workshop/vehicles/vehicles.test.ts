@@ -4,7 +4,6 @@ import { addDays, dayIn } from '#kernel/periods.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { searchApi } from '#capabilities/session/search/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
-import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { customersApi } from '../customers/contract.ts'
 import { type Vehicle, type VehicleRow, vehiclesApi } from './contract.ts'
@@ -258,46 +257,6 @@ describe('at another outlet', () => {
     expect(await get(vehicle, manager)).toMatchObject({ owner: null, owner_name: null, customer: null })
     expect((await get(vehicle)).customer).toMatchObject({ no: owner.no, name: 'Tara Faraway' })
     expect((await get(vehicle, analyst)).customer).toMatchObject({ no: owner.no, name: 'T•••' })
-  })
-})
-
-describe('the history', () => {
-  const historyOf = ({ vin }: { vin: string }, by: Caller = office) => by.send(vehiclesApi.history, { params: { vin } })
-
-  test('tells complaints, tickets and conversations in one line, the newest first, of who may read each', async () => {
-    const vehicle = await add()
-    const complaint = await complain(vehicle.vin, home)
-    await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
-      const one = await db.selectFrom('conversation').select('id').orderBy('no').executeTakeFirstOrThrow()
-      await db.updateTable('conversation').set({ vin: vehicle.vin }).where('id', '=', one.id).execute()
-    })
-    const told = await historyOf(vehicle)
-    expect(told.lines.map(({ kind }) => kind).toSorted()).toEqual(['complaint', 'conversation', 'ticket'])
-    expect(told.counts).toEqual({ complaint: 1, ticket: 1, job_card: 0, conversation: 1 })
-    const days = told.lines.map(({ day }) => day)
-    expect(days).toEqual(days.toSorted().toReversed())
-    expect(told.lines.find(({ kind }) => kind === 'complaint')).toMatchObject({
-      no: complaint.no,
-      codes: ['Time'],
-      outlet: home,
-      link: `/complaints/${complaint.no}`,
-    })
-    expect((await historyOf(vehicle, manager)).counts).toEqual({ complaint: 1, ticket: 1, job_card: 0 })
-  })
-
-  test('hides what belongs to another outlet', async () => {
-    const vehicle = await add()
-    await complain(vehicle.vin, away)
-    const own = await complain(vehicle.vin, home)
-    const numbers = (await historyOf(vehicle, manager)).lines.map(({ no }) => no)
-    expect(numbers).toContain(own.no)
-    expect((await historyOf(vehicle)).lines.length).toBe(numbers.length + 2)
-  })
-
-  test('a case that names a VIN makes the vehicle known', async () => {
-    const vin = newVin()
-    await office.send(ticketsApi.add, { body: { outlet: home, job_type: 'service', title: 'New to us', vin } })
-    expect(await get({ vin }, manager)).toMatchObject({ home_outlet: home, can_change: true })
   })
 })
 
