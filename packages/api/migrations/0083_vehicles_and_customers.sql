@@ -158,6 +158,35 @@ create policy odometer_reading_scope on odometer_reading for select to rad_app
 create policy odometer_reading_add on odometer_reading for insert to rad_app
   with check (exists (select from vehicle v where v.id = vehicle_id));
 
+-- What the odometer of a vehicle showed last, whoever read it: another outlet's people may add a reading and not change the
+-- vehicle.
+grant select on odometer_reading to rad_scope;
+create policy odometer_reading_definer on odometer_reading for select to rad_scope using (true);
+create function rad.keep_odometers() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  vehicles uuid[];
+begin
+  if tg_op = 'DELETE' then
+    select array_agg(distinct vehicle_id) into vehicles from removed;
+  else
+    select array_agg(distinct vehicle_id) into vehicles from written;
+  end if;
+  update vehicle v set odometer_last = last.km, odometer_last_on = last.read_on
+  from unnest(vehicles) touched (id) left join lateral (
+    select km, read_on from odometer_reading r where r.vehicle_id = touched.id
+    order by read_on desc, read_at desc, km desc limit 1
+  ) last on true
+  where v.id = touched.id and (v.odometer_last, v.odometer_last_on) is distinct from (last.km, last.read_on);
+  return null;
+end $$;
+alter function rad.keep_odometers() owner to rad_scope;
+create trigger odometer_kept_insert after insert on odometer_reading
+  referencing new table as written for each statement execute function rad.keep_odometers();
+create trigger odometer_kept_delete after delete on odometer_reading
+  referencing old table as removed for each statement execute function rad.keep_odometers();
+
 -- Whoever keeps a vehicle or a customer, or sold one, has to do with it.
 create function rad.link_vehicles() returns trigger
   language plpgsql security definer set search_path = public, pg_temp

@@ -102,6 +102,10 @@ import { setupRoutes } from '#capabilities/session/setup/routes.ts'
 import { signInRoutes } from '#capabilities/session/sign-ins/routes.ts'
 import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/routes.ts'
 import { searchRoutes } from '#capabilities/session/search/routes.ts'
+import { customerRoutes } from '#capabilities/workshop/customers/routes.ts'
+import { customerSearch } from '#capabilities/workshop/customers/search.ts'
+import { vehicleRoutes } from '#capabilities/workshop/vehicles/routes.ts'
+import { vehicleSearch } from '#capabilities/workshop/vehicles/search.ts'
 import { connectHooks } from './connections.ts'
 
 connectHooks()
@@ -121,6 +125,8 @@ const searchables = [
   complaintSearch,
   ticketSearch,
   cardSearch,
+  vehicleSearch,
+  customerSearch,
   conversationSearch,
   outletSearch,
   dealerSearch,
@@ -192,6 +198,8 @@ export const capabilities = (deps: Deps): Route[] => [
   ...reasonRoutes,
   ...holdupReasonRoutes,
   ...holdupRoutes,
+  ...vehicleRoutes,
+  ...customerRoutes,
   ...tsmRoutes,
   ...engagementRoutes,
   ...usageRoutes,

@@ -27,6 +27,8 @@ import { seedPanels } from './service/panels/seed.ts'
 import { seedTickets } from './service/tickets/seed.ts'
 import { seedUsers } from './session/auth/seed.ts'
 import { seedStaff } from './session/auth/staff-seed.ts'
+import { seedCustomers } from './workshop/customers/seed.ts'
+import { seedVehicles } from './workshop/vehicles/seed.ts'
 import { seedInvitations } from './session/invitations/seed.ts'
 import { seedNotifications } from './session/notifications/seed.ts'
 import { seedJobCards } from './workshop/job-cards/seed.ts'
@@ -60,6 +62,8 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   tellPlanner,
   seedComplaints,
   seedTickets,
+  seedCustomers,
+  seedVehicles,
   seedJobCards,
   seedConversations,
   seedClientUse,

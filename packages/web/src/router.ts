@@ -46,6 +46,8 @@ import { invitationPages } from '#capabilities/session/invitations/invitations.p
 import { notificationPages } from '#capabilities/session/notifications/notifications.pages.ts'
 import { signInPages } from '#capabilities/session/sign-ins/sign-ins.pages.ts'
 import { twoStepPages } from '#capabilities/session/two-step/two-step.pages.ts'
+import { customerPages } from '#capabilities/workshop/customers/customers.pages.ts'
+import { vehiclePages } from '#capabilities/workshop/vehicles/vehicles.pages.ts'
 
 /** The table of contents: one line per capability. */
 const capabilities = [
@@ -84,6 +86,8 @@ const capabilities = [
   slaPages,
   ticketReportPages,
   ticketPages,
+  vehiclePages,
+  customerPages,
   invitationPages,
   notificationPages,
   signInPages,

@@ -27,10 +27,6 @@ const sortsOf = ({ sort }: z.core.$ZodLooseShape): string[] =>
     ? (sort.unwrap() as z.ZodEnum).options.map(String)
     : []
 
-/** What a list will not answer without. */
-const neededBy = (shape: z.core.$ZodLooseShape) =>
-  'job_type' in shape && shape.job_type instanceof z.ZodEnum ? { job_type: 'service' } : {}
-
 test('every list is sorted by each of its columns', async () => {
   let asked = 0
   for (const { endpoint } of capabilities(app.deps)) {

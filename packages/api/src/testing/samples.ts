@@ -15,6 +15,7 @@ import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
 import { addCard, jobCardBodies } from './job-cards.ts'
+import { foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
 const absent = '00000000-0000-4000-8000-000000000000'
@@ -146,6 +147,7 @@ const bodies: Record<string, unknown> = {
     transition: 'none',
     language: 'en',
   },
+  ...workshopBodies,
   'reasons.add': { code: 'UJ-ZZ', label: 'Matrix' },
   'reasons.update': { label: 'Matrix', if_version: 1 },
   'reasons.order': { codes: ['UJ-NCO'] },
@@ -273,6 +275,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   })
   return {
     complaints: { no: complaint.no },
+    ...(await foreignOfWorkshop(admin, complaint.outlet!)),
     tickets: { no: ticket.no },
     'job-cards': { no: (await addCard(admin, { outlet: complaint.outlet })).no },
     timeline: { id: complaint.id },

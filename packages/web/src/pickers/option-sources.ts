@@ -5,9 +5,11 @@ import type { Output } from '@rad/api/contract'
 import type { Option } from '#kit/filter/filter.ts'
 import { languageWords } from './conversation-words.tsx'
 import { byName, optionSource, type OptionSource } from './option-source.ts'
+import { customerOptions } from './use-customer-options.ts'
 import { dealerOptions } from './use-dealer-options.ts'
 import { outletOptions } from './use-outlet-options.ts'
 import { named } from './use-place-options.ts'
+import { vehicleOptions } from './use-vehicle-options.ts'
 
 const places = (optionsOf: (places: Output<typeof placesApi.options>) => Option[]) =>
   optionSource({ endpoint: placesApi.options, ask: () => ({ query: {} }), optionsOf })
@@ -32,6 +34,8 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
   }),
   dealers: dealerOptions,
   outlets: outletOptions(),
+  customers: customerOptions,
+  vehicles: vehicleOptions,
   bots: choices(({ bots }) => byName(bots)),
   clients: choices(({ clients }) => byName(clients)),
   intents: choices(({ intents }) => byName(intents)),

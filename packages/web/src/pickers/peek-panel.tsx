@@ -3,6 +3,7 @@ import type { Peeked } from './peek.tsx'
 import { PeekCard } from './peek-card.tsx'
 import { PersonPeek } from './person-peek.tsx'
 import { ComplaintPeek, ConversationPeek, TicketPeek } from './record-peeks.tsx'
+import { CustomerPeek, VehiclePeek } from './vehicle-peeks.tsx'
 
 export interface PeekPanelProps {
   id?: string
@@ -27,6 +28,10 @@ function Content({ of }: { of: Peeked }) {
       return <ComplaintPeek no={of.no} />
     case 'conversation':
       return <ConversationPeek no={of.no} />
+    case 'vehicle':
+      return <VehiclePeek vin={of.vin} />
+    case 'customer':
+      return <CustomerPeek no={of.no} />
     case 'outlet':
       return <OutletPeek code={of.code} />
     case 'person':

@@ -21,7 +21,8 @@ const PeekPanel = lazy(() => loadPanel().then(({ PeekPanel }) => ({ default: Pee
 
 /** What is shown of a record or a person before anything is opened. */
 export type Peeked =
-  | { kind: 'ticket' | 'complaint' | 'conversation'; no: string }
+  | { kind: 'ticket' | 'complaint' | 'conversation' | 'customer'; no: string }
+  | { kind: 'vehicle'; vin: string }
   | { kind: 'outlet'; code: string }
   | { kind: 'person'; id: string; name: string; role?: string | undefined }
 
@@ -116,6 +117,37 @@ export const ConversationLink = ({ no }: { no: string }) => (
     </RouterLink>
   </Peek>
 )
+
+interface KnownLinkProps {
+  /** Whether the reader may read such records; what stands there alone is for who may not. */
+  canOpen: boolean
+  /** What is read, where that is not what the record is found by. */
+  children?: string | undefined
+}
+
+/** The VIN of a vehicle, which opens it. */
+export const VehicleLink = ({ vin, canOpen, children = vin }: KnownLinkProps & { vin: string }) =>
+  canOpen ? (
+    <Peek of={{ kind: 'vehicle', vin }}>
+      <RouterLink to="/vehicles/$vin" params={{ vin }}>
+        {children}
+      </RouterLink>
+    </Peek>
+  ) : (
+    <bdi>{children}</bdi>
+  )
+
+/** The number or name of a customer, which opens them. */
+export const CustomerLink = ({ no, canOpen, children = no }: KnownLinkProps & { no: string }) =>
+  canOpen ? (
+    <Peek of={{ kind: 'customer', no }}>
+      <RouterLink to="/customers/$no" params={{ no }}>
+        {children}
+      </RouterLink>
+    </Peek>
+  ) : (
+    <bdi>{children}</bdi>
+  )
 
 export interface OutletLinkProps {
   code: string

@@ -13,6 +13,7 @@ import {
   type ComplaintStatus,
   type receivedVia,
 } from '@rad/api/internal/capabilities/service/complaints/vocabulary.ts'
+import { withCheckDigit } from '@rad/api/internal/capabilities/workshop/vehicles/rules.ts'
 import { daysAgo } from '../../growth.ts'
 import { complaintTexts } from './seed-texts.ts'
 
@@ -103,7 +104,11 @@ function dayOf(random: Random, index: number, today: string): string {
   return weekday === 0 || (weekday > 2 && random.chance(25)) ? addDays(day, 1 - weekday) : day
 }
 
-const vinOf = (random: Random) => `MA1${Array.from({ length: 14 }, () => random.pick([...vinLetters])).join('')}`
+/** Few are written down with a wrong check digit. */
+function vinOf(random: Random, index: number): string {
+  const vin = `MA1${Array.from({ length: 14 }, () => random.pick([...vinLetters])).join('')}`
+  return index % 33 === 7 ? vin : withCheckDigit(vin)
+}
 
 interface Place {
   id: string
@@ -128,7 +133,7 @@ function complaintOf(
   const days = Math.round((Date.parse(today) - Date.parse(received_on)) / 86_400_000)
   const status = statusAfter(days, random)
   const hoursOpen = Math.exp(random.next() * 2.2 + 2.4)
-  const vin = vins.length > 0 && random.chance(4) ? random.pick(vins) : vinOf(random)
+  const vin = vins.length > 0 && random.chance(4) ? random.pick(vins) : vinOf(random, index)
   vins.push(vin)
   return {
     no: `C${received_on.slice(2, 4)}${place.code}-${String(index + 1).padStart(6, '0')}`,

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { allOf } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
+import { withoutNames } from '#kernel/masked.ts'
 import { customerFields } from '#capabilities/service/complaints/vocabulary.ts'
-import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
+import { customerSecrets } from '#capabilities/workshop/customers/vocabulary.ts'
 import { auditList } from './contract.ts'
 
 /** The first instant of a day in the brand's zone, `later` days on. */
@@ -12,18 +13,10 @@ const startOf = (day: string, zone: string, later = 0) =>
 const inDays = ({ days: { from, to }, zone }: Listing): RawBuilder<SqlBool> =>
   allOf([from ? sql`at >= ${startOf(from, zone)}` : undefined, to ? sql`at < ${startOf(to, zone, 1)}` : undefined])
 
-/** A state of a record without the names of customers, however deep they stand. */
-function withoutNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNames)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [
-      key,
-      (customerFields as readonly string[]).includes(key) && typeof held === 'string'
-        ? masked(held)
-        : withoutNames(held),
-    ]),
-  )
+/** What tells who a customer is in the records of each kind, by the names it has there. */
+const namesIn = (entity: string): readonly string[] => {
+  if (entity === 'customer') return [...customerSecrets, 'phone']
+  return entity === 'vehicle' ? ['owner_name', 'name', 'phone'] : customerFields
 }
 
 /** R26: lines of the trail in scope, as the asker may read them. */
@@ -42,7 +35,11 @@ export const auditSource = listSource(
     finish: ({ actor }, rows) =>
       actor.ability.can('read', 'CustomerName')
         ? [...rows]
-        : rows.map((row) => ({ ...row, before: withoutNames(row.before), after: withoutNames(row.after) })),
+        : rows.map(({ before, after, ...row }) => ({
+            ...row,
+            before: withoutNames(before, namesIn(row.entity)),
+            after: withoutNames(after, namesIn(row.entity)),
+          })),
     finishNeeds: 'no file',
   },
 )

@@ -82,6 +82,8 @@ export const Conversation = ConversationRow.omit({ hit: true }).extend({
   journey_stage: z.string().nullable(),
   /** Its last six characters. */
   vin: z.string().nullable(),
+  /** The whole VIN, where it is that of a vehicle the asker may read. */
+  vehicle: z.string().nullable(),
   messages: z.int(),
   masked: z.int(),
   /** What was said before this day is gone. */

@@ -51,6 +51,8 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
       'conversation.turns_agent',
       'conversation.journey_stage',
       sql<string | null>`'…' || right(conversation.vin, 6)`.as('vin'),
+      // The wall of the vehicles says whose the asker may know.
+      sql<string | null>`(select vehicle.vin from vehicle where vehicle.vin = conversation.vin)`.as('vehicle'),
       'client.forgotten_before',
       neighbour('<').as('previous'),
       neighbour('>').as('next'),
@@ -67,13 +69,14 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
 export async function conversationOf({ db, actor, deps }: ActorContext, no: string): Promise<Conversation> {
   const [found] = await fileOf(db, { no, now: deps.clock.now().toISOString() })
   if (!found) throw notFound()
-  const { previous, next, of_person, forgotten_before, said, cases, ...conversation } = found
+  const { previous, next, of_person, forgotten_before, said, cases, vehicle, ...conversation } = found
   const mayRead = {
     complaint: actor.ability.can('read', 'Complaint'),
     ticket: actor.ability.can('read', 'Ticket'),
   }
   return {
     ...conversation,
+    vehicle: actor.ability.can('read', 'Vehicle') ? vehicle : null,
     ...said,
     forgotten_before: said.messages === 0 ? forgotten_before : null,
     of_person: { count: of_person, previous: inUtc(previous), next: inUtc(next) },

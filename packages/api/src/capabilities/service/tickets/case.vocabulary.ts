@@ -48,5 +48,4 @@ export type Severity = (typeof severities)[number]
 /** A second case of the same vehicle and category counts as a repeat for this long. */
 export const repeatDays = 180
 
-/** The first letter stays, so that two people can be told apart in a conversation. */
-export const masked = (value: string | null) => value && `${value.slice(0, 1)}•••`
+export { masked } from '#kernel/masked.ts'

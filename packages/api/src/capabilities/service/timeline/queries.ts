@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Db } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
+import { withoutNames } from '#kernel/masked.ts'
 import { type timelineApi, type TimelineKind, timelineKinds } from './contract.ts'
 
 type EventsQuery = z.output<(typeof timelineApi)['events']['query']>
@@ -13,6 +14,11 @@ const withDuplicates = (id: string) =>
 
 const duplicateNo = (id: string) =>
   sql<string | null>`(select d.no from ticket d where d.id = entity_id and entity_kind = 'ticket' and d.id <> ${id})`
+
+/** What tells who a customer is, by the names it has in complaints and in customers. */
+const names = ['customer_name', 'customer_phone', 'customer_email', 'name', 'phones', 'email']
+const state = (value: Record<string, unknown> | null, isClear: boolean) =>
+  isClear ? value : (withoutNames(value, names) as Record<string, unknown> | null)
 
 /** The events of a case the asker sees; a case outside their scope is not there. */
 export async function listEvents(db: Db, actor: Actor, kind: TimelineKind, id: string, { before, limit }: EventsQuery) {
@@ -29,5 +35,11 @@ export async function listEvents(db: Db, actor: Actor, kind: TimelineKind, id: s
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  return { events: events.slice(0, limit), more: events.length > limit }
+  const isClear = actor.ability.can('read', 'CustomerName')
+  const told = events.slice(0, limit).map(({ before: was, after, ...event }) => ({
+    ...event,
+    before: state(was, isClear),
+    after: state(after, isClear),
+  }))
+  return { events: told, more: events.length > limit }
 }

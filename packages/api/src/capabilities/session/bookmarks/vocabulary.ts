@@ -66,6 +66,22 @@ export const pages: readonly Page[] = [
     allow: 'read Complaint',
   },
   {
+    id: 76,
+    target: 'vehicles',
+    title: word('Vehicles'),
+    icon: 'steering-wheel',
+    link: '/vehicles',
+    allow: 'read Vehicle',
+  },
+  {
+    id: 77,
+    target: 'customers',
+    title: word('Customers'),
+    icon: 'address-book',
+    link: '/customers',
+    allow: 'read Customer',
+  },
+  {
     id: 4,
     target: 'outlets',
     title: word('Outlets'),

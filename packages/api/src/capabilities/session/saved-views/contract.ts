@@ -23,6 +23,8 @@ export const viewScreens = [
   'user-list',
   'invoices',
   'audit',
+  'vehicles',
+  'customers',
 ] as const
 export type ViewScreen = (typeof viewScreens)[number]
 

@@ -19,6 +19,8 @@ import {
 } from '#capabilities/service/tickets/reports/contract.ts'
 import { holdupList } from '#capabilities/workshop/holdups/contract.ts'
 import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
+import { customerList } from '#capabilities/workshop/customers/contract.ts'
+import { vehicleList } from '#capabilities/workshop/vehicles/contract.ts'
 import type { ViewScreen } from './contract.ts'
 
 /** The schema that reads the address of each screen also reads the views kept of it. */
@@ -42,4 +44,6 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'user-list': userList.view,
   invoices: invoiceList.view,
   audit: auditList.view,
+  vehicles: vehicleList.view,
+  customers: customerList.view,
 }

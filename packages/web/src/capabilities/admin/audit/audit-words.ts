@@ -13,6 +13,7 @@ export const entityWords: Record<string, string> = words({
   city: 'City',
   client: 'Client',
   complaint: 'Complaint',
+  customer: 'Customer',
   dealer: 'Dealer',
   import: 'Import',
   intent: 'Intent',
@@ -37,6 +38,7 @@ export const entityWords: Record<string, string> = words({
   tsm_mapping: 'Territory manager mapping',
   unjustified_reason: 'Unjustified reason',
   user: 'User',
+  vehicle: 'Vehicle',
 })
 
 const actionWords: Record<string, string> = words({
@@ -63,6 +65,7 @@ const actionWords: Record<string, string> = words({
   share: 'Shared with roles',
   choose: 'Set as default view',
   export: 'Exported',
+  read_odometer: 'Odometer read',
   refused: 'Refused',
   view_as_start: 'Started viewing as someone else',
   view_as_end: 'Stopped viewing as someone else',

@@ -8,7 +8,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { languageWords, MediumMark } from '#pickers/conversation-words.tsx'
-import { OutletLink } from '#pickers/peek.tsx'
+import { OutletLink, VehicleLink } from '#pickers/peek.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './facts.module.css'
 
@@ -147,7 +147,18 @@ export function SourceFacts({ conversation }: ConversationProps) {
           }
           wide
         />
-        <Fact label="VIN" kind="code" value={conversation.vin} />
+        <Fact
+          label="VIN"
+          value={
+            conversation.vehicle ? (
+              <VehicleLink vin={conversation.vehicle} canOpen>
+                {conversation.vin ?? undefined}
+              </VehicleLink>
+            ) : (
+              conversation.vin
+            )
+          }
+        />
         <Fact label={t('Journey stage')} value={conversation.journey_stage && inWords(conversation.journey_stage)} />
       </Facts>
     </Card>

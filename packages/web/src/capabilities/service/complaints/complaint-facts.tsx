@@ -5,7 +5,7 @@ import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { ComplaintLink, OutletLink, TicketLink } from '#pickers/peek.tsx'
+import { ComplaintLink, OutletLink, TicketLink, VehicleLink } from '#pickers/peek.tsx'
 import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
 import { LevelMark, TicketDue, TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -90,13 +90,18 @@ const historyColumns = (['no', 'received_on', 'status', 'category'] as const).ma
 }))
 
 export function VehicleFacts({ complaint }: { complaint: Complaint }) {
+  const can = useCan()
   return (
     <Card title={t('Vehicle')}>
       <Facts>
         <Fact label={t('Make')} value={complaint.make} />
         <Fact label={t('Model')} value={complaint.model} />
         <Fact label={t('Model year')} kind="code" value={complaint.model_year} />
-        <Fact label="VIN" kind="code" value={complaint.vin} wide />
+        <Fact
+          label="VIN"
+          value={complaint.vin && <VehicleLink vin={complaint.vin} canOpen={can('read Vehicle')} />}
+          wide
+        />
         <Fact label={t('Components')} kind="list" value={complaint.components} wide />
         <Fact label={t('Crash')} value={<Harm isDone={complaint.crash} />} />
         <Fact label={t('Fire')} value={<Harm isDone={complaint.fire} />} />

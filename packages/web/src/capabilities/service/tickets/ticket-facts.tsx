@@ -4,7 +4,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { ComplaintLink, OutletLink, PersonName, TicketLink } from '#pickers/peek.tsx'
+import { ComplaintLink, OutletLink, PersonName, TicketLink, VehicleLink } from '#pickers/peek.tsx'
 import { chargedWords, ticketKindWords, ticketStatusWords } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './ticket.module.css'
@@ -161,12 +161,13 @@ function Reached({ by, at }: { by: 'tel' | 'mailto'; at: string }) {
 
 /** Other cases of the same vehicle: what was not repaired comes back. */
 export function VehicleHistory({ ticket }: { ticket: Ticket }) {
+  const can = useCan()
   const format = useFormat()
   if (!ticket.vin) return null
   return (
     <Card title={t('Vehicle')}>
       <Facts>
-        <Fact label="VIN" kind="code" value={ticket.vin} wide />
+        <Fact label="VIN" value={<VehicleLink vin={ticket.vin} canOpen={can('read Vehicle')} />} wide />
       </Facts>
       {ticket.vin_history.length > 0 ? (
         <div className={styles.part}>

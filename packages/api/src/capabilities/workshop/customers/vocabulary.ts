@@ -1,0 +1,33 @@
+import { codes, words } from '#kernel/words.ts'
+
+export const customerKinds = codes(['retail', 'fleet', 'corporate', 'taxi', 'government'])
+export type CustomerKind = (typeof customerKinds)[number]
+
+/** The ways to reach a customer; each is allowed by them or not. */
+export const contactWays = ['call', 'sms', 'whatsapp', 'email'] as const
+export type ContactWay = (typeof contactWays)[number]
+export const contactWayNames: Record<ContactWay, string> = words({
+  call: 'Phone call',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+} as const)
+
+/** What the timeline says of a consent: a line for each that was given or withdrawn. */
+export const consentEvents = codes([
+  'consent_to_calls_given',
+  'consent_to_calls_withdrawn',
+  'consent_to_SMS_given',
+  'consent_to_SMS_withdrawn',
+  'consent_to_WhatsApp_given',
+  'consent_to_WhatsApp_withdrawn',
+  'consent_to_email_given',
+  'consent_to_email_withdrawn',
+])
+export type ConsentEvent = (typeof consentEvents)[number]
+
+/** What else the timeline of a customer says. */
+export const customerEvents = codes(['added', 'deactivated', 'activated'])
+
+/** What of a customer tells who they are: in clear only for who may read CustomerName. */
+export const customerSecrets = ['name', 'phones', 'email'] as const

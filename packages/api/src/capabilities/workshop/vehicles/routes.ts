@@ -1,0 +1,17 @@
+import { routes } from '#kernel/routes.ts'
+import { addReading, addVehicle, updateVehicle } from './commands.ts'
+import { vehiclesApi } from './contract.ts'
+import { vehicleHistory } from './history.ts'
+import { findVehicle, vehicleChoices } from './queries.ts'
+import { vehicleSource } from './source.ts'
+
+export const vehicleRoutes = routes(vehiclesApi, {
+  list: vehicleSource.page,
+  export: vehicleSource.file,
+  choices: ({ db, query }) => vehicleChoices(db, query),
+  get: (ctx) => findVehicle(ctx, ctx.params),
+  add: addVehicle,
+  update: updateVehicle,
+  history: (ctx) => vehicleHistory(ctx, ctx.params.vin),
+  addReading,
+})

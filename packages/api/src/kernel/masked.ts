@@ -1,0 +1,12 @@
+/** The first letter stays, so that two people can be told apart in a conversation. */
+export const masked = (value: string | null) => value && `${value.slice(0, 1)}•••`
+
+/** A recorded state with every text masked that stands under one of these names, however deep. */
+export function withoutNames(value: unknown, names: readonly string[], isName = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutNames(one, names, isName))
+  if (typeof value === 'string') return isName ? masked(value) : value
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [key, withoutNames(held, names, names.includes(key))]),
+  )
+}

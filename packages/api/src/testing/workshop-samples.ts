@@ -1,0 +1,21 @@
+import { customersApi } from '#capabilities/workshop/customers/contract.ts'
+import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
+import type { Caller } from './test-app.ts'
+
+/** The bodies that the writes of the workshop accept. */
+export const workshopBodies: Record<string, unknown> = {
+  'vehicles.add': { vin: '1M8GDM9AXKP042788', home_outlet: 'ZZ99999' },
+  'vehicles.update': { variant: 'Matrix', if_version: 1 },
+  'vehicles.addReading': { km: 1 },
+  'customers.add': { name: 'Matrix', outlet: 'ZZ99999' },
+  'customers.update': { kind: 'fleet', if_version: 1 },
+  'customers.deactivate': { reason: 'Matrix', if_version: 1 },
+  'customers.activate': { if_version: 1 },
+}
+
+/** Records of the workshop that another outlet keeps. */
+export async function foreignOfWorkshop(office: Caller, outlet: string) {
+  const vehicle = await office.send(vehiclesApi.add, { body: { vin: '5GZCZ43D13S812715', home_outlet: outlet } })
+  const customer = await office.send(customersApi.add, { body: { name: 'Foreign', outlet } })
+  return { vehicles: { vin: vehicle.vin }, customers: { no: customer.no } }
+}

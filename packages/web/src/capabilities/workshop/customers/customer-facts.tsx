@@ -1,0 +1,177 @@
+import type { Customer } from '@rad/api/workshop/customers/contract'
+import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
+import type { Column } from '#kit/table/column.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import { t } from '#kit/words.ts'
+import { PathLink } from '#kit/page/path-link.tsx'
+import { ComplaintStatusBadge, SeverityBadge } from '#pickers/complaint-words.tsx'
+import { languageWords } from '#pickers/conversation-words.tsx'
+import { Consents } from '#pickers/customer-words.tsx'
+import { OutletLink } from '#pickers/peek.tsx'
+import { vehicleName, VehicleStatusBadge } from '#pickers/vehicle-words.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
+import styles from './customer.module.css'
+
+export function CustomerFacts({ customer }: { customer: Customer }) {
+  const can = useCan()
+  const { outlet, outlet_name, phones } = customer
+  return (
+    <Card title={t('Customer')}>
+      <Facts>
+        <Fact label={t('Name')} value={customer.name} />
+        <Fact label={t('Kind')} value={inWords(customer.kind)} />
+        {phones.length > 0 ? (
+          <Fact
+            label={t('Phones')}
+            value={
+              <span className={styles.phones}>
+                {phones.map((phone) => (
+                  <bdi key={phone} dir="ltr">
+                    {phone}
+                  </bdi>
+                ))}
+              </span>
+            }
+          />
+        ) : null}
+        <Fact label={t('Email')} value={customer.email} />
+        <Fact label={t('Language')} value={customer.language && languageWords(customer.language)} />
+        <Fact label={t('City')} value={customer.city} />
+        <Fact
+          label={t('Outlet')}
+          value={
+            outlet ? (
+              <OutletLink code={outlet} name={`${outlet_name ?? ''} (${outlet})`} canOpen={can('read Outlet')} />
+            ) : (
+              t('None: whole network')
+            )
+          }
+        />
+        <Fact label={t('Source number')} kind="code" value={customer.source_no} />
+        {customer.active ? null : <Fact label={t('Inactive because')} value={customer.inactive_reason} wide />}
+      </Facts>
+    </Card>
+  )
+}
+
+/** Which ways they allowed, and until when they want nothing. */
+export function ContactFacts({ customer }: { customer: Customer }) {
+  return (
+    <Card title={t('Consent')}>
+      <Consents customer={customer} />
+      {customer.do_not_contact_until ? (
+        <div className={styles.until}>
+          <Facts>
+            <Fact label={t('Do not contact until')} kind="day" value={customer.do_not_contact_until} wide />
+          </Facts>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+const plain = (columns: readonly Omit<Column, 'sortable'>[]): readonly Column[] =>
+  columns.map((column) => ({ ...column, sortable: false }))
+
+const vehicleColumns = plain([
+  { key: 'vin', label: 'VIN', kind: 'code' },
+  { key: 'reg_no', label: 'Registration number', kind: 'code' },
+  { key: 'model', label: 'Model', kind: 'text' },
+  { key: 'next_due_on', label: 'Next service', kind: 'day' },
+  { key: 'status', label: 'Status', kind: 'status' },
+])
+
+export function OwnVehicles({ customer }: { customer: Customer }) {
+  const { own_vehicles, vehicles, no } = customer
+  return (
+    <Card
+      title={t('Vehicles')}
+      aside={
+        vehicles > 0 ? (
+          <RouterLink to="/vehicles" search={{ owner: no } as never} className={styles.all}>
+            {t('All {count}', { count: vehicles })}
+          </RouterLink>
+        ) : null
+      }
+    >
+      {own_vehicles.length > 0 ? (
+        <div className={styles.table}>
+          <DataTable<Customer['own_vehicles'][number]>
+            label={t('Vehicles')}
+            columns={vehicleColumns}
+            rows={own_vehicles.slice(0, 20)}
+            rowId={({ vin }) => vin}
+            density="compact"
+            cells={{
+              model: (vehicle) => vehicleName(vehicle),
+              status: ({ status }) => <VehicleStatusBadge status={status} quiet />,
+            }}
+            rowLink={({ vin }, content) => <PathLink href={`/vehicles/${vin}`}>{content}</PathLink>}
+          />
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t('No vehicles.')}</p>
+      )}
+    </Card>
+  )
+}
+
+const cardColumns = plain([
+  { key: 'no', label: 'Job card', kind: 'code' },
+  { key: 'received_on', label: 'Received', kind: 'day' },
+  { key: 'job_type', label: 'Job type', kind: 'status' },
+  { key: 'vin', label: 'VIN', kind: 'code' },
+  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'outlet', label: 'Outlet', kind: 'code' },
+])
+
+export function OwnJobCards({ customer }: { customer: Customer }) {
+  if (customer.job_cards.length === 0) return null
+  return (
+    <Card title={t('Job cards')}>
+      <div className={styles.table}>
+        <DataTable<Customer['job_cards'][number]>
+          label={t('Job cards')}
+          columns={cardColumns}
+          rows={customer.job_cards.slice(0, 20)}
+          rowId={({ no }) => no}
+          density="compact"
+          rowLink={({ no }, content) => <PathLink href={`/job-cards/${no}`}>{content}</PathLink>}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const complaintColumns = plain([
+  { key: 'no', label: 'Complaint', kind: 'code' },
+  { key: 'received_on', label: 'Received', kind: 'day' },
+  { key: 'category', label: 'Category', kind: 'status' },
+  { key: 'severity', label: 'Severity', kind: 'status' },
+  { key: 'vin', label: 'VIN', kind: 'code' },
+  { key: 'status', label: 'Status', kind: 'status' },
+])
+
+export function OwnComplaints({ customer }: { customer: Customer }) {
+  if (customer.complaints.length === 0) return null
+  return (
+    <Card title={t('Complaints about their vehicles')}>
+      <div className={styles.table}>
+        <DataTable<Customer['complaints'][number]>
+          label={t('Complaints about their vehicles')}
+          columns={complaintColumns}
+          rows={customer.complaints.slice(0, 20)}
+          rowId={({ no }) => no}
+          density="compact"
+          cells={{
+            severity: ({ severity }) => <SeverityBadge severity={severity} />,
+            status: ({ status }) => <ComplaintStatusBadge status={status} quiet />,
+          }}
+          rowLink={({ no }, content) => <PathLink href={`/complaints/${no}`}>{content}</PathLink>}
+        />
+      </div>
+    </Card>
+  )
+}
