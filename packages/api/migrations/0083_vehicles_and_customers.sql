@@ -173,6 +173,9 @@ begin
   else
     select array_agg(distinct vehicle_id) into vehicles from written;
   end if;
+  if vehicles is null then
+    return null;
+  end if;
   update vehicle v set odometer_last = last.km, odometer_last_on = last.read_on
   from unnest(vehicles) touched (id) left join lateral (
     select km, read_on from odometer_reading r where r.vehicle_id = touched.id

@@ -17,52 +17,34 @@ alter table job_card drop constraint job_card_repeat_of_fkey,
   add foreign key (repeat_of) references job_card on delete set null;
 
 grant update (is_repeat, repeat_of) on job_card to rad_scope;
-grant select, insert, delete on odometer_reading to rad_scope;
-create policy odometer_reading_definer on odometer_reading to rad_scope using (true) with check (true);
+grant insert, delete on odometer_reading to rad_scope;
+create policy odometer_reading_card_add on odometer_reading for insert to rad_scope with check (true);
+create policy odometer_reading_card_remove on odometer_reading for delete to rad_scope using (true);
 create policy model_definer on model for select to rad_scope using (true);
 
--- A card reads the odometer of its vehicle, which another outlet may keep. A correction of the card corrects its reading; the
--- vehicle knows the last one of all.
+-- A card reads the odometer of its vehicle, which another outlet may keep. A correction of the card corrects its reading, and
+-- the readings keep what the vehicle showed last. Those of a card that is removed go with it.
 create function rad.read_odometers() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   cards uuid[];
-  vehicles uuid[];
-  -- What they were last known to show was read for one of these, and is no longer what it was.
-  lost uuid[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(id), array_agg(vehicle_id) into cards, vehicles from written
-    where vehicle_id is not null and odometer is not null;
-  elsif tg_op = 'UPDATE' then
-    select array_agg(w.id), array_agg(w.vehicle_id) || array_agg(o.vehicle_id), array_agg(v.id) into cards, vehicles, lost
-    from written w join removed o using (id)
-    left join vehicle v on v.id = o.vehicle_id and v.odometer_last = o.odometer and v.odometer_last_on = o.received_on
+    select array_agg(id) into cards from written where vehicle_id is not null and odometer is not null;
+  else
+    select array_agg(w.id) into cards from written w join removed o using (id)
     where (w.vehicle_id, w.odometer, w.received_on, w.cluster_replaced)
       is distinct from (o.vehicle_id, o.odometer, o.received_on, o.cluster_replaced);
-    delete from odometer_reading where job_card_id = any (cards);
-  else
-    select array_agg(v.id), array_agg(v.id) into vehicles, lost from removed o
-    join vehicle v on v.id = o.vehicle_id and v.odometer_last = o.odometer and v.odometer_last_on = o.received_on;
+    if cards is not null then
+      delete from odometer_reading where job_card_id = any (cards);
+    end if;
   end if;
-  if vehicles is null then
-    return null;
-  end if;
-  if tg_op <> 'DELETE' then
+  if cards is not null then
     insert into odometer_reading (vehicle_id, km, read_on, cluster_replaced, job_card_id, read_by)
     select vehicle_id, odometer, received_on, cluster_replaced, id, updated_by from written
     where id = any (cards) and vehicle_id is not null and odometer is not null;
   end if;
-  update vehicle v set odometer_last = last.km, odometer_last_on = last.read_on
-  from (select distinct id from unnest(vehicles) id) touched
-  left join lateral (
-    select r.km, r.read_on from odometer_reading r where r.vehicle_id = touched.id
-    order by r.read_on desc, r.read_at desc, r.km desc limit 1
-  ) last on true
-  where v.id = touched.id
-    and (v.odometer_last_on is null or v.odometer_last_on <= last.read_on or v.id = any (lost))
-    and (v.odometer_last, v.odometer_last_on) is distinct from (last.km, last.read_on);
   return null;
 end $$;
 alter function rad.read_odometers() owner to rad_scope;
@@ -70,8 +52,6 @@ create trigger job_card_odometer_insert after insert on job_card
   referencing new table as written for each statement execute function rad.read_odometers();
 create trigger job_card_odometer_update after update on job_card
   referencing old table as removed new table as written for each statement execute function rad.read_odometers();
-create trigger job_card_odometer_delete after delete on job_card
-  referencing old table as removed for each statement execute function rad.read_odometers();
 
 -- A visit of the same vehicle and category within thirty days of the last delivery repeats it, at whichever outlet (M29). Worked
 -- out again whenever a card of the vehicle comes, goes, or is corrected.

@@ -80,7 +80,7 @@ import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
 import { ticketSearch } from '#capabilities/service/tickets/search.ts'
 import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
-import { jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
+import { cardReportRoutes, jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
 import { cardSearch } from '#capabilities/workshop/job-cards/search.ts'
 import { keptCards, keptCardsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
 import { holdupReasonRoutes } from '#capabilities/workshop/holdup-reasons/routes.ts'
@@ -189,6 +189,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...ticketReportRoutes,
   ...ticketRoutes,
   ...timelineRoutes,
+  ...cardReportRoutes,
   ...jobCardRoutes,
   ...historyRoutes,
   ...workCalendarRoutes,

@@ -3,6 +3,8 @@ import { addCard, addPromise, setLines, setStage, updateCard } from './commands.
 import { jobCardsApi } from './contract.ts'
 import { moveCard } from './moves.ts'
 import { cardChoices, findCard } from './queries.ts'
+import { cardReportApi } from './report.contract.ts'
+import { cardReportSource } from './report.ts'
 import { cardSource } from './source.ts'
 
 export const jobCardRoutes = routes(jobCardsApi, {
@@ -16,4 +18,9 @@ export const jobCardRoutes = routes(jobCardsApi, {
   promise: addPromise,
   stage: setStage,
   lines: setLines,
+})
+
+export const cardReportRoutes = routes(cardReportApi, {
+  report: cardReportSource.answer,
+  reportExport: cardReportSource.file,
 })

@@ -89,7 +89,19 @@ export async function rowsOf<R extends StoredRow>(db: Db, stored: readonly R[]) 
 /** Job cards in scope, for the list and its files. */
 export const cardSource = listSource(
   cardList,
-  ({ db, now }: Listing) => rowFields(db, now.toISOString()).select(['job_card.ended_at', 'job_card.source']),
+  ({ db, now }: Listing) =>
+    rowFields(db, now.toISOString()).select([
+      'job_card.ended_at',
+      'job_card.source',
+      'job_card.delivered_on',
+      'job_card.first_promised_at',
+      'job_card.completed_at',
+      'job_card.touch_minutes',
+      'job_card.approved',
+      'job_card.invoiced',
+      'job_card.liability',
+      'job_card.supplements',
+    ]),
   {
     table: 'job_card',
     filters: cardConditions,
