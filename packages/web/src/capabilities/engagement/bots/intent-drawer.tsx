@@ -5,6 +5,7 @@ import { words } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -48,6 +49,7 @@ export function IntentDrawer({ id, onClose }: IntentDrawerProps) {
 
 function IntentForm({ intent, onClose }: Omit<IntentDrawerProps, 'id'> & { intent?: Intent }) {
   const add = useSend(intentsApi.add, { refreshes: ['bots'] })
+  const saySaved = useSaySaved(intentsApi.list)
   const update = useSend(intentsApi.update, { refreshes: ['bots'] })
   const domains = useOptionsOf(domainOptions, true).options ?? []
 
@@ -68,8 +70,8 @@ function IntentForm({ intent, onClose }: Omit<IntentDrawerProps, 'id'> & { inten
       submitLabel={intent ? t('Save') : t('Add')}
       tools={() => (intent && intent.code !== fallbackIntent ? <Turn intent={intent} onDone={onClose} /> : null)}
       onSubmit={save}
-      onSaved={() => {
-        showToast(intent ? t('Intent saved.') : t('Intent added.'))
+      onSaved={(saved) => {
+        saySaved(intent ? t('Intent saved.') : t('Intent added.'), saved)
         onClose()
       }}
       onClose={onClose}
@@ -109,12 +111,13 @@ function IntentForm({ intent, onClose }: Omit<IntentDrawerProps, 'id'> & { inten
 function Turn({ intent, onDone }: { intent: Intent; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const on = useSend(intentsApi.switchOn, { refreshes: ['bots'] })
+  const saySaved = useSaySaved(intentsApi.list)
   const switchOn = () =>
     on.mutate(
       { params: { id: intent.id }, body: { if_version: intent.version } },
       {
         onSuccess: () => {
-          showToast(t('{name} activated.', { name: intent.name }))
+          saySaved(t('{name} activated.', { name: intent.name }), intent)
           onDone()
         },
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),

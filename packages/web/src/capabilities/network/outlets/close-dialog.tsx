@@ -83,7 +83,7 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
   const [reason, setReason] = useState('')
   const [moveTo, setMoveTo] = useState<string | null>(null)
   const { send, found, fields, refused, isBusy } = useClosing(outlet, (movedCases) => {
-    showToast(closedWords(outlet.name, movedCases, moveTo))
+    showToast(closedWords(outlet.name, movedCases, moveTo), { isElsewhere: true })
     onClose()
   })
 

@@ -63,6 +63,7 @@ export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: M
               count: mapped,
               name,
             }),
+            { isElsewhere: true },
           )
           onMapped()
         },

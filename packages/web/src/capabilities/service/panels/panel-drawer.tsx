@@ -2,10 +2,10 @@ import { Drawer } from '@mantine/core'
 import { type Panel, panelsApi } from '@rad/api/service/panels/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { PanelFields, panelLabels, type PanelValues } from './panel-fields.tsx'
@@ -53,6 +53,7 @@ export function PanelDrawer({ id, onClose }: PanelDrawerProps) {
 
 function PanelForm({ panel, onClose }: { panel?: Panel; onClose: () => void }) {
   const add = useSend(panelsApi.add)
+  const saySaved = useSaySaved(panelsApi.list)
   const update = useSend(panelsApi.update)
   const can = useCan()
   const mayChange = panel ? panel.may_change && can('update Level') : can('create Level')
@@ -82,8 +83,8 @@ function PanelForm({ panel, onClose }: { panel?: Panel; onClose: () => void }) {
       submitLabel={panel ? t('Save') : t('Add')}
       isReadOnly={!mayChange}
       onSubmit={save}
-      onSaved={() => {
-        showToast(panel ? t('Panel saved.') : t('Panel added. Open it to add members.'))
+      onSaved={(saved) => {
+        saySaved(panel ? t('Panel saved.') : t('Panel added. Open it to add members.'), saved)
         onClose()
       }}
       onClose={onClose}

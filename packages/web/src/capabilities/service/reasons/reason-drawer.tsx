@@ -8,7 +8,7 @@ import formStyles from '#kit/form/drawer-form.module.css'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './reasons.module.css'
 import { SwitchOffDialog } from './switch-off-dialog.tsx'
@@ -84,7 +84,7 @@ function ReasonForm({ reason, onClose }: Pick<ReasonDrawerProps, 'reason' | 'onC
       tools={() => (reason ? <Turn reason={reason} onDone={onClose} /> : null)}
       onSubmit={save}
       onSaved={() => {
-        showToast(reason ? t('Reason saved.') : t('Reason added.'))
+        sayDone(reason ? t('Reason saved.') : t('Reason added.'))
         onClose()
       }}
       onClose={onClose}
@@ -140,7 +140,7 @@ function Turn({ reason, onDone }: { reason: UnjustifiedReason; onDone: () => voi
       { params: { id: reason.id }, body: { if_version: reason.version } },
       {
         onSuccess: () => {
-          showToast(t('{name} activated.', { name: label }))
+          sayDone(t('{name} activated.', { name: label }))
           onDone()
         },
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
