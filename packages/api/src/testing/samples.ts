@@ -113,6 +113,7 @@ const bodies: Record<string, unknown> = {
   },
   'calendar.update': { event: { id: 999_999_999, title: 'Matrix' } },
   'calendar.restore': { id: 999_999_999 },
+  'calendar.undoImport': { ids: [999_999_999] },
   'user-list.add': {
     fullName: 'Matrix',
     company: 'Matrix',
