@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
@@ -98,15 +99,15 @@ export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDra
             {...form.getInputProps('kind')}
           />
           <div className={formStyles.pair}>
-            <TextInput type="date" label={t(labels.day)} {...form.getInputProps('day')} />
-            <TextInput
-              type="date"
+            <DayField label={t(labels.day)} {...form.getInputProps('day')} value={form.values.day} />
+            <DayField
               label={t(labels.to_day)}
               description={t('If it lasted several days')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
+              isOptional
               {...form.getInputProps('to_day')}
-              value={form.values.to_day ?? ''}
-              onChange={(event) => form.setFieldValue('to_day', event.currentTarget.value || null)}
+              value={form.values.to_day}
+              onChange={(day) => form.setFieldValue('to_day', day)}
             />
           </div>
           <Textarea

@@ -3,6 +3,7 @@ import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/con
 import { words } from '@rad/api/words'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
@@ -115,13 +116,13 @@ function ReasonForm({ reason, onClose }: Pick<ReasonDrawerProps, 'reason' | 'onC
           <Switch label={t(labels.needs_evidence)} {...form.getInputProps('needs_evidence', { type: 'checkbox' })} />
           <Switch label={t(labels.needs_note)} {...form.getInputProps('needs_note', { type: 'checkbox' })} />
           <div className={formStyles.pair}>
-            <TextInput type="date" label={t(labels.from_on)} {...form.getInputProps('from_on')} />
-            <TextInput
-              type="date"
+            <DayField label={t(labels.from_on)} {...form.getInputProps('from_on')} value={form.values.from_on} />
+            <DayField
               label={t(labels.to_on)}
+              isOptional
               {...form.getInputProps('to_on')}
-              value={form.values.to_on ?? ''}
-              onChange={(event) => form.setFieldValue('to_on', event.currentTarget.value || null)}
+              value={form.values.to_on}
+              onChange={(day) => form.setFieldValue('to_on', day)}
             />
           </div>
         </>
