@@ -4,7 +4,6 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
-import type { LevelNames } from '#kit/page/report.ts'
 import styles from '#kit/page/why.module.css'
 import { type Why, WhySplit } from '#kit/page/why-split.tsx'
 import { type ReportWhy, partName, signedChange, sizeOf, valueWriter } from '#kit/page/why-words.ts'
@@ -12,7 +11,7 @@ import type { Column } from '#kit/table/column.ts'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { t } from '#kit/words.ts'
+import { inSentence, t } from '#kit/words.ts'
 
 export interface WhyDrawerProps extends Omit<Why, 'figure' | 'answer'> {
   measure: string
@@ -86,7 +85,7 @@ function Explained(props: WhyDrawerProps & { data: ReportWhy }) {
         <p className={styles.headline}>
           <Headline answer={data} figure={figure} />
         </p>
-        <Largest answer={data} figure={figure} names={names} />
+        <Largest answer={data} figure={figure} names={names} titles={titles} />
         <p className={styles.days}>{t('{days}, compared with {compared}', said)}</p>
       </div>
       {data.splits.map((split) => (
@@ -124,7 +123,7 @@ function Headline({ answer, figure }: { answer: ReportWhy; figure: Column }): Re
 }
 
 /** The part that went furthest the way of the whole, where there is more than one. */
-function Largest({ answer, figure, names }: { answer: ReportWhy; figure: Column; names: LevelNames }) {
+function Largest({ answer, figure, names, titles }: Pick<Why, 'answer' | 'figure' | 'names' | 'titles'>) {
   const format = useFormat()
   const whole = answer.change ?? 0
   if (whole === 0) return null
@@ -136,7 +135,8 @@ function Largest({ answer, figure, names }: { answer: ReportWhy; figure: Column;
   if (!found) return null
   return (
     <p>
-      {t('Largest change: {part} ({change}).', {
+      {t('Largest change {split}: {part} ({change}).', {
+        split: inSentence(titles[found.by] ?? ''),
         part: partName(found.by, found.key, names),
         change: signedChange(figure, found.change, format),
       })}
