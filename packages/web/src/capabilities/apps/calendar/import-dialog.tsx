@@ -22,7 +22,7 @@ function useSayImported() {
         kept === 0
           ? sayDone(t('Change undone.'))
           : void showToast(
-              t('{count, plural, one {# event was} other {# events were}} changed meanwhile and kept as is.', {
+              t('{count, plural, one {# event was} other {# events were}} changed since then and kept as is.', {
                 count: kept,
               }),
               { tone: 'plain', isElsewhere: true },

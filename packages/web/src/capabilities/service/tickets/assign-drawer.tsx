@@ -43,7 +43,7 @@ function useUndo() {
       if (count === 0) sayDone(t('Change undone.'))
       else
         showToast(
-          t('{count, plural, one {# ticket was} other {# tickets were}} changed meanwhile and kept as is.', { count }),
+          t('{count, plural, one {# ticket was} other {# tickets were}} changed since then and kept as is.', { count }),
           { tone: 'plain', isElsewhere: true },
         )
     } catch (error) {
