@@ -70,7 +70,9 @@ function PersonRow({ client, person, mayChange }: { client: Client; person: Clie
   const run = async () => {
     try {
       await remove.mutateAsync({ params: { code: client.code, id: person.id } })
-      showToast(t('{name} no longer has access to the bots of {client}.', { name, client: client.name }))
+      showToast(t('{name} no longer has access to the bots of {client}.', { name, client: client.name }), {
+        isElsewhere: true,
+      })
     } catch (error) {
       await refused(error)
     }
@@ -118,6 +120,7 @@ function AddPerson({ client }: { client: Client }) {
               name: person.full_name,
               client: client.name,
             }),
+            { isElsewhere: true },
           )
         },
         onError: (error) => void refused(error),

@@ -92,6 +92,7 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
       onSaved={() => {
         showToast(
           t('Access of {name} updated. Their current sessions end within five seconds.', { name: person.full_name }),
+          { isElsewhere: true },
         )
         onClose()
       }}

@@ -73,7 +73,7 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
       submitLabel={address ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(address ? t('Address saved.') : t('Address added.'))
+        sayDone(address ? t('Address saved.') : t('Address added.'))
         onClose()
       }}
       onClose={onClose}

@@ -70,7 +70,7 @@ function InvitationSteps({ invitation }: { invitation: Invitation }) {
   const step = async (done: Promise<unknown>, text: string) => {
     try {
       await done
-      showToast(text)
+      showToast(text, { isElsewhere: true })
     } catch (error) {
       showToast(saidBy(error), { tone: 'bad' })
       await queryClient.invalidateQueries({ queryKey: ['invitations'] })
