@@ -36,7 +36,7 @@ export const { Screen, prefetch } = listScreen({
       onClear={() => view.set({ first_from: undefined, first_to: undefined, later: undefined })}
     />
   ),
-  cardColumns: { facts: ['email', 'roles', 'scopes', 'last_login_at'] },
+  cardColumns: { facts: ['email', 'roles', 'last_login_at', 'scopes'], wide: ['email', 'scopes'] },
   cells,
   opens: ({ email }) => email,
   rowActions: (person) => <PersonMenu person={person} />,

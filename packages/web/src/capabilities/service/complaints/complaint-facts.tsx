@@ -15,7 +15,9 @@ export function Statement({ complaint }: { complaint: Complaint }) {
   return (
     <Card title={t('Customer statement')}>
       {complaint.statement ? (
-        <p className={styles.statement}>{complaint.statement}</p>
+        <p className={styles.statement}>
+          <bdi>{complaint.statement}</bdi>
+        </p>
       ) : (
         <p className={styles.quiet}>
           {complaint.received_via === 'regulator'

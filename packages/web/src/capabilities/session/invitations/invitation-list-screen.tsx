@@ -38,7 +38,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Invite person') },
   filters: { role: { values: roles, words: (role) => t(roleName(role)) } },
   tabs: { words: (status: InvitationStatus) => t(invitationStatuses[status]) },
-  cardColumns: { facts: ['email', 'roles', 'scopes', 'expires_at'] },
+  cardColumns: { facts: ['email', 'roles', 'expires_at', 'scopes'], wide: ['email', 'scopes'] },
   cells,
   opens: ({ id }) => id,
   drawer: ({ opened, data, close }) =>
