@@ -5,6 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { FileField } from '#kit/form/file-field.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t, told } from '#kit/words.ts'
+import { kindName } from './kind-words.tsx'
 import styles from './import-dialog.module.css'
 
 /** Brings in an iCalendar file: which calendar its events go to, and what became of each. */
@@ -56,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           />
           <Select
             label={t('Calendar for unmatched events')}
-            data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
+            data={kinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
             allowDeselect={false}
             value={calendar}
             onChange={(value) => setCalendar(kinds.find((kind) => kind === value) ?? 'ETC')}

@@ -3,9 +3,9 @@ import { type Address, AddressForm, addressTypes, checkoutApi } from '@rad/api/a
 import { words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
+import { addressTypeName } from './address-lines.tsx'
 
 type Values = { [K in keyof AddressForm]: AddressForm[K] | null }
 
@@ -70,7 +70,7 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
       schema={AddressForm}
       version={address?.version}
       toValues={(row) => valuesOf(row as unknown as Address)}
-      words={(key, value) => (key === 'type' && typeof value === 'string' ? inWords(value) : value)}
+      words={(key, value) => (key === 'type' ? addressTypeName(value as AddressForm['type']) : value)}
       submitLabel={address ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
@@ -93,7 +93,7 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
           ))}
           <Select
             label={t(labels.type)}
-            data={addressTypes.map((value) => ({ value, label: inWords(value) }))}
+            data={addressTypes.map((value) => ({ value, label: addressTypeName(value) }))}
             allowDeselect={false}
             {...form.getInputProps('type')}
           />

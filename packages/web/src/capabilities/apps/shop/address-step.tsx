@@ -10,12 +10,11 @@ import { useSend } from '#api/use-send.ts'
 import { Badge } from '#kit/text/badge.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { Card } from '#kit/page/facts.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
-import { AddressLines } from './address-lines.tsx'
+import { AddressLines, addressTypeName } from './address-lines.tsx'
 import { LineList } from './line-price.tsx'
 import { PriceTable } from './price-table.tsx'
 import cartStyles from './cart.module.css'
@@ -123,7 +122,7 @@ function AddressChoice({ address, isChosen, onChange }: ChoiceProps) {
             <strong>
               <bdi>{address.fullName}</bdi>
             </strong>{' '}
-            <Badge>{inWords(address.type)}</Badge>
+            <Badge>{addressTypeName(address.type)}</Badge>
           </>
         }
         description={<AddressLines address={address} />}

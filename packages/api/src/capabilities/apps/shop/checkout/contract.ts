@@ -3,7 +3,7 @@ import { contract, text } from '#kernel/contract.ts'
 import { defineFields } from '#kernel/fields.ts'
 import { codes } from '#kernel/words.ts'
 
-export const addressTypes = codes(['home', 'work'])
+export const addressTypes = ['home', 'work'] as const
 
 /** What the form of an address asks for: all of it. */
 const addressFields = defineFields({
