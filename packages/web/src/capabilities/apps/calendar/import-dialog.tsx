@@ -8,6 +8,7 @@ import { FileField } from '#kit/form/file-field.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t, told } from '#kit/words.ts'
+import { kindName } from './kind-words.tsx'
 import styles from './import-dialog.module.css'
 
 type Imported = Output<typeof calendarApi.import>
@@ -93,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           />
           <Select
             label={t('Calendar for unmatched events')}
-            data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
+            data={kinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
             allowDeselect={false}
             value={calendar}
             onChange={(value) => setCalendar(kinds.find((kind) => kind === value) ?? 'ETC')}
