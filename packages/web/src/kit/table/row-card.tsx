@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { Column } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { RowPick, withRows } from '#kit/table/table-body.tsx'
+import { Badge } from '#kit/text/badge.tsx'
 import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import styles from './row-card.module.css'
@@ -54,6 +55,18 @@ function followCard(event: MouseEvent<HTMLElement>) {
   event.currentTarget.querySelector<HTMLElement>('[data-title] a, [data-title] button')?.click()
 }
 
+/** Without the head of its column, a bare Yes would not say what is so. */
+function statusOf({ key, kind }: Column, row: object, cell: unknown): ReactNode {
+  if (key !== 'active' || kind !== 'flag' || cell) return undefined
+  return 'active' in row && row.active ? (
+    <Badge tone="good" quiet>
+      {t('Active')}
+    </Badge>
+  ) : (
+    <Badge quiet>{t('Inactive')}</Badge>
+  )
+}
+
 /** A row of a table where there is no room for its columns: what it is, how it stands, and a few facts. */
 export function RowCard<Row extends object>(props: RowCardProps<Row>) {
   const { row, id, columns, cells, rowLink, rowName, rowActions, selected, onSelect } = props
@@ -61,6 +74,7 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
   const drawn = ({ key, kind }: Column) =>
     byKey?.[key]?.(row) ?? <Value kind={kind} value={(row as Record<string, unknown>)[key]} />
   const title = columns.title && drawn(columns.title)
+  const status = columns.status && (statusOf(columns.status, row, byKey?.[columns.status.key]) ?? drawn(columns.status))
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in it has the keys
     <article
@@ -80,13 +94,13 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
         <div className={styles.title} data-title>
           {rowLink ? rowLink(row, title) : title}
         </div>
-        {columns.status ? <div className={styles.status}>{drawn(columns.status)}</div> : null}
+        {status ? <div className={styles.status}>{status}</div> : null}
         {rowActions ? <div className={styles.actions}>{rowActions(row)}</div> : null}
       </div>
       {columns.facts.length > 0 ? (
         <dl className={styles.facts}>
           {columns.facts.map((column) => (
-            <div key={column.key}>
+            <div key={column.key} data-wide={column.key === 'email' || undefined}>
               <dt>{t(column.label)}</dt>
               <dd>{drawn(column)}</dd>
             </div>
