@@ -39,6 +39,10 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 /** The direction a language is written in. */
 export const directionOf = (code: string) => (rightToLeft.has(code) ? 'rtl' : 'ltr')
 
+const ownComma = new Set(['ar', 'fa', 'ur'])
+/** Between the parts of a phrase that are put together here, as the language writes it. */
+export const comma = () => (ownComma.has(i18n.locale) ? '، ' : ', ')
+
 /** The first of the wished languages that we speak, else English. `pt-BR` is met by `pt`. */
 export const spokenOf = (wished: readonly string[]) =>
   wished.map((code) => code.split('-')[0] ?? '').find((code) => languages.includes(code)) ?? 'en'

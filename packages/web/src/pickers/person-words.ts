@@ -1,7 +1,7 @@
 import type { Person } from '@rad/api/admin/users/contract'
 import { words } from '@rad/api/words'
 import { capital } from '#kit/text/in-words.ts'
-import { t } from '#kit/words.ts'
+import { comma, t } from '#kit/words.ts'
 
 export const kindNames: Record<Person['kind'], string> = words({
   brand: 'Brand',
@@ -22,5 +22,5 @@ export function scopeWords(scope: Record<string, string | undefined>): string {
     outlet && t('outlet {code}', { code: outlet }),
     job_type && (job_type === 'service' ? t('service only') : t('bodyshop only')),
   ].filter(Boolean)
-  return capital(parts.join(', ') || t('whole network'))
+  return capital(parts.join(comma()) || t('whole network'))
 }

@@ -4,7 +4,7 @@ import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { nothing } from '#kit/text/value.tsx'
-import { t } from '#kit/words.ts'
+import { comma, t } from '#kit/words.ts'
 import { CohortLine } from '#pickers/cohort-line.tsx'
 import { kindNames, scopeWords } from '#pickers/person-words.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
@@ -15,7 +15,7 @@ import { statusName, UserStatusBadge } from './user-words.tsx'
 const UserDrawer = lazy(() => import('./user-drawer.tsx').then(({ UserDrawer }) => ({ default: UserDrawer })))
 
 const cells: Cells<Person> = {
-  roles: ({ roles }) => (roles.length > 0 ? roles.map((role) => t(roleName(role))).join(', ') : t('No role')),
+  roles: ({ roles }) => (roles.length > 0 ? roles.map((role) => t(roleName(role))).join(comma()) : t('No role')),
   scopes: ({ scopes }) => (scopes.length > 0 ? scopes.map(scopeWords).join('; ') : nothing),
   kind: ({ kind }) => t(kindNames[kind]),
   status: ({ status }) => <UserStatusBadge status={status} />,
@@ -36,7 +36,7 @@ export const { Screen, prefetch } = listScreen({
       onClear={() => view.set({ first_from: undefined, first_to: undefined, later: undefined })}
     />
   ),
-  cardColumns: { facts: ['email', 'roles', 'scopes', 'last_login_at'] },
+  cardColumns: { facts: ['email', 'roles', 'scopes'] },
   cells,
   opens: ({ email }) => email,
   rowActions: (person) => <PersonMenu person={person} />,
