@@ -32,3 +32,19 @@ test('what people wrote keeps its own direction', () => {
   draw({ name: 'Meenakshi', email: 'a@b.example', code: 'A', note: '421 4.3.2 The server is busy.' })
   expect(screen.getByText('421 4.3.2 The server is busy.').tagName).toBe('BDI')
 })
+
+const models: Column[] = [
+  { key: 'name', label: 'Model', kind: 'text' },
+  { key: 'active', label: 'Active', kind: 'flag' },
+]
+
+test.each([
+  [true, 'Active'],
+  [false, 'Inactive'],
+])('a card says whether its row is active, not a bare yes or no: %s', (active, word) => {
+  render(<RowCard row={{ name: 'Bindu', active }} id="1" columns={cardPartsOf(models)} />, {
+    wrapper: MantineProvider,
+  })
+  expect(screen.getByText(word)).toBeTruthy()
+  expect(screen.queryByText(/^(Yes|No)$/)).toBeNull()
+})

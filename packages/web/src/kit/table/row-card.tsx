@@ -3,6 +3,7 @@ import type { Column } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { RowPeeksContext } from '#kit/table/row-peeks.ts'
 import { RowPick, withRows } from '#kit/table/table-body.tsx'
+import { Badge } from '#kit/text/badge.tsx'
 import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import styles from './row-card.module.css'
@@ -59,6 +60,18 @@ function followCard(event: MouseEvent<HTMLElement>) {
   event.currentTarget.querySelector<HTMLElement>('[data-title] a, [data-title] button')?.click()
 }
 
+/** Without the head of its column, a bare Yes would not say what is so. */
+function statusOf({ key, kind }: Column, row: object, cell: unknown): ReactNode {
+  if (key !== 'active' || kind !== 'flag' || cell) return undefined
+  return 'active' in row && row.active ? (
+    <Badge tone="good" quiet>
+      {t('Active')}
+    </Badge>
+  ) : (
+    <Badge quiet>{t('Inactive')}</Badge>
+  )
+}
+
 /** A row of a table where there is no room for its columns: what it is, how it stands, and a few facts. */
 export function RowCard<Row extends object>(props: RowCardProps<Row>) {
   const { row, id, columns, cells, rowLink, rowName, rowActions, selected, onSelect } = props
@@ -73,6 +86,7 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
   const facts = columns.facts.filter(
     (column) => !isWide(column) || (row as Record<string, unknown>)[column.key] !== null,
   )
+  const status = columns.status && (statusOf(columns.status, row, byKey?.[columns.status.key]) ?? drawn(columns.status))
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in it has the keys
     <article
@@ -92,7 +106,7 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
         <div className={styles.title} data-title>
           {rowLink ? rowLink(row, title) : title}
         </div>
-        {columns.status ? <div className={styles.status}>{drawn(columns.status)}</div> : null}
+        {status ? <div className={styles.status}>{status}</div> : null}
         {rowActions ? <div className={styles.actions}>{rowActions(row)}</div> : null}
       </div>
       {facts.length > 0 ? (

@@ -28,7 +28,9 @@ export interface Format {
   shortDay: (value: string, today: string) => string
   month: (value: string) => string
   instant: (value: string) => string
-  /** The hour of an instant, to the second, where its day is said elsewhere. */
+  /** The hour of an instant, to the minute, where its day is said elsewhere. */
+  clock: (value: string) => string
+  /** The same to the second. */
   time: (value: string) => string
   /** The same instant with its zone spelled out, for tooltips. */
   instantWithZone: (value: string) => string
@@ -86,6 +88,7 @@ function writersOf(timeZone: string, language: string, currency: string) {
     shortDay: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     month: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
     instant: dates({ ...instantParts, timeZone }),
+    clock: dates({ ...timeParts, timeZone }),
     time: dates({ ...timeParts, second: '2-digit', timeZone }),
     zoned: dates({ ...instantParts, second: '2-digit', timeZone, timeZoneName: 'longOffset' }),
     relative: onUse(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' })),
@@ -113,6 +116,7 @@ function createFormat(timeZone: string, language: string, currency: string): For
       (value.slice(0, 4) === today.slice(0, 4) ? write.shortDay : write.day)().format(startOf(value)),
     month: (value) => write.month().format(startOf(`${value.slice(0, 7)}-01`)),
     instant: (value) => write.instant().format(new Date(value)),
+    clock: (value) => write.clock().format(new Date(value)),
     time: (value) => write.time().format(new Date(value)),
     instantWithZone: (value) => `${write.zoned().format(new Date(value))} (${timeZone})`,
     ago: (value, now = timeNow()) => {

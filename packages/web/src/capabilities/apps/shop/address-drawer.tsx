@@ -3,9 +3,8 @@ import { type Address, AddressForm, addressTypeWords, checkoutApi } from '@rad/a
 import { words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { addressTypeName } from './address-lines.tsx'
 
 type Values = { [K in keyof AddressForm]: AddressForm[K] | null }
 

@@ -12,9 +12,16 @@ export function AddressLines({ address }: { address: AddressForm }) {
   const { house, landmark, town, state, pincode, mobile } = address
   return (
     <span className={styles.address}>
-      <bdi>{[house, landmark].join(', ')}</bdi>
-      <bdi>{[town, state, pincode].join(', ')}</bdi>
-      <bdi dir="ltr">{mobile}</bdi>
+      {/* A line of its own begins where those around it do, in whichever direction it is written. */}
+      <span>
+        <bdi>{[house, landmark].join(', ')}</bdi>
+      </span>
+      <span>
+        <bdi>{[town, state, pincode].join(', ')}</bdi>
+      </span>
+      <span>
+        <bdi dir="ltr">{mobile}</bdi>
+      </span>
     </span>
   )
 }

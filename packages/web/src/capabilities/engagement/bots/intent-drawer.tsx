@@ -79,7 +79,7 @@ function Turn({ intent }: { intent: Intent }) {
     on.mutate(
       { params: { id: intent.id }, body: { if_version: intent.version } },
       {
-        onSuccess: () => showToast(t('{name} activated.', { name: intent.name })),
+        onSuccess: () => saySaved(t('{name} activated.', { name: intent.name }), intent),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )

@@ -21,7 +21,7 @@ export function SwitchOffIntent({ intent, onClose }: SwitchOffIntentProps) {
       confirmLabel={t('Deactivate')}
       isBad
       onConfirm={(reason) => off.mutateAsync({ params: { id }, body: { reason, if_version: version } })}
-      onDone={() => showToast(t('{name} deactivated.', { name }))}
+      onDone={() => saySaved(t('{name} deactivated.', { name }), intent)}
       onClose={onClose}
     />
   )

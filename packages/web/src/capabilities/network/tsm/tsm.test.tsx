@@ -116,6 +116,8 @@ describe('the mapping of what nobody answers for', () => {
     await openApp(api, { as: 'TSM', at: '/territory-managers/unmapped' })
     await screen.findByRole('heading', { level: 1, name: 'Territory managers' })
     expect(screen.queryByRole('checkbox')).toBeNull()
+    // A tab does not lie below the page it is a part of.
+    expect(screen.queryByRole('link', { name: 'Back to Territory managers' })).toBeNull()
   })
 })
 

@@ -21,7 +21,7 @@ export function SwitchOffDialog({ reason, onClose }: SwitchOffDialogProps) {
       confirmLabel={t('Deactivate')}
       isBad
       onConfirm={(why) => off.mutateAsync({ params: { id }, body: { reason: why, if_version: version } })}
-      onDone={() => showToast(t('{name} deactivated.', { name: label }))}
+      onDone={() => sayDone(t('{name} deactivated.', { name: label }))}
       onClose={onClose}
     />
   )

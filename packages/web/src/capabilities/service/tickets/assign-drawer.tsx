@@ -53,8 +53,8 @@ function useUndo() {
 }
 
 /** Gives tickets to a person; their clocks go on. */
-export function AssignDrawer({ tickets, owner: before, onAssigned, onClose }: AssignDrawerProps) {
-  const assign = useSend(ticketsApi.assign, { refreshes: ['timeline'] })
+export function AssignDrawer({ tickets, onAssigned, onClose }: AssignDrawerProps) {
+  const assign = useSend(ticketsApi.assign, refreshed)
   const { people, onSearch } = usePeople(tickets)
   const options = people?.map(({ id, name, role }) => ({ value: id, label: `${name} · ${role}` }))
   const undo = useUndo()

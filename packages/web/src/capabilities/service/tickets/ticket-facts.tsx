@@ -26,8 +26,16 @@ export function Story({ ticket }: { ticket: Ticket }) {
         ) : null
       }
     >
-      {statement ? <blockquote className={styles.statement}>{statement}</blockquote> : null}
-      {description && description !== statement ? <p className={styles.statement}>{description}</p> : null}
+      {statement ? (
+        <blockquote className={styles.statement}>
+          <bdi>{statement}</bdi>
+        </blockquote>
+      ) : null}
+      {description && description !== statement ? (
+        <p className={styles.statement}>
+          <bdi>{description}</bdi>
+        </p>
+      ) : null}
       {statement || description ? null : <p className={styles.small}>{t('No description.')}</p>}
     </Card>
   )
@@ -45,7 +53,9 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
         </RouterLink>
       }
     >
-      <p className={styles.statement}>{ticket.resolution}</p>
+      <p className={styles.statement}>
+        <bdi>{ticket.resolution}</bdi>
+      </p>
       <Facts>
         <Fact label={t('Kind')} value={ticket.resolution_kind && inWords(ticket.resolution_kind)} />
         <Fact label={t('Customer informed')} kind="instant" value={ticket.customer_contacted_at} />
