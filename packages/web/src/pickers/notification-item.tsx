@@ -21,14 +21,16 @@ const looks: Record<string, { icon: typeof IconBell; tone: string }> = {
 
 export interface NotificationItemProps {
   notification: Notification
+  /** Its day is said above it: the hour is left to say. */
+  isUnderDay?: boolean
   /** Called when it is opened, before the page it leads to. */
   onOpen: () => void
   onMark: (read: boolean) => void
 }
 
 /** One notification: what happened and when, whether it was read, and the way to what it is about. */
-export function NotificationItem({ notification, onOpen, onMark }: NotificationItemProps) {
-  const { ago, instantWithZone } = useFormat()
+export function NotificationItem({ notification, isUnderDay = false, onOpen, onMark }: NotificationItemProps) {
+  const { ago, clock, instantWithZone } = useFormat()
   const { kind, title, text, link, created_at, read_at, times } = notification
   const { icon: Icon, tone } = looks[kind] ?? { icon: IconBell, tone: 'plain' }
   const isUnread = read_at === null
@@ -50,7 +52,7 @@ export function NotificationItem({ notification, onOpen, onMark }: NotificationI
           </p>
         ) : null}
         <time className={styles.time} dateTime={created_at} title={instantWithZone(created_at)}>
-          {ago(created_at)}
+          {isUnderDay ? clock(created_at) : ago(created_at)}
         </time>
       </div>
       <ActionIcon

@@ -23,6 +23,9 @@ export interface ReportChartProps {
 
 const mostBars = 20
 
+/** Rows with an order of their own keep it; the others stand by size. */
+const ordered = new Set(['level', 'priority', 'severity'])
+
 const writer = (kind: Column['kind'], format: Format) => (kind === 'number' ? undefined : figureWriter(kind, format))
 
 function nameOf(row: ReportRow, levels: readonly Column[], names: LevelNames | undefined, format: Format): string {
@@ -61,7 +64,9 @@ function drawnOf(
   const timeOf = (row: ReportRow) => String(row[levels[0]?.key ?? ''] ?? '')
   const shown = isTime
     ? rows.toSorted((a, b) => inOrder(timeOf(a), timeOf(b)))
-    : rows.toSorted((a, b) => (valueOf(b) ?? -1) - (valueOf(a) ?? -1)).slice(0, mostBars)
+    : depth === 1 && ordered.has(levels[0]?.key ?? '')
+      ? rows
+      : rows.toSorted((a, b) => (valueOf(b) ?? -1) - (valueOf(a) ?? -1)).slice(0, mostBars)
   const write = writer(figure.kind, format)
   const data: ChartData = {
     label: `${title}: ${t(figure.label)}`,

@@ -21,7 +21,11 @@ export function ErrorState({ error, onRetry, level = 'part' }: ErrorStateProps) 
         title={hasArrived ? t('Couldn’t load this') : t('The server didn’t respond')}
         text={
           <>
-            {hasArrived ? told(error.message) : t('Check your connection and try again. Your input is still here.')}
+            {hasArrived ? (
+              <bdi>{told(error.message)}</bdi>
+            ) : (
+              t('Check your connection and try again. Your input is still here.')
+            )}
             {requestId ? (
               <>
                 <br />

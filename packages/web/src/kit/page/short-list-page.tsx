@@ -20,6 +20,8 @@ export interface ShortListPageProps<Row extends object> extends Pick<
   'columns' | 'rowId' | 'cells' | 'rowLink' | 'rowActions' | 'empty'
 > {
   title: string
+  /** What the rows are called, where the page is called otherwise. */
+  label?: string
   lead: ReactNode
   /** The primary action of the page. */
   action: ReactNode
@@ -28,21 +30,24 @@ export interface ShortListPageProps<Row extends object> extends Pick<
   usual: number
   /** Which columns lead where a row is a card on a phone. */
   cardColumns?: CardColumns | undefined
+  /** The parts of the page that this list is one of. */
+  tabs?: ReactNode
   /** Drawers and dialogs. */
   children?: ReactNode
 }
 
 /** A list of so few rows that all of them stand on one page, without filters. */
 export function ShortListPage<Row extends object>(props: ShortListPageProps<Row>) {
-  const { title, lead, action, answer, usual, cardColumns, children, ...table } = props
+  const { title, label = title, lead, action, answer, usual, cardColumns, tabs, children, ...table } = props
   const isPhone = useIsPhone()
   return (
     <div className={styles.page}>
       <PageHead title={title} lead={lead} actions={action} />
+      {tabs}
       <section className={styles.card}>
         {answer.data && isPhone ? (
           <RowCards
-            label={title}
+            label={label}
             rows={answer.data}
             rowId={table.rowId}
             card={(row) => (
@@ -51,7 +56,7 @@ export function ShortListPage<Row extends object>(props: ShortListPageProps<Row>
             empty={table.empty}
           />
         ) : answer.data ? (
-          <DataTable {...table} label={title} rows={answer.data} />
+          <DataTable {...table} label={label} rows={answer.data} />
         ) : answer.error ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (

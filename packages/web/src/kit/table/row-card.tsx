@@ -3,6 +3,7 @@ import type { Column } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { RowPeeksContext } from '#kit/table/row-peeks.ts'
 import { RowPick, withRows } from '#kit/table/table-body.tsx'
+import { Badge } from '#kit/text/badge.tsx'
 import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import styles from './row-card.module.css'
@@ -15,6 +16,8 @@ export interface CardColumns<K extends string = string> {
   status?: K
   /** Below them; the first four of the others. */
   facts?: readonly K[]
+  /** Of those, what is too long for half a line, such as addresses; one that is not known takes none. */
+  wide?: readonly K[]
 }
 
 export interface RowCardProps<Row extends object> {
@@ -33,6 +36,7 @@ interface CardParts {
   title: Column | undefined
   status: Column | undefined
   facts: readonly Column[]
+  wide: readonly string[]
 }
 
 const mostFacts = 4
@@ -44,15 +48,28 @@ export function cardPartsOf(shown: readonly Column[], lead: CardColumns = {}, is
   const rest = shown.filter((column) => column !== status)
   const title = find(lead.title) ?? rest[0]
   const others = rest.filter((column) => column !== title)
-  if (isChosen) return { title, status, facts: others }
+  const wide = lead.wide ?? []
+  if (isChosen) return { title, status, facts: others, wide }
   const led = lead.facts?.flatMap((key) => others.find((column) => column.key === key) ?? [])
-  return { title, status, facts: led ?? others.slice(0, mostFacts) }
+  return { title, status, facts: led ?? others.slice(0, mostFacts), wide }
 }
 
 /** A press anywhere opens the record, but on what does something of its own. */
 function followCard(event: MouseEvent<HTMLElement>) {
   if ((event.target as HTMLElement).closest('a, button, input, label') || getSelection()?.toString()) return
   event.currentTarget.querySelector<HTMLElement>('[data-title] a, [data-title] button')?.click()
+}
+
+/** Without the head of its column, a bare Yes would not say what is so. */
+function statusOf({ key, kind }: Column, row: object, cell: unknown): ReactNode {
+  if (key !== 'active' || kind !== 'flag' || cell) return undefined
+  return 'active' in row && row.active ? (
+    <Badge tone="good" quiet>
+      {t('Active')}
+    </Badge>
+  ) : (
+    <Badge quiet>{t('Inactive')}</Badge>
+  )
 }
 
 /** A row of a table where there is no room for its columns: what it is, how it stands, and a few facts. */
@@ -65,6 +82,11 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
   // A press on a card is for its record, where it has one: names in it are too small to be aimed at.
   const fact = (column: Column) => (rowLink ? drawn(column) : peeks(column, row, drawn(column)))
   const title = columns.title && drawn(columns.title)
+  const isWide = ({ key }: Column) => columns.wide.includes(key)
+  const facts = columns.facts.filter(
+    (column) => !isWide(column) || (row as Record<string, unknown>)[column.key] !== null,
+  )
+  const status = columns.status && (statusOf(columns.status, row, byKey?.[columns.status.key]) ?? drawn(columns.status))
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in it has the keys
     <article
@@ -84,13 +106,13 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
         <div className={styles.title} data-title>
           {rowLink ? rowLink(row, title) : title}
         </div>
-        {columns.status ? <div className={styles.status}>{drawn(columns.status)}</div> : null}
+        {status ? <div className={styles.status}>{status}</div> : null}
         {rowActions ? <div className={styles.actions}>{rowActions(row)}</div> : null}
       </div>
-      {columns.facts.length > 0 ? (
+      {facts.length > 0 ? (
         <dl className={styles.facts}>
-          {columns.facts.map((column) => (
-            <div key={column.key}>
+          {facts.map((column) => (
+            <div key={column.key} data-wide={isWide(column) || undefined}>
               <dt>{t(column.label)}</dt>
               <dd>{fact(column)}</dd>
             </div>

@@ -11,6 +11,8 @@ export interface Format {
   oneDecimal: (value: number) => string
   /** 59.9 is 59.9 %. */
   percent: (value: number) => string
+  /** Of 18 "18%": a rate, which has no decimals of its own. */
+  rate: (value: number) => string
   /** An amount in the units of the brand's currency: 1234.5 is ₹1,234.50. */
   money: (value: number) => string
   /** The same without hundredths where there are none: for prices from and to. */
@@ -26,7 +28,9 @@ export interface Format {
   shortDay: (value: string, today: string) => string
   month: (value: string) => string
   instant: (value: string) => string
-  /** The hour of an instant, to the second, where its day is said elsewhere. */
+  /** The hour of an instant, to the minute, where its day is said elsewhere. */
+  clock: (value: string) => string
+  /** The same to the second. */
   time: (value: string) => string
   /** The same instant with its zone spelled out, for tooltips. */
   instantWithZone: (value: string) => string
@@ -74,6 +78,7 @@ function writersOf(timeZone: string, language: string, currency: string) {
     plain: numbers({ maximumFractionDigits: 2 }),
     decimals: numbers(oneDecimalPlace),
     percents: numbers({ style: 'percent', ...oneDecimalPlace }),
+    rates: numbers({ style: 'percent', maximumFractionDigits: 2 }),
     amounts: numbers(inCurrency),
     wholeAmounts: numbers({ ...inCurrency, trailingZeroDisplay: 'stripIfInteger' }),
     hours: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'short', ...oneDecimalPlace }),
@@ -83,6 +88,7 @@ function writersOf(timeZone: string, language: string, currency: string) {
     shortDay: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     month: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
     instant: dates({ ...instantParts, timeZone }),
+    clock: dates({ ...timeParts, timeZone }),
     time: dates({ ...timeParts, second: '2-digit', timeZone }),
     zoned: dates({ ...instantParts, second: '2-digit', timeZone, timeZoneName: 'longOffset' }),
     relative: onUse(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' })),
@@ -98,6 +104,7 @@ function createFormat(timeZone: string, language: string, currency: string): For
     number: (value) => write.plain().format(value),
     oneDecimal: (value) => write.decimals().format(value),
     percent: (value) => write.percents().format(value / 100),
+    rate: (value) => write.rates().format(value / 100),
     money: (value) => write.amounts().format(value),
     wholeMoney: (value) => write.wholeAmounts().format(value),
     hours: (value) => write.hours().format(value),
@@ -109,6 +116,7 @@ function createFormat(timeZone: string, language: string, currency: string): For
       (value.slice(0, 4) === today.slice(0, 4) ? write.shortDay : write.day)().format(startOf(value)),
     month: (value) => write.month().format(startOf(`${value.slice(0, 7)}-01`)),
     instant: (value) => write.instant().format(new Date(value)),
+    clock: (value) => write.clock().format(new Date(value)),
     time: (value) => write.time().format(new Date(value)),
     instantWithZone: (value) => `${write.zoned().format(new Date(value))} (${timeZone})`,
     ago: (value, now = timeNow()) => {

@@ -19,9 +19,10 @@ const pageAbove = ({ path, under }: Page, pages: readonly Page[]): Page | undefi
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
 function parentOf(page: Page, pages: readonly Page[]): { title: string; to?: string } | undefined {
+  // A part of a page, such as one of its tabs, stands where the page does.
+  if (page.section && !page.under) return { title: page.section }
   const above = pageAbove(page, pages)
-  if (above) return { title: above.title, to: above.path }
-  return page.section ? { title: page.section } : undefined
+  return above && { title: above.title, to: above.path }
 }
 
 /** What an address names its days with. */

@@ -122,7 +122,7 @@ describe('the members', () => {
     const { rows, count } = await office.send(levelsApi.members, { query: query as never })
     const written = await office.send(levelsApi.exportMembers, { query: query as never })
     const text = await written.text()
-    expect(text).toContain(`Member,Place,State\r\n${rows[0]!.name},${rows[0]!.place},answers`)
+    expect(text).toContain(`Member,Place,Status\r\n${rows[0]!.name},${rows[0]!.place},answers`)
     expect(text.match(/,answers\r\n/g)).toHaveLength(count)
     const dealer = await app.as('DLP')
     const own = await dealer.send(levelsApi.exportMembers, { query: query as never })

@@ -12,7 +12,7 @@ export const memberStates = ['answers', 'deputy', 'absent', 'inactive', 'later',
 export type MemberState = (typeof memberStates)[number]
 
 export const stateWords: Record<MemberState, string> = words({
-  answers: 'Answers',
+  answers: 'Responsible',
   deputy: 'Deputy responsible',
   absent: 'Away',
   inactive: 'Inactive',

@@ -21,11 +21,12 @@ const mayClose = () =>
 
 /** What everybody sees while the product is closed; otherwise it says that all is well. */
 export function Screen({ onOpen, onSignIn }: MaintenanceScreenProps) {
-  const [maintenance, setMaintenance] = useMaintenance(onOpen)
+  const [maintenance, setMaintenance, isUnanswered] = useMaintenance(onOpen)
   const format = useFormat()
   const isOpen = maintenance?.isOn === false
   // Whoever came here by the address waits for the answer; whoever was refused knows it.
   const isUnknown = !maintenance && !onOpen
+  const isLost = isUnknown && isUnanswered
   const closing = maintenance?.message ?? word('The product is down for maintenance. Try again later.')
 
   return (
@@ -33,14 +34,30 @@ export function Screen({ onOpen, onSignIn }: MaintenanceScreenProps) {
       <StatePage
         isWhole
         kind="workshop"
-        title={isUnknown ? t('Maintenance') : isOpen ? t('All systems operational') : t('Under maintenance')}
+        title={
+          isLost
+            ? t('The server didn’t respond')
+            : isUnknown
+              ? t('Maintenance')
+              : isOpen
+                ? t('All systems operational')
+                : t('Under maintenance')
+        }
         text={
-          isUnknown ? t('Checking status…') : isOpen ? t('No maintenance is in progress.') : <bdi>{told(closing)}</bdi>
+          isLost ? (
+            t('Check your connection. The server may be under maintenance.')
+          ) : isUnknown ? (
+            t('Checking status…')
+          ) : isOpen ? (
+            t('No maintenance is in progress.')
+          ) : (
+            <bdi>{told(closing)}</bdi>
+          )
         }
         actions={
           <>
-            {isOpen ? (
-              <Button component="a" href={hrefOf('/')}>
+            {isOpen || isLost ? (
+              <Button component="a" href={hrefOf('/')} variant={isLost ? 'default' : 'filled'}>
                 {t('Back to home')}
               </Button>
             ) : null}
@@ -57,7 +74,7 @@ export function Screen({ onOpen, onSignIn }: MaintenanceScreenProps) {
             {t('Expected to end: {instant}', { instant: format.instant(maintenance.until) })}
           </p>
         ) : null}
-        {isOpen || isUnknown || mayClose() ? null : (
+        {!isLost && (isOpen || isUnknown || mayClose()) ? null : (
           <p className={styles.wait} role="status">
             <Loader size={14} /> {t('This page reloads automatically.')}
           </p>

@@ -1,9 +1,11 @@
 import { maintenanceApi } from '@rad/api/admin/maintenance/contract'
-import { screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onClosed } from '#api/network.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+import { Screen } from './maintenance-screen.tsx'
 
 let api: TestApi
 beforeAll(async () => {
@@ -24,6 +26,16 @@ test('an administrator closes the product on its page and opens it again; the ot
   expect(refused).toMatchObject({ status: 503, code: 'maintenance', message: 'New disks.' })
   await user.click(open)
   expect(await screen.findByRole('button', { name: 'Start maintenance' })).toBeTruthy()
+})
+
+test('where the server does not answer, the page says so and leads on', async () => {
+  const { replaceNetwork } = await import('#api/network.ts')
+  await openApp(api, { as: 'admin', at: '/maintenance' })
+  cleanup()
+  replaceNetwork(async () => Response.json({}, { status: 500 }))
+  render(<Screen />, { wrapper: MantineProvider })
+  expect(await screen.findByRole('heading', { name: 'The server didn’t respond' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy()
 })
 
 test('a page whose call is refused for maintenance is told of it, other refusals are not', async () => {

@@ -17,11 +17,12 @@ const readMaintenance = () =>
   )
 
 /**
- * How it stands, asked gently, and how to say that it stands otherwise now; `onOpen` is told once it is over. No sign-in
- * is needed for it.
+ * How it stands, asked gently, how to say that it stands otherwise now, and whether the last question got no answer;
+ * `onOpen` is told once it is over. No sign-in is needed for it.
  */
 export function useMaintenance(onOpen?: () => void) {
   const [maintenance, setMaintenance] = useState<Maintenance>()
+  const [isUnanswered, setUnanswered] = useState(false)
   const opened = useRef(onOpen)
   useEffect(() => {
     opened.current = onOpen
@@ -30,6 +31,7 @@ export function useMaintenance(onOpen?: () => void) {
   useEffect(() => {
     const look = async () => {
       const now = await readMaintenance().catch(() => undefined)
+      setUnanswered(!now)
       // A server that does not answer is most likely being worked on.
       if (!now) return
       setMaintenance(now)
@@ -39,5 +41,5 @@ export function useMaintenance(onOpen?: () => void) {
     const timer = setInterval(() => void look(), everyMs)
     return () => clearInterval(timer)
   }, [])
-  return [maintenance, setMaintenance] as const
+  return [maintenance, setMaintenance, isUnanswered] as const
 }

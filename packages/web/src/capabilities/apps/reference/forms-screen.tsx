@@ -25,7 +25,7 @@ const examples: readonly ReferenceExample[] = [
   {
     id: 'text-fields',
     title: word('Text'),
-    text: word('Label above, help text below, error under the field. An asterisk marks required fields.'),
+    text: word('Label and help text above the field, error below. An asterisk marks required fields.'),
     Demo: TextFields,
   },
   {

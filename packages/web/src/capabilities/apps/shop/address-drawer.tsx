@@ -3,7 +3,7 @@ import { type Address, AddressForm, addressTypeWords, checkoutApi } from '@rad/a
 import { words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 type Values = { [K in keyof AddressForm]: AddressForm[K] | null }
@@ -73,7 +73,7 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
       submitLabel={address ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(address ? t('Address saved.') : t('Address added.'))
+        sayDone(address ? t('Address saved.') : t('Address added.'))
         onClose()
       }}
       onClose={onClose}

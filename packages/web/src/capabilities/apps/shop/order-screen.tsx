@@ -93,7 +93,7 @@ function OrderPage({ order }: { order: Order }) {
             <Card title={t('Payment')}>
               <Facts>
                 <Fact label={t('Payment method')} value={paidWords(order)} wide />
-                <Fact label={t('Payment')} value={<PaymentBadge payment={order.payment} />} />
+                <Fact label={t('Status')} value={<PaymentBadge payment={order.payment} />} />
                 <Fact label={t('Coupon')} value={order.couponCode} />
               </Facts>
             </Card>

@@ -31,20 +31,15 @@ export function ProductOffer({ product, colour, onColour }: OfferProps) {
   const { name, brand, category, price, rating, stock, description, isInWishlist } = product
   return (
     <div className={styles.offer}>
-      <header className={styles.head}>
-        <h1>
-          <bdi>{name}</bdi>
-        </h1>
-        <p className={styles.by}>
-          <RouterLink to="/shop" search={{ brand } as never}>
-            <bdi>{brand}</bdi>
-          </RouterLink>
-          <span aria-hidden="true">·</span>
-          <RouterLink to="/shop" search={{ category } as never}>
-            {inWords(category)}
-          </RouterLink>
-        </p>
-      </header>
+      <p className={styles.by}>
+        <RouterLink to="/shop" search={{ brand } as never}>
+          <bdi>{brand}</bdi>
+        </RouterLink>
+        <span aria-hidden="true">·</span>
+        <RouterLink to="/shop" search={{ category } as never}>
+          {inWords(category)}
+        </RouterLink>
+      </p>
       <p className={styles.priceLine}>
         <span className={styles.price}>{money(price)}</span>
         <Stars rating={rating} size={16} />

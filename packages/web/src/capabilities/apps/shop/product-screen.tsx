@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { FoundRecord } from '#kit/page/found-record.tsx'
+import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
@@ -63,6 +64,7 @@ function ProductPage({ product }: { product: Product }) {
 
   return (
     <div className={pageStyles.page}>
+      <PageHead title={<bdi>{product.name}</bdi>} />
       <section className={styles.product}>
         <ProductGallery product={product} colour={colour} />
         <ProductOffer product={product} colour={colour} onColour={setColour} />

@@ -1,8 +1,8 @@
 import type { UserFile } from '@rad/api/apps/user-list/contract'
+import { words } from '@rad/api/words'
 import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Card } from '#kit/page/facts.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
@@ -20,7 +20,8 @@ import { accountLabels, informationLabels, socialLabels } from './user-fields.ts
 export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) =>
   prefetchUser(queryClient, id)
 
-const tabs = ['account', 'information', 'social'] as const
+const tabs = words({ account: 'Account', information: 'Information', social: 'Social' })
+type Tab = keyof typeof tabs
 
 export function Screen() {
   return <FoundUser>{(user) => <EditPage key={user.id} user={user} />}</FoundUser>
@@ -29,7 +30,7 @@ export function Screen() {
 function EditPage({ user }: { user: UserFile }) {
   const search = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
-  const tab = tabs.find((one) => one === search.tab) ?? 'account'
+  const tab = (Object.keys(tabs) as Tab[]).find((one) => one === search.tab) ?? 'account'
   const open = (next: string | undefined) =>
     void navigate({ to: '.', search: (next === 'account' ? {} : { tab: next }) as never })
 
@@ -48,9 +49,9 @@ function EditPage({ user }: { user: UserFile }) {
         label={t('User sections')}
         value={tab}
         onChange={open}
-        tabs={tabs.map((one) => ({ value: one, label: inWords(one) }))}
+        tabs={Object.entries(tabs).map(([value, label]) => ({ value, label: t(label) }))}
       />
-      <Card title={inWords(tab)}>
+      <Card title={t(tabs[tab])}>
         {tab === 'account' ? (
           <TabForm key={tab} name={tab} user={user} labels={accountLabels}>
             {(form) => <AccountFields form={form} />}

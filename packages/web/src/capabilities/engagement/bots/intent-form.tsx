@@ -2,10 +2,10 @@ import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { journeyStages } from '@rad/api/engagement/bots/contract'
 import { type Intent, intentsApi } from '@rad/api/engagement/bots/intents/contract'
 import { words } from '@rad/api/words'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { useOptionsOf } from '#pickers/option-source.ts'
 import { domainOptions } from './intent-domains.ts'
@@ -32,6 +32,7 @@ export interface IntentFormProps {
 /** Adds an intent, or changes the one that is given. */
 export function IntentForm({ intent, onClose }: IntentFormProps) {
   const add = useSend(intentsApi.add, { refreshes: ['bots'] })
+  const saySaved = useSaySaved(intentsApi.list)
   const update = useSend(intentsApi.update, { refreshes: ['bots'] })
   const domains = useOptionsOf(domainOptions, true).options ?? []
 
@@ -51,8 +52,8 @@ export function IntentForm({ intent, onClose }: IntentFormProps) {
       toValues={(row) => valuesOf(row as unknown as Intent)}
       submitLabel={intent ? t('Save') : t('Add')}
       onSubmit={save}
-      onSaved={() => {
-        showToast(intent ? t('Intent saved.') : t('Intent added.'))
+      onSaved={(saved) => {
+        saySaved(intent ? t('Intent saved.') : t('Intent added.'), saved)
         onClose()
       }}
       onClose={onClose}

@@ -25,7 +25,13 @@ export function WorkFacts({ outlet }: Props) {
         <Fact label={t('Closed')} kind="day" value={outlet.closed_on} />
         <Fact
           label={t('Category')}
-          value={outlet.category && `${outlet.category}: ${categoryWords(outlet.category)}`}
+          value={
+            outlet.category && (
+              <>
+                <bdi>{outlet.category}</bdi>: {categoryWords(outlet.category)}
+              </>
+            )
+          }
           wide
         />
       </Facts>

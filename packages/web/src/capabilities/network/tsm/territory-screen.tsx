@@ -6,13 +6,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { query } from '#api/query.ts'
 import type { Column } from '#kit/table/column.ts'
-import { DataTable } from '#kit/table/data-table.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { OpenedLink } from '#kit/page/opened-link.tsx'
-import { PageHead } from '#kit/page/page-head.tsx'
-import pageStyles from '#kit/page/page.module.css'
-import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
+import { ShortListPage } from '#kit/page/short-list-page.tsx'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -31,6 +27,7 @@ const columns = [
   { key: 'outlets', label: word('Active outlets'), kind: 'number', sortable: false },
   { key: 'managers', label: word('Territory managers'), kind: 'list', sortable: false },
 ] as const satisfies readonly Column<keyof Territory>[]
+const cardColumns = { title: 'name', facts: ['code', 'region', 'outlets', 'managers'] } as const
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQuery(all)
@@ -46,35 +43,24 @@ export function Screen() {
     </Button>
   ) : null
   return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={t('Territory managers')}
-        lead={t('Parts of a region, each usually assigned to one manager.')}
-        actions={add}
-      />
-      <TsmTabs at="territories" />
-      <section className={pageStyles.card}>
-        {answer.error && !answer.data ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : answer.data ? (
-          <DataTable
-            label={t('Territories')}
-            columns={columns}
-            rows={answer.data}
-            rowId={(territory) => territory.id}
-            {...(mayChange
-              ? {
-                  rowLink: (territory: Territory, content: ReactNode) => (
-                    <OpenedLink to={territory.id}>{content}</OpenedLink>
-                  ),
-                }
-              : {})}
-            empty={<EmptyState title={t('No territories yet')} action={add} />}
-          />
-        ) : (
-          <TableSkeleton rows={10} columns={5} />
-        )}
-      </section>
+    <ShortListPage
+      title={t('Territory managers')}
+      label={t('Territories')}
+      lead={t('Parts of a region, each usually assigned to one manager.')}
+      action={add}
+      tabs={<TsmTabs at="territories" />}
+      answer={answer}
+      usual={10}
+      columns={columns}
+      cardColumns={cardColumns}
+      rowId={(territory) => territory.id}
+      {...(mayChange
+        ? {
+            rowLink: (territory: Territory, content: ReactNode) => <OpenedLink to={territory.id}>{content}</OpenedLink>,
+          }
+        : {})}
+      empty={<EmptyState title={t('No territories yet')} action={add} />}
+    >
       {drawer.opened && answer.data && mayChange ? (
         <Suspense fallback={null}>
           <TerritoryDrawer
@@ -85,6 +71,6 @@ export function Screen() {
           />
         </Suspense>
       ) : null}
-    </div>
+    </ShortListPage>
   )
 }

@@ -20,6 +20,7 @@ export const tsmPages = definePages('network/tsm', [
     title: word('Unmapped outlets'),
     allow: 'read TsmMapping',
     screen: 'unmapped-screen',
+    section: 'Service setup',
     told: true,
   },
   {
@@ -27,5 +28,6 @@ export const tsmPages = definePages('network/tsm', [
     title: word('Territories'),
     allow: 'read TsmMapping',
     screen: 'territory-screen',
+    section: 'Service setup',
   },
 ])

@@ -15,6 +15,8 @@ export const { Screen, prefetch } = reportScreen({
     ...complaintLooks(values),
     ...reportDays,
     period: { label: word('Received'), unset: word('All time') },
+    // The comparison takes its place in the line.
+    model: { ...complaintLooks(values).model, quiet: true },
   }),
   savedViews: { screen: 'reports/complaints', startsWith: { period: 'last-28-days', compare: 'previous' } },
   opens: '/complaints',

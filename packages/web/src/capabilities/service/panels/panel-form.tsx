@@ -1,7 +1,7 @@
 import { type Panel, panelsApi } from '@rad/api/service/panels/contract'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { PanelFields, panelLabels, type PanelValues } from './panel-fields.tsx'
 import { useVoters } from './use-voters.ts'
@@ -36,6 +36,7 @@ export interface PanelFormProps {
 /** Adds a panel, or changes the one that is given. Its members are changed where it is read. */
 export function PanelForm({ panel, onClose }: PanelFormProps) {
   const add = useSend(panelsApi.add)
+  const saySaved = useSaySaved(panelsApi.list)
   const update = useSend(panelsApi.update)
   const known = useVoters()?.map(({ id, name }) => ({ value: id, label: name }))
   const chairs = known ?? (panel ? [{ value: panel.chair_user_id, label: panel.chair ?? panel.chair_user_id }] : [])
@@ -61,8 +62,8 @@ export function PanelForm({ panel, onClose }: PanelFormProps) {
       }
       submitLabel={panel ? t('Save') : t('Add')}
       onSubmit={save}
-      onSaved={() => {
-        showToast(panel ? t('Panel saved.') : t('Panel added. Open it to add members.'))
+      onSaved={(saved) => {
+        saySaved(panel ? t('Panel saved.') : t('Panel added. Open it to add members.'), saved)
         onClose()
       }}
       onClose={onClose}

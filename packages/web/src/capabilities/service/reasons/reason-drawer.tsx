@@ -3,7 +3,7 @@ import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/con
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { RecordDrawer } from '#kit/page/record-drawer.tsx'
 import { useReading } from '#kit/page/use-reading.ts'
@@ -73,7 +73,7 @@ function Turn({ reason }: { reason: UnjustifiedReason }) {
     on.mutate(
       { params: { id: reason.id }, body: { if_version: reason.version } },
       {
-        onSuccess: () => showToast(t('{name} activated.', { name: label })),
+        onSuccess: () => sayDone(t('{name} activated.', { name: label })),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )

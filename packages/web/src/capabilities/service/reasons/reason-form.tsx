@@ -7,7 +7,7 @@ import { timeNow } from '#kit/text/clock.ts'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './reasons.module.css'
 
@@ -73,7 +73,7 @@ export function ReasonForm({ reason, onClose }: ReasonFormProps) {
       submitLabel={reason ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(reason ? t('Reason saved.') : t('Reason added.'))
+        sayDone(reason ? t('Reason saved.') : t('Reason added.'))
         onClose()
       }}
       onClose={onClose}

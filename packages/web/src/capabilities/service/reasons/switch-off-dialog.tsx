@@ -1,7 +1,7 @@
 import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/contract'
 import { useSend } from '#api/use-send.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 export interface SwitchOffDialogProps {
@@ -21,7 +21,7 @@ export function SwitchOffDialog({ reason, onClose }: SwitchOffDialogProps) {
       confirmLabel={t('Deactivate')}
       isBad
       onConfirm={(why) => off.mutateAsync({ params: { id }, body: { reason: why, if_version: version } })}
-      onDone={() => showToast(t('{name} deactivated.', { name: label }))}
+      onDone={() => sayDone(t('{name} deactivated.', { name: label }))}
       onClose={onClose}
     />
   )

@@ -32,7 +32,9 @@ export function TicketCard({ ticket }: { ticket: TicketRow }) {
       </span>
       <strong>{ticket.title}</strong>
       <span className={styles.cardWhere}>
-        {ticket.outlet_name} <bdi>({ticket.outlet})</bdi>
+        <bdi>
+          {ticket.outlet_name} ({ticket.outlet})
+        </bdi>
       </span>
       <span className={styles.cardFoot}>
         <TicketStatusBadge status={ticket.status} />

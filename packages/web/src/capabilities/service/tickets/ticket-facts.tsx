@@ -5,6 +5,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ComplaintLink, OutletLink, PersonName, TicketLink, VehicleLink } from '#pickers/peek.tsx'
+import { Reached } from '#pickers/reached.tsx'
 import { chargedWords, ticketKindWords, ticketStatusWords } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './ticket.module.css'
@@ -25,8 +26,16 @@ export function Story({ ticket }: { ticket: Ticket }) {
         ) : null
       }
     >
-      {statement ? <blockquote className={styles.statement}>{statement}</blockquote> : null}
-      {description && description !== statement ? <p className={styles.statement}>{description}</p> : null}
+      {statement ? (
+        <blockquote className={styles.statement}>
+          <bdi>{statement}</bdi>
+        </blockquote>
+      ) : null}
+      {description && description !== statement ? (
+        <p className={styles.statement}>
+          <bdi>{description}</bdi>
+        </p>
+      ) : null}
       {statement || description ? null : <p className={styles.small}>{t('No description.')}</p>}
     </Card>
   )
@@ -44,7 +53,9 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
         </RouterLink>
       }
     >
-      <p className={styles.statement}>{ticket.resolution}</p>
+      <p className={styles.statement}>
+        <bdi>{ticket.resolution}</bdi>
+      </p>
       <Facts>
         <Fact label={t('Kind')} value={ticket.resolution_kind && inWords(ticket.resolution_kind)} />
         <Fact label={t('Customer informed')} kind="instant" value={ticket.customer_contacted_at} />
@@ -152,11 +163,6 @@ export function CustomerFacts({ about }: { about: NonNullable<Ticket['about']> }
       </Facts>
     </Card>
   )
-}
-
-/** A number or an address one can reach; a masked one is only read. */
-function Reached({ by, at }: { by: 'tel' | 'mailto'; at: string }) {
-  return at.includes('*') || at.includes('•') ? at : <a href={`${by}:${at}`}>{at}</a>
 }
 
 /** Other cases of the same vehicle: what was not repaired comes back. */

@@ -79,62 +79,64 @@ function Letter({ ticket }: { ticket: Ticket }) {
           }
         />
       </div>
-      <div className={styles.words}>
-        <Textarea
-          label={t('Resolution details')}
-          description={t('Judgmental wording is left out of the letter.')}
-          rows={4}
-          maxLength={4000}
-          value={said}
-          onChange={(event) => setSaid(event.currentTarget.value)}
-        />
+      <div className={styles.letter}>
+        <div className={styles.words}>
+          <Textarea
+            label={t('Resolution details')}
+            description={t('Judgmental wording is left out of the letter.')}
+            rows={4}
+            maxLength={4000}
+            value={said}
+            onChange={(event) => setSaid(event.currentTarget.value)}
+          />
+        </div>
+        <article className={styles.sheet} aria-label={t('Letter to the customer')}>
+          <header className={styles.from}>
+            <strong>{ticket.outlet_name}</strong>
+            {place.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {outlet?.contact_email ? <span>{outlet.contact_email}</span> : null}
+          </header>
+          {name ? <p className={styles.to}>{name}</p> : null}
+          <p className={styles.day}>{format.day(dayIn(format.timeZone))}</p>
+          <h2>
+            {about
+              ? t('Your concern of {day}, reference number {no}', { day: format.day(about.received_on), no: ticket.no })
+              : t('Your concern, reference number {no}', { no: ticket.no })}
+          </h2>
+          <p>{name ? t('Dear {name},', { name }) : t('Dear customer,')}</p>
+          <p>{t('Thank you for letting us know and for your patience. We have looked into your concern carefully.')}</p>
+          {body ? (
+            <>
+              <p>{t('We have taken the following action:')}</p>
+              <p className={styles.done}>{body}</p>
+            </>
+          ) : (
+            <p>{t('We would be glad to explain our findings to you in person.')}</p>
+          )}
+          <p>
+            {outlet?.contact_email
+              ? t(
+                  'If you have further questions, email {email} and quote the reference number above. We’ll be glad to help.',
+                  {
+                    email: outlet.contact_email,
+                  },
+                )
+              : t(
+                  'If you have further questions, contact {outlet} and quote the reference number above. We’ll be glad to help.',
+                  {
+                    outlet: ticket.outlet_name,
+                  },
+                )}
+          </p>
+          <p>{t('Kind regards')}</p>
+          <p className={styles.signed}>
+            {ticket.owner ? <span>{ticket.owner}</span> : null}
+            <span>{ticket.outlet_name}</span>
+          </p>
+        </article>
       </div>
-      <article className={styles.sheet} aria-label={t('Letter to the customer')}>
-        <header className={styles.from}>
-          <strong>{ticket.outlet_name}</strong>
-          {place.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          {outlet?.contact_email ? <span>{outlet.contact_email}</span> : null}
-        </header>
-        {name ? <p className={styles.to}>{name}</p> : null}
-        <p className={styles.day}>{format.day(dayIn(format.timeZone))}</p>
-        <h2>
-          {about
-            ? t('Your concern of {day}, reference number {no}', { day: format.day(about.received_on), no: ticket.no })
-            : t('Your concern, reference number {no}', { no: ticket.no })}
-        </h2>
-        <p>{name ? t('Dear {name},', { name }) : t('Dear customer,')}</p>
-        <p>{t('Thank you for letting us know and for your patience. We have looked into your concern carefully.')}</p>
-        {body ? (
-          <>
-            <p>{t('We have taken the following action:')}</p>
-            <p className={styles.done}>{body}</p>
-          </>
-        ) : (
-          <p>{t('We would be glad to explain our findings to you in person.')}</p>
-        )}
-        <p>
-          {outlet?.contact_email
-            ? t(
-                'If you have further questions, email {email} and quote the reference number above. We’ll be glad to help.',
-                {
-                  email: outlet.contact_email,
-                },
-              )
-            : t(
-                'If you have further questions, contact {outlet} and quote the reference number above. We’ll be glad to help.',
-                {
-                  outlet: ticket.outlet_name,
-                },
-              )}
-        </p>
-        <p>{t('Kind regards')}</p>
-        <p className={styles.signed}>
-          {ticket.owner ? <span>{ticket.owner}</span> : null}
-          <span>{ticket.outlet_name}</span>
-        </p>
-      </article>
     </div>
   )
 }

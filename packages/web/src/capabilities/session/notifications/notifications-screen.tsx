@@ -146,6 +146,7 @@ function Days({ rows, isEmptyAtAll, onClear }: { rows: readonly Row[]; isEmptyAt
           <NotificationItem
             key={notification.id}
             notification={notification}
+            isUnderDay
             onOpen={() => {
               if (!notification.read_at) mark(notification.id, true)
             }}

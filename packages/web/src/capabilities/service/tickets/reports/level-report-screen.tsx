@@ -1,6 +1,7 @@
 import { levelTickets, ticketReportsApi } from '@rad/api/service/tickets/reports/contract'
 import { word } from '@rad/api/words'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
+import { ticketLevelNames } from './level-names.ts'
 import { reportLooks } from './report-filters.ts'
 import { ticketAddresses } from './ticket-addresses.ts'
 
@@ -11,6 +12,7 @@ export const { Screen, prefetch } = reportScreen({
   lead: word('Tickets at each level now, their age, and the time until they leave it.'),
   search: word('Search number, title, VIN, or text'),
   filters: reportLooks,
+  names: ticketLevelNames,
   savedViews: { screen: 'reports/level-tickets' },
   opens: ({ values }) => {
     const address = ticketAddresses(values, values.rows, levelTickets.measures, 'today')

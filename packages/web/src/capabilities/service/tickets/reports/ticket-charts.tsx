@@ -12,6 +12,7 @@ import { bucketName, daysOfBucket } from '#kit/chart/time-buckets.ts'
 import { stringifySearch } from '#kit/filter/view-url.ts'
 import { t, useLanguage } from '#kit/words.ts'
 import { NotedChart } from '#pickers/annotations.tsx'
+import { levelWords } from '#pickers/ticket-words.tsx'
 
 type Series = 'flow' | 'pareto' | 'levels' | 'hours'
 interface ChartsProps {
@@ -47,7 +48,13 @@ function levelsOf(answer: ChartAnswer, format: Format): ChartData {
     axis: { category: t('Time'), value: t('Tickets') },
     categories: answer.buckets.map((bucket) => bucketName(answer.grain, bucket, format)),
     days: answer.buckets.map((_, place) => daysOf(answer, place)),
-    series: answer.series.map(({ key, values }) => ({ key, label: key, kind: 'bar', values, stack: 'levels' })),
+    series: answer.series.map(({ key, values }) => ({
+      key,
+      label: levelWords(key.slice(1)),
+      kind: 'bar',
+      values,
+      stack: 'levels',
+    })),
   }
 }
 

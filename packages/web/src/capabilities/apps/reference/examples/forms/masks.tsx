@@ -12,7 +12,7 @@ export function Masks() {
   const toUpper = (letter: string) => letter.toUpperCase()
   return (
     <div className={layout.fields}>
-      <MaskInput label={t('Phone')} mask="+99 99999 99999" placeholder="+91 98200 12345" inputMode="tel" />
+      <MaskInput label={t('Phone')} mask="+99 99999 99999" placeholder="+91 98200 12345" inputMode="tel" dir="ltr" />
       <MaskInput
         label={t('Chassis number')}
         description={t('{count} of 17', { count: vin.length })}

@@ -22,6 +22,7 @@ export function Numbers() {
       <Input.Wrapper label={t('Repeat repairs, percent')} labelElement="div" labelProps={{ id }}>
         <Slider
           mt={10}
+          mb={24}
           value={share}
           onChange={setShare}
           thumbProps={{ 'aria-labelledby': id }}

@@ -15,7 +15,7 @@ const tones: Record<Technician['status'], Tone> = {
 
 const cells: Cells<Technician> = {
   name: ({ name }) => (
-    <span className={layout.row}>
+    <span className={layout.person}>
       <Initials name={name} size={24} />
       {name}
     </span>
