@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { timeNow } from '#kit/text/clock.ts'
 import formStyles from '#kit/form/drawer-form.module.css'
+import { DayField } from '#kit/form/day-field.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
@@ -107,13 +108,13 @@ export function ReasonForm({ reason, onClose }: ReasonFormProps) {
           />
           <Switch label={t(reasonLabels.needs_note)} {...form.getInputProps('needs_note', { type: 'checkbox' })} />
           <div className={formStyles.pair}>
-            <TextInput type="date" label={t(reasonLabels.from_on)} {...form.getInputProps('from_on')} />
-            <TextInput
-              type="date"
+            <DayField label={t(reasonLabels.from_on)} {...form.getInputProps('from_on')} value={form.values.from_on} />
+            <DayField
               label={t(reasonLabels.to_on)}
+              isOptional
               {...form.getInputProps('to_on')}
-              value={form.values.to_on ?? ''}
-              onChange={(event) => form.setFieldValue('to_on', event.currentTarget.value || null)}
+              value={form.values.to_on}
+              onChange={(day) => form.setFieldValue('to_on', day)}
             />
           </div>
         </>
