@@ -11,7 +11,8 @@ const zone = 'Asia/Kolkata'
 const n = sql`n::bigint`
 
 /** Vehicles of the demo's models, each kept by an outlet; few outlets keep many of them. */
-const addVehicles = (db: Db) => sql`
+const addVehicles = (db: Db) =>
+  sql`
   with place as materialized (
     select id, row_number() over (order by code) - 1 as nth, count(*) over () as outlets from outlet where status = 'active'
   ), known as materialized (
@@ -24,7 +25,8 @@ const addVehicles = (db: Db) => sql`
     join known on known.nth = ${pick(n, 2, sql`known.models`)}`.execute(db)
 
 /** Cards of three years, of which one in fifty is still in the workshop; one in three is of bodyshop. */
-const addCards = (db: Db, from: number, to: number) => sql`
+const addCards = (db: Db, from: number, to: number) =>
+  sql`
   with place as materialized (
     select id, code, dealer_id, region_id, row_number() over (order by code) - 1 as nth, count(*) over () as outlets
     from outlet where status = 'active'
@@ -54,7 +56,8 @@ const addCards = (db: Db, from: number, to: number) => sql`
     left join model m on m.id = v.model_id`.execute(db)
 
 /** A hold-up of every third card: of those that are open it lasts still. */
-const addHoldups = (db: Db, from: number, to: number) => sql`
+const addHoldups = (db: Db, from: number, to: number) =>
+  sql`
   insert into holdup (job_card_id, outlet_id, region_id, channel_id, job_type, reason_id, party, started_at, expected_until,
     ended_at, end_cause)
   select c.id, c.outlet_id, c.region_id, c.channel_id, c.job_type, r.id, r.party, c.received_at,
