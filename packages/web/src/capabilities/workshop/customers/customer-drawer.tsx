@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { OutletField } from '#pickers/outlet-field.tsx'
 import { type Places, usePlaces } from '#pickers/use-place-options.ts'
@@ -52,7 +52,7 @@ export function CustomerDrawer({ customer, onClose }: { customer?: Customer; onC
       submitLabel={customer ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(customer ? t('Customer saved.') : t('Customer {no} added.', { no: added.current }))
+        sayDone(customer ? t('Customer saved.') : t('Customer {no} added.', { no: added.current }))
         if (added.current) void navigate({ to: '/customers/$no', params: { no: added.current } })
         else onClose()
       }}

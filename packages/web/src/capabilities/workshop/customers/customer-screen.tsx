@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { FactsPage } from '#kit/page/facts.tsx'
@@ -106,7 +106,7 @@ function Switching({ customer }: { customer: Customer }) {
     const back = () =>
       activate
         .mutateAsync({ params: { no }, body: { if_version: version } })
-        .then(() => showToast(t('Customer activated.')))
+        .then(() => sayDone(t('Customer activated.')))
         .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
     return (
       <Button variant="default" loading={activate.isPending} onClick={() => void back()}>
@@ -129,7 +129,7 @@ function Switching({ customer }: { customer: Customer }) {
             onConfirm={(reason) => deactivate.mutateAsync({ params: { no }, body: { reason, if_version: version } })}
             onDone={() => {
               setAsked(false)
-              showToast(t('Customer deactivated.'))
+              sayDone(t('Customer deactivated.'))
             }}
             onClose={() => setAsked(false)}
           />

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { type Vehicle, vehiclesApi } from '@rad/api/workshop/vehicles/contract'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -28,7 +28,7 @@ export function ReadingDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose:
         names,
       )
       if (refused) return refused
-      showToast(t('Reading added.'))
+      sayDone(t('Reading added.'))
       onClose()
       return undefined
     },

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { CustomerField } from '#pickers/customer-field.tsx'
 import { OutletField } from '#pickers/outlet-field.tsx'
@@ -35,9 +35,9 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle?: Vehicle; onClose
     return added.current
   }
   const tell = () => {
-    if (!added.current) return showToast(t('Vehicle saved.'))
-    if (added.current.check_digit_fits) return showToast(t('Vehicle added.'))
-    return showToast(t('Vehicle added. The check digit of its VIN doesn’t match.'))
+    if (!added.current) return sayDone(t('Vehicle saved.'))
+    if (added.current.check_digit_fits) return sayDone(t('Vehicle added.'))
+    return showToast(t('Vehicle added. The check digit of its VIN doesn’t match.'), { isElsewhere: true })
   }
 
   return (
