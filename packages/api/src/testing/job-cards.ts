@@ -2,6 +2,16 @@ import { inTransaction } from '#database/transaction.ts'
 import { jobCardsApi, type JobCard } from '#capabilities/workshop/job-cards/contract.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
+/** A body each write accepts. */
+export const jobCardBodies = {
+  'job-cards.add': { outlet: 'DL002-01', job_type: 'service' },
+  'job-cards.update': { vor: true, if_version: 1 },
+  'job-cards.move': { to: 'in_work', if_version: 1 },
+  'job-cards.promise': { promised_at: '2026-01-31T10:00:00Z', if_version: 1 },
+  'job-cards.stage': { stage: 'work', if_version: 1 },
+  'job-cards.lines': { lines: [], if_version: 1 },
+}
+
 let vehicles = 0
 /** A VIN that no other test has. */
 export const freshVin = () => `WDB9061331${String((vehicles += 1)).padStart(7, '0')}`

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { address, call, type Transport } from '#kernel/client.ts'
 import type { Endpoint, Input } from '#kernel/contract.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
@@ -11,6 +12,7 @@ import { todoApi } from '#capabilities/apps/todo/contract.ts'
 import { userListApi } from '#capabilities/apps/user-list/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { neededOf } from './random-views.ts'
 import { foreignParams, missingParams, sampleBody } from './samples.ts'
 import { sampleInvoice } from './invoice-drafts.ts'
 import { signInAt } from './sign-in.ts'
@@ -183,6 +185,7 @@ export async function meantCalls(
     of: (endpoint) => ({
       body: endpoint.body ? sampleBody(endpoint) : undefined,
       params: { ...missingParams(endpoint), ...foreign[endpoint.capability] },
+      ...(endpoint.query instanceof z.ZodObject && { query: neededOf(endpoint.query) }),
       ...known[nameOf(endpoint)],
     }),
     isAboutOne: (endpoint) => Boolean(foreign[endpoint.capability] ?? known[nameOf(endpoint)]),

@@ -19,41 +19,50 @@ const addEvent = preparedWrite((db, event: Insertable<Tables['timeline_event']>)
   db.insertInto('timeline_event').values(event),
 )
 
+/** What happened to a case. */
+export interface NewEvent {
+  entity_kind: TimelineKind
+  entity_id: string
+  type: string
+  text?: string | null
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  visibility?: 'all' | 'brand'
+  /** Done by the product itself. */
+  system?: boolean
+}
+
+type EventContext = DbContext & { actor: Doer }
+
+const json = (value: Record<string, unknown> | undefined) => (value ? JSON.stringify(value) : null)
+
+const lineOf = ({ deps, actor }: EventContext, event: NewEvent) => ({
+  entity_kind: event.entity_kind,
+  entity_id: event.entity_id,
+  type: event.type,
+  text: event.text ?? null,
+  before: json(event.before),
+  after: json(event.after),
+  visibility: event.visibility ?? 'all',
+  system: event.system ?? false,
+  at: deps.clock.now(),
+  actor_id: actor.user_id,
+  actor: actor.full_name,
+  actor_role: actor.roles[0] ?? null,
+})
+
 /** Adds an event to the timeline of a case, in the transaction of the change it tells of. */
-export async function recordEvent(
-  ctx: DbContext & { actor: Doer },
-  event: {
-    entity_kind: TimelineKind
-    entity_id: string
-    type: string
-    text?: string | null
-    before?: Record<string, unknown>
-    after?: Record<string, unknown>
-    visibility?: 'all' | 'brand'
-    /** Done by the product itself. */
-    system?: boolean
-  },
-): Promise<void> {
-  const json = (value: Record<string, unknown> | undefined) => (value ? JSON.stringify(value) : null)
-  await addEvent(ctx.db, {
-    entity_kind: event.entity_kind,
-    entity_id: event.entity_id,
-    type: event.type,
-    text: event.text ?? null,
-    before: json(event.before),
-    after: json(event.after),
-    visibility: event.visibility ?? 'all',
-    system: event.system ?? false,
-    at: ctx.deps.clock.now(),
-    actor_id: ctx.actor.user_id,
-    actor: ctx.actor.full_name,
-    actor_role: ctx.actor.roles[0] ?? null,
-  })
+export const recordEvent = (ctx: EventContext, event: NewEvent): Promise<void> => addEvent(ctx.db, lineOf(ctx, event))
+
+/** The same of many cases at once. */
+export async function recordEvents(ctx: EventContext, events: readonly NewEvent[]): Promise<void> {
+  const lines = events.map((event) => lineOf(ctx, event))
+  if (lines.length > 0) await ctx.db.insertInto('timeline_event').values(lines).execute()
 }
 
 /** Adds to the timeline of a record which of these fields are another than they were. */
 export const recordChange = (
-  ctx: Parameters<typeof recordEvent>[0],
+  ctx: EventContext,
   entity_kind: TimelineKind,
   fields: readonly string[],
   before: { id: string },
@@ -68,7 +77,7 @@ interface Moved {
 
 /** Adds to the timeline of a record from which state it went to which, with what was said about it. */
 export const recordMove = (
-  ctx: Parameters<typeof recordEvent>[0],
+  ctx: EventContext,
   entity_kind: TimelineKind,
   before: Moved,
   after: Moved,
