@@ -14,6 +14,8 @@ import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
+import { addHoldup, holdupBodies } from './holdups.ts'
+import { reasonBodies } from './reason-bodies.ts'
 import { addCard, jobCardBodies } from './job-cards.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
@@ -61,6 +63,7 @@ const bodies: Record<string, unknown> = {
   'complaints.update': { statement: 'A statement of some length', if_version: 1 },
   'complaints.move': { to: 'registered', if_version: 1 },
   ...jobCardBodies,
+  ...holdupBodies,
   'tickets.add': { outlet: 'DL002-01', job_type: 'service', title: 'Matrix of tickets' },
   'tickets.assign': { tickets: ['T99-000000'], owner: absent },
   'tickets.update': { title: 'Matrix of tickets', if_version: 1 },
@@ -146,11 +149,7 @@ const bodies: Record<string, unknown> = {
     transition: 'none',
     language: 'en',
   },
-  'reasons.add': { code: 'UJ-ZZ', label: 'Matrix' },
-  'reasons.update': { label: 'Matrix', if_version: 1 },
-  'reasons.order': { codes: ['UJ-NCO'] },
-  'reasons.switchOff': { reason: 'Matrix', if_version: 1 },
-  'reasons.switchOn': { if_version: 1 },
+  ...reasonBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -257,6 +256,8 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   const { ticket } = await admin.send(ticketsApi.add, {
     body: { outlet: complaint.outlet!, job_type: await workOf(admin, complaint.outlet!), title: 'Foreign' },
   })
+  const jobCard = await addCard(admin, { outlet: complaint.outlet })
+  const held = await addHoldup(admin, jobCard.no)
   const people = await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })
   const [client] = (await admin.send(clientsApi.list, { query: {} })).rows
   const [told] = (await admin.send(notificationsApi.list, { query: {} })).rows
@@ -274,7 +275,8 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   return {
     complaints: { no: complaint.no },
     tickets: { no: ticket.no },
-    'job-cards': { no: (await addCard(admin, { outlet: complaint.outlet })).no },
+    'job-cards': { no: jobCard.no },
+    holdups: { id: held.id, no: jobCard.no },
     timeline: { id: complaint.id },
     outlets: { code: complaint.outlet! },
     dealers: { code: complaint.dealer! },
