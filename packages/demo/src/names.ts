@@ -1,5 +1,9 @@
 import type { randomFrom } from '@rad/api/internal/kernel/random.ts'
 
+const initials = [...'ABCDEFGHJKLMNPRSTV']
+/** After so many names that are given already a middle initial tells people apart. */
+const patience = 200
+
 /** Names of people, each given once: two of the same name stand side by side in a picker and cannot be told apart. */
 export function namesFrom(
   random: ReturnType<typeof randomFrom>,
@@ -9,8 +13,10 @@ export function namesFrom(
 ): () => string {
   const given = new Set(taken)
   return () => {
-    for (;;) {
-      const name = `${random.pick(first)} ${random.pick(last)}`
+    for (let tries = 0; ; tries += 1) {
+      const [one, other] = [random.pick(first), random.pick(last)]
+      // A network as large as those that are measured has more people than there are such names.
+      const name = tries < patience ? `${one} ${other}` : `${one} ${random.pick(initials)}. ${other}`
       if (given.has(name)) continue
       given.add(name)
       return name

@@ -67,6 +67,8 @@ async function seedOthers(db: Db) {
   const added = await db
     .insertInto('app_user')
     .values(others.map((other) => ({ ...other, status: 'active' as const, roles: ['ANL'] })))
+    // There already, where a network is enlarged.
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .execute()
   const whole = { region_id: null, territory_id: null, dealer_id: null, outlet_id: null, job_type: null }
