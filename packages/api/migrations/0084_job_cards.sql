@@ -248,12 +248,15 @@ create table holdup (
 create index holdup_card on holdup (job_card_id, started_at);
 -- Of several that overlap, one alone holds the car up.
 create unique index holdup_not_workable on holdup (job_card_id) where ended_at is null and not rest_workable;
-create index holdup_started on holdup (job_type, started_at desc, id desc);
+create index holdup_started on holdup (job_type, started_at desc, id desc)
+  include (reason_id, party, outlet_id, region_id, channel_id);
 create index holdup_outlet on holdup (outlet_id, started_at desc) include (job_type, channel_id, reason_id, ended_at, id);
 create index holdup_open on holdup (expected_until) include (outlet_id, job_type, channel_id, reason_id, started_at, id)
   where ended_at is null;
 create index holdup_reason_id on holdup (reason_id, started_at desc);
-create index holdup_ended on holdup (ended_at) where ended_at is not null;
+create index holdup_ended on holdup (ended_at)
+  include (job_type, reason_id, party, outlet_id, region_id, channel_id, started_at, extended_count, end_cause)
+  where ended_at is not null;
 create index holdup_ticket on holdup (ticket_id) where ticket_id is not null;
 
 -- The days of a card on hold, each counted once: which hold-up was the primary one from when to when. Kept by the hold-ups
@@ -274,7 +277,7 @@ create table holdup_span (
 );
 create index holdup_span_holdup on holdup_span (holdup_id);
 create index holdup_span_time on holdup_span (job_type, (coalesce(to_at, 'infinity')), from_at)
-  include (reason_id, party, outlet_id, region_id, channel_id, job_card_id, holdup_id);
+  include (to_at, reason_id, party, outlet_id, region_id, channel_id, job_card_id, holdup_id);
 
 -- Whose cards come by a feed, and how old they may be before readers are told (feed.stale).
 create table job_card_feed (

@@ -14,6 +14,8 @@ import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
+import { addHoldup, holdupBodies } from './holdups.ts'
+import { reasonBodies } from './reason-bodies.ts'
 import { addCard, jobCardBodies } from './job-cards.ts'
 import { foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
@@ -62,6 +64,7 @@ const bodies: Record<string, unknown> = {
   'complaints.update': { statement: 'A statement of some length', if_version: 1 },
   'complaints.move': { to: 'registered', if_version: 1 },
   ...jobCardBodies,
+  ...holdupBodies,
   'tickets.add': { outlet: 'DL002-01', job_type: 'service', title: 'Matrix of tickets' },
   'tickets.assign': { tickets: ['T99-000000'], owner: absent },
   'tickets.giveBack': { from: absent, before: [{ no: 'T99-000000', owner: absent }] },
@@ -150,11 +153,7 @@ const bodies: Record<string, unknown> = {
     language: 'en',
   },
   ...workshopBodies,
-  'reasons.add': { code: 'UJ-ZZ', label: 'Matrix' },
-  'reasons.update': { label: 'Matrix', if_version: 1 },
-  'reasons.order': { codes: ['UJ-NCO'] },
-  'reasons.switchOff': { reason: 'Matrix', if_version: 1 },
-  'reasons.switchOn': { if_version: 1 },
+  ...reasonBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -261,6 +260,8 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   const { ticket } = await admin.send(ticketsApi.add, {
     body: { outlet: complaint.outlet!, job_type: await workOf(admin, complaint.outlet!), title: 'Foreign' },
   })
+  const jobCard = await addCard(admin, { outlet: complaint.outlet })
+  const held = await addHoldup(admin, jobCard.no)
   const people = await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })
   const [client] = (await admin.send(clientsApi.list, { query: {} })).rows
   const [told] = (await admin.send(notificationsApi.list, { query: {} })).rows
@@ -279,7 +280,8 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     complaints: { no: complaint.no },
     ...(await foreignOfWorkshop(admin, complaint.outlet!)),
     tickets: { no: ticket.no },
-    'job-cards': { no: (await addCard(admin, { outlet: complaint.outlet })).no },
+    'job-cards': { no: jobCard.no },
+    holdups: { id: held.id, no: jobCard.no },
     timeline: { id: complaint.id },
     outlets: { code: complaint.outlet! },
     dealers: { code: complaint.dealer! },

@@ -17,6 +17,20 @@ const params = z.object({ id: z.uuid() })
 const switchOff = z.strictObject({ reason: text(200, 3), if_version: seenVersion })
 const switchOn = z.strictObject({ if_version: seenVersion })
 
+/** A reason is never removed: it is offered, or no longer. */
+const switches = <const P extends `/${string}`, R extends z.ZodObject>(path: P, response: R, summary: string) => {
+  const changing = { method: 'POST', allow: 'update Reason', scope: 'shared', params, response } as const
+  return {
+    switchOff: { ...changing, path: `${path}/:id/off` as `${P}/:id/off`, summary, body: switchOff },
+    switchOn: {
+      ...changing,
+      path: `${path}/:id/on` as `${P}/:id/on`,
+      summary: 'Offers a reason again.',
+      body: switchOn,
+    },
+  } as const
+}
+
 /** The calls of a list of reasons: read, add, change, put into order, deactivate, and activate. */
 export function reasonEndpoints<
   const P extends `/${string}`,
@@ -66,21 +80,6 @@ export function reasonEndpoints<
       }),
       response: z.array(record),
     },
-    switchOff: {
-      ...changing,
-      method: 'POST',
-      path: `${path}/:id/off` as `${P}/:id/off`,
-      summary: summaries.switchOff,
-      params,
-      body: switchOff,
-    },
-    switchOn: {
-      ...changing,
-      method: 'POST',
-      path: `${path}/:id/on` as `${P}/:id/on`,
-      summary: 'Offers a reason again.',
-      params,
-      body: switchOn,
-    },
+    ...switches(path, record, summaries.switchOff),
   } as const
 }
