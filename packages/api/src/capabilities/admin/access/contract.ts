@@ -24,6 +24,8 @@ export const subjectNames: Record<string, string> = words({
   PanelVote: 'Panel votes',
   Complaint: 'Complaints',
   JobCard: 'Job cards and hold-ups',
+  Vehicle: 'Vehicles and odometer readings',
+  Customer: 'Customers and consents',
   Reason: 'Hold-up, not applicable, and unjustified reasons',
   FollowUp: 'Follow-ups on not reported vehicles',
   NaDeclaration: 'Not applicable declarations',

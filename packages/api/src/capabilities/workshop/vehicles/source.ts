@@ -13,10 +13,11 @@ const isInUse = sql`vehicle.status = 'in_use'`
 const byDay = sql`coalesce(due_basis, 'whichever_first') <> 'km'`
 const byKm = sql`coalesce(due_basis, 'whichever_first') <> 'time'`
 
-/** Whether its service should have been before today. */
-const isOverdue = (today: string) =>
-  sql<boolean>`coalesce(${isInUse} and ((${byDay} and next_due_on < ${today}::date)
-    or (${byKm} and odometer_last >= next_due_km)), false)`
+/** By what its service should have been: the day before today, or the kilometers it has been driven. */
+const overdueBy = (today: string) =>
+  sql<'day' | 'km' | null>`case when ${isInUse} and ${byDay} and next_due_on < ${today}::date then 'day'
+    when ${isInUse} and ${byKm} and odometer_last >= next_due_km then 'km' end`
+const isOverdue = (today: string) => sql<boolean>`${overdueBy(today)} is not null`
 
 const isDueSoon = (today: string) =>
   sql<boolean>`coalesce(${isInUse} and ${byDay}
@@ -49,6 +50,7 @@ export const rowFields = (db: Db, today: string) =>
       'vehicle.next_due_on',
       'vehicle.next_due_km',
       isOverdue(today).as('is_overdue'),
+      overdueBy(today).as('overdue_by'),
       'vehicle.status',
     ])
 

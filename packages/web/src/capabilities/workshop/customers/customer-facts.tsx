@@ -36,7 +36,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
             }
           />
         ) : null}
-        <Fact label={t('Email')} value={customer.email} />
+        <Fact label={t('Email')} value={customer.email} wide />
         <Fact label={t('Language')} value={customer.language && languageWords(customer.language)} />
         <Fact label={t('City')} value={customer.city} />
         <Fact
