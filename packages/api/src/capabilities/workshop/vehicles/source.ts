@@ -3,6 +3,7 @@ import type { Actor, Db } from '#kernel/context.ts'
 import { isOneOf, placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
+import { searchOf } from '#kernel/search-keys.ts'
 import { none } from '#kernel/view.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
@@ -103,7 +104,7 @@ const dueConditions = { overdue: isOverdue, within_30_days: isDueSoon }
 /** Vehicles in scope: those an outlet keeps, sold, or has to do with. */
 export const vehicleSource = listSource(vehicleList, ({ db, zone, now }: Listing) => rowFields(db, dayIn(zone, now)), {
   table: 'vehicle',
-  search: sql`vehicle.search_text`,
+  search: searchOf('vehicle', 'rad.vehicles_containing'),
   filters: {
     model_year: (years) => isOneOf(sql`vehicle.model_year::text`, years),
     home_outlet: (codes) => ofOutlets(sql`(select rad.outlets_coded(${sql.val(codes)}::text[]))::uuid[]`, codes),
