@@ -269,6 +269,29 @@ create trigger ticket_vehicles_insert after insert on ticket
 create trigger ticket_vehicles_update after update on ticket
   referencing new table as written for each statement execute function rad.know_vehicles();
 
+-- Keys of vehicles the actor's outlets have to do with that contain a text; rad.complaints_containing says why it is a function.
+create function rad.vehicles_containing(pattern text, most int) returns uuid[]
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  outlets uuid[] := rad.outlet_ids();
+  keys uuid[];
+begin
+  execute '
+    select coalesce(array_agg(found.id), ''{}'') from (
+      select v.id from vehicle v
+      where v.search_text like $2 and (v.home_outlet_id = any ($1) or exists (
+        select from vehicle_outlet link where link.vehicle_id = v.id and link.outlet_id = any ($1)
+      ))
+      limit $3 + 1
+    ) found'
+    into keys using outlets, pattern, most;
+  return case when cardinality(keys) <= most then keys end;
+end
+$$;
+alter function rad.vehicles_containing(text, int) owner to rad_scope;
+grant execute on function rad.vehicles_containing(text, int) to rad_app, rad_network;
+
 -- A conversation names a vehicle without belonging to an outlet that has to do with it: it is found by its VIN.
 create index conversation_vin on conversation (vin) where vin is not null;
 

@@ -104,6 +104,7 @@ import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/route
 import { searchRoutes } from '#capabilities/session/search/routes.ts'
 import { customerRoutes } from '#capabilities/workshop/customers/routes.ts'
 import { customerSearch } from '#capabilities/workshop/customers/search.ts'
+import { vehicleImporter } from '#capabilities/workshop/vehicles/importer.ts'
 import { vehicleRoutes } from '#capabilities/workshop/vehicles/routes.ts'
 import { vehicleSearch } from '#capabilities/workshop/vehicles/search.ts'
 import { connectHooks } from './connections.ts'
@@ -118,6 +119,7 @@ const importers = [
   outletImporter(dealersOfFile),
   complaintImporter,
   messageImporter,
+  vehicleImporter,
 ]
 
 /** What the search over everything finds, in the order it is shown. */

@@ -9,7 +9,7 @@ import { customerOptions } from './use-customer-options.ts'
 import { dealerOptions } from './use-dealer-options.ts'
 import { outletOptions } from './use-outlet-options.ts'
 import { named } from './use-place-options.ts'
-import { vehicleOptions } from './use-vehicle-options.ts'
+import { vehicleOptions } from './vehicle-options.ts'
 
 const places = (optionsOf: (places: Output<typeof placesApi.options>) => Option[]) =>
   optionSource({ endpoint: placesApi.options, ask: () => ({ query: {} }), optionsOf })

@@ -26,11 +26,14 @@ export function VehicleStatusBadge({ status, quiet = false }: { status: string; 
 export const vehicleName = ({ make, model, model_year }: Pick<VehicleRow, 'make' | 'model' | 'model_year'>): string =>
   [[make, model].filter(Boolean).join(' '), model_year].filter(Boolean).join(', ')
 
-/** When its next service is due; one that should have been stands out. */
-export function NextService({ vehicle }: { vehicle: Pick<VehicleRow, 'next_due_on' | 'next_due_km' | 'is_overdue'> }) {
+type Due = Pick<VehicleRow, 'next_due_on' | 'next_due_km' | 'overdue_by'>
+
+/** When its next service is due, or by what it should have been: that stands out. */
+export function NextService({ vehicle }: { vehicle: Due }) {
   const format = useFormat()
-  const { next_due_on: on, next_due_km: km, is_overdue } = vehicle
-  const when = on ? format.day(on) : km ? t('at {km} km', { km: format.number(km) }) : undefined
+  const { next_due_on: on, next_due_km: km, overdue_by } = vehicle
+  const atKm = km === null ? undefined : t('At {km} km', { km: format.number(km) })
+  const when = on === null || (overdue_by === 'km' && atKm) ? atKm : format.day(on)
   if (when === undefined) return nothing
-  return is_overdue ? <Badge tone="bad">{t('{day}, overdue', { day: when })}</Badge> : <>{when}</>
+  return overdue_by ? <Badge tone="bad">{t('{due}, overdue', { due: when })}</Badge> : <>{when}</>
 }

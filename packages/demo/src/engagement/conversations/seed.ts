@@ -247,6 +247,23 @@ const linkCases = (db: Db) =>
   select f.conversation_id, f.client_id, 'ticket', t.id, f.last_at from found f join ticket t on t.complaint_id = f.id
 `.execute(db)
 
+/** In those conversations the VIN of the complaint was said: with the first message of the person. */
+const sayVins = async (db: Db) => {
+  await sql`
+    update conversation c set vin = k.vin
+    from (
+      select distinct on (x.conversation_id) x.conversation_id, k.vin
+      from conversation_case x join complaint k on k.id = x.case_id and x.entity = 'complaint'
+      where k.vin is not null order by x.conversation_id, k.no
+    ) k where k.conversation_id = c.id`.execute(db)
+  await sql`
+    update message m set vin = c.vin
+    from (
+      select min(first.id) as id, c.vin from message first join conversation c on c.id = first.conversation_id
+      where c.vin is not null and first.said_by = 'user' group by c.id, c.vin
+    ) c where c.id = m.id`.execute(db)
+}
+
 /** What people and the demo's bots said to each other in the last months: about 1,500 conversations. */
 export async function seedConversations(db: Db, { clock, settings }: Deps): Promise<void> {
   const now = clock.now().getTime()
@@ -272,4 +289,5 @@ export async function seedConversations(db: Db, { clock, settings }: Deps): Prom
     })
   }
   await linkCases(db)
+  await sayVins(db)
 }

@@ -103,7 +103,8 @@ function nextService(random: Random, odometer: number, today: string) {
 /** What the odometer showed: evenly driven, so that whoever tells of a day between two readings can tell it (`kmOn`). */
 function readingsOf(random: Random, id: string, kind: CustomerKind, sold_on: string, last_on: string) {
   const [low, high] = perDay[kind]
-  const km = Math.max(Math.round(random.int(low, high) * daysBetween(sold_on, last_on)), 12)
+  const driven_km = Math.round(random.int(low, high) * daysBetween(sold_on, last_on))
+  const km = Math.min(Math.max(driven_km, 12), random.int(280_000, 420_000))
   const driven = { odometer_last: km, odometer_last_on: last_on, sold_on }
   const days = Array.from({ length: random.int(0, 4) }, () =>
     addDays(sold_on, Math.floor(daysBetween(sold_on, last_on) * random.next())),
@@ -160,7 +161,8 @@ const readPlaces = async (db: Db): Promise<Place[]> => {
     .execute()
   return outlets.map(({ id, state }) => ({
     id,
-    state: state ?? 'MH',
+    // ISO 3166-2 without the country.
+    state: state?.split('-').at(-1) ?? 'MH',
     owners: customers
       .filter(({ outlet_id }) => outlet_id === id)
       .map(({ id: owner, kind }) => [{ id: owner, kind: kind as CustomerKind }, shares[kind as CustomerKind]] as const),
@@ -238,4 +240,11 @@ async function write(db: Db, now: Date, told: readonly { row: object; readings: 
     select vehicle_id, km, read_on, cluster_replaced, least(read_on + interval '10 hours', ${now.toISOString()}::timestamptz)
     from jsonb_populate_recordset(null::odometer_reading, ${JSON.stringify(told.flatMap(({ readings }) => readings))}::jsonb)
     order by read_on`.execute(db)
+  await sql`
+    insert into timeline_event (entity_kind, entity_id, at, actor, type, text, after, system)
+    select 'vehicle', r.vehicle_id, r.read_at, 'System',
+      case when r.cluster_replaced then 'cluster_replaced' else 'odometer_read' end, r.km || ' km',
+      jsonb_build_object('km', r.km, 'read_on', r.read_on), true
+    from (select distinct on (vehicle_id) * from odometer_reading order by vehicle_id, read_on desc, read_at desc) r
+    order by r.read_at, r.vehicle_id`.execute(db)
 }

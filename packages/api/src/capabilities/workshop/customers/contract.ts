@@ -20,8 +20,8 @@ const phones = z
 
 /** The fields of a customer. Nothing is sent to them by a way without its consent. */
 export const customerFields = defineFields({
-  kind: { kind: 'choice', label: 'Kind', values: customerKinds, default: 'retail' },
   name: { kind: 'text', label: 'Name', max: 120, required: true },
+  kind: { kind: 'choice', label: 'Kind', values: customerKinds, default: 'retail' },
   phones: { kind: 'list', label: 'Phones', default: [], schema: phones },
   email: { kind: 'email', label: 'Email', ...optional },
   language: {

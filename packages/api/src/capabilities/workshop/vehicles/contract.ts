@@ -73,6 +73,7 @@ export const VehicleRow = z.object({
   ...vehicleFields.answers('sold_on', 'next_due_on', 'next_due_km'),
   /** Its next service should have been: by day, or by what the odometer showed last. */
   is_overdue: z.boolean(),
+  overdue_by: z.enum(['day', 'km']).nullable(),
   status: z.enum(vehicleStatuses),
 })
 export type VehicleRow = z.infer<typeof VehicleRow>

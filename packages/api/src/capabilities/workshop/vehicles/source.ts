@@ -3,6 +3,7 @@ import type { Actor, Db } from '#kernel/context.ts'
 import { isOneOf, placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
+import { searchOf } from '#kernel/search-keys.ts'
 import { none } from '#kernel/view.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
@@ -13,10 +14,11 @@ const isInUse = sql`vehicle.status = 'in_use'`
 const byDay = sql`coalesce(due_basis, 'whichever_first') <> 'km'`
 const byKm = sql`coalesce(due_basis, 'whichever_first') <> 'time'`
 
-/** Whether its service should have been before today. */
-const isOverdue = (today: string) =>
-  sql<boolean>`coalesce(${isInUse} and ((${byDay} and next_due_on < ${today}::date)
-    or (${byKm} and odometer_last >= next_due_km)), false)`
+/** By what its service should have been: the day before today, or the kilometers it has been driven. */
+const overdueBy = (today: string) =>
+  sql<'day' | 'km' | null>`case when ${isInUse} and ${byDay} and next_due_on < ${today}::date then 'day'
+    when ${isInUse} and ${byKm} and odometer_last >= next_due_km then 'km' end`
+const isOverdue = (today: string) => sql<boolean>`${overdueBy(today)} is not null`
 
 const isDueSoon = (today: string) =>
   sql<boolean>`coalesce(${isInUse} and ${byDay}
@@ -49,6 +51,7 @@ export const rowFields = (db: Db, today: string) =>
       'vehicle.next_due_on',
       'vehicle.next_due_km',
       isOverdue(today).as('is_overdue'),
+      overdueBy(today).as('overdue_by'),
       'vehicle.status',
     ])
 
@@ -101,7 +104,7 @@ const dueConditions = { overdue: isOverdue, within_30_days: isDueSoon }
 /** Vehicles in scope: those an outlet keeps, sold, or has to do with. */
 export const vehicleSource = listSource(vehicleList, ({ db, zone, now }: Listing) => rowFields(db, dayIn(zone, now)), {
   table: 'vehicle',
-  search: sql`vehicle.search_text`,
+  search: searchOf('vehicle', 'rad.vehicles_containing'),
   filters: {
     model_year: (years) => isOneOf(sql`vehicle.model_year::text`, years),
     home_outlet: (codes) => ofOutlets(sql`(select rad.outlets_coded(${sql.val(codes)}::text[]))::uuid[]`, codes),

@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import type { Customer } from '@rad/api/workshop/customers/contract'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
@@ -36,7 +37,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
             }
           />
         ) : null}
-        <Fact label={t('Email')} value={customer.email} />
+        <Fact label={t('Email')} value={customer.email} wide />
         <Fact label={t('Language')} value={customer.language && languageWords(customer.language)} />
         <Fact label={t('City')} value={customer.city} />
         <Fact
@@ -77,10 +78,10 @@ const plain = (columns: readonly Omit<Column, 'sortable'>[]): readonly Column[] 
 
 const vehicleColumns = plain([
   { key: 'vin', label: 'VIN', kind: 'code' },
-  { key: 'reg_no', label: 'Registration number', kind: 'code' },
-  { key: 'model', label: 'Model', kind: 'text' },
-  { key: 'next_due_on', label: 'Next service', kind: 'day' },
-  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'reg_no', label: word('Registration number'), kind: 'code' },
+  { key: 'model', label: word('Model'), kind: 'text' },
+  { key: 'next_due_on', label: word('Next service'), kind: 'day' },
+  { key: 'status', label: word('Status'), kind: 'status' },
 ])
 
 export function OwnVehicles({ customer }: { customer: Customer }) {
@@ -119,12 +120,12 @@ export function OwnVehicles({ customer }: { customer: Customer }) {
 }
 
 const cardColumns = plain([
-  { key: 'no', label: 'Job card', kind: 'code' },
-  { key: 'received_on', label: 'Received', kind: 'day' },
-  { key: 'job_type', label: 'Job type', kind: 'status' },
+  { key: 'no', label: word('Job card'), kind: 'code' },
+  { key: 'received_on', label: word('Received'), kind: 'day' },
+  { key: 'job_type', label: word('Job type'), kind: 'status' },
   { key: 'vin', label: 'VIN', kind: 'code' },
-  { key: 'status', label: 'Status', kind: 'status' },
-  { key: 'outlet', label: 'Outlet', kind: 'code' },
+  { key: 'status', label: word('Status'), kind: 'status' },
+  { key: 'outlet', label: word('Outlet'), kind: 'code' },
 ])
 
 export function OwnJobCards({ customer }: { customer: Customer }) {
@@ -146,12 +147,12 @@ export function OwnJobCards({ customer }: { customer: Customer }) {
 }
 
 const complaintColumns = plain([
-  { key: 'no', label: 'Complaint', kind: 'code' },
-  { key: 'received_on', label: 'Received', kind: 'day' },
-  { key: 'category', label: 'Category', kind: 'status' },
-  { key: 'severity', label: 'Severity', kind: 'status' },
+  { key: 'no', label: word('Complaint'), kind: 'code' },
+  { key: 'received_on', label: word('Received'), kind: 'day' },
+  { key: 'category', label: word('Category'), kind: 'status' },
+  { key: 'severity', label: word('Severity'), kind: 'status' },
   { key: 'vin', label: 'VIN', kind: 'code' },
-  { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'status', label: word('Status'), kind: 'status' },
 ])
 
 export function OwnComplaints({ customer }: { customer: Customer }) {

@@ -1,5 +1,5 @@
 import { type HistoryKind, type HistoryLine, historyKinds, vehiclesApi } from '@rad/api/workshop/vehicles/contract'
-import { words } from '@rad/api/words'
+import { word, words } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
@@ -24,12 +24,12 @@ const kindNames: Record<HistoryKind, string> = words({
 } as const)
 
 const columns: readonly Column[] = [
-  { key: 'no', label: 'Number', kind: 'code', sortable: false },
-  { key: 'day', label: 'Day', kind: 'day', sortable: false },
-  { key: 'kind', label: 'Kind', kind: 'status', sortable: false },
-  { key: 'title', label: 'About', kind: 'text', sortable: false },
-  { key: 'status', label: 'Status', kind: 'status', sortable: false },
-  { key: 'outlet', label: 'Outlet', kind: 'code', sortable: false },
+  { key: 'no', label: word('Number'), kind: 'code', sortable: false },
+  { key: 'day', label: word('Day'), kind: 'day', sortable: false },
+  { key: 'kind', label: word('Kind'), kind: 'status', sortable: false },
+  { key: 'title', label: word('About'), kind: 'text', sortable: false },
+  { key: 'status', label: word('Status'), kind: 'status', sortable: false },
+  { key: 'outlet', label: word('Outlet'), kind: 'code', sortable: false },
 ]
 
 /** What is read of a line: its codes in the reader's language, and what people wrote. */

@@ -1,5 +1,5 @@
 import { vehiclesApi } from '@rad/api/workshop/vehicles/contract'
-import { optionSource, useSource } from './option-source.ts'
+import { optionSource } from './option-source.ts'
 
 /** The vehicles in scope, by VIN or registration number. */
 export const vehicleOptions = optionSource({
@@ -9,5 +9,3 @@ export const vehicleOptions = optionSource({
     rows.map(({ vin, reg_no }) => ({ value: vin, label: reg_no === null ? vin : `${vin} · ${reg_no}` })),
   isSearched: true,
 })
-
-export const useVehicleOptions = () => useSource(vehicleOptions, true)
