@@ -171,6 +171,8 @@ create table job_card (
   check (job_type = 'bodyshop' or (insurer is null and claim_no is null and surveyor is null and liability is null))
 );
 create unique index job_card_dms_no on job_card (outlet_id, dms_no) where dms_no is not null;
+-- By what files and feeds find many of them at once.
+create index job_card_source_key on job_card ((outlet_id::text || ' ' || dms_no)) where dms_no is not null;
 create index job_card_received on job_card (job_type, received_on desc, id desc);
 create index job_card_status on job_card (job_type, status, received_on desc, id desc);
 create index job_card_outlet on job_card (outlet_id, received_on desc) include (status, channel_id, job_type, id);

@@ -81,6 +81,7 @@ import { ticketSearch } from '#capabilities/service/tickets/search.ts'
 import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
+import { cardImporter } from '#capabilities/workshop/job-cards/importer.ts'
 import { cardSearch } from '#capabilities/workshop/job-cards/search.ts'
 import { keptCards, keptCardsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
 import { holdupReasonRoutes } from '#capabilities/workshop/holdup-reasons/routes.ts'
@@ -114,6 +115,7 @@ const importers = [
   outletImporter(dealersOfFile),
   complaintImporter,
   messageImporter,
+  cardImporter,
 ]
 
 /** What the search over everything finds, in the order it is shown. */

@@ -67,7 +67,7 @@ interface CheckOf {
 /** Reads one line after another; a key that came before is wrong. */
 function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
   const labels = new Map(importer.fields.map((field) => [field.key, mapping[field.key] ?? field.label]))
-  const keyField = importer.fields.find((field) => field.required)?.key ?? ''
+  const keyField = importer.keyField ?? importer.fields.find((field) => field.required)?.key ?? ''
   const firstLineOf = new Map<string, number>()
 
   return ({ line, cells }: Line): FoundLine => {
