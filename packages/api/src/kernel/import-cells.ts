@@ -61,7 +61,7 @@ function numberOf(written: string): number | undefined {
 
 /** Several values in one cell: a JSON list, or parts with the separator between. Text may begin with a bracket as well. */
 export function partsOf(written: string, separator: RegExp): string[] | undefined {
-  if (!/^\[[^]*\]$/.test(written))
+  if (!/^\[\s*(["{[\d]|\])/.test(written))
     return written
       .split(separator)
       .map((part) => part.trim())

@@ -66,6 +66,9 @@ export interface CheckedLine {
   record: Record<string, unknown>
 }
 
+/** What a check answers for a line that another line of the file speaks for: it is nothing by itself, and not counted. */
+export const spokenFor = 'spoken for'
+
 /** The write side of one commit. Everything written through it can be undone. */
 export interface ImportBatch {
   db: Db
@@ -110,7 +113,7 @@ export interface Importer {
   /** Choices about the whole file; `sample` are its first lines under the suggested or chosen mapping. */
   options?(db: Db, sample: readonly Cells[]): Promise<ImportOption[]>
   /** Looks up once what the lines need, and returns the check of one line. */
-  prepare(db: Db, setup: ImportSetup): Promise<(cells: Cells, say: Say) => CheckedLine | undefined>
+  prepare(db: Db, setup: ImportSetup): Promise<(cells: Cells, say: Say) => CheckedLine | typeof spokenFor | undefined>
   /**
    * A select of everything there is: `key` as text, `entity_id`, `version` and `values`, a jsonb object of what a
    * record may hold. Lines that say what is stored already are `same`.
