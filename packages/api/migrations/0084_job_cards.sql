@@ -171,6 +171,8 @@ create table job_card (
   check (job_type = 'bodyshop' or (insurer is null and claim_no is null and surveyor is null and liability is null))
 );
 create unique index job_card_dms_no on job_card (outlet_id, dms_no) where dms_no is not null;
+-- By what files and feeds find many of them at once.
+create index job_card_source_key on job_card ((outlet_id::text || ' ' || dms_no)) where dms_no is not null;
 create index job_card_received on job_card (job_type, received_on desc, id desc);
 create index job_card_status on job_card (job_type, status, received_on desc, id desc);
 create index job_card_outlet on job_card (outlet_id, received_on desc) include (status, channel_id, job_type, id);
@@ -248,6 +250,9 @@ create table holdup (
 create index holdup_card on holdup (job_card_id, started_at);
 -- Of several that overlap, one alone holds the car up.
 create unique index holdup_not_workable on holdup (job_card_id) where ended_at is null and not rest_workable;
+-- By what files find many of them at once.
+create index holdup_source_key on holdup ((job_card_id::text || ' ' || reason_id::text || ' '
+  || (extract(epoch from started_at at time zone 'UTC') * 1000)::bigint::text));
 create index holdup_started on holdup (job_type, started_at desc, id desc)
   include (reason_id, party, outlet_id, region_id, channel_id);
 create index holdup_outlet on holdup (outlet_id, started_at desc) include (job_type, channel_id, reason_id, ended_at, id);
@@ -279,7 +284,11 @@ create index holdup_span_holdup on holdup_span (holdup_id);
 create index holdup_span_time on holdup_span (job_type, (coalesce(to_at, 'infinity')), from_at)
   include (to_at, reason_id, party, outlet_id, region_id, channel_id, job_card_id, holdup_id);
 
--- Whose cards come by a feed, and how old they may be before readers are told (feed.stale).
+-- A key may write job cards where it was made for that.
+alter table client_key drop constraint client_key_scopes_check,
+  add check (scopes <@ array['messages:write', 'cards:write']::text[] and cardinality(scopes) > 0);
+
+-- Whose cards come by a feed: a client writes those of these outlets alone. And how old they may be before readers are told (feed.stale).
 create table job_card_feed (
   outlet_id uuid not null references outlet,
   client_id uuid not null references client,

@@ -74,6 +74,7 @@ import { levelRoutes } from '#capabilities/service/levels/routes.ts'
 import { panelRoutes } from '#capabilities/service/panels/routes.ts'
 import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
 import { slaRoutes } from '#capabilities/service/sla/routes.ts'
+import { ticketImporter } from '#capabilities/service/tickets/importer.ts'
 import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
 import { escalateTickets } from '#capabilities/service/tickets/escalate.ts'
 import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
@@ -81,8 +82,12 @@ import { ticketSearch } from '#capabilities/service/tickets/search.ts'
 import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { cardReportRoutes, jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
+import { cardFeedRoutes } from '#capabilities/workshop/job-cards/feed.routes.ts'
+import { cardImporter } from '#capabilities/workshop/job-cards/importer.ts'
 import { cardSearch } from '#capabilities/workshop/job-cards/search.ts'
 import { keptCards, keptCardsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
+import { eventImporter } from '#capabilities/workshop/events/importer.ts'
+import { holdupImporter } from '#capabilities/workshop/holdups/importer.ts'
 import { holdupReasonRoutes } from '#capabilities/workshop/holdup-reasons/routes.ts'
 import { tellOfOther } from '#capabilities/workshop/holdup-reasons/tell-other.ts'
 import { openHoldupTickets } from '#capabilities/workshop/holdups/overdue.ts'
@@ -120,6 +125,10 @@ const importers = [
   complaintImporter,
   messageImporter,
   vehicleImporter,
+  cardImporter,
+  holdupImporter,
+  eventImporter,
+  ticketImporter,
 ]
 
 /** What the search over everything finds, in the order it is shown. */
@@ -193,6 +202,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...timelineRoutes,
   ...cardReportRoutes,
   ...jobCardRoutes,
+  ...cardFeedRoutes(deps),
   ...historyRoutes,
   ...workCalendarRoutes,
   ...slaRoutes,

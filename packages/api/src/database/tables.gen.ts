@@ -253,7 +253,7 @@ export interface Tables {
     name: string
     prefix: string
     hash: string
-    scopes: 'messages:write'[]
+    scopes: ('messages:write' | 'cards:write')[]
     expires_at: MaybeInstant
     last_used_at: MaybeInstant
     revoked_at: MaybeInstant
@@ -1508,6 +1508,7 @@ export interface Tables {
     updated_at: Default<Instant>
     updated_by: string | null
     version: Default<number>
+    source_no: string | null
   }
   ticket_file: {
     id: Default<string>

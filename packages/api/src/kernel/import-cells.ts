@@ -1,4 +1,5 @@
 import { isDayKnown } from './periods.ts'
+import { instantIn } from './import-times.ts'
 import type { Cells, ImportSetup, Say } from './importer.ts'
 
 const trueWords = new Set(['1', 'y', 'yes', 'true', 't', 'x', 'on'])
@@ -58,9 +59,9 @@ function numberOf(written: string): number | undefined {
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined
 }
 
-/** Several values in one cell: a JSON list, or parts with the separator between. */
+/** Several values in one cell: a JSON list, or parts with the separator between. Text may begin with a bracket as well. */
 export function partsOf(written: string, separator: RegExp): string[] | undefined {
-  if (!written.startsWith('['))
+  if (!/^\[\s*(["{[\d]|\])/.test(written))
     return written
       .split(separator)
       .map((part) => part.trim())
@@ -123,6 +124,14 @@ export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
       const day = dayOf(cell, setup.dayOrder, setup.today)
       if (day === undefined) say.wrong(field, 'Enter the day as yyyy-mm-dd.')
       return day ?? null
+    },
+    /** A time, or a day, which is when it begins; without a zone that of the brand, unless the file was said to be in UTC. */
+    instant(field: string, limits: Pick<Limits, 'required'> = {}): string | null | undefined {
+      const cell = given(field, limits.required)
+      if (typeof cell !== 'string') return cell
+      const at = instantIn(cell, { ...setup, zone: setup.options.zone === 'utc' ? 'UTC' : setup.brand_tz })
+      if (at === undefined) say.wrong(field, 'Enter a time such as 2026-01-31 09:00.')
+      return at ?? null
     },
     flag(field: string): boolean | undefined {
       const cell = cells[field]

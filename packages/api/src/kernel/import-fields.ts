@@ -58,7 +58,7 @@ const importKindOf: Record<Field['kind'], ImportField['kind']> = {
   list: 'list',
   flag: 'flag',
   day: 'day',
-  instant: 'text',
+  instant: 'day',
 }
 
 const emailShape = z.email()
@@ -131,7 +131,7 @@ function readCell(read: Reader, say: Say, setup: ImportSetup, key: string, field
     case 'email':
       return readEmail(read, say, key, field)
     case 'instant':
-      return read.text(key, { required: field.required })
+      return read.instant(key, field)
     case 'text':
     case 'long-text':
     case 'reference':

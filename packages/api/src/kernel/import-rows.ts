@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Fields } from './fields.ts'
-import type { ImportBatch } from './importer.ts'
+import type { RowWriter } from './importer.ts'
 
 /**
  * What is written of each line, by column. In an expression `r` is the line, `n` the row as its record says it, and, where
@@ -28,18 +28,18 @@ export const storedValues = (alias: string, columns: readonly string[]): RawBuil
   sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
 /** When and by whom: what an import sets of every row it writes. */
-const changedNow = ({ now, user_id }: ImportBatch): Columns => ({
+const changedNow = ({ now, user_id }: RowWriter): Columns => ({
   updated_at: sql`${now.toISOString()}::timestamptz`,
   updated_by: sql`${user_id}::uuid`,
 })
 
-const createdNow = ({ now, user_id }: ImportBatch): Columns => ({
+const createdNow = ({ now, user_id }: RowWriter): Columns => ({
   created_at: sql`${now.toISOString()}::timestamptz`,
   created_by: sql`${user_id}::uuid`,
 })
 
 /** Adds a row for each new line. `join` may bring in what the expressions need. */
-export function addRows(batch: ImportBatch, table: string, columns: Columns, join = sql``): Promise<number> {
+export function addRows(batch: RowWriter, table: string, columns: Columns, join = sql``): Promise<number> {
   const all = { id: sql`r.entity_id`, ...columns, ...createdNow(batch), ...changedNow(batch) }
   return batch.add(
     table,
@@ -52,7 +52,7 @@ export function addRows(batch: ImportBatch, table: string, columns: Columns, joi
 }
 
 /** Changes the rows of the lines that say something else. */
-export function changeRows(batch: ImportBatch, table: string, columns: Columns): Promise<number> {
+export function changeRows(batch: RowWriter, table: string, columns: Columns): Promise<number> {
   const all = { ...columns, version: sql`old.version + 1`, ...changedNow(batch) }
   const sets = Object.entries(all).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   return batch.change(

@@ -52,6 +52,7 @@ export interface ImportSetup {
   dayOrder: 'mdy' | 'dmy'
   /** Today in the brand's zone. */
   today: string
+  now: Date
   brand_tz: string
   /** Every line of the file, for what can only be said of all of them. */
   lines(): AsyncIterable<Cells>
@@ -64,6 +65,9 @@ export interface CheckedLine {
   key: string
   record: Record<string, unknown>
 }
+
+/** What a check answers for a line that another line of the file speaks for: it is nothing by itself, and not counted. */
+export const spokenFor = 'spoken for'
 
 /** The write side of one commit. Everything written through it can be undone. */
 export interface ImportBatch {
@@ -82,7 +86,15 @@ export interface ImportBatch {
   add(table: string, insert: RawBuilder<unknown>): Promise<number>
   /** Keeps the rows of `<table> t` that meet the condition as they are, then runs the update. No row twice in a batch. */
   change(table: string, condition: RawBuilder<unknown>, update: RawBuilder<unknown>): Promise<number>
+  /** Keeps the rows of `<table> t` that meet the condition as they are, then takes them away. */
+  remove(table: string, condition: RawBuilder<unknown>): Promise<number>
 }
+
+/** The part of a batch that writes rows. What a client's key sends is written by it as well, and then nobody is its user. */
+export type RowWriter = Pick<
+  ImportBatch,
+  'db' | 'user_name' | 'now' | 'brand_tz' | 'lines' | 'add' | 'change' | 'remove'
+> & { user_id: string | null }
 
 /** What a capability offers so that its rows can be imported. app.ts hands all of them to the imports capability. */
 export interface Importer {
@@ -90,6 +102,8 @@ export interface Importer {
   label: string
   hint: string
   fields: readonly ImportField[]
+  /** The field by which a line is known, said of a line that comes twice; the first required one unless said. */
+  keyField?: string
   /** Locked against other writers while a commit runs; none where the importer locks by itself. */
   tables: readonly string[]
   /** What the values of translated fields can become. */
@@ -99,7 +113,7 @@ export interface Importer {
   /** Choices about the whole file; `sample` are its first lines under the suggested or chosen mapping. */
   options?(db: Db, sample: readonly Cells[]): Promise<ImportOption[]>
   /** Looks up once what the lines need, and returns the check of one line. */
-  prepare(db: Db, setup: ImportSetup): Promise<(cells: Cells, say: Say) => CheckedLine | undefined>
+  prepare(db: Db, setup: ImportSetup): Promise<(cells: Cells, say: Say) => CheckedLine | typeof spokenFor | undefined>
   /**
    * A select of everything there is: `key` as text, `entity_id`, `version` and `values`, a jsonb object of what a
    * record may hold. Lines that say what is stored already are `same`.
@@ -111,6 +125,8 @@ export interface Importer {
   write(batch: ImportBatch): Promise<void>
   /** Takes away what hangs on rows that are about to be removed; `removed` gives a subquery of their ids in a table. */
   beforeUndo?(db: Db, removed: (table: string) => RawBuilder<unknown>): Promise<void>
+  /** Sets right what hangs on rows of a table that were set back; `restored` gives a subquery of their ids. */
+  afterUndo?(db: Db, restored: (table: string) => RawBuilder<unknown>): Promise<void>
   /** Takes an import back by what its rows say of it, where they are not written through `add` and `change`. */
   undo?(about: Pick<ImportBatch, 'db' | 'import_id' | 'options' | 'brand_tz'>): Promise<number>
 }

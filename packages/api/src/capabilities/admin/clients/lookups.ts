@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { hashOf } from '#kernel/secrets.ts'
 import { isSameHash, prefixOf } from './key-form.ts'
+import type { KeyScope } from './vocabulary.ts'
 
 /** Why a key opens nothing. `origin`: a page that is not one of the client's sent it. */
 export type KeyRefusal = 'unknown' | 'revoked' | 'expired' | 'suspended' | 'origin'
@@ -19,7 +20,7 @@ export interface KeyHolder {
   forgotten_before: string | null
 }
 
-export type FoundKey = { client: KeyHolder; key_id: string } | { refused: KeyRefusal }
+export type FoundKey = { client: KeyHolder; key_id: string; scopes: readonly KeyScope[] } | { refused: KeyRefusal }
 
 const keyOfPrefix = (db: Db, prefix: string) =>
   db
@@ -28,6 +29,7 @@ const keyOfPrefix = (db: Db, prefix: string) =>
     .select([
       'client_key.id as key_id',
       'client_key.hash',
+      'client_key.scopes',
       'client_key.expires_at',
       'client_key.revoked_at',
       'client.id',
@@ -78,8 +80,8 @@ export async function findKey(db: Db, presented: string, now: Date, origin: stri
   const refused = refusalOf(found, now, origin)
   if (refused) return { refused }
   await noteUseOfKey(db, found.key_id, now)
-  const { key_id, hash: _, expires_at: _until, revoked_at: _revoked, ...client } = found
-  return { client, key_id }
+  const { key_id, scopes, hash: _, expires_at: _until, revoked_at: _revoked, ...client } = found
+  return { client, key_id, scopes }
 }
 
 /** What a client sent in a month, `yyyy-mm-01`, and what it may. At 100 % no new conversation begins. */

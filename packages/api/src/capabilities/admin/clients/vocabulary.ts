@@ -5,7 +5,8 @@ export const clientKinds = codes(['division', 'app', 'agency', 'dealer_group'])
 export const clientStatuses = codes(['active', 'suspended'])
 
 /** What a key may do. */
-export const keyScopes = ['messages:write'] as const
+export const keyScopes = ['messages:write', 'cards:write'] as const
+export type KeyScope = (typeof keyScopes)[number]
 
 /** Keys of a client that are neither revoked nor past their end. */
 export const mostLiveKeys = 5

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/context.ts'
 import type { ImportBatch } from '#kernel/importer.ts'
 
 /** What undoing has to know of a table. */
-interface TableFacts {
+export interface TableFacts {
   /** Columns of the primary key. */
   key: string[]
   /** Columns that an update may set back. */
@@ -48,9 +48,20 @@ export const sameKey = (facts: TableFacts, alias: string) =>
 export function batchFor(
   db: Db,
   import_id: string,
-  facts: Omit<ImportBatch, 'db' | 'import_id' | 'lines' | 'add' | 'change'>,
+  facts: Omit<ImportBatch, 'db' | 'import_id' | 'lines' | 'add' | 'change' | 'remove'>,
 ): ImportBatch {
   let step = 0
+  /** Keeps the rows `t` that meet the condition as they are. */
+  const keep = (table: string, about: TableFacts, condition: RawBuilder<unknown>) =>
+    counted(sql<{ count: number }>`
+      with kept as (
+        insert into import_change (import_id, step, table_name, key, before)
+        select ${import_id}::uuid, ${step}::int, ${table}::text, ${keyOf(about, 't')}, to_jsonb(t)
+        from ${sql.table(table)} t where ${condition}
+        returning 1
+      )
+      select count(*) as count from kept
+    `)
   const counted = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]!.count
 
   return {
@@ -82,15 +93,7 @@ export function batchFor(
     change: async (table, condition, update) => {
       const about = await tableFacts(db, table)
       step += 1
-      const count = await counted(sql<{ count: number }>`
-        with kept as (
-          insert into import_change (import_id, step, table_name, key, before)
-          select ${import_id}::uuid, ${step}::int, ${table}::text, ${keyOf(about, 't')}, to_jsonb(t)
-          from ${sql.table(table)} t where ${condition}
-          returning 1
-        )
-        select count(*) as count from kept
-      `)
+      const count = await keep(table, about, condition)
       if (count === 0) return 0
       await update.execute(db)
       await sql`
@@ -102,6 +105,19 @@ export function batchFor(
         ) now
         where held.id = now.id
       `.execute(db)
+      return count
+    },
+    // Without a mark: nothing is there afterwards that somebody could change.
+    remove: async (table, condition) => {
+      const about = await tableFacts(db, table)
+      step += 1
+      const count = await keep(table, about, condition)
+      if (count > 0) {
+        await sql`
+          delete from ${sql.table(table)} t using import_change c ${joinKept(table)}
+          where c.import_id = ${import_id}::uuid and c.step = ${step}::int and ${sameKey(about, 't')}
+        `.execute(db)
+      }
       return count
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import type { Cells, CheckedLine, Importer, Say } from '#kernel/importer.ts'
+import { type Cells, type CheckedLine, type Importer, type Say, spokenFor } from '#kernel/importer.ts'
 import type { CheckAnswer, ImportProblem } from './contract.ts'
 import type { Line } from './parse.ts'
 
@@ -42,7 +42,7 @@ const shown = (value: unknown) =>
   value === null || value === undefined ? '' : Array.isArray(value) ? value.join('; ') : String(value)
 
 /** The values of a record that are not what is stored. */
-function differences(record: Record<string, unknown>, stored: Record<string, unknown>) {
+export function differences(record: Record<string, unknown>, stored: Record<string, unknown>) {
   return Object.entries(record)
     .filter(
       ([field, value]) =>
@@ -61,16 +61,16 @@ interface CheckOf {
   /** Column by field. */
   mapping: Readonly<Partial<Record<string, string>>>
   pick: (cells: readonly string[]) => Cells
-  checkLine: (cells: Cells, say: Say) => CheckedLine | undefined
+  checkLine: (cells: Cells, say: Say) => CheckedLine | typeof spokenFor | undefined
 }
 
 /** Reads one line after another; a key that came before is wrong. */
 function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
   const labels = new Map(importer.fields.map((field) => [field.key, mapping[field.key] ?? field.label]))
-  const keyField = importer.fields.find((field) => field.required)?.key ?? ''
+  const keyField = importer.keyField ?? importer.fields.find((field) => field.required)?.key ?? ''
   const firstLineOf = new Map<string, number>()
 
-  return ({ line, cells }: Line): FoundLine => {
+  return ({ line, cells }: Line): FoundLine[] => {
     const picked = pick(cells)
     const problems: NonNullable<FoundLine['problems']> = []
     const told = (field: string, message: string): ImportProblem => ({
@@ -86,7 +86,9 @@ function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== '')) {
       say.wrong('', `This row has ${cells.length} cells, but the header has ${columns.length}.`)
     }
-    const checked = checkLine(picked, say)
+    const answer = checkLine(picked, say)
+    if (answer === spokenFor && problems.length === 0) return []
+    const checked = answer === spokenFor ? undefined : answer
     const first = checked && firstLineOf.get(checked.key)
     if (first !== undefined) say.wrong(keyField, `Duplicate of row ${first}.`)
     else if (checked) firstLineOf.set(checked.key, line)
@@ -94,8 +96,8 @@ function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
     const found = { line, entity_id: null, seen: null, problems: problems.length > 0 ? problems : null }
     const isWrong = !checked || problems.some((problem) => !problem.warning)
     return isWrong
-      ? { ...found, state: 'wrong', key: null, record: null, raw: cells }
-      : { ...found, state: 'new', key: checked.key, record: checked.record, raw: null }
+      ? [{ ...found, state: 'wrong', key: null, record: null, raw: cells }]
+      : [{ ...found, state: 'new', key: checked.key, record: checked.record, raw: null }]
   }
 }
 
@@ -151,7 +153,7 @@ export function checker(about: CheckOf) {
       lines: readonly Line[],
       stored: (keys: readonly string[]) => Promise<Map<string, Stored>>,
     ): Promise<FoundLine[]> {
-      const found = lines.map(read)
+      const found = lines.flatMap(read)
       const known = await stored(found.flatMap(({ key }) => key ?? []))
       for (const one of found) {
         pushUpTo(changeLimit, answer.changes, compare(one, one.key === null ? undefined : known.get(one.key)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { CallerError, conflict } from '#kernel/errors.ts'
 import type { Importer } from '#kernel/importer.ts'
-import { joinKept, markOf, sameKey, tableFacts } from './batch.ts'
+import { joinKept, markOf, sameKey, type TableFacts, tableFacts } from './batch.ts'
 
 const listedRows = 50
 
@@ -10,6 +10,8 @@ interface Step {
   step: number
   table_name: string
   added: boolean
+  /** Its rows were taken away. */
+  removed: boolean
 }
 
 /** Rows of a step that are gone or not as the import left them. */
@@ -26,18 +28,32 @@ async function changedSince(db: Db, import_id: string, { step, table_name }: Ste
   return rows
 }
 
-async function undoStep(db: Db, import_id: string, { step, table_name, added }: Step): Promise<number> {
+/** Rows that were taken away come back as they were. */
+const putBack = (facts: TableFacts, table_name: string, import_id: string, step: number) => {
+  const table = sql.table(table_name)
+  const columns = [...facts.key, ...facts.settable]
+  return sql`
+    insert into ${table} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(columns.map((column) => sql.ref(`b.${column}`)))}
+    from import_change c cross join lateral jsonb_populate_record(null::${table}, c.before) b
+    where c.import_id = ${import_id}::uuid and c.step = ${step}::int returning 1
+  `
+}
+
+async function undoStep(db: Db, import_id: string, { step, table_name, added, removed }: Step): Promise<number> {
   const facts = await tableFacts(db, table_name)
   const kept = sql`import_change c ${joinKept(table_name)}`
   const mine = sql`c.import_id = ${import_id}::uuid and c.step = ${step}::int and ${sameKey(facts, 't')}`
   const table = sql.table(table_name)
   const columns = facts.settable.map((column) => sql.ref(column))
-  const done = added
-    ? sql`delete from ${table} t using ${kept} where ${mine} returning 1`
+  const taken = sql`delete from ${table} t using ${kept} where ${mine} returning 1`
+  const back = removed
+    ? putBack(facts, table_name, import_id, step)
     : sql`
         update ${table} t set (${sql.join(columns)}) = (select ${sql.join(columns)} from jsonb_populate_record(null::${table}, c.before))
         from ${kept} where ${mine} returning 1
       `
+  const done = added ? taken : back
   const { rows } = await sql<{ count: number }>`with done as (${done}) select count(*) as count from done`.execute(db)
   return rows[0]!.count
 }
@@ -49,7 +65,8 @@ export async function undo(
   importer: Importer,
 ): Promise<{ removed: number; restored: number }> {
   const { rows: steps } = await sql<Step>`
-    select step, table_name, bool_or(before is null) as added from import_change
+    select step, table_name, bool_or(before is null) as added,
+      bool_and(before is not null and mark is null) as removed from import_change
     where import_id = ${import_id}::uuid group by step, table_name order by step desc
   `.execute(db)
   const changed = []
@@ -72,6 +89,13 @@ export async function undo(
       if (step.added) result.removed += count
       else result.restored += count
     }
+    await importer.afterUndo?.(
+      db,
+      (table) => sql`
+        select (key ->> 'id')::uuid from import_change
+        where import_id = ${import_id}::uuid and table_name = ${table}::text and before is not null
+      `,
+    )
   } catch (error) {
     if (!(error instanceof Error) || (error as { code?: string }).code !== '23503') throw error
     throw new CallerError(409, 'in_use', 'Other records refer to rows of this import. Undo what was added later first.')

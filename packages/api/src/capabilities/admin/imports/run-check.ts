@@ -87,10 +87,11 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
   const file = await openText(text)
   const lines = await firstLines(file)
   const { brand_tz } = deps.settings
-  const today = dayIn(brand_tz, deps.clock.now())
+  const now = deps.clock.now()
+  const today = dayIn(brand_tz, now)
 
   const { attempt, checkLine, setup } = await write(async (db) => {
-    const setup = await setupOf(db, importer, { file, lines }, body, { today, brand_tz })
+    const setup = await setupOf(db, importer, { file, lines }, body, { today, now, brand_tz })
     const attempt = await beginCheck(db, ctx, setup.options)
     return { attempt, setup, checkLine: await importer.prepare(db, setup) }
   })

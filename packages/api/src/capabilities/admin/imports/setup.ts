@@ -99,7 +99,7 @@ export async function setupOf(
   importer: Importer,
   { file, lines }: { file: ParsedFile; lines: readonly Line[] },
   given: { mapping: Mapping; values: Values; options: Readonly<Record<string, string>> },
-  days: Pick<ImportSetup, 'today' | 'brand_tz'>,
+  days: Pick<ImportSetup, 'today' | 'now' | 'brand_tz'>,
 ): Promise<ImportSetup & { options: Record<string, string> }> {
   const wrongMapping = checkMapping(importer, file.columns, given.mapping)
   if (Object.keys(wrongMapping).length > 0) throw invalid(wrongMapping, Object.values(wrongMapping)[0])

@@ -1,28 +1,11 @@
 import { cellReader } from '#kernel/import-cells.ts'
+import { instantIn } from '#kernel/import-times.ts'
 import type { Cells, ImportSetup, Say } from '#kernel/importer.ts'
-import { instantOf } from '#kernel/wall-time.ts'
 import { fallbackIntent, media, type Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import { type partnersIn, roomLineOf } from './import-room.ts'
 import { longestText } from './ingest/contract.ts'
 import type { Incoming } from './ingest/rewrite.ts'
 import type { Speaker } from './vocabulary.ts'
-
-const clock = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/
-
-/** An instant as programs write it: with or without a zone, or counted in seconds or milliseconds. */
-function instantIn(written: string, zone: string): number | undefined {
-  if (/^\d{10}(\.\d+)?$/.test(written)) return Math.round(Number(written) * 1000)
-  if (/^\d{13}$/.test(written)) return Number(written)
-  const [, day, time, offset] = clock.exec(written) ?? []
-  if (!day || !time) return undefined
-  const wall = `${day}T${time.length === 5 ? `${time}:00` : time}`
-  if (Number.isNaN(Date.parse(`${wall}Z`))) return undefined
-  return offset === undefined ? instantOf(zone, wall) : Date.parse(written.replace(' ', 'T').replaceAll(' ', ''))
-}
-
-/** Whether a time is written without saying of which zone. */
-export const hasNoZone = (written: string | undefined) =>
-  clock.exec(written ?? '')?.[3] === undefined && clock.test(written ?? '')
 
 /** Names a message that has no name of its own: by where, when, who and what. */
 function nameOf(parts: readonly string[]): string {
@@ -71,7 +54,8 @@ function botOf(cells: Cells, known: Known, say: Say): string | undefined {
 
 function timeOf(cells: Cells, known: Known, say: Say): number | undefined {
   if (!cells.at) return void say.wrong('at', 'This is required.')
-  const at = instantIn(cells.at, known.zone)
+  const written = instantIn(cells.at, { ...known.setup, zone: known.zone })
+  const at = written === undefined ? undefined : Date.parse(written)
   if (at === undefined) say.wrong('at', 'Enter a time such as 2026-01-31T09:00:00Z.')
   else if (at < known.oldest)
     say.warn(

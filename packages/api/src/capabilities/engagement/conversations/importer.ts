@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
+import { zoneOption } from '#kernel/import-times.ts'
 import type { Cells, Choice, Importer, ImportOption } from '#kernel/importer.ts'
 import { addDays } from '#kernel/periods.ts'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
-import { checkLine, hasNoZone, type Known } from './import-lines.ts'
+import { checkLine, type Known } from './import-lines.ts'
 import { partnersIn, roomsOf } from './import-room.ts'
-import { lockClient } from './ingest/commands.ts'
+import { lockClient } from '#capabilities/admin/clients/sender.ts'
 import type { Incoming } from './ingest/rewrite.ts'
 import { storeMessages } from './ingest/store.ts'
 import { takeAway } from './ingest/undo.ts'
@@ -58,19 +59,7 @@ const optionsFor = async (db: Db, sample: readonly Cells[]): Promise<ImportOptio
       suggested: '0',
     })
   }
-  if (sample.some((cells) => hasNoZone(cells.at))) {
-    const choices = [
-      { value: 'utc', label: 'UTC' },
-      { value: 'brand', label: 'Brand time zone' },
-    ]
-    options.push({
-      key: 'zone',
-      label: 'Time zone',
-      hint: 'Times in this file have no time zone.',
-      choices,
-      suggested: 'utc',
-    })
-  }
+  options.push(...zoneOption(sample, ['at'], 'utc'))
   return options
 }
 

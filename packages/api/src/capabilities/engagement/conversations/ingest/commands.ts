@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
-import type { Context, Db, Deps, RequestInfo } from '#kernel/context.ts'
-import { CallerError, notSignedIn } from '#kernel/errors.ts'
-import { consume } from '#kernel/limits.ts'
+import type { Context, Db, Deps } from '#kernel/context.ts'
+import { CallerError } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { takingTurns } from '#kernel/turns.ts'
 import { noteUse } from '#capabilities/admin/clients/commands.ts'
-import { findKey, type KeyHolder, type KeyRefusal, quotaOf } from '#capabilities/admin/clients/lookups.ts'
+import { type KeyHolder, quotaOf } from '#capabilities/admin/clients/lookups.ts'
+import { inNetwork, lockSender, type SenderLimits, senderOf } from '#capabilities/admin/clients/sender.ts'
 import { botsOfClient } from '#capabilities/engagement/bots/lookups.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import { checkMessage, isObjection, type Known, type Objection, readMessage } from './checks.ts'
@@ -16,56 +15,6 @@ import type { Incoming } from './rewrite.ts'
 import { storeMessages } from './store.ts'
 
 type Ingest = Context<typeof ingestApi.messages>
-
-/** A batch of a thousand among conversations of ten thousand messages takes longer than a click. */
-const batchMs = 60_000
-
-/** Calls a minute, of one key; and of one address whose keys nobody knows. */
-const callsAMinute = 600
-const strangersAMinute = 60
-
-/** Counts the calls of one host. */
-export const ingestLimits = (deps: Deps) => ({
-  ofKey: deps.limiter({ name: 'ingest_key', points: callsAMinute, seconds: 60 }),
-  ofStranger: deps.limiter({ name: 'ingest_address', points: strangersAMinute, seconds: 60 }),
-})
-
-const refusedKey: Record<KeyRefusal, () => CallerError> = {
-  unknown: () => notSignedIn('auth.required', 'Send a client API key as the bearer token.'),
-  revoked: () => notSignedIn('auth.required', 'This key was revoked.'),
-  expired: () => notSignedIn('auth.expired', 'This key has expired.'),
-  suspended: () => new CallerError(403, 'client.suspended', 'This client is suspended.'),
-  origin: () => new CallerError(403, 'origin', 'This page isn’t one of the client’s origins.'),
-}
-
-const inNetwork = <T>(deps: Deps, work: (db: Db) => Promise<T>) =>
-  inTransaction(deps.database, { as: 'rad_network' }, 'write', work, { timeoutMs: batchMs })
-
-/** Who sends, by the key it carries. */
-async function senderOf(deps: Deps, request: RequestInfo, limits: ReturnType<typeof ingestLimits>) {
-  const presented = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-  const origin = request.headers.get('origin')
-  const found = await inNetwork(deps, (db) => findKey(db, presented, deps.clock.now(), origin))
-  if ('refused' in found) {
-    if (found.refused === 'unknown')
-      await consume(limits.ofStranger, request.address, 'Too many attempts from your network. Try again later.')
-    throw refusedKey[found.refused]()
-  }
-  await consume(limits.ofKey, found.key_id, `At most ${callsAMinute} requests per minute.`)
-  const [brand, prefix] = presented.split('_')
-  return { client: found.client, key: `${brand}_${prefix}` }
-}
-
-/**
- * Lets no other writer of this client in until the transaction ends, and reads it as it is now: it may have been
- * suspended since the key was looked at.
- */
-export async function lockClient(db: Db, id: string): Promise<KeyHolder> {
-  const { rows } = await sql<KeyHolder>`
-    select id, code, name, status, allowed_origins, monthly_message_quota, retention_days, forgotten_before
-    from client where id = ${id}::uuid for no key update`.execute(db)
-  return rows[0]!
-}
 
 async function mediaOf(db: Db, client_id: string): Promise<Map<string, Set<Medium>>> {
   const channels = await db
@@ -161,11 +110,10 @@ async function takeIn(db: Db, deps: Deps, client: KeyHolder, sent: readonly unkn
 }
 
 /** Takes a batch of a client in, all of what may come in or nothing. */
-export async function ingestMessages({ deps, request, body }: Ingest, limits: ReturnType<typeof ingestLimits>) {
-  const { client, key } = await senderOf(deps, request, limits)
+export async function ingestMessages({ deps, request, body }: Ingest, limits: SenderLimits) {
+  const { client, key } = await senderOf(deps, request, limits, 'messages:write')
   return inNetwork(deps, async (db) => {
-    const locked = await lockClient(db, client.id)
-    if (locked.status === 'suspended') throw refusedKey.suspended()
+    const locked = await lockSender(db, client.id)
     const answer = await takeIn(db, deps, locked, body.messages)
     const { accepted, repeated, refused } = answer
     const who = { user_id: null, full_name: `Key ${key}`, roles: [] }

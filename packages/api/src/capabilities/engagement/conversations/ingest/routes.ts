@@ -1,9 +1,10 @@
 import type { Deps } from '#kernel/context.ts'
 import { routes } from '#kernel/routes.ts'
-import { ingestLimits, ingestMessages } from './commands.ts'
+import { senderLimits } from '#capabilities/admin/clients/sender.ts'
+import { ingestMessages } from './commands.ts'
 import { ingestApi } from './contract.ts'
 
 export function ingestRoutes(deps: Deps) {
-  const limits = ingestLimits(deps)
+  const limits = senderLimits(deps, 'ingest')
   return routes(ingestApi, { messages: (ctx) => ingestMessages(ctx, limits) })
 }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { ImportBatch } from '#kernel/importer.ts'
+import { storedCards, writtenInstant } from '#capabilities/workshop/job-cards/stored-card.ts'
+
+/** Cards as they are compared with what the events of a case come to: with what held them up. */
+export const storedWithHeld = sql<{ key: string; entity_id: string; version: number; values: Record<string, unknown> }>`
+  select card.key, card.entity_id, card.version, card.values || jsonb_build_object('holdups', (
+    select coalesce(jsonb_agg(r.code || ' ' || ${writtenInstant(sql`h.started_at`)} || '/'
+      || coalesce(${writtenInstant(sql`h.ended_at`)}, '') order by h.started_at), '[]')
+    from holdup h join holdup_reason r on r.id = h.reason_id where h.job_card_id = card.entity_id
+  )) as values
+  from (${storedCards}) card
+`
+
+const saidIn = (batch: ImportBatch, state: 'new' | 'changed') => sql`(
+  select r.entity_id as job_card_id, n.* from ${batch.lines(state)} r
+    cross join lateral jsonb_to_recordset(r.record -> 'held')
+      n (reason_id uuid, started_at timestamptz, ended_at timestamptz, expected_until timestamptz)
+)`
+
+/** Takes away what the events of a case no longer tell as it is stored. */
+export const dropHeld = (batch: ImportBatch) =>
+  batch.remove(
+    'holdup',
+    sql`t.job_card_id in (select r.entity_id from ${batch.lines('changed')} r) and not exists (
+      select from ${saidIn(batch, 'changed')} s
+      where s.job_card_id = t.job_card_id and s.reason_id = t.reason_id and s.started_at = t.started_at
+        and s.ended_at is not distinct from t.ended_at
+    )`,
+  )
+
+/** Adds what is told and not stored. */
+export async function addHeld(batch: ImportBatch): Promise<void> {
+  const now = sql`${batch.now.toISOString()}::timestamptz`
+  const by = sql`${batch.user_id}::uuid`
+  for (const state of ['changed', 'new'] as const) {
+    await batch.add(
+      'holdup',
+      sql`
+        insert into holdup (job_card_id, outlet_id, region_id, channel_id, job_type, reason_id, party, started_at,
+          expected_until, ended_at, end_cause, created_at, created_by, updated_at, updated_by)
+        select c.id, c.outlet_id, c.region_id, c.channel_id, c.job_type, s.reason_id, r.party, s.started_at, s.expected_until,
+          s.ended_at, case when s.ended_at is not null then 'resolved' end, ${now}, ${by}, ${now}, ${by}
+        from ${saidIn(batch, state)} s join job_card c on c.id = s.job_card_id join holdup_reason r on r.id = s.reason_id
+        where not exists (
+          select from holdup h
+          where h.job_card_id = s.job_card_id and h.reason_id = s.reason_id and h.started_at = s.started_at
+        )
+      `,
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import type { Db } from '#kernel/context.ts'
+import { conflict } from '#kernel/errors.ts'
+import { zoneOption } from '#kernel/import-times.ts'
+import {
+  type Cells,
+  type CheckedLine,
+  type ImportBatch,
+  type Importer,
+  type ImportOption,
+  type ImportSetup,
+  type Say,
+  spokenFor,
+} from '#kernel/importer.ts'
+import { type ReasonOfFile, reasonsOf } from '#capabilities/workshop/holdup-reasons/import-reasons.ts'
+import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
+import { contradictions } from '#capabilities/workshop/job-cards/contradictions.ts'
+import { outletIn, outletNames } from '#capabilities/workshop/job-cards/import-line.ts'
+import {
+  afterUndoOfCards,
+  beforeUndoOfCards,
+  cardTables,
+  jobTypeOption,
+  originOf,
+  outletOption,
+} from '#capabilities/workshop/job-cards/importer.ts'
+import { daysOf, isVin, noVehicle, wrongCard } from '#capabilities/workshop/job-cards/incoming.ts'
+import { cardKey } from '#capabilities/workshop/job-cards/stored-card.ts'
+import { upsertCards } from '#capabilities/workshop/job-cards/upsert.ts'
+import { type CardStage, stagesOf } from '#capabilities/workshop/job-cards/vocabulary.ts'
+import { type Case, cardOf, casesIn } from './cases.ts'
+import { activityChoices, eventFile, suggestActivity } from './fields.ts'
+import { addHeld, dropHeld, storedWithHeld } from './held.ts'
+
+interface Known {
+  setup: ImportSetup
+  job_type: WorkType
+  outlets: ReadonlyMap<string, string>
+  reasons: ReadonlyMap<string, ReasonOfFile>
+  cases: ReadonlyMap<string, Case>
+  keyOf(cells: Cells): string
+}
+
+/** The activities of some systems are of the other kind of work: such a stage is no stage of this card. */
+const stageFor = (stage: string | undefined, job_type: WorkType) =>
+  stagesOf[job_type].find((one): one is CardStage => one === stage)
+
+/** Reads one event. The last one of a case carries the card that all of them come to. */
+function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof spokenFor | undefined {
+  const { setup, job_type, reasons } = known
+  const { case: no, activity: _, at, outlet: __, ...line } = eventFile.read(cells, say, setup)
+  const outlet_id = outletIn(cells, say, known)
+  if (!no) return undefined
+  const found = known.cases.get(known.keyOf(cells))!
+  found.seen += 1
+  if (!at || !outlet_id) return undefined
+  if (found.seen < found.lines) return spokenFor
+
+  const { times, stage, held } = cardOf(found, job_type, reasons)
+  const card = { job_type, ...times, stage: stageFor(stage, job_type) }
+  for (const sentence of Object.values(wrongCard(card, setup.now))) say.wrong('at', sentence)
+  const vin = line.vin?.toUpperCase() ?? line.vin
+  if (vin && !isVin(vin)) say.warn('vin', noVehicle)
+  return {
+    key: cardKey(outlet_id, no),
+    record: {
+      ...line,
+      ...card,
+      ...daysOf(card, setup.brand_tz),
+      vin,
+      outlet_id,
+      dms_no: no,
+      held,
+      // As they are compared and shown.
+      holdups: held.map(({ code, started_at, ended_at }) => `${code} ${started_at}/${ended_at ?? ''}`),
+    },
+  }
+}
+
+async function optionsFor(db: Db, sample: readonly Cells[]): Promise<ImportOption[]> {
+  return [
+    ...(sample[0]?.outlet === undefined ? [await outletOption(db)] : []),
+    jobTypeOption,
+    ...zoneOption(sample, ['at'], 'brand'),
+  ]
+}
+
+/** What held a card up is written around the card: what is no longer said goes first, what is new comes last. */
+async function write(batch: ImportBatch): Promise<void> {
+  const [first] = await contradictions(batch)
+  if (first) throw conflict('import.contradiction', `Row ${first.line}: ${first.sentence}`, { line: first.line })
+  await dropHeld(batch)
+  await upsertCards(batch, originOf(batch))
+  await addHeld(batch)
+}
+
+/** Logs of what happened in workshops: one job card for each case, with its times and hold-ups. */
+export const eventImporter: Importer = {
+  kind: 'workshop-events',
+  label: 'Workshop events',
+  hint: 'One row per event. Events of one case become one job card; counts are of job cards, on the row of each one’s last event in the file.',
+  tables: cardTables,
+  fields: eventFile.fields,
+  choices: async (db) => ({ activity: await activityChoices(db) }),
+  suggestValue: (_field, value, choices) => suggestActivity(value, choices),
+  options: optionsFor,
+  prepare: async (db, setup) => {
+    const outlets = await outletNames(db)
+    const keyOf = (cells: Cells) =>
+      cardKey(outlets.get((cells.outlet ?? setup.options.outlet ?? '').toLowerCase()) ?? '', cells.case ?? '')
+    const known: Known = {
+      setup,
+      job_type: setup.options.job_type as WorkType,
+      outlets,
+      reasons: await reasonsOf(db),
+      cases: await casesIn(setup, keyOf),
+      keyOf,
+    }
+    return (cells, say) => checkLine(cells, say, known)
+  },
+  stored: () => storedWithHeld,
+  write,
+  beforeUndo: beforeUndoOfCards,
+  afterUndo: afterUndoOfCards,
+}

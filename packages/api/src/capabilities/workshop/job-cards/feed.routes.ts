@@ -1,0 +1,16 @@
+import type { Deps } from '#kernel/context.ts'
+import { routes } from '#kernel/routes.ts'
+import { senderLimits } from '#capabilities/admin/clients/sender.ts'
+import { feedCard, feedCards, promiseFeed } from './feed.commands.ts'
+import { cardFeedApi } from './feed.contract.ts'
+import { feedsOf } from './feed.queries.ts'
+
+export function cardFeedRoutes(deps: Deps) {
+  const limits = senderLimits(deps, 'feed')
+  return routes(cardFeedApi, {
+    batch: (ctx) => feedCards(ctx, limits),
+    one: (ctx) => feedCard(ctx, limits),
+    feeds: (ctx) => feedsOf(ctx),
+    promise: promiseFeed,
+  })
+}

@@ -1,0 +1,141 @@
+import type { Db } from '#kernel/context.ts'
+import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/importer.ts'
+import { hundredthsOf } from '#kernel/money.ts'
+import { midnightOf } from '#kernel/wall-time.ts'
+import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
+import { cardFile } from './import-fields.ts'
+import { daysOf, isVin, noVehicle, wrongCard } from './incoming.ts'
+import type { OdometersOfFile } from './import-odometers.ts'
+import { cardAmounts, cardKey } from './stored-card.ts'
+
+export interface Known {
+  setup: ImportSetup
+  /** Outlets by code and by name, in small letters. */
+  outlets: ReadonlyMap<string, string>
+  models: ReadonlyMap<string, string>
+  odometers: OdometersOfFile
+  /** The number of a card whose file has none: its place in the file. */
+  nextNumber(): string
+}
+
+const modelName = (make: string, model: string) => `${make}\n${model}`.toLowerCase()
+
+/** The ids of outlets by what files call them. */
+export async function outletNames(db: Db): Promise<Map<string, string>> {
+  const outlets = await db.selectFrom('outlet').select(['id', 'code', 'name']).orderBy('code').execute()
+  return new Map([
+    ...outlets.map(({ id, name }) => [name.toLowerCase(), id] as const),
+    ...outlets.map(({ id, code }) => [code.toLowerCase(), id] as const),
+  ])
+}
+
+export async function modelNames(db: Db): Promise<Map<string, string>> {
+  const models = await db.selectFrom('model').select(['id', 'make', 'name']).orderBy('id').execute()
+  return new Map(models.map(({ id, make, name }) => [modelName(make, name), id]))
+}
+
+/** The outlet that a line names, or that was chosen for the file. */
+export function outletIn(
+  cells: Cells,
+  say: Say,
+  { setup, outlets }: Pick<Known, 'setup' | 'outlets'>,
+): string | undefined {
+  const written = cells.outlet ?? setup.options.outlet ?? ''
+  const id = outlets.get(written.toLowerCase())
+  if (written === '') say.wrong('outlet', 'This is required.')
+  else if (id === undefined) say.wrong('outlet', 'Outlet not found.')
+  return id
+}
+
+function jobTypeIn(cells: Cells, say: Say, setup: ImportSetup): WorkType | undefined {
+  const meant = cells.job_type === undefined ? setup.options.job_type : setup.translate('job_type', cells.job_type)
+  if (meant === 'service' || meant === 'bodyshop') return meant
+  say.wrong('job_type', 'Choose service or bodyshop.')
+  return undefined
+}
+
+/** The parts of the vehicle in a list of names, or in one of things found in a text, of which some are no parts. */
+function componentsIn(cell: string | null | undefined): string[] {
+  if (!cell) return []
+  const names = (list: unknown[]) =>
+    list.flatMap((one) => {
+      if (typeof one === 'string') return one.trim()
+      const { text, type } = (one ?? {}) as { text?: unknown; type?: unknown }
+      const isPart = typeof type !== 'string' || type.startsWith('PhysicalObject')
+      return typeof text === 'string' && isPart ? text.trim() : []
+    })
+  try {
+    const list: unknown = cell.startsWith('[') ? JSON.parse(cell) : cell.split(/[;|\n]/)
+    return Array.isArray(list) ? [...new Set(names(list))].filter((name) => name !== '') : []
+  } catch {
+    return []
+  }
+}
+
+/** Lines of work with the component of each: one for each text where there are as many, else all of them with the only text. */
+function workIn({ work, components }: { work: string[] | undefined; components: string | null | undefined }) {
+  if (work === undefined) return {}
+  const parts = componentsIn(components)
+  const each =
+    work.length === 1 ? [parts.join('; ').slice(0, 120)] : work.map((_, place) => (parts[place] ?? '').slice(0, 120))
+  return { work, components: each }
+}
+
+/** Without a column for when it was received, all of a file were on the day that was chosen. */
+const receivedAt = (read: string | null | undefined, { options, brand_tz }: ImportSetup) =>
+  read === undefined && options.day ? new Date(midnightOf(brand_tz, options.day)).toISOString() : read
+
+type Line = ReturnType<typeof cardFile.read>
+
+function checkAmounts(line: Pick<Line, (typeof cardAmounts)[number]>, say: Say): void {
+  for (const key of cardAmounts) {
+    const amount = line[key]
+    if (typeof amount === 'number' && hundredthsOf(amount) === undefined)
+      say.wrong(key, 'Enter an amount with at most two decimals.')
+  }
+}
+
+/** The VIN as it is kept; one that is none is told about. */
+function vinIn(written: string | null | undefined, say: Say): string | null | undefined {
+  const vin = written?.toUpperCase().replaceAll(/\s/g, '') ?? written
+  if (vin && !isVin(vin)) say.warn('vin', noVehicle)
+  return vin
+}
+
+/** Reads one line: a job card with what is said of its vehicle and customer. */
+export function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | undefined {
+  const { setup, models, odometers } = known
+  const place = known.nextNumber()
+  const { outlet: _, job_type: __, work, components, ...line } = cardFile.read(cells, say, setup)
+  const outlet_id = outletIn(cells, say, known)
+  const job_type = jobTypeIn(cells, say, setup)
+  const dms_no = line.dms_no === undefined ? place : line.dms_no
+  if (!dms_no) say.wrong('dms_no', 'This is required.')
+  const received_at = receivedAt(line.received_at, setup)
+  if (!received_at && cells.received_at !== undefined && cells.received_at === '')
+    say.wrong('received_at', 'This is required.')
+  checkAmounts(line, say)
+  const vin = vinIn(line.vin, say)
+  if (line.customer_name && !line.customer_no)
+    say.warn('customer_name', 'Without a customer number, no customer is recorded.')
+  if (!outlet_id || !job_type || !dms_no || !received_at) return undefined
+
+  const card = { ...line, vin, job_type, received_at, claim_no: line.claim_no?.toUpperCase() ?? line.claim_no }
+  for (const [field, sentence] of Object.entries(wrongCard(card, setup.now))) say.wrong(field, sentence)
+  const days = daysOf(card, setup.brand_tz)
+  if (vin) odometers.check({ ...line, vin, on: days.received_on }, say)
+  const model_id = line.make && line.model ? models.get(modelName(line.make, line.model)) : undefined
+  return {
+    key: cardKey(outlet_id, dms_no),
+    record: {
+      ...card,
+      ...days,
+      outlet_id,
+      dms_no,
+      model_id,
+      // A promise that was made is not taken back.
+      promised_at: card.promised_at ?? undefined,
+      ...workIn({ work, components }),
+    },
+  }
+}

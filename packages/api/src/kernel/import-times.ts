@@ -1,0 +1,73 @@
+import { dayOf } from './import-cells.ts'
+import type { Cells, ImportOption } from './importer.ts'
+import { instantOf } from './wall-time.ts'
+
+const clockShape =
+  /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i
+
+/** The day of a written time, and its clock where it has one; null for one that cannot be read. */
+function partsOf(written: string): { date: string; clock?: RegExpExecArray | null } {
+  const trimmed = written.trim()
+  const gap = trimmed.search(/[T ]/)
+  return gap < 0
+    ? { date: trimmed }
+    : { date: trimmed.slice(0, gap), clock: clockShape.exec(trimmed.slice(gap + 1).trim()) }
+}
+
+/** Of a clock that counts to twelve twice. */
+function hourOf(written: string, half: string | undefined): number {
+  const hour = Number(written)
+  if (!half) return hour
+  return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
+}
+
+/** An offset as `Date.parse` reads it: `+0530` is `+05:30`. */
+function offsetOf(written: string): string {
+  const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(written) ?? []
+  return sign ? `${sign}${hours}:${minutes}` : 'Z'
+}
+
+interface Reading {
+  dayOrder: 'mdy' | 'dmy'
+  today: string
+  /** Of times that do not say theirs. */
+  zone: string
+}
+
+/**
+ * An instant as people and programs write it: a day with or without a clock, with or without a zone, or counted in seconds
+ * or milliseconds. Undefined for anything else.
+ */
+export function instantIn(written: string, { dayOrder, today, zone }: Reading): string | undefined {
+  if (/^\d{10}(\.\d+)?$/.test(written)) return new Date(Math.round(Number(written) * 1000)).toISOString()
+  if (/^\d{13}$/.test(written)) return new Date(Number(written)).toISOString()
+  const { date, clock } = partsOf(written)
+  const day = dayOf(date, dayOrder, today)
+  if (day === undefined || clock === null) return undefined
+  const [, hours = '0', minutes = '00', seconds = '00', fraction = '0', half, offset] = clock ?? []
+  const hour = hourOf(hours, half)
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
+  const wall = `${day}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}`
+  const at = offset ? Date.parse(`${wall}${offsetOf(offset)}`) : instantOf(zone, wall)
+  return Number.isNaN(at) ? undefined : new Date(at + Math.trunc(Number(`0.${fraction}`) * 1000)).toISOString()
+}
+
+/** Whether a time is written with a clock and without saying of which zone. */
+function lacksZone(written: string | undefined): boolean {
+  const { clock } = partsOf(written ?? '')
+  return !!clock && clock[6] === undefined
+}
+
+/** Asks for the zone of a file whose times do not say theirs. */
+export const zoneOption = (
+  sample: readonly Cells[],
+  fields: readonly string[],
+  suggested: 'utc' | 'brand',
+): ImportOption[] => {
+  if (!sample.some((cells) => fields.some((field) => lacksZone(cells[field])))) return []
+  const choices = [
+    { value: 'utc', label: 'UTC' },
+    { value: 'brand', label: 'Brand time zone' },
+  ]
+  return [{ key: 'zone', label: 'Time zone', hint: 'Times in this file have no time zone.', choices, suggested }]
+}
