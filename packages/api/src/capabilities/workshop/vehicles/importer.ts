@@ -31,8 +31,19 @@ const file = importFields(vehicleFields, {
 
 /** What a line sets of its vehicle, and what a correction is compared with. */
 const columns = [
-  ...['reg_no', 'make', 'model', 'variant', 'model_year', 'sold_on', 'due_basis', 'next_due_on', 'next_due_km'],
-  ...['home_outlet_id', 'selling_outlet_id', 'customer_id', 'model_id'],
+  'reg_no',
+  'make',
+  'model',
+  'variant',
+  'model_year',
+  'sold_on',
+  'due_basis',
+  'next_due_on',
+  'next_due_km',
+  'home_outlet_id',
+  'selling_outlet_id',
+  'customer_id',
+  'model_id',
 ]
 
 /** Finds what lines name by codes. */
