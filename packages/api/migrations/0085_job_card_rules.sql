@@ -6,6 +6,10 @@ grant create on schema rad to rad_scope;
 -- The odometer may show less than before: the cluster was replaced.
 alter table job_card add cluster_replaced boolean not null default false;
 
+-- The values to choose from are read from these, and the newest cards of one.
+create index job_card_insurer on job_card (insurer, received_on desc, id desc) where insurer is not null;
+create index job_card_category on job_card (category, received_on desc, id desc) where category is not null;
+
 -- What hangs on a card goes with it.
 alter table odometer_reading drop constraint odometer_reading_job_card_id_fkey,
   add foreign key (job_card_id) references job_card on delete cascade;

@@ -6,7 +6,16 @@ import { address, ApiError, call } from '#kernel/client.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { filterLine } from '#kernel/view.ts'
 import { prove, times } from './proof.ts'
-import { columnKeysOf, exportsOf, valuesFound, viewsOf, type Exported, type Found, type Query } from './random-views.ts'
+import {
+  columnKeysOf,
+  exportsOf,
+  neededOf,
+  valuesFound,
+  viewsOf,
+  type Exported,
+  type Found,
+  type Query,
+} from './random-views.ts'
 import { readCsv, readPages, readSheets, withoutSpaces, type ReadFile } from './read-files.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 import { missingInPdf, matchesCsvCell, matchesSheetCell } from './cell-checks.ts'
@@ -74,7 +83,12 @@ async function labelsOf(exported: Exported): Promise<Map<string, string>> {
   if (told) return told
   const keys = columnKeysOf(exported.view)
   const { header } = await readCsv(
-    await fileOf(admin, exported, { columns: keys, q: 'nothing that anybody wrote' }, 'csv'),
+    await fileOf(
+      admin,
+      exported,
+      { ...neededOf(exported.view), columns: keys, q: 'nothing that anybody wrote' },
+      'csv',
+    ),
   )
   const labels = new Map(keys.map((key, index) => [key, header[index]!]))
   known.set(exported.name, labels)

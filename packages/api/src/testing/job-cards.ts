@@ -1,5 +1,16 @@
+import { inTransaction } from '#database/transaction.ts'
 import { jobCardsApi, type JobCard } from '#capabilities/workshop/job-cards/contract.ts'
-import type { Caller } from './test-app.ts'
+import type { Caller, TestApp } from './test-app.ts'
+
+/** A body each write accepts. */
+export const jobCardBodies = {
+  'job-cards.add': { outlet: 'DL002-01', job_type: 'service' },
+  'job-cards.update': { vor: true, if_version: 1 },
+  'job-cards.move': { to: 'in_work', if_version: 1 },
+  'job-cards.promise': { promised_at: '2026-01-31T10:00:00Z', if_version: 1 },
+  'job-cards.stage': { stage: 'work', if_version: 1 },
+  'job-cards.lines': { lines: [], if_version: 1 },
+}
 
 let vehicles = 0
 /** A VIN that no other test has. */
@@ -26,3 +37,28 @@ export async function moveAlong(who: Caller, no: string, ...states: Move['to'][]
   for (const to of states) await moveCard(who, no, { to })
   return readCard(who, no)
 }
+
+/** Changes a card as it is now. */
+export const updateCard = async (who: Caller, no: string, body: object): Promise<JobCard> =>
+  who.send(jobCardsApi.update, { params: { no }, body: { ...body, if_version: (await readCard(who, no)).version } })
+
+/** Cards of service, a hundred at most, unless asked otherwise. */
+export const listCards = (who: Caller, query: object = {}) =>
+  who.send(jobCardsApi.list, { query: { job_type: 'service', perPage: 100, ...query } })
+
+/** A model of a channel, and a vehicle of it that another dealer's outlet keeps. */
+export const addVehicle = (app: TestApp, vin: string) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
+    const model = await db
+      .selectFrom('model')
+      .innerJoin('channel', 'channel.id', 'model.channel_id')
+      .select(['model.id', 'model.make', 'model.name', 'channel.code'])
+      .orderBy('model.name')
+      .executeTakeFirstOrThrow()
+    const home = await db.selectFrom('outlet').select('id').where('code', '=', 'DL002-01').executeTakeFirstOrThrow()
+    await db
+      .insertInto('vehicle')
+      .values({ vin, model_id: model.id, make: model.make, model: model.name, home_outlet_id: home.id })
+      .execute()
+    return model
+  })

@@ -8,6 +8,8 @@ import { historyApi } from '#capabilities/engagement/history/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { countWrongSums, fold, rebuildSums, type KeptSums } from '#kernel/kept-sums.ts'
+import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
+import { insertJobCards } from './insert-job-cards.ts'
 import { times } from './proof.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
@@ -15,6 +17,7 @@ import { testApp, type TestApp } from './test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
+  await insertJobCards(app, 240)
 })
 afterAll(() => app.close())
 
@@ -50,7 +53,28 @@ const changesOf: Record<string, readonly string[]> = {
     "medium = case medium when 'web' then 'app' else 'web' end",
     'words = words + 1',
   ],
+  job_card: [
+    "status = case status when 'open' then 'booked' else 'open' end, held_from = null",
+    'received_on = received_on - 40',
+    '(outlet_id, dealer_id, region_id) = (select id, dealer_id, region_id from outlet order by code limit 1)',
+    "job_type = case job_type when 'service' then 'bodyshop' else 'service' end, insurer = null, claim_no = null",
+    "concern = coalesce(concern, '') || '.'",
+  ],
+  holdup: [
+    "ended_at = now(), end_cause = 'resolved'",
+    'ended_at = null, end_cause = null',
+    "job_type = case job_type when 'service' then 'bodyshop' else 'service' end",
+    '(outlet_id, region_id) = (select id, region_id from outlet order by code limit 1)',
+    'extended_count = 3 - extended_count',
+  ],
 }
+
+/** By what copies are told from other rows, and what cannot be the same in them. */
+const copies: Record<string, { mark: string; other: Readonly<Record<string, string>> }> = {
+  job_card: { mark: 'no', other: { dms_no: 'null' } },
+  holdup: { mark: 'note', other: { rest_workable: 'true' } },
+}
+const copiesOf = (table: string) => copies[table] ?? { mark: 'no', other: {} }
 
 const move = fc.record({
   kind: fc.constantFrom(...(['copy', 'copy', 'change', 'change', 'remove', 'fold'] as const)),
@@ -60,32 +84,38 @@ const move = fc.record({
 type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
 
 /** The columns that a copy of a row has from it. */
-async function columnsOf(table: string) {
+async function columnsOf(table: string, { mark, other }: ReturnType<typeof copiesOf>) {
+  const own = ['id', mark, ...Object.keys(other)]
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO' and column_name not in ('id', 'no')`.execute(
-    app.deps.database.owner,
-  )
+    where table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'
+      and column_name <> all (${sql.val(own)}::text[])`.execute(app.deps.database.owner)
   return sql.join(rows.map(({ name }) => sql.ref(name)))
 }
 
 async function make(kept: KeptSums, { kind, which, many }: Move): Promise<void> {
   const table = sql.table(kept.table)
+  const copied = copiesOf(kept.table)
+  const mark = sql.ref(copied.mark)
   if (kind === 'fold') return inNetwork((db) => fold(db, kept))
   if (kind === 'remove') {
-    await asOwner(sql`delete from ${table} where id in (select id from ${table} where no like 'COPY%' limit ${many})`)
+    await asOwner(sql`delete from ${table} where id in (
+      select id from ${table} where ${mark} like 'COPY%' limit ${many})`)
     return
   }
   if (kind === 'change') {
     const changes = changesOf[kept.table]!
     const change = sql.raw(changes[which % changes.length]!)
     await asOwner(sql`update ${table} set ${change} where id in (
-      select id from ${table} where no like 'COPY%' order by no limit ${many})`)
+      select id from ${table} where ${mark} like 'COPY%' order by ${mark} limit ${many})`)
     return
   }
-  const columns = await columnsOf(kept.table)
-  await asOwner(sql`insert into ${table} (no, ${columns})
-    select 'COPY' || gen_random_uuid(), ${columns} from ${table} order by no offset ${which} limit ${many}`)
+  const columns = await columnsOf(kept.table, copied)
+  const other = Object.entries(copied.other)
+  const names = sql.join([mark, ...other.map(([name]) => sql.ref(name))])
+  const values = sql.join([sql`'COPY' || gen_random_uuid()`, ...other.map(([, value]) => sql.raw(value))])
+  await asOwner(sql`insert into ${table} (${names}, ${columns})
+    select ${values}, ${columns} from ${table} order by id offset ${which} limit ${many}`)
 }
 
 test('there are tables with kept sums, and something is changed of each', () => {
@@ -145,6 +175,17 @@ const lists = [
     roles: ['admin', 'HQA', 'HDA', 'BTM', 'ANL'],
     queries: [{}, { outcome: 'resolved' }, { medium: 'web,app' }, { medium: 'web', outcome: [...outcomes].join(',') }],
     every: { from: '2000-01-01' },
+  },
+  {
+    endpoint: jobCardsApi.list,
+    roles: ['admin', 'HQA', 'RGM', 'DLP', 'SVM'],
+    queries: [
+      { job_type: 'service' },
+      { job_type: 'bodyshop', status: 'open,delivered' },
+      { job_type: 'service', region: 'W1' },
+      { job_type: 'service', q: 'a' },
+    ],
+    every: { service_type: 'paid' },
   },
 ] as const
 

@@ -9,7 +9,7 @@ import type { Endpoint } from '#kernel/contract.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import type { Column } from '#kernel/view.ts'
-import { columnKeysOf } from './random-views.ts'
+import { columnKeysOf, neededOf } from './random-views.ts'
 import { readCsv } from './read-files.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 
@@ -33,7 +33,7 @@ test('every list is sorted by each of its columns', async () => {
     const shape = shapeOf(endpoint)
     if (endpoint.method !== 'GET' || endpoint.response === 'file' || !('perPage' in shape)) continue
     for (const sort of sortsOf(shape).filter((one) => !one.startsWith('-'))) {
-      const answer = call(admin, endpoint, { query: { sort } } as never)
+      const answer = call(admin, endpoint, { query: { ...neededOf(endpoint.query as z.ZodObject), sort } } as never)
       await expect(answer, `${endpoint.path} by ${sort}`).resolves.toBeDefined()
       asked += 1
     }
@@ -46,8 +46,9 @@ test('every file of a list shows each of its columns alone', async () => {
   for (const { endpoint } of capabilities(app.deps)) {
     const shape = shapeOf(endpoint)
     if (endpoint.response !== 'file' || !('format' in shape) || !('perPage' in shape)) continue
-    for (const columns of columnKeysOf(endpoint.query as z.ZodObject)) {
-      const file = call(admin, endpoint, { query: { columns, perPage: '5' } } as never)
+    const view = endpoint.query as z.ZodObject
+    for (const columns of columnKeysOf(view)) {
+      const file = call(admin, endpoint, { query: { ...neededOf(view), columns, perPage: '5' } } as never)
       await expect(file, `${columns} of ${endpoint.path}`).resolves.toBeDefined()
       asked += 1
     }

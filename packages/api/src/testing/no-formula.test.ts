@@ -11,7 +11,7 @@ import { xlsxFile } from '#kernel/file-xlsx.ts'
 import type { FileTable } from '#kernel/file-table.ts'
 import { columnKinds, type FileFormat } from '#kernel/view.ts'
 import { prove, times } from './proof.ts'
-import { columnKeysOf, exportsOf, type Exported } from './random-views.ts'
+import { columnKeysOf, exportsOf, neededOf, type Exported } from './random-views.ts'
 import { csvCells, readSheets } from './read-files.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 
@@ -77,7 +77,7 @@ const isFormula = (cell: unknown) =>
 
 const fileOf = (exported: Exported, keys: string[], format: FileFormat) =>
   call(admin, exported.file, {
-    query: { ...(keys.length > 0 ? { columns: keys } : {}), format },
+    query: { ...neededOf(exported.view), ...(keys.length > 0 ? { columns: keys } : {}), format },
   } as never) as Promise<unknown> as Promise<Response>
 
 /** Every file of every list and report, with all its columns. */

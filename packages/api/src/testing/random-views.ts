@@ -43,6 +43,14 @@ export function exportsOf(app: TestApp): { exported: Exported[]; alone: string[]
   return { exported, alone }
 }
 
+/** What a view must name to be shown at all, each with the first of its values. */
+export const neededOf = ({ shape }: z.ZodObject): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([key, schema]) =>
+      schema instanceof z.ZodEnum && !besidesTheView.has(key) ? [[key, String(schema.options[0])]] : [],
+    ),
+  )
+
 interface Schema {
   enum?: string[]
   items?: Schema
@@ -63,9 +71,9 @@ export type Found = Map<string, string[]>
 /** Reads the first rows of everything that is exported. */
 export async function valuesFound(exported: readonly Exported[], caller: Caller): Promise<Found> {
   const found = new Map<string, Set<string>>()
-  for (const { shown } of exported) {
+  for (const { shown, view } of exported) {
     const answer = (await call(caller, shown, {
-      query: 'perPage' in shapeOf(shown)! ? { perPage: 100 } : {},
+      query: { ...neededOf(view), ...('perPage' in view.shape && { perPage: 100 }) },
     } as never)) as {
       rows?: Record<string, unknown>[]
     }
@@ -136,5 +144,6 @@ export function viewsOf({ view }: Exported, found: Found, app: TestApp): fc.Arbi
         ]
       : []),
   ]
-  return fc.tuple(...pieces).map((all): Query => Object.assign({}, ...all))
+  const needed = neededOf(view)
+  return fc.tuple(...pieces).map((all): Query => Object.assign({ ...needed }, ...all))
 }

@@ -14,6 +14,7 @@ import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
+import { addCard, jobCardBodies } from './job-cards.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
 const absent = '00000000-0000-4000-8000-000000000000'
@@ -59,6 +60,7 @@ const bodies: Record<string, unknown> = {
   'complaints.add': { received_via: 'letter', category: 'Time', statement: 'A statement of some length' },
   'complaints.update': { statement: 'A statement of some length', if_version: 1 },
   'complaints.move': { to: 'registered', if_version: 1 },
+  ...jobCardBodies,
   'tickets.add': { outlet: 'DL002-01', job_type: 'service', title: 'Matrix of tickets' },
   'tickets.assign': { tickets: ['T99-000000'], owner: absent },
   'tickets.update': { title: 'Matrix of tickets', if_version: 1 },
@@ -272,6 +274,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   return {
     complaints: { no: complaint.no },
     tickets: { no: ticket.no },
+    'job-cards': { no: (await addCard(admin, { outlet: complaint.outlet })).no },
     timeline: { id: complaint.id },
     outlets: { code: complaint.outlet! },
     dealers: { code: complaint.dealer! },

@@ -8,7 +8,7 @@ import { defineRecord } from '#kernel/record.ts'
 import { defined, differences } from '#kernel/version.ts'
 import { recordChange, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { cardFields, type JobCard, type jobCardsApi } from './contract.ts'
-import { checkOdometer, customerOf, outletOf, vehicleOf } from './lookups.ts'
+import { customerOf, outletOf, vehicleOf, wrongOdometer } from './lookups.ts'
 import { findCard } from './queries.ts'
 import { type CardTimes, statusOf, wrongFields, wrongStage, wrongSteps, wrongTimes } from './rules.ts'
 import { cardTimes } from './vocabulary.ts'
@@ -83,7 +83,7 @@ export async function addCard(ctx: Context<typeof jobCardsApi.add>): Promise<Job
   if (promised_at !== null) checkPromise(promised_at, received_at)
   const received_on = dayOf(ctx, received_at)!
   const vehicle = await vehicleOf(ctx, { vin: fields.vin, on: received_on })
-  checkOdometer(vehicle, fields)
+  refuse(wrongOdometer(vehicle, fields))
   const card = await cards.add(ctx, {
     ...fields,
     ...inMinor(fields),
@@ -130,7 +130,7 @@ async function checkChange(ctx: Context<typeof jobCardsApi.update>, fields: Chan
   }
   if ((['odometer', 'cluster_replaced', 'vin', 'received_at'] as const).some((field) => changed.includes(field))) {
     const on = dayOf(ctx, after.received_at)!
-    checkOdometer(await vehicleOf(ctx, { vin: after.vin, on, card: before.id }), after)
+    refuse(wrongOdometer(await vehicleOf(ctx, { vin: after.vin, on, card: before.id }), after))
   }
 }
 

@@ -119,6 +119,14 @@ const params = z.object(cards.key)
 
 export const jobCardsApi = contract('job-cards', {
   ...cardList.endpoints(cards),
+  choices: {
+    method: 'GET',
+    path: '/api/job-cards/choices',
+    allow: 'read JobCard',
+    scope: 'outlet',
+    summary: 'The insurers and categories there are, for filters.',
+    response: z.object({ insurers: z.array(z.string()), categories: z.array(z.string()) }),
+  },
   ...recordEndpoints(cards),
   /** `at` corrects the time of the step; left out it is now. An administrator who takes a delivery back says why in `note`. */
   move: { ...move, body: move.body.extend({ at: givenInstant.optional() }) },
@@ -163,13 +171,5 @@ export const jobCardsApi = contract('job-cards', {
       if_version: seenVersion,
     }),
     response: JobCard,
-  },
-  choices: {
-    method: 'GET',
-    path: '/api/job-cards/choices',
-    allow: 'read JobCard',
-    scope: 'outlet',
-    summary: 'The insurers and categories there are, for filters.',
-    response: z.object({ insurers: z.array(z.string()), categories: z.array(z.string()) }),
   },
 })

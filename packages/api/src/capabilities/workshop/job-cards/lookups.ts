@@ -39,11 +39,13 @@ export async function vehicleOf(
   return rows[0] ?? none
 }
 
+interface OfCard {
+  odometer: number | null
+  cluster_replaced: boolean
+}
+
 /** An odometer does not fall, unless the cluster was replaced. */
-export function checkOdometer(
-  { last_km }: OfVehicle,
-  { odometer, cluster_replaced }: { odometer: number | null; cluster_replaced: boolean },
-): void {
-  if (odometer === null || last_km === null || cluster_replaced || odometer >= last_km) return
-  throw invalid({ odometer: `Lower than the last reading (${last_km} km).` })
+export function wrongOdometer({ last_km }: Pick<OfVehicle, 'last_km'>, { odometer, cluster_replaced }: OfCard) {
+  if (odometer === null || last_km === null || cluster_replaced || odometer >= last_km) return undefined
+  return { odometer: `Lower than the last reading (${last_km} km).` }
 }

@@ -1,32 +1,39 @@
 import { sql } from 'kysely'
 import { prepared } from '#database/prepared.ts'
-import type { ActorContext, Db } from '#kernel/context.ts'
+import type { ActorContext, ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
-import { namesOf } from '#capabilities/service/tickets/names.ts'
 import type { JobCard } from './contract.ts'
 import { daysOf, figuresOf } from './figures.ts'
 import { canHold, movesFor } from './rules.ts'
 import { rowFields, rowsOf } from './source.ts'
 
-/** The insurers and categories of the cards in scope, for filters. */
-export async function cardChoices(db: Db) {
-  const distinct = async (name: 'insurer' | 'category') => {
-    // From value to value of an index: there are few of them among very many cards.
-    const { rows } = await sql<{ value: string }>`
-      with recursive chosen (value) as (
-        (select ${sql.ref(name)} from job_card where ${sql.ref(name)} is not null order by 1 limit 1)
-        union all
-        select (select ${sql.ref(name)} from job_card where ${sql.ref(name)} > chosen.value order by 1 limit 1)
-        from chosen where chosen.value is not null
-      )
-      select value from chosen where value is not null limit 500`.execute(db)
-    return rows.map(({ value }) => value)
-  }
-  return { insurers: await distinct('insurer'), categories: await distinct('category') }
+/**
+ * The values of a column in scope. Of the whole network from value to value of an index: there are few among very many cards.
+ * Behind a wall most of them are somebody else's, and one's own cards are few.
+ */
+async function valuesOf({ db, actor }: ScopedContext, name: 'insurer' | 'category'): Promise<string[]> {
+  const column = sql.ref(name)
+  const next = sql`
+    with recursive chosen (value) as (
+      (select ${column} from job_card where ${column} is not null order by 1 limit 1)
+      union all
+      select (select ${column} from job_card where ${column} > chosen.value order by 1 limit 1)
+      from chosen where chosen.value is not null
+    )
+    select value from chosen where value is not null limit 500`
+  const own = sql`select distinct ${column} as value from job_card where ${column} is not null order by 1 limit 500`
+  const { rows } = await sql<{ value: string }>`${actor.whole_network ? next : own}`.execute(db)
+  return rows.map(({ value }) => value)
 }
+
+/** The insurers and categories of the cards in scope, for filters. */
+export const cardChoices = async (ctx: ScopedContext) => ({
+  insurers: await valuesOf(ctx, 'insurer'),
+  categories: await valuesOf(ctx, 'category'),
+})
 
 const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
   rowFields(db, now)
@@ -65,7 +72,13 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
 const promisesOf = prepared((db, { id }: { id: string }) =>
   db
     .selectFrom('job_card_promise')
-    .select(['promised_at', 'said_at', 'said_by', 'reason'])
+    .select([
+      'promised_at',
+      'said_at',
+      // People are scoped, the names of those who deal with a case are not.
+      sql<string | null>`(select who.full_name from rad.people_named(array[said_by]) who)`.as('said_by'),
+      'reason',
+    ])
     .where('job_card_id', '=', id)
     .orderBy('id'),
 )
@@ -119,16 +132,13 @@ const holdupsOf = prepared((db, { id, now }: { id: string; now: string }) =>
 type StoredHoldup = Awaited<ReturnType<typeof holdupsOf>>[number]
 
 function markOf(stored: StoredHoldup): JobCard['hold'][number] {
-  const { pauses_tat, pause_max_hours, primary_seconds, ...rest } = stored
-  const { ticket_no, ticket_status, ticket_level, ticket_due_at, ticket_is_breached, ...mark } = rest
-  const ticket = ticket_no !== null && {
-    no: ticket_no,
-    status: ticket_status!,
-    level: ticket_level!,
-    due_at: ticket_due_at,
-    is_breached: ticket_is_breached,
+  const { ticket_no, ticket_status, ticket_level, ticket_due_at, ticket_is_breached, ...mark } = stored
+  const ticket = ticket_no === null ? null : { no: ticket_no, status: ticket_status!, level: ticket_level! }
+  return {
+    ...mark,
+    primary_days: daysOf(stored.primary_seconds),
+    ticket: ticket && { ...ticket, due_at: ticket_due_at, is_breached: ticket_is_breached },
   }
-  return { ...mark, primary_days: daysOf(primary_seconds), ticket: ticket || null }
 }
 
 const money = (hundredths: number | null) => (hundredths === null ? null : fromMinor(hundredths))
@@ -142,10 +152,6 @@ export async function findCard(ctx: ActorContext, no: string): Promise<JobCard> 
   if (!stored) throw notFound()
   const promises = await promisesOf(db, stored)
   const holdups = await holdupsOf(db, { id: stored.id, now })
-  const people = await namesOf(
-    db,
-    promises.map(({ said_by }) => said_by),
-  )
   const [row] = await rowsOf(db, [stored])
   const { vehicle_vin, vehicle_status, ...card } = row!
   const amounts = {
@@ -159,7 +165,7 @@ export async function findCard(ctx: ActorContext, no: string): Promise<JobCard> 
     ...amounts,
     customer_name: actor.ability.can('read', 'CustomerName') ? card.customer_name : masked(card.customer_name),
     vehicle: vehicle_vin === null ? null : { vin: vehicle_vin, status: vehicle_status! },
-    promises: promises.map((promise) => ({ ...promise, said_by: people.get(promise.said_by ?? '') ?? null })),
+    promises,
     lines: await linesOf(db, { id: stored.id }),
     hold: holdups.map(markOf),
     figures: figuresOf({ ...card, ...amounts }, holdups),

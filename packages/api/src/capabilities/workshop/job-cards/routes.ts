@@ -8,7 +8,7 @@ import { cardSource } from './source.ts'
 export const jobCardRoutes = routes(jobCardsApi, {
   list: cardSource.page,
   export: cardSource.file,
-  choices: ({ db }) => cardChoices(db),
+  choices: cardChoices,
   get: (ctx) => findCard(ctx, ctx.params.no),
   add: addCard,
   update: updateCard,

@@ -65,6 +65,8 @@ export const timeOf: Partial<Record<CardStatus, keyof typeof stepOf>> = {
 }
 
 const order: readonly CardStatus[] = ['booked', 'open', 'in_work', 'final_check', 'ready', 'invoiced', 'delivered']
+/** How far a card has come; what is cancelled has come nowhere. */
+export const rankOf = (status: CardStatus) => order.indexOf(status)
 
 /** What a card that is written down afterwards has come to. */
 export function statusOf(times: CardTimes): CardStatus {
@@ -84,14 +86,14 @@ export function wrongSteps(
   for (const [time, step] of Object.entries(stepOf) as [keyof typeof stepOf, CardStatus][]) {
     const at = given[time]
     if (at === undefined) continue
-    const isReached = status !== 'cancelled' && order.indexOf(status) >= order.indexOf(step)
+    const isReached = status !== 'cancelled' && rankOf(status) >= rankOf(step)
     if (at !== null && !isReached) wrong[time] = 'Move the job card to this status to set its time.'
     if (at === null && isReached) wrong[time] = 'Enter the time of this step.'
   }
   return Object.keys(wrong).length === 0 ? undefined : wrong
 }
 
-const insurersFields = ['insurer', 'claim_no', 'surveyor', 'liability'] as const
+export const insurersFields = ['insurer', 'claim_no', 'surveyor', 'liability'] as const
 
 /** Which fields of an insurer's work a service card was given. */
 export function wrongFields(
