@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { reasonMaster, today } from './master.ts'
+import { today } from './lookups.ts'
+import { reasonMaster } from './master.commands.ts'
 import { findReason, listReasons } from './queries.ts'
 
 /** What an outlet may plead. */

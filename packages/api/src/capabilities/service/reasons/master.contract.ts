@@ -13,6 +13,10 @@ interface MasterContract<P, R, B, C, O, S> {
   summaries: { list: string; add: string; update: string; switchOff: string }
 }
 
+const params = z.object({ id: z.uuid() })
+const switchOff = z.strictObject({ reason: text(200, 3), if_version: seenVersion })
+const switchOn = z.strictObject({ if_version: seenVersion })
+
 /** The calls of a list of reasons: read, add, change, put into order, deactivate, and activate. */
 export function reasonEndpoints<
   const P extends `/${string}`,
@@ -22,7 +26,6 @@ export function reasonEndpoints<
   const O extends z.ZodRawShape,
   const S extends Scope,
 >({ path, record, fields, of, scope, summaries }: MasterContract<P, R, B, C, O, S>) {
-  const params = z.object({ id: z.uuid() })
   const changing = { allow: 'update Reason', scope: 'shared', response: record } as const
   return {
     list: {
@@ -69,7 +72,7 @@ export function reasonEndpoints<
       path: `${path}/:id/off` as `${P}/:id/off`,
       summary: summaries.switchOff,
       params,
-      body: z.strictObject({ reason: text(200, 3), if_version: seenVersion }),
+      body: switchOff,
     },
     switchOn: {
       ...changing,
@@ -77,7 +80,7 @@ export function reasonEndpoints<
       path: `${path}/:id/on` as `${P}/:id/on`,
       summary: 'Offers a reason again.',
       params,
-      body: z.strictObject({ if_version: seenVersion }),
+      body: switchOn,
     },
   } as const
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { UnjustifiedReason } from './contract.ts'
-import { isOffered } from './master.ts'
+import { isOffered } from './lookups.ts'
 
 const reasons = (db: Db, on: string) =>
   db

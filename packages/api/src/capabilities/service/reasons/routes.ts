@@ -1,7 +1,7 @@
 import { routes } from '#kernel/routes.ts'
 import { unjustifiedReasons } from './commands.ts'
 import { reasonsApi } from './contract.ts'
-import { today } from './master.ts'
+import { today } from './lookups.ts'
 import { listReasons } from './queries.ts'
 
 export const reasonRoutes = routes(reasonsApi, {

@@ -7,7 +7,8 @@ import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { SeatFacts } from './panel-file.ts'
 import type { ticketsApi } from './contract.ts'
 import { bars, giveTo, outletCalled, type Target, targetOf } from './reroute.ts'
-import { type Held, holdTicket, type Moving, product } from './state.ts'
+import { type Held, holdTicket, type Moving } from './state.ts'
+import { product } from '../timeline/commands.ts'
 import { anotherOutlet, type Party } from './vocabulary.ts'
 
 const mostOffered = 50

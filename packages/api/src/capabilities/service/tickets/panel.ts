@@ -5,7 +5,7 @@ import { afterWorkingDays, type WorkingCalendar, workingDays } from '#kernel/wor
 import { word } from '#kernel/words.ts'
 import { whoAnswers } from '#capabilities/service/levels/lookups.ts'
 import { panelFor } from '#capabilities/service/panels/lookups.ts'
-import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { product, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { recomputeClocks } from './clocks.commands.ts'
 import type { TicketAnswer, ticketsApi } from './contract.ts'
 import { ticketOf } from './file.ts'
@@ -14,7 +14,7 @@ import { giveToNamed, partyIn } from './other-party.ts'
 import { panelCaseOf, type PanelCaseFacts, partyNamed, standing } from './panel-file.ts'
 import { panelDays, voteRefusal } from './panel-rules.ts'
 import { chargedFor, panelOutcomes } from './rules.ts'
-import { factsOf, type Held, holdTicket, type Moving, product, setState } from './state.ts'
+import { factsOf, type Held, holdTicket, type Moving, setState } from './state.ts'
 import { chargedWhenUpheld, type PanelResult } from './vocabulary.ts'
 
 /** A calendar without a working day counts all of them. */

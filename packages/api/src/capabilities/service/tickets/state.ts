@@ -11,9 +11,6 @@ import type { Tables } from '#database/tables.gen.ts'
 import { endStatuses, stopOf, type TicketStatus } from './vocabulary.ts'
 import type { Updateable } from 'kysely'
 
-/** The product, where it does something by itself. */
-export const product: Doer = { user_id: null, full_name: 'System', roles: [] }
-
 /** The surroundings of a change: who makes it, in which transaction. */
 export interface Moving {
   db: Db

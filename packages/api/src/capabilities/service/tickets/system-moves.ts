@@ -1,11 +1,12 @@
 import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { maxPerRound, type Job } from '#kernel/jobs.ts'
+import { product } from '#capabilities/service/timeline/commands.ts'
 import { system } from './actor.ts'
 import { askChair, askPanel, extend, settle } from './panel.ts'
 import { panelCaseOf, standing } from './panel-file.ts'
 import { refusal } from './rules.ts'
-import { factsOf, type Held, holdTicket, product, setState } from './state.ts'
+import { factsOf, type Held, holdTicket, setState } from './state.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
 /** What could not be done is looked at again. */

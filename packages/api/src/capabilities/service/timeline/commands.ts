@@ -12,6 +12,9 @@ export interface Doer {
   roles: readonly string[]
 }
 
+/** The product, where it does something by itself. */
+export const product: Doer = { user_id: null, full_name: 'System', roles: [] }
+
 const addEvent = preparedWrite((db, event: Insertable<Tables['timeline_event']>) =>
   db.insertInto('timeline_event').values(event),
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invalid } from '#kernel/errors.ts'
-import { reasonMaster } from '#capabilities/service/reasons/master.ts'
+import { reasonMaster } from '#capabilities/service/reasons/master.commands.ts'
 import type { HoldupReason } from './contract.ts'
 import { findHoldupReason, listHoldupReasons } from './queries.ts'
 import { letterOf, workTypes } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import type { ActorContext } from '#kernel/context.ts'
-import { isOffered, today } from '#capabilities/service/reasons/master.ts'
+import { isOffered, today } from '#capabilities/service/reasons/lookups.ts'
 
 /** The reason of a code as a hold-up needs it, offered today or not. */
 export const holdupReasonOf = (ctx: Pick<ActorContext, 'db' | 'deps'>, code: string) =>
@@ -20,5 +20,3 @@ export const holdupReasonOf = (ctx: Pick<ActorContext, 'db' | 'deps'>, code: str
     ])
     .where('code', '=', code)
     .executeTakeFirst()
-
-export type ReasonFacts = NonNullable<Awaited<ReturnType<typeof holdupReasonOf>>>

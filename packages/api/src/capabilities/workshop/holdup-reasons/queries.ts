@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActorContext, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { addDays } from '#kernel/periods.ts'
-import { isOffered, today } from '#capabilities/service/reasons/master.ts'
+import { isOffered, today } from '#capabilities/service/reasons/lookups.ts'
 import type { HoldupReason } from './contract.ts'
 import { otherPercent, otherReasons, type WorkType } from './vocabulary.ts'
 

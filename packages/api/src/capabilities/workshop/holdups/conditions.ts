@@ -3,7 +3,7 @@ import type { ViewOf } from '#kernel/list-contract.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
-import type { holdupList } from './contract.ts'
+import type { holdupList } from './list.contract.ts'
 import { isPrimary, statusAt } from './lookups.ts'
 
 type HoldupListing = Listing<ViewOf<typeof holdupList>>
@@ -69,6 +69,11 @@ function isAged(asked: readonly string[], { now }: HoldupListing): RawBuilder<Sq
 const isNamed = (names: readonly string[]) => sql<SqlBool>`holdup.reason_id = any (array(
   select id from holdup_reason where code = any (${sql.val([...names])}::text[])))`
 
+const ofTsm = (names: readonly string[]) => sql<SqlBool>`exists (
+  select from tsm_mapping m join app_user u on u.id = m.tsm_user_id
+  where m.outlet_id = holdup.outlet_id and m.to_on is null and m.job_type = holdup.job_type
+    and u.username = any (${sql.val([...names])}::text[]))`
+
 /** What the filters of list and reports ask of a hold-up, over `holdup` and its `job_card`. */
 export const holdupConditions = {
   job_type: (type) => sql<SqlBool>`holdup.job_type = ${type}`,
@@ -97,6 +102,7 @@ export const holdupConditions = {
   changed: (wanted) => isTrue(sql`coalesce(holdup.end_cause = 'reason_changed', false)`, wanted),
   primary: (wanted) => isTrue(isPrimary, wanted),
   insurer: (names) => isOneOf(sql`job_card.insurer`, names),
+  tsm: ofTsm,
   card: (numbers) => sql<SqlBool>`holdup.job_card_id = any (array(
     select id from job_card where no = any (${sql.val([...numbers])}::text[])))`,
 } satisfies Partial<ConditionsOf<typeof holdupList>>

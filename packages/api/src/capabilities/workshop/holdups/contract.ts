@@ -1,117 +1,11 @@
 import { z } from 'zod'
-import { contract, givenInstant, instant, maybeText, seenVersion, text } from '#kernel/contract.ts'
-import { caseFilters, type Filters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { none, type Column } from '#kernel/view.ts'
-import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
-import { holdupParties, workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { endCauses, holdupStates } from './vocabulary.ts'
+import { contract, givenInstant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { holdupList, HoldupRow } from './list.contract.ts'
+import { holdupReport } from './report.contract.ts'
 
+export { holdupFilters, holdupList, type HoldupRow, holdupsCountedBy } from './list.contract.ts'
+export { holdupReport } from './report.contract.ts'
 export { endCauses, holdupStates, mostExtensions, type EndCause, type HoldupState } from './vocabulary.ts'
-
-/** One line of the list: a hold-up with its card. */
-export const HoldupRow = z.object({
-  id: z.uuid(),
-  card: z.string(),
-  reg_no: z.string().nullable(),
-  model: z.string().nullable(),
-  outlet: z.string(),
-  outlet_name: z.string(),
-  region: z.string(),
-  channel: z.string().nullable(),
-  job_type: z.enum(workTypes),
-  reason: z.string(),
-  label: z.string(),
-  is_retired: z.boolean(),
-  party: z.enum(holdupParties),
-  status: z.enum(holdupStates),
-  started_at: instant,
-  expected_until: instant,
-  ended_at: instant.nullable(),
-  end_cause: z.enum(endCauses).nullable(),
-  /** Days of 24 hours since it began, or that it lasted. */
-  days: z.number(),
-  rest_workable: z.boolean(),
-  /** It is the one that holds the card up, or did last. */
-  is_primary: z.boolean(),
-  linked_no: z.string().nullable(),
-  note: z.string().nullable(),
-  /** The turnaround time is paused: the reason pauses it, and what it asks for as evidence is named. */
-  is_pausing: z.boolean(),
-  /** It would be paused, but the reference is missing that the reason asks for. */
-  lacks_evidence: z.boolean(),
-  extended_count: z.int(),
-  advisor: z.string().nullable(),
-  insurer: z.string().nullable(),
-  claim_no: z.string().nullable(),
-  promised_at: instant.nullable(),
-  vor: z.boolean(),
-  ticket: TicketMark.nullable(),
-  version: z.int(),
-})
-export type HoldupRow = z.infer<typeof HoldupRow>
-
-export const holdupColumns = [
-  { key: 'card', label: 'Job card', kind: 'code' },
-  { key: 'reg_no', label: 'Registration number', kind: 'code' },
-  { key: 'model', label: 'Model', kind: 'text' },
-  { key: 'outlet', label: 'Outlet', kind: 'code' },
-  { key: 'reason', label: 'Reason', kind: 'status' },
-  { key: 'party', label: 'Waiting for', kind: 'status' },
-  { key: 'status', label: 'Status', kind: 'status' },
-  { key: 'started_at', label: 'Since', kind: 'instant' },
-  { key: 'expected_until', label: 'Expected until', kind: 'instant' },
-  { key: 'days', label: 'Days', kind: 'number', hint: 'Days of 24 hours since it began, or that it lasted.' },
-  { key: 'extended_count', label: 'Extended', kind: 'number', hidden: true },
-  { key: 'linked_no', label: 'Reference', kind: 'code', hidden: true },
-  { key: 'note', label: 'Note', kind: 'text', hidden: true, sortable: false },
-  { key: 'rest_workable', label: 'Other work possible', kind: 'flag', hidden: true },
-  { key: 'insurer', label: 'Insurer', kind: 'text', hidden: true },
-  { key: 'claim_no', label: 'Claim number', kind: 'code', hidden: true },
-  { key: 'advisor', label: 'Service advisor', kind: 'text', hidden: true },
-  { key: 'promised_at', label: 'Promised', kind: 'instant', hidden: true },
-  { key: 'vor', label: 'VOR', kind: 'flag', hidden: true },
-  { key: 'region', label: 'Region', kind: 'code', hidden: true },
-  { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
-  { key: 'ended_at', label: 'Ended', kind: 'instant', hidden: true },
-  { key: 'end_cause', label: 'End cause', kind: 'status', hidden: true },
-] as const satisfies readonly Column<keyof HoldupRow>[]
-
-/** What the days of a view mean: begun in them, ended in them, or lasting at some time of them; open now, whatever the days. */
-export const holdupsCountedBy = ['started', 'ended', 'lasting', 'now'] as const
-
-/** The filters of list and reports alike, so that a cell's number is the list's count. */
-export const holdupFilters = {
-  job_type: {
-    kind: 'choice',
-    label: 'Job type',
-    values: workTypes,
-    required: true,
-    refusal: 'Choose service or bodyshop.',
-  },
-  ...caseFilters,
-  counted_by: { kind: 'choice', label: 'Counted by', values: holdupsCountedBy },
-  status: { kind: 'options', label: 'Status', values: holdupStates },
-  reason: { kind: 'options', label: 'Reason', from: 'holdup-reasons' },
-  party: { kind: 'options', label: 'Waiting for', values: [...holdupParties, none] },
-  is_open: { kind: 'flag', label: 'Still open' },
-  overdue: { kind: 'flag', label: 'Overdue' },
-  age: { kind: 'options', label: 'Age', values: ['0-1', '2-3', '4-7', '8-15', '16-30', '30+'], quiet: true },
-  extended: { kind: 'flag', label: 'Extended', quiet: true },
-  changed: { kind: 'flag', label: 'Ended by a changed reason', quiet: true },
-  primary: { kind: 'flag', label: 'Primary', quiet: true },
-  insurer: { kind: 'options', label: 'Insurer', quiet: true },
-  card: { kind: 'options', letters: 'upper' },
-} as const satisfies Filters
-
-export const holdupList = defineList({
-  title: 'Hold-ups',
-  row: HoldupRow,
-  columns: holdupColumns,
-  filters: holdupFilters,
-  defaultSort: '-started_at',
-  tabs: 'status',
-})
 
 const byId = z.object({ id: z.uuid() })
 
@@ -127,6 +21,7 @@ const at = givenInstant.optional()
 
 export const holdupsApi = contract('holdups', {
   ...holdupList.endpoints(holdups),
+  ...holdupReport.endpoints({ ...holdups, path: '/api/reports/holdup-reasons' }),
   get: {
     method: 'GET',
     path: '/api/holdups/:id',

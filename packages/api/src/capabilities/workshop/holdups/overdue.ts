@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { type Job, maxPerRound } from '#kernel/jobs.ts'
-import { product } from '#capabilities/service/tickets/state.ts'
+import { product } from '#capabilities/service/timeline/commands.ts'
 import { openOverdueTicket } from './ticket.ts'
 import { graceHours, mostDays } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import type { DbContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import type { HoldupRow } from './contract.ts'
+import type { HoldupRow } from './list.contract.ts'
 import { finished, rowFields } from './source.ts'
 
 /** One hold-up with its card; 404 outside the scope of who asks. */

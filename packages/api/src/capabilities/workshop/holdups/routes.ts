@@ -2,11 +2,14 @@ import { routes } from '#kernel/routes.ts'
 import { changeHoldup, endHoldup, extendHoldup, openHoldup } from './commands.ts'
 import { holdupsApi } from './contract.ts'
 import { findHoldup } from './queries.ts'
+import { holdupReportSource } from './report.ts'
 import { holdupSource } from './source.ts'
 
 export const holdupRoutes = routes(holdupsApi, {
   list: holdupSource.page,
   export: holdupSource.file,
+  report: holdupReportSource.answer,
+  reportExport: holdupReportSource.file,
   get: (ctx) => findHoldup(ctx, ctx.params.id),
   open: openHoldup,
   extend: extendHoldup,

@@ -1,5 +1,4 @@
-import { CallerError, conflict, invalid } from '#kernel/errors.ts'
-import type { ReasonFacts } from '#capabilities/workshop/holdup-reasons/lookups.ts'
+import { type CallerError, conflict, invalid } from '#kernel/errors.ts'
 import type { HoldupParty, WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import type { CardStatus } from '#capabilities/workshop/job-cards/vocabulary.ts'
 import { holdableStatuses } from '#capabilities/workshop/job-cards/vocabulary.ts'
@@ -39,6 +38,16 @@ export function checkExpected(expected: Date, said: Date, now: Date): void {
 
 export const usualEnd = (said: Date, { default_hours }: ReasonFacts) => new Date(said.getTime() + default_hours * hour)
 
+/** What of a reason decides whether a hold-up may name it. */
+export interface ReasonFacts {
+  job_type: WorkType
+  party: HoldupParty
+  default_hours: number
+  needs_note: boolean
+  note_min: number
+  is_offered: boolean
+}
+
 interface HeldCard {
   status: CardStatus
   held_from: CardStatus | null
@@ -56,7 +65,7 @@ export function checkCard(card: HeldCard): void {
 }
 
 /** Refuses a reason that does not belong to the card. */
-export function checkReason(reason: ReasonFacts | undefined, card: HeldCard): asserts reason is ReasonFacts {
+export function checkReason<R extends ReasonFacts>(reason: R | undefined, card: HeldCard): asserts reason is R {
   if (!reason) throw invalid({ reason: 'Reason not found.' })
   if (reason.job_type !== card.job_type)
     throw invalid({

@@ -3,9 +3,10 @@ import type { DbContext } from '#kernel/context.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { containing, placeIn } from '#kernel/list.ts'
 import { dayIn } from '#kernel/periods.ts'
+import { searchKeys } from '#kernel/search-keys.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import { holdupConditions, inDays } from './conditions.ts'
-import { type HoldupRow, holdupList } from './contract.ts'
+import { type HoldupRow, holdupList } from './list.contract.ts'
 import { isPausing, isPrimary, isRetired, lacksEvidence, statusAt } from './lookups.ts'
 import { holdupSums } from './sums.ts'
 import { holdupStates } from './vocabulary.ts'
@@ -79,9 +80,14 @@ export const finished = <R extends Pick<StoredRow, 'ticket'>>(stored: readonly R
 export const holdupSource = listSource(holdupList, (listing: Listing) => rowFields(listing), {
   filters: holdupConditions,
   days: inDays,
-  search: (typed) => ({
-    where: sql<boolean>`holdup.job_card_id in (select id from job_card where search_text like ${containing(typed)})`,
-  }),
+  search: async (typed, { db, actor }) => {
+    const keys = await searchKeys(db, actor, typed, 'rad.job_cards_containing')
+    return {
+      where: keys
+        ? sql<boolean>`holdup.job_card_id = any (${sql.val(keys)}::uuid[])`
+        : sql<boolean>`holdup.job_card_id in (select id from job_card where search_text like ${containing(typed)})`,
+    }
+  },
   sorts: {
     status: placeIn(holdupStates, 'status'),
     // The longer ago, the older: without an end it is still ageing.

@@ -1,16 +1,14 @@
-import type { DbContext } from '#kernel/context.ts'
+import type { Db, DbContext } from '#kernel/context.ts'
 import { openTicket } from '#capabilities/service/tickets/opening.commands.ts'
 import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { HoldupParty } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { chargedFor } from './rules.ts'
 
-/**
- * Opens the ticket of a hold-up that lasts too long, in the transaction of the caller who holds its card fast; undefined where it
- * has one or has ended.
- */
-export async function openOverdueTicket(ctx: DbContext & { actor: Doer }, id: string) {
-  const { db, actor } = ctx
-  const found = await db
+type Opening = DbContext & { actor: Doer }
+
+/** What the ticket of a hold-up says; nothing where it has one already, or has ended. */
+const factsOf = (db: Db, id: string) =>
+  db
     .selectFrom('holdup')
     .innerJoin('job_card', 'job_card.id', 'holdup.job_card_id')
     .innerJoin('holdup_reason', 'holdup_reason.id', 'holdup.reason_id')
@@ -37,6 +35,35 @@ export async function openOverdueTicket(ctx: DbContext & { actor: Doer }, id: st
     .where('holdup.ticket_id', 'is', null)
     .where('holdup.ended_at', 'is', null)
     .executeTakeFirst()
+type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
+
+/** Both timelines tell of the other. */
+async function tell(ctx: Opening, found: Facts, ticket: { id: string; no: string }): Promise<void> {
+  const system = ctx.actor.user_id === null
+  const { card, reason, started_at, expected_until, extended_count } = found
+  await recordEvent(ctx, {
+    entity_kind: 'ticket',
+    entity_id: ticket.id,
+    type: 'holdup_overdue',
+    after: { card, reason, started_at, expected_until, extended_count },
+    system,
+  })
+  await recordEvent(ctx, {
+    entity_kind: 'job_card',
+    entity_id: found.card_id,
+    type: 'ticket_opened',
+    after: { ticket: ticket.no, reason },
+    system,
+  })
+}
+
+/**
+ * Opens the ticket of a hold-up that lasts too long, in the transaction of the caller who holds its card fast; undefined where it
+ * has one or has ended.
+ */
+export async function openOverdueTicket(ctx: Opening, id: string) {
+  const { db } = ctx
+  const found = await factsOf(db, id)
   if (!found) return undefined
   const { outlet_id, outlet, dealer_id, region_id } = found
   const ticket = await openTicket(ctx, {
@@ -55,21 +82,6 @@ export async function openOverdueTicket(ctx: DbContext & { actor: Doer }, id: st
     charged_to: chargedFor(found.party as HoldupParty),
   })
   await db.updateTable('holdup').set({ ticket_id: ticket.id }).where('id', '=', id).execute()
-  const system = actor.user_id === null
-  const { card, reason, started_at, expected_until, extended_count } = found
-  await recordEvent(ctx, {
-    entity_kind: 'ticket',
-    entity_id: ticket.id,
-    type: 'holdup_overdue',
-    after: { card, reason, started_at, expected_until, extended_count },
-    system,
-  })
-  await recordEvent(ctx, {
-    entity_kind: 'job_card',
-    entity_id: found.card_id,
-    type: 'ticket_opened',
-    after: { ticket: ticket.no, reason },
-    system,
-  })
+  await tell(ctx, found, ticket)
   return ticket
 }

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Span } from '#kernel/spans.ts'
+import { beginningOf } from './conditions.ts'
+import { isPrimary } from './lookups.ts'
+
+/** What R19 counts: days on hold, what is open now, what began, and what ended. */
+export type FactKind = 'held' | 'now' | 'started' | 'ended'
+
+interface Asked {
+  view: object & { rows: readonly string[] }
+  now: Date
+  zone: string
+  span: Span
+  /** What the filters ask of `holdup`, `job_card` beside it. */
+  where: RawBuilder<SqlBool>
+}
+
+const nothing = sql`null`
+const moment = (now: Date) => sql`${now.toISOString()}::timestamptz`
+const monthOf = (at: RawBuilder<unknown>, zone: string) => sql`to_char(${at} at time zone ${zone}, 'YYYY-MM')`
+const startOf = ({ span, zone }: Asked) => beginningOf(sql`${span.from}`, zone)
+const endOf = ({ span, zone }: Asked) => beginningOf(sql`${span.to}::date + 1`, zone)
+const daysBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+  sql`(extract(epoch from ${to} - ${from}) / 86400)`
+
+interface Values {
+  days?: RawBuilder<unknown>
+  month: RawBuilder<unknown>
+  is_primary?: RawBuilder<unknown>
+  is_overdue?: RawBuilder<unknown>
+  is_extended?: RawBuilder<unknown>
+  is_changed?: RawBuilder<unknown>
+  started_at?: RawBuilder<unknown>
+}
+
+/** All facts have the same columns, so that they stand below one another. */
+const fact = (kind: FactKind, of: string, values: Values) => sql`
+  select ${sql.lit(kind)} as kind, ${sql.ref(`${of}.reason_id`)} as reason_id, ${sql.ref(`${of}.party`)} as party,
+    ${sql.ref(`${of}.outlet_id`)} as outlet_id, ${sql.ref(`${of}.region_id`)} as region_id, ${values.month} as month,
+    ${values.days ?? nothing}::float8 as days, ${values.is_primary ?? nothing}::bool as is_primary,
+    ${values.is_overdue ?? nothing}::bool as is_overdue, ${values.is_extended ?? nothing}::bool as is_extended,
+    ${values.is_changed ?? nothing}::bool as is_changed, ${values.started_at ?? nothing}::timestamptz as started_at`
+
+const holdups = sql`holdup left join job_card on job_card.id = holdup.job_card_id`
+
+/** What spans know as hold-ups do; whatever else is asked, the hold-up and its card have to be looked at. */
+const known = new Set(
+  `job_type channel zone region state city outlet reason party tsm compare period from to rows sort columns format`.split(
+    ' ',
+  ),
+)
+const isKnown = (view: object) => Object.entries(view).every(([key, asked]) => asked === undefined || known.has(key))
+
+/** Days on hold, cut to the period, and to each month where these are asked for (M22). */
+export function heldIn(asked: Asked): RawBuilder<unknown> {
+  const { view, now, zone, where } = asked
+  // By the name that filters know, so that these ask the spans themselves where they can.
+  const span = isKnown(view) ? 'holdup' : 'holdup_span'
+  const from = isKnown(view)
+    ? sql`holdup_span as holdup`
+    : sql`holdup_span join holdup on holdup.id = holdup_span.holdup_id left join job_card on job_card.id = holdup.job_card_id`
+  const [from_at, to_at] = [sql.ref(`${span}.from_at`), sql.ref(`${span}.to_at`)]
+  const within = sql`${from_at} < ${endOf(asked)} and coalesce(${to_at}, 'infinity') > ${startOf(asked)}
+    and ${from_at} < ${moment(now)}`
+  const start = sql`greatest(${from_at}, ${startOf(asked)})`
+  const end = sql`least(${to_at}, ${moment(now)}, ${endOf(asked)})`
+  if (!view.rows.includes('month'))
+    return sql`${fact('held', span, { days: daysBetween(start, end), month: sql`null::text` })}
+      from ${from} where ${within} and ${where}`
+  const [begins, ends] = [
+    sql`(piece.month at time zone ${zone})`,
+    sql`((piece.month + interval '1 month') at time zone ${zone})`,
+  ]
+  return sql`${fact('held', span, {
+    days: daysBetween(sql`greatest(${start}, ${begins})`, sql`least(${end}, ${ends})`),
+    month: sql`to_char(piece.month, 'YYYY-MM')`,
+  })}
+    from ${from} cross join lateral generate_series(
+      date_trunc('month', ${start} at time zone ${zone}), ${end} at time zone ${zone}, interval '1 month') as piece (month)
+    where ${within} and ${where} and least(${end}, ${ends}) > greatest(${start}, ${begins})`
+}
+
+/** Open now, whatever the period; they belong to the current month. */
+export const openNow = ({ now, zone, where }: Asked): RawBuilder<unknown> => sql`
+  ${fact('now', 'holdup', {
+    month: monthOf(moment(now), zone),
+    is_primary: isPrimary,
+    is_overdue: sql`(holdup.expected_until < ${moment(now)})`,
+    started_at: sql`holdup.started_at`,
+  })}
+  from ${holdups} where holdup.ended_at is null and ${where}`
+
+export const startedIn = (asked: Asked): RawBuilder<unknown> => sql`
+  ${fact('started', 'holdup', { month: monthOf(sql`holdup.started_at`, asked.zone) })}
+  from ${holdups} where holdup.started_at >= ${startOf(asked)} and holdup.started_at < ${endOf(asked)} and ${asked.where}`
+
+export const endedIn = (asked: Asked): RawBuilder<unknown> => sql`
+  ${fact('ended', 'holdup', {
+    month: monthOf(sql`holdup.ended_at`, asked.zone),
+    days: daysBetween(sql`holdup.started_at`, sql`holdup.ended_at`),
+    is_extended: sql`(holdup.extended_count > 0)`,
+    is_changed: sql`(holdup.end_cause = 'reason_changed')`,
+  })}
+  from ${holdups} where holdup.ended_at >= ${startOf(asked)} and holdup.ended_at < ${endOf(asked)} and ${asked.where}`

@@ -1,0 +1,95 @@
+import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { holdupFilters } from './list.contract.ts'
+
+/** What is measured has days and states of its own, so that these are none of the report's filters. */
+const {
+  month: _month,
+  counted_by: _counted_by,
+  status: _status,
+  is_open: _is_open,
+  overdue: _overdue,
+  age: _age,
+  extended: _extended,
+  changed: _changed,
+  primary: _primary,
+  card: _card,
+  ...filters
+} = holdupFilters
+
+const ended = 'of the hold-ups ended in the period'
+
+/** R19. Shares, means, and medians of the total row are worked out from the hold-ups, never from rows (T14, T15). */
+export const holdupReport = defineReport({
+  title: 'Hold-up reasons',
+  dimensions: [
+    { key: 'reason', label: 'Reason', kind: 'status' },
+    { key: 'party', label: 'Waiting for', kind: 'status' },
+    { key: 'outlet', label: 'Outlet', kind: 'code' },
+    { key: 'region', label: 'Region', kind: 'code' },
+    { key: 'month', label: 'Month', kind: 'month' },
+  ],
+  measures: [
+    {
+      key: 'days',
+      label: 'Hold-up days',
+      kind: 'number',
+      hint: 'M22: calendar days of primary hold-ups, cut to the period.',
+    },
+    { key: 'share', label: 'Share %', kind: 'percent', hint: 'M23: share of all hold-up days with the same filters.' },
+    {
+      key: 'on_hold',
+      label: 'On hold now',
+      kind: 'number',
+      hint: 'M20: job cards with an open primary hold-up now, whatever the period.',
+      isCompared: false,
+      opens: { counted_by: 'now', primary: 'true' },
+    },
+    {
+      key: 'oldest_days',
+      label: 'Oldest (days)',
+      kind: 'number',
+      hint: 'M24: days since the oldest of these hold-ups began.',
+      isCompared: false,
+      opens: { counted_by: 'now', primary: 'true', sort: 'started_at' },
+    },
+    {
+      key: 'overdue',
+      label: 'Overdue',
+      kind: 'number',
+      hint: 'Open now and past the expected time, whatever the period.',
+      isCompared: false,
+      opens: { counted_by: 'now', overdue: 'true' },
+    },
+    {
+      key: 'started',
+      label: 'Started',
+      kind: 'number',
+      hint: 'Hold-ups started in the period.',
+      opens: { counted_by: 'started' },
+    },
+    {
+      key: 'ended',
+      label: 'Ended',
+      kind: 'number',
+      hint: 'Hold-ups ended in the period.',
+      opens: { counted_by: 'ended' },
+    },
+    { key: 'mean_days', label: 'Mean (days)', kind: 'number', hint: `Mean days from start to end ${ended}.` },
+    { key: 'median_days', label: 'Median (days)', kind: 'number', hint: `Median days from start to end ${ended}.` },
+    { key: 'extended_percent', label: 'Extended %', kind: 'percent', hint: `Extended at least once ${ended}.` },
+    {
+      key: 'changed_percent',
+      label: 'Changed %',
+      kind: 'percent',
+      hint: `M33: share that got another reason ${ended}.`,
+    },
+    {
+      key: 'other_percent',
+      label: 'Other %',
+      kind: 'percent',
+      hint: 'Share of the reason “Other” among hold-ups started in the period.',
+    },
+  ],
+  filters: { ...filters, compare: compareFilter },
+  defaultRows: 'reason',
+})

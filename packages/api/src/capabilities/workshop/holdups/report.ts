@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { countGroups } from '#kernel/report-groups.ts'
+import {
+  counted,
+  countOf,
+  type GroupMeasure,
+  meanOf,
+  medianOf,
+  oldestDays,
+  percentOf,
+  shareOf,
+  sumOf,
+} from '#kernel/report-measures.ts'
+import type { MeasureOf } from '#kernel/report-contract.ts'
+import { reportSource, requestedSpans } from '#kernel/report-source.ts'
+import { otherReasons } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
+import { endedIn, type FactKind, heldIn, openNow, startedIn } from './facts.ts'
+import { holdupReport } from './report.contract.ts'
+import { holdupSource } from './source.ts'
+
+type Measure = MeasureOf<typeof holdupReport>
+
+const held = sumOf(sql`fact.days::numeric`, sql`fact.kind = 'held'`)
+const isHeldNow = sql<boolean>`fact.kind = 'now' and fact.is_primary`
+const isEnded = sql<boolean>`fact.kind = 'ended'`
+const isStarted = sql<boolean>`fact.kind = 'started'`
+const isOther = sql<boolean>`holdup_reason.code = any (${sql.val([...otherReasons])}::text[])`
+
+const measuresAt = (now: Date): Record<Measure, GroupMeasure> => ({
+  days: counted(held, (days) => sql`round(${days}::numeric, 1)`),
+  share: shareOf(held),
+  on_hold: countOf(isHeldNow),
+  oldest_days: oldestDays(sql`fact.started_at`, now, isHeldNow),
+  overdue: countOf(sql`fact.kind = 'now' and fact.is_overdue`),
+  started: countOf(isStarted),
+  ended: countOf(isEnded),
+  mean_days: meanOf(sql`fact.days`, isEnded),
+  median_days: medianOf(sql`fact.days`, isEnded),
+  extended_percent: percentOf(sql`fact.is_extended`, isEnded),
+  changed_percent: percentOf(sql`fact.is_changed`, isEnded),
+  other_percent: percentOf(isOther, isStarted),
+})
+
+/** Of which facts each measure is made. */
+const madeOf: Readonly<Record<Measure, FactKind>> = {
+  days: 'held',
+  share: 'held',
+  on_hold: 'now',
+  oldest_days: 'now',
+  overdue: 'now',
+  started: 'started',
+  ended: 'ended',
+  mean_days: 'ended',
+  median_days: 'ended',
+  extended_percent: 'ended',
+  changed_percent: 'ended',
+  other_percent: 'started',
+}
+
+const factsOf = { held: heldIn, now: openNow, started: startedIn, ended: endedIn }
+
+/** R19: why cards are on hold, and whom they wait for. Each measure counts by days of its own. */
+export const holdupReportSource = reportSource(holdupReport, {
+  prepare: async (request) => {
+    const { db, actor, deps, view } = request
+    const query = { ...view, period: undefined, from: undefined, to: undefined }
+    return { ...requestedSpans(request), where: await holdupSource.condition({ db, actor, deps, query }) }
+  },
+  count: ({ db, view, now, zone, span, prepared, measures, size }) => {
+    const wanted = size === undefined ? [...measures] : [...measures, size]
+    const kinds = new Set(wanted.flatMap((key) => madeOf[key as Measure] ?? []))
+    if (kinds.size === 0) kinds.add('held')
+    const asked = { view, now, zone, span, where: prepared.where }
+    const facts = [...kinds].map((kind) => sql`(${factsOf[kind](asked)})`)
+    return countGroups(
+      { db, view, measures, size },
+      {
+        rows: sql`(${sql.join(facts, sql` union all `)}) as fact
+          left join holdup_reason on holdup_reason.id = fact.reason_id
+          left join outlet on outlet.id = fact.outlet_id
+          left join region on region.id = fact.region_id`,
+        dimensions: {
+          reason: sql`holdup_reason.code`,
+          party: sql`fact.party`,
+          outlet: sql`outlet.code`,
+          region: sql`region.code`,
+          month: sql`fact.month`,
+        },
+        measures: measuresAt(now),
+      },
+    )
+  },
+  order: ([first, second], sort) => {
+    if (sort === undefined && first === 'month') return second === undefined ? [first] : [first, second]
+    return undefined
+  },
+  reversesTies: true,
+})
