@@ -100,6 +100,45 @@ test('head office meets no barrier where outlets are mapped, panels seated and r
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 })
     await settled()
     expect(await barriers(page, above)).toEqual([])
+    if (path !== '/panels' && path !== '/unjustified-reasons') continue
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Edit / })
+      .click()
+    await expect(page.getByRole('dialog', { name: /^Edit / }).getByRole('button', { name: 'Save' })).toBeVisible()
+    await settled()
+    expect(await barriers(page, above)).toEqual([])
   }
+  expect(faults).toEqual([])
+})
+
+test('names in rows meet no barrier, and the card of each is closed with nothing else', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'hqa')
+  await goTo(page, '/tickets?is_open=true')
+  const row = page.getByRole('table', { name: 'Tickets' }).getByRole('row').nth(1)
+  await expect(row).toBeVisible({ timeout: 20_000 })
+  const address = page.url()
+  for (const name of await row.getByRole('button').all()) {
+    await name.press('Enter')
+    const card = page.getByRole('dialog')
+    await expect(card.getByText('Email')).toBeVisible()
+    await settled()
+    expect(await barriers(page, above)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(name).toBeFocused()
+  }
+  expect(await barriers(page)).toEqual([])
+  expect(page.url()).toBe(address)
+
+  await goTo(page, '/territory-managers?sort=-outlets')
+  await page.getByRole('table').getByRole('link').first().click()
+  const drawer = page.getByRole('dialog').filter({ hasText: 'Current mappings' })
+  await drawer.getByRole('table', { name: 'Current mappings' }).getByRole('button').first().click()
+  await page.getByRole('link', { name: 'View outlet' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'View outlet' })).toBeHidden()
+  await expect(drawer).toBeVisible()
   expect(faults).toEqual([])
 })

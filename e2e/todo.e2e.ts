@@ -56,7 +56,7 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await row.getByRole('link').focus()
   await page.keyboard.press('x')
   await expect(row.getByRole('checkbox')).toBeChecked()
-  await expect(page.getByRole('list', { name: /^Done/ }).getByText('Ring the depot')).toBeVisible()
+  await expect(page.getByRole('list', { name: /^Completed/ }).getByText('Ring the depot')).toBeVisible()
   // The focus went on to the next row as this one went to the others that are done.
   await expect(page.locator('[data-task] a:focus')).not.toHaveText('Ring the depot')
   await row.getByRole('link').focus()

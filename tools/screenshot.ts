@@ -13,9 +13,11 @@ await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
 // The line on which the server says what is new never ends, so the network never rests: the page says when it is drawn.
 await page.getByRole('heading', { level: 1 }).first().waitFor()
+await page.getByRole('button', { name: 'Close message' }).waitFor()
 await page.waitForFunction(() => !document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]'))
 // The greeting lies over the page for a while.
-await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' })
+await page.mouse.move(720, 70)
+await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'hidden' })
 // Charts grow into place.
 await page.waitForTimeout(1500)
 await page.screenshot({ path: file })

@@ -27,7 +27,8 @@ test.each(languages)('every text of $code stands in a part', ({ texts: words }) 
 test('whatever is said in a file is loaded with every page that the file belongs to', () => {
   const missing = [...files].flatMap(([part, paths]) =>
     [...paths].flatMap((path) => {
-      const isThere = (text: string) => isIn(part, text) || (part.startsWith('capabilities/') && isIn('app', text))
+      const isThere = (text: string) =>
+        isIn(part, text) || (/^(capabilities|pickers)\//.test(part) && isIn('app', text))
       return (said.get(path) ?? []).filter((text) => !isThere(text)).map((text) => `${part}: ${path}: ${text}`)
     }),
   )
@@ -51,9 +52,11 @@ test('every page has a part, which is asked for by its name', () => {
 
 test('what opens the app or another page of its own loads its words beside it', () => {
   const openings = pageFiles.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bimport\('(?:\.|#)\/?((?:app|sign-in|public-pages|shell\/demo\/in-page))\.tsx'\)/g)].map(
-      ([, name]) => ({ path, isAsked: new RegExp(`(needWords|words)\\('${name}'\\)`).test(text) }),
-    ),
+    [
+      ...text.matchAll(
+        /\bimport\('(?:\.|#)\/?((?:app|sign-in|public-pages|shell\/demo\/in-page|pickers\/pinned-panel))\.tsx'\)/g,
+      ),
+    ].map(([, name]) => ({ path, isAsked: new RegExp(`(needWords|words)\\('${name}'\\)`).test(text) })),
   )
   expect(openings.length).toBeGreaterThan(4)
   expect(openings.filter(({ isAsked }) => !isAsked)).toEqual([])

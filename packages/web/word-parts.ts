@@ -25,10 +25,12 @@ const app = 'app'
 
 /** What is opened on its own: its path among the pages, which is also the name of its part, without an ending. */
 const isOpened = (name: string) =>
-  /^(app|sign-in|public-pages|shell\/demo\/in-page)$|^capabilities\/[a-z-]+\/.+-screen$/.test(name)
+  /^(app|sign-in|public-pages|shell\/demo\/in-page|pickers\/pinned-panel)$|^capabilities\/[a-z-]+\/.+-screen$/.test(
+    name,
+  )
 
-/** The screens are drawn inside the app, whose words are there. */
-const isScreen = (name: string) => name.startsWith('capabilities/')
+/** Screens, and the card that any of their tables opens, are drawn inside the app, whose words are there. */
+const isScreen = (name: string) => /^(capabilities|pickers)\//.test(name)
 
 const nameOf = (path: string) => path.slice(pages.length).replace(/\.tsx?$/, '')
 

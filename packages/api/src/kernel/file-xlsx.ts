@@ -34,6 +34,7 @@ function cell(column: Column, value: unknown): Cell {
 const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours', 'money'])
 const widths: Partial<Record<ColumnKind, number>> = {
   text: 28,
+  person: 28,
   list: 36,
   instant: 20,
   day: 12,

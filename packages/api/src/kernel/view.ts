@@ -4,13 +4,15 @@ import { grains, periodWords } from './periods.ts'
 
 /**
  * How a value is drawn, aligned, sorted and written to a file. `percent` holds 59.9 for 59.9 %, `month` holds 2026-11,
- * `money` a decimal number in units of the product's currency.
+ * `money` a decimal number in units of the product's currency. `person` and `outlet` hold what either is called.
  */
 export const columnKinds = [
   'text',
   'code',
   'status',
   'list',
+  'person',
+  'outlet',
   'flag',
   'number',
   'percent',
@@ -27,6 +29,8 @@ export interface Column<K extends string = string> {
   key: K
   label: string
   kind: ColumnKind
+  /** Of a person or an outlet: the key of the row that holds their id, or its code; the value itself without. */
+  of?: K
   /** Not shown until chosen. */
   hidden?: boolean
   /** False where the server cannot sort by it. */

@@ -1,48 +1,21 @@
-import { Popover } from '@mantine/core'
+import { OutletPeek } from './outlet-peek.tsx'
 import type { Peeked } from './peek.tsx'
-import { ComplaintPeek, ConversationPeek, OutletPeek, TicketPeek } from './record-peeks.tsx'
+import { PeekCard } from './peek-card.tsx'
 import { PersonPeek } from './person-peek.tsx'
-import styles from './peek.module.css'
+import { ComplaintPeek, ConversationPeek, TicketPeek } from './record-peeks.tsx'
 
 export interface PeekPanelProps {
   id?: string
   of: Peeked
-  /** Opened by a press: it holds the focus until it is closed. */
-  isPinned?: boolean
   onClose: () => void
 }
 
-/** The card below a link or a name, which says what stands behind it. */
-export function PeekPanel({ id, of, isPinned = false, onClose }: PeekPanelProps) {
+/** The card of whatever a link or a name stands for. */
+export function PeekPanel({ id, of, onClose }: PeekPanelProps) {
   return (
-    <Popover
-      opened
-      onChange={(isOpen) => !isOpen && onClose()}
-      position="bottom-start"
-      offset={6}
-      width={300}
-      trapFocus={isPinned}
-      withRoles={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <span className={styles.anchor} aria-hidden="true" />
-      </Popover.Target>
-      <Popover.Dropdown
-        id={id}
-        role={isPinned ? 'dialog' : 'tooltip'}
-        aria-label={isPinned && of.kind === 'person' ? of.name : undefined}
-        // The card lies in the page's end, its presses must not open what the link lies in.
-        onClick={(event) => event.stopPropagation()}
-        onPointerDown={(event) => event.stopPropagation()}
-        tabIndex={isPinned ? -1 : undefined}
-        data-autofocus={isPinned || undefined}
-      >
-        <div className={styles.panel}>
-          <Content of={of} />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <PeekCard id={id} onClose={onClose}>
+      <Content of={of} />
+    </PeekCard>
   )
 }
 

@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
+import { usePinnedPeek } from './pinned-peek.tsx'
 import styles from './peek.module.css'
 
 // Popovers are much of a page's code, and most names and numbers are never pointed at.
@@ -145,32 +145,21 @@ export interface PersonNameProps {
 }
 
 /** The name of a person; a press, too, opens their card, since there is no page behind it. */
-export function PersonName({ id, name, role }: PersonNameProps) {
-  const [isPinned, setPinned] = useState(false)
-  const wasPinned = useRef(false)
-  useFocusBack(isPinned)
-  if (!id) return <bdi>{name}</bdi>
+export function PersonName({ id, ...person }: PersonNameProps) {
+  return id ? <PressedName id={id} {...person} /> : <bdi>{person.name}</bdi>
+}
+
+function PressedName({ id, name, role }: PersonNameProps & { id: string }) {
   const of = { kind: 'person', id, name, role } as const
+  const { button, panel } = usePinnedPeek(of)
   return (
     <span className={styles.peek}>
       <Peek of={of}>
-        <button
-          type="button"
-          className={styles.person}
-          aria-haspopup="dialog"
-          aria-expanded={isPinned}
-          onPointerDown={() => (wasPinned.current = isPinned)}
-          // The press that closes the card as one beside it does not open it again.
-          onClick={({ detail }) => setPinned(!(detail > 0 && wasPinned.current))}
-        >
+        <button {...button} className={styles.person}>
           <bdi>{name}</bdi>
         </button>
       </Peek>
-      {isPinned ? (
-        <Suspense fallback={null}>
-          <PeekPanel of={of} isPinned onClose={() => setPinned(false)} />
-        </Suspense>
-      ) : null}
+      {panel}
     </span>
   )
 }

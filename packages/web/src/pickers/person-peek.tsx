@@ -7,7 +7,7 @@ import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
-import { PeekFact } from './record-peeks.tsx'
+import { ownEscape, PeekFact } from './peek-parts.tsx'
 import { scopeWords } from './person-words.ts'
 import styles from './peek.module.css'
 
@@ -40,7 +40,13 @@ export function PersonPeek({ id, name, role }: { id: string; name: string; role?
             />
             <PeekFact
               label={t('Email')}
-              value={data.email ? <a href={`mailto:${data.email}`}>{data.email}</a> : null}
+              value={
+                data.email ? (
+                  <a href={`mailto:${data.email}`} {...ownEscape}>
+                    {data.email}
+                  </a>
+                ) : null
+              }
             />
           </dl>
         </>

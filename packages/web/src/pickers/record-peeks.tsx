@@ -1,59 +1,16 @@
 import { historyApi } from '@rad/api/engagement/history/contract'
-import { outletsApi } from '@rad/api/network/outlets/contract'
 import { complaintsApi } from '@rad/api/service/complaints/contract'
 import { ticketsApi } from '@rad/api/service/tickets/contract'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import { isRefusal } from '#kit/form/refusal.ts'
-import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { ComplaintStatusBadge, SeverityBadge } from './complaint-words.tsx'
 import { MediumMark, OutcomeBadge } from './conversation-words.tsx'
-import { NetworkStatusBadge } from './network-words.tsx'
+import { Found, freshMs, Head, PeekFact } from './peek-parts.tsx'
 import { LevelMark, PriorityMark, TicketDue, TicketStatusBadge } from './ticket-words.tsx'
 import styles from './peek.module.css'
-
-const freshMs = 30_000
-
-/** What was found of a record; while it comes its room, and a word where it does not. */
-function Found<T>({ found, children }: { found: UseQueryResult<T>; children: (record: T) => ReactNode }) {
-  const { data, error } = found
-  if (data !== undefined) return children(data)
-  if (!error) return <BlockSkeleton height={84} />
-  const isBeyond = isRefusal(error) && (error.status === 404 || error.status === 403)
-  return (
-    <span className={styles.soft}>
-      {isBeyond ? t('You don’t have access to this record.') : t('Couldn’t load this')}
-    </span>
-  )
-}
-
-function Head({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <span className={styles.head}>
-      <strong>
-        <bdi>{title}</bdi>
-      </strong>
-      <span className={styles.soft}>{children}</span>
-    </span>
-  )
-}
-
-/** A name and what it is; what is not known takes no room. */
-export function PeekFact({ label, value }: { label: string; value: ReactNode }) {
-  if (!value) return null
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </>
-  )
-}
 
 export function TicketPeek({ no }: { no: string }) {
   const found = useQuery({ ...query(ticketsApi.get, { params: { no } }), staleTime: freshMs })
@@ -129,27 +86,6 @@ export function ConversationPeek({ no }: { no: string }) {
             <PeekFact label={t('Started')} value={format.instant(conversation.started_at)} />
             <PeekFact label={t('Duration')} value={format.length(conversation.seconds)} />
             <PeekFact label={t('Main intent')} value={conversation.main_intent} />
-          </dl>
-        </>
-      )}
-    </Found>
-  )
-}
-
-export function OutletPeek({ code }: { code: string }) {
-  const found = useQuery({ ...query(outletsApi.get, { params: { code } }), staleTime: freshMs })
-  return (
-    <Found found={found}>
-      {(outlet) => (
-        <>
-          <Head title={outlet.name}>{[outlet.code, outlet.city, outlet.region].filter(Boolean).join(' · ')}</Head>
-          <span className={styles.marks}>
-            <NetworkStatusBadge status={outlet.status} />
-            {inWords(outlet.kind)}
-          </span>
-          <dl className={styles.facts}>
-            <PeekFact label={t('Dealer')} value={outlet.dealer_name} />
-            <PeekFact label={t('Email')} value={outlet.contact_email} />
           </dl>
         </>
       )}

@@ -1,4 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 
+const phone = '(max-width: 767.98px)'
+
 /** Whether there is room for one column only; known before the first paint. */
-export const useIsPhone = () => useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+export const useIsPhone = () => useMediaQuery(phone, false, { getInitialValueInEffect: false })
+
+/** The same while a screen is only prepared. */
+export const isPhoneNow = () => window.matchMedia(phone).matches

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import { FilterButton } from '#kit/filter/filter-button.tsx'
 import { type Filter, type Values, isSet } from '#kit/filter/filter.ts'
 import { MoreFilters } from '#kit/filter/more-filters.tsx'
@@ -26,7 +26,7 @@ export interface FilterBarProps {
 
 /** Search and filters in one line; on a phone the filters wait in a sheet. A filter that is set reads as a chip with its value. */
 export function FilterBar({ searchLabel, filters, values, onChange, onClear, tools }: FilterBarProps) {
-  const isPhone = useMediaQuery('(max-width: 767.98px)')
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const setCount = filters.filter((filter) => isSet(filter, values)).length
   const q = typeof values.q === 'string' ? values.q : ''

@@ -3,6 +3,8 @@ export interface Column<K extends string = string> {
   key: K
   label: string
   kind: ColumnKind
+  /** Of a person or an outlet: the key of the row that says which one; the value itself without. */
+  of?: string
   hidden?: boolean
   sortable?: boolean
   hint?: string
@@ -13,6 +15,8 @@ export type ColumnKind =
   | 'code'
   | 'status'
   | 'list'
+  | 'person'
+  | 'outlet'
   | 'flag'
   | 'number'
   | 'percent'

@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useContext } from 'react'
 import type { Column } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
+import { RowPeeksContext } from '#kit/table/row-peeks.ts'
 import { RowPick, withRows } from '#kit/table/table-body.tsx'
 import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
@@ -60,6 +61,9 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
   const byKey = cells as Record<string, ((row: Row) => ReactNode) | undefined> | undefined
   const drawn = ({ key, kind }: Column) =>
     byKey?.[key]?.(row) ?? <Value kind={kind} value={(row as Record<string, unknown>)[key]} />
+  const peeks = useContext(RowPeeksContext)
+  // A press on a card is for its record, where it has one: names in it are too small to be aimed at.
+  const fact = (column: Column) => (rowLink ? drawn(column) : peeks(column, row, drawn(column)))
   const title = columns.title && drawn(columns.title)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in it has the keys
@@ -88,7 +92,7 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
           {columns.facts.map((column) => (
             <div key={column.key}>
               <dt>{t(column.label)}</dt>
-              <dd>{drawn(column)}</dd>
+              <dd>{fact(column)}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useContext } from 'react'
 import { type Column, isFigure } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
+import { RowPeeksContext } from '#kit/table/row-peeks.ts'
 import { Value } from '#kit/text/value.tsx'
 import { t, useLanguage } from '#kit/words.ts'
 import styles from './data-table.module.css'
@@ -71,6 +72,7 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
 function Body<Row extends object>(props: TableBodyProps<Row>) {
   const { columns, rows, cells, rowLink, selected, onSelect, rowName, rowActions } = props
   useLanguage()
+  const withPeek = useContext(RowPeeksContext)
   const byKey = cells as Record<string, ((row: Row) => ReactNode) | undefined> | undefined
   return (
     <tbody onKeyDown={moveBetweenRows}>
@@ -90,11 +92,12 @@ function Body<Row extends object>(props: TableBodyProps<Row>) {
               />
             </td>
           ) : null}
-          {columns.map(({ key, kind }, index) => {
+          {columns.map((column, index) => {
+            const { key, kind } = column
             const drawn = byKey?.[key]?.(row.original) ?? <Value kind={kind} value={row.getValue(key)} />
             return (
               <td key={key} data-figure={isFigure(kind) || undefined}>
-                {index === 0 && rowLink ? rowLink(row.original, drawn) : drawn}
+                {index === 0 && rowLink ? rowLink(row.original, drawn) : withPeek(column, row.original, drawn)}
               </td>
             )
           })}

@@ -13,6 +13,7 @@ const sizes: Partial<Record<ColumnKind, number>> = {
   month: 120,
   instant: 180,
   text: 200,
+  person: 200,
 }
 
 export interface ColumnsOptions<Row extends object> {

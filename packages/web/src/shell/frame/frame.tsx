@@ -1,8 +1,9 @@
-import { Fragment, lazy, Suspense, useRef } from 'react'
+import { Fragment, lazy, Suspense, useMemo, useRef } from 'react'
 import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
 import { readView } from '#api/session.ts'
 import { t, useLanguage } from '#kit/words.ts'
 import { TrailContext } from '#kit/page/page-trail.tsx'
+import { RowPeeksContext } from '#kit/table/row-peeks.ts'
 import { CustomizerGear } from '#shell/customizer/customizer-gear.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { MenuProvider } from './menu-state.tsx'
@@ -10,6 +11,7 @@ import { Menu } from './menu.tsx'
 import { useDrawnPreferences } from '#shell/customizer/preferences.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useCan } from './rights.tsx'
+import { rowPeeks } from './row-peeks.tsx'
 import { useRouteTransition } from './route-transition.ts'
 import { NotAuthorizedScreen } from './state-screens.tsx'
 import { ToTop } from './to-top.tsx'
@@ -38,6 +40,7 @@ function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
   const main = useRef<HTMLElement>(null)
   const language = useLanguage()
   const { layout, footer, transition } = useDrawnPreferences()
+  const peeks = useMemo(() => rowPeeks(can), [can])
   useRouteTransition(main, transition)
 
   return (
@@ -71,7 +74,11 @@ function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           {/* A page drawn anew finds its words in the language spoken now; what it had fetched is still there. */}
           <TrailContext value={page?.parent}>
-            <Fragment key={language}>{page?.allow && !can(page.allow) ? <NotAuthorizedScreen /> : <Outlet />}</Fragment>
+            <RowPeeksContext value={peeks}>
+              <Fragment key={language}>
+                {page?.allow && !can(page.allow) ? <NotAuthorizedScreen /> : <Outlet />}
+              </Fragment>
+            </RowPeeksContext>
           </TrailContext>
         </main>
         {footer === 'hidden' ? null : (

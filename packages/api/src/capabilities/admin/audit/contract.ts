@@ -27,7 +27,7 @@ export type AuditRow = z.infer<typeof AuditRow>
 
 export const auditColumns = [
   { key: 'at', label: 'Time', kind: 'instant' },
-  { key: 'user_name', label: 'User', kind: 'text' },
+  { key: 'user_name', label: 'User', kind: 'person', of: 'user_id' },
   { key: 'seen_as', label: 'Viewed as', kind: 'text', hidden: true },
   { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
   { key: 'action', label: 'Action', kind: 'text' },

@@ -79,6 +79,7 @@ const ImportRow = z.object({
   error: z.string().nullable(),
   created_at: instant,
   created_by: z.string(),
+  created_by_id: z.uuid(),
   committed_at: instant.nullable(),
   reverted_at: instant.nullable(),
 })
@@ -105,7 +106,7 @@ export const importColumns = [
   { key: 'rowCount', label: 'Rows', kind: 'number' },
   { key: 'counts', label: 'Result', kind: 'text', sortable: false },
   { key: 'created_at', label: 'Uploaded', kind: 'instant' },
-  { key: 'created_by', label: 'By', kind: 'text' },
+  { key: 'created_by', label: 'By', kind: 'person', of: 'created_by_id' },
   { key: 'committed_at', label: 'Imported', kind: 'instant', hidden: true },
   { key: 'reverted_at', label: 'Undone', kind: 'instant', hidden: true },
   { key: 'status', label: 'Status', kind: 'status' },

@@ -16,20 +16,12 @@ const fields = [
   'error',
   'created_at',
   'created_by_name',
+  'created_by',
   'committed_at',
   'reverted_at',
 ] as const
 
-const detailFields = [
-  'created_by',
-  'columns',
-  'sample',
-  'suggested',
-  'mapping',
-  'value_map',
-  'options',
-  'attempt',
-] as const
+const detailFields = ['columns', 'sample', 'suggested', 'mapping', 'value_map', 'options', 'attempt'] as const
 
 /** One import without its file. */
 export async function findImport(db: Db, id: string) {
@@ -72,6 +64,7 @@ function rowOf(found: ListedImport, importers: readonly Importer[]) {
     error: found.error,
     created_at: found.created_at,
     created_by: found.created_by_name,
+    created_by_id: found.created_by,
     committed_at: found.committed_at,
     reverted_at: found.reverted_at,
   }

@@ -46,7 +46,7 @@ export const ageings = words({
 export type Ageing = keyof typeof ageings
 export const ageingCodes = Object.keys(ageings) as [Ageing, ...Ageing[]]
 
-export const papers = words({ a4: 'A4', letter: 'Letter' })
+export const papers = words({ a4: 'A4', letter: 'US Letter' })
 export type Paper = keyof typeof papers
 export const paperCodes = Object.keys(papers) as [Paper, ...Paper[]]
 

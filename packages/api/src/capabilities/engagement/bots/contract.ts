@@ -38,7 +38,7 @@ export const botColumns = [
   { key: 'asked', label: 'Versions in review', kind: 'number', hidden: true },
   { key: 'media', label: 'Channels', kind: 'list', sortable: false },
   { key: 'languages', label: 'Languages', kind: 'list', sortable: false, hidden: true },
-  { key: 'owner', label: 'Owner', kind: 'text', hidden: true },
+  { key: 'owner', label: 'Owner', kind: 'person', of: 'owner_id', hidden: true },
   { key: 'conversations', label: 'Conversations', kind: 'number', hint: 'Started in the last 7 days.' },
 ] as const satisfies readonly Column<keyof BotRow>[]
 

@@ -46,6 +46,7 @@ export const botFields = (db: Db, days: Days) =>
       activeMedia.as('media'),
       'bot.languages',
       owner.as('owner'),
+      'bot.owner_user_id as owner_id',
       askedVersions.as('asked'),
       begun(days).as('conversations'),
       trend(days).as('trend'),

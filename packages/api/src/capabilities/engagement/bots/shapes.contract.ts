@@ -59,6 +59,7 @@ export const BotRow = z.object({
   media: z.array(z.enum(media)),
   languages: z.array(z.string()),
   owner: z.string().nullable(),
+  owner_id: z.uuid().nullable(),
   /** Versions that wait to be published. */
   asked: z.int(),
   /** Conversations begun in the last 7 days, and on each of them. */
@@ -82,7 +83,7 @@ export const HandOver = z.object({
 })
 export type HandOver = z.infer<typeof HandOver>
 
-export const Bot = BotRow.omit({ owner: true }).extend({
+export const Bot = BotRow.omit({ owner: true, owner_id: true }).extend({
   client_status: z.enum(['active', 'suspended']),
   owner: Person.nullable(),
   hand_over: HandOver,

@@ -64,7 +64,7 @@ export const conversationColumns = [
   { key: 'words', label: 'Words', kind: 'number', hidden: true },
   { key: 'intents', label: 'Intents', kind: 'list', sortable: false, hidden: true },
   { key: 'handed_over_at', label: 'Handed over at', kind: 'instant', hidden: true },
-  { key: 'outlet', label: 'Outlet', kind: 'code', hidden: true },
+  { key: 'outlet', label: 'Outlet', kind: 'outlet', hidden: true },
   { key: 'is_new', label: 'New', kind: 'flag', hidden: true, hint: 'Started on the user’s first day.' },
   {
     key: 'is_returned',

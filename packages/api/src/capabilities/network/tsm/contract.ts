@@ -86,7 +86,7 @@ export type UnmappedRow = z.infer<typeof UnmappedRow>
 
 export const unmappedColumns = [
   { key: 'outlet', label: 'Code', kind: 'code' },
-  { key: 'outlet_name', label: 'Outlet', kind: 'text' },
+  { key: 'outlet_name', label: 'Outlet', kind: 'outlet', of: 'outlet' },
   { key: 'job_type', label: 'Job type', kind: 'status' },
   { key: 'region', label: 'Region', kind: 'code' },
   { key: 'territory', label: 'Territory', kind: 'code' },

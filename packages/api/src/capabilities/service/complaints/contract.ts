@@ -109,7 +109,7 @@ export const complaintColumns = complaintFields.columns([
   { key: 'model' },
   { key: 'components', sortable: false },
   { key: 'category' },
-  { key: 'outlet' },
+  { key: 'outlet', kind: 'outlet' },
   { key: 'sub_category', kind: 'status', hidden: true },
   { key: 'model_year', kind: 'code', hidden: true },
   { key: 'source_no', kind: 'code', hidden: true },

@@ -52,6 +52,7 @@ export const LevelMember = z.object({
   state: z.enum(memberStates),
   /** Who answers on that day: the person, or the deputy. */
   answering: z.string().nullable(),
+  answering_id: z.uuid().nullable(),
   version: z.int(),
 })
 export type LevelMember = z.infer<typeof LevelMember>
@@ -61,8 +62,8 @@ export const memberColumns = [
   { key: 'place', label: 'Place', kind: 'text' },
   { key: 'job_type', label: 'Job type', kind: 'text' },
   { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
-  { key: 'name', label: 'Member', kind: 'text' },
-  { key: 'answering', label: 'Answers', kind: 'text' },
+  { key: 'name', label: 'Member', kind: 'person', of: 'user_id' },
+  { key: 'answering', label: 'Answers', kind: 'person', of: 'answering_id' },
   { key: 'state', label: 'State', kind: 'status' },
   { key: 'from_on', label: 'From', kind: 'day', hidden: true },
   { key: 'to_on', label: 'To', kind: 'day', hidden: true },
@@ -102,6 +103,7 @@ export const Gap = z.object({
   job_type: z.enum(jobTypes).nullable(),
   member_id: z.uuid().nullable(),
   name: z.string().nullable(),
+  user_id: z.uuid().nullable(),
   since: z.string().nullable(),
 })
 export type Gap = z.infer<typeof Gap>
@@ -112,7 +114,7 @@ export const gapColumns = [
   { key: 'place', label: 'Place', kind: 'text' },
   { key: 'job_type', label: 'Job type', kind: 'text' },
   { key: 'region', label: 'Region', kind: 'code', hidden: true },
-  { key: 'name', label: 'Member', kind: 'text' },
+  { key: 'name', label: 'Member', kind: 'person', of: 'user_id' },
   { key: 'since', label: 'Since', kind: 'day' },
 ] as const satisfies readonly Column<keyof Gap>[]
 

@@ -30,10 +30,10 @@ const vacant = (on: string) => sql`
 
 const gapsOn = (on: string) => sql<Gap>`(
   select concat_ws(':', 'nobody', level, place, job_type) as key, 'nobody' as kind, level, outlet, dealer, region, place,
-    job_type, null::uuid as member_id, null as name, since
+    job_type, null::uuid as member_id, null as name, null::uuid as user_id, since
   from (${vacant(on)}) vacant
   union all
-  select id::text, state, level, outlet, dealer, region, place, job_type, id, name,
+  select id::text, state, level, outlet, dealer, region, place, job_type, id, name, user_id,
     case state when 'absent' then absent_from end
   from ${linesOn(on)} line where state in ('absent', 'inactive')
 )`

@@ -33,7 +33,7 @@ export const findLevel = async (db: Db, no: number, on: string): Promise<Level> 
   (await listLevels(db, on)).find((level) => level.no === no)!
 
 /** The lines the asker sees as they stand on a day. People are scoped, the names of those who answer for a place are not. */
-export const linesOn = (on: string) => sql<Omit<LevelMember, 'answering'>>`(
+export const linesOn = (on: string) => sql<Omit<LevelMember, 'answering' | 'answering_id'>>`(
   select m.id, m.level_no as level, m.user_id, coalesce(u.full_name, '') as name, outlet.code as outlet,
     coalesce(dealer.code, owner.code) as dealer, coalesce(region.code, home.code) as region,
     coalesce(outlet.code || ' ' || outlet.name, dealer.code || ' ' || dealer.name, region.code || ' ' || region.name) as place,
@@ -71,11 +71,14 @@ const members = (db: Db, on: string) =>
   withPeople(db)
     .selectFrom(linesOn(on).as('line'))
     .selectAll()
-    .select(
+    .select([
       sql<string | null>`case line.state when 'answers' then line.name when 'deputy' then line.deputy end`.as(
         'answering',
       ),
-    )
+      sql<
+        string | null
+      >`case line.state when 'answers' then line.user_id when 'deputy' then line.deputy_user_id end`.as('answering_id'),
+    ])
 
 /** The day a view is about. */
 export const dayOf = ({ view, now, zone }: Listing<{ date?: string | undefined }>) => view.date ?? dayIn(zone, now)

@@ -76,7 +76,7 @@ export const panelColumns = panelFields.columns([
   { key: 'name' },
   { key: 'channel' },
   { key: 'region' },
-  { key: 'chair', label: 'Chair', kind: 'text' },
+  { key: 'chair', label: 'Chair', kind: 'person', of: 'chair_user_id' },
   { key: 'members', label: 'Members', kind: 'number', hint: 'Current members with an active account.' },
   { key: 'quorum', hint: 'Number of votes needed for a decision.' },
   { key: 'active' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, seenVersion, text } from '#kernel/contract.ts'
+import { contract, givenInstant, listOf, seenVersion, text } from '#kernel/contract.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { PersonCard, TicketAnswer } from './answer.contract.ts'
 import { ticketList } from './list.contract.ts'
@@ -67,7 +67,12 @@ export const ticketsApi = contract('tickets', {
     allow: 'read Ticket',
     scope: 'outlet',
     summary: 'People the asker knows who may answer tickets, for choosing an owner.',
-    query: z.object({ q: z.string().max(100).optional(), outlet: z.string().max(12).optional() }),
+    query: z.object({
+      q: z.string().max(100).optional(),
+      outlet: z.string().max(12).optional(),
+      /** Numbers of tickets: only people who see every one of them. */
+      tickets: listOf(z.string().max(40)),
+    }),
     response: z.object({
       people: z.array(z.object({ id: z.uuid(), username: z.string(), name: z.string(), role: z.string() })),
     }),

@@ -7,8 +7,16 @@ import { scopesOf } from '#capabilities/admin/users/lookups.ts'
 import { readers } from './actor.ts'
 import type { PersonCard, ticketsApi } from './contract.ts'
 
-/** People the asker knows who may answer tickets; of an outlet, those who see it. */
-export async function answerers(db: Db, { q, outlet }: z.output<(typeof ticketsApi)['people']['query']>) {
+/** Everyone who may answer tickets. */
+const answering = sql`array(select id from app_user where status = 'active' and roles && rad.answering_roles())`
+
+/** Who may hold all of these tickets, as assigning checks it. */
+const seeingAll = (numbers: readonly string[]) => sql<boolean>`id in (
+  select seen from ticket, rad.who_see_ticket(${answering}, ticket.id) as seen where ticket.no = any (${sql.val(numbers)}::text[])
+  group by seen having count(*) = ${numbers.length}::int)`
+
+/** People the asker knows who may answer tickets; of an outlet or of some tickets, those who see it or all of them. */
+export async function answerers(db: Db, { q, outlet, tickets }: z.output<(typeof ticketsApi)['people']['query']>) {
   const people = await db
     .selectFrom('app_user')
     .select(['id', 'username', 'full_name as name', sql<string>`roles[1]`.as('role')])
@@ -19,10 +27,10 @@ export async function answerers(db: Db, { q, outlet }: z.output<(typeof ticketsA
     )
     .$if(Boolean(outlet), (query) =>
       query.where(
-        sql<boolean>`id in (select rad.who_see(array(select id from app_user where status = 'active'
-          and roles && rad.answering_roles()), (select o.id from outlet o where o.code = ${outlet ?? ''})))`,
+        sql<boolean>`id in (select rad.who_see(${answering}, (select o.id from outlet o where o.code = ${outlet ?? ''})))`,
       ),
     )
+    .$if(tickets !== undefined, (query) => query.where(seeingAll([...new Set(tickets)])))
     .orderBy('full_name')
     .orderBy('id')
     .limit(50)

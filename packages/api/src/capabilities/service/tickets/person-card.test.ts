@@ -34,3 +34,24 @@ test('who did something on the timeline is found by it, but not from beyond thei
   await expect(cardOf(opener.actor_id!, await app.as('SVM'))).rejects.toMatchObject({ status: 404 })
   await expect(cardOf(ticket.owner_person!.id, await app.as('BTM'))).rejects.toMatchObject({ status: 403 })
 })
+
+test('for tickets only people who may hold all of them are offered', async () => {
+  const body = { outlet: 'DL001-01', job_type: 'bodyshop', title: 'The same car in the bodyshop' } as const
+  const other = (await brand.send(ticketsApi.add, { body })).ticket
+  const offered = async (...tickets: string[]) =>
+    (await brand.send(ticketsApi.people, { query: { tickets } })).people.map(({ id }) => id)
+  const assign = (owner: string, tickets: string[]) => brand.send(ticketsApi.assign, { body: { tickets, owner } })
+
+  const all = (await brand.send(ticketsApi.people, { query: {} })).people.map(({ id }) => id)
+  for (const tickets of [[ticket.no], [ticket.no, other.no]]) {
+    const ids = await offered(...tickets)
+    expect(ids.length).toBeGreaterThan(0)
+    const refused = all.filter((id) => !ids.includes(id)).slice(0, 5)
+    expect(refused).toHaveLength(5)
+    for (const id of refused) await expect(assign(id, tickets)).rejects.toMatchObject({ status: 422 })
+    for (const id of ids.slice(0, 5)) expect(await assign(id, tickets)).toBeTruthy()
+  }
+  const [one, both] = [await offered(ticket.no), await offered(ticket.no, other.no)]
+  expect(one.length).toBeGreaterThan(both.length)
+  expect(await offered(ticket.no, 'T99-000000')).toEqual([])
+})

@@ -87,6 +87,7 @@ export async function rowsOf<R extends StoredRow>(db: Db, stored: readonly R[]) 
       region: row.region!,
     }),
     owner: owners.get(owner_user_id ?? '') ?? null,
+    owner_id: owner_user_id,
   }))
 }
 

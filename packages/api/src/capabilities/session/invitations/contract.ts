@@ -26,6 +26,8 @@ export const Invitation = z.object({
   clients: z.array(z.string()),
   status: z.enum(statuses),
   invited_by: z.string(),
+  /** Empty where the reader does not see who it was. */
+  invited_by_id: z.uuid().nullable(),
   sent_at: instant,
   /** Seven days after it was sent. */
   expires_at: instant,
@@ -40,7 +42,7 @@ export const invitationColumns = [
   { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
   { key: 'scopes', label: 'Scope', kind: 'list', sortable: false },
   { key: 'status', label: 'Status', kind: 'status' },
-  { key: 'invited_by', label: 'Invited by', kind: 'text' },
+  { key: 'invited_by', label: 'Invited by', kind: 'person', of: 'invited_by_id' },
   { key: 'sent_at', label: 'Sent', kind: 'instant' },
   { key: 'expires_at', label: 'Expires', kind: 'instant', hint: 'Invitations expire after seven days.' },
 ] as const satisfies readonly Column<keyof Invitation>[]

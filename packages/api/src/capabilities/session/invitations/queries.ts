@@ -34,6 +34,7 @@ const invitations = (db: Db, now: Date) =>
       'version',
       statusAt(now).as('status'),
       inviter.as('invited_by'),
+      sql<string | null>`(select u.id from app_user u where u.id = invitation.created_by)`.as('invited_by_id'),
       sql<string | null>`coalesce(accepted_at, withdrawn_at)`.as('answered_at'),
     ])
 

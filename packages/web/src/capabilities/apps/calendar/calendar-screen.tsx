@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type CalendarEvent, calendarApi, type Kind, kinds, type Reach } from '@rad/api/apps/calendar/contract'
 import { dayIn } from '@rad/api/periods'
 import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
+import { isPhoneNow, useIsPhone } from '#kit/base/use-is-phone.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { BadValues } from '#kit/filter/bad-values.tsx'
 import { timeNow } from '#kit/text/clock.ts'
@@ -32,15 +32,14 @@ const EventPeek = lazy(() => import('./event-peek.tsx').then(({ EventPeek }) => 
 const EventDrawer = lazy(() => import('./event-drawer.tsx').then(({ EventDrawer }) => ({ default: EventDrawer })))
 
 /** A month in cells is not for a phone: there the list is what one sees first. */
-const narrow = '(max-width: 767.98px)'
-const layoutFor = (given: Layout | undefined, isNarrow: boolean): Layout => given ?? (isNarrow ? 'list' : 'month')
+const layoutFor = (given: Layout | undefined, isPhone: boolean): Layout => given ?? (isPhone ? 'list' : 'month')
 
 /** Called by the route while the screen is prepared. */
 export function prefetch(queryClient: QueryClient, search: RawSearch) {
   void import('./calendar-grid.tsx')
   const { view, date, kinds: chosen, invoices } = readView(calendarView, search).values
   if (!date || chosen?.includes('none')) return
-  const layout = layoutFor(view, window.matchMedia(narrow).matches)
+  const layout = layoutFor(view, isPhoneNow())
   void queryClient.prefetchQuery(pagedQuery(calendarApi.list, eventsOf(layout, date, chosen, invoices === 'true')))
 }
 
@@ -48,10 +47,10 @@ export function prefetch(queryClient: QueryClient, search: RawSearch) {
 function useCalendarView() {
   const view = useView(calendarView)
   const { timeZone } = useFormat()
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [now] = useState(() => new Date(timeNow()))
   const today = dayIn(timeZone, now)
-  const layout = layoutFor(view.values.view, isNarrow)
+  const layout = layoutFor(view.values.view, isPhone)
   const date = view.values.date ?? today
   const go = (next: Layout, on: string) => view.set({ view: next, date: on === today ? undefined : on })
   const onDate = (on: string) => go(layout, on)

@@ -7,11 +7,13 @@ import styles from './invoice-form.module.css'
 
 interface ClientComboboxProps extends ClientChoice {
   label: string
+  /** Where writing begins. */
+  autoFocus?: boolean
   error: ReactNode
 }
 
 /** Type, and the best match is highlighted: Enter takes it. Arrows move on, and “Add client” is the first option. */
-export function ClientCombobox({ label, error, ...choice }: ClientComboboxProps) {
+export function ClientCombobox({ label, autoFocus, error, ...choice }: ClientComboboxProps) {
   const { chosen } = choice
   const { combobox, text, options, active, activeId, idOf, isEmpty, ...does } = useClientOptions(choice)
   const { type, press, highlight, take, close } = does
@@ -23,6 +25,7 @@ export function ClientCombobox({ label, error, ...choice }: ClientComboboxProps)
       <Combobox.Target withExpandedAttribute withKeyboardNavigation={false} aria-activedescendant={activeId}>
         <TextInput
           label={label}
+          autoFocus={autoFocus}
           placeholder={t('Company or name')}
           error={error}
           rightSection={<Combobox.Chevron />}

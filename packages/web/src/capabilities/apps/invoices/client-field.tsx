@@ -19,6 +19,8 @@ export function ClientField({ form, clients, onNew }: ClientFieldProps) {
     <div className={styles.client}>
       <ClientCombobox
         label={t(invoiceLabels.clientId)}
+        // A new invoice begins with whom it is for.
+        autoFocus={form.values.clientId === null}
         error={form.errors.clientId}
         chosen={chosen}
         clients={clients}

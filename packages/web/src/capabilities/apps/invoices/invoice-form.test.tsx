@@ -49,6 +49,17 @@ const sums = () =>
   )
 
 describe('a new invoice', () => {
+  test('begins in the field of the client, where typing and Enter choose one', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/invoices/add' })
+    const field = await screen.findByRole('combobox', { name: 'Client' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    const [client] = await clientsOf()
+    await user.keyboard(client!.company)
+    await screen.findByRole('option', { name: new RegExp(`^${client!.company}`) })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect((field as HTMLInputElement).value).toContain(client!.company))
+  })
+
   test('adds up while it is written, and is saved as what stood on the screen', async () => {
     const { user, router } = await openApp(api, { as: 'admin', at: '/invoices/add' })
     await user.click(await screen.findByRole('button', { name: 'Save' }))

@@ -1,9 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
-import { type Address, AddressForm, addressTypes, checkoutApi } from '@rad/api/apps/shop/checkout/contract'
+import { type Address, AddressForm, addressTypeWords, checkoutApi } from '@rad/api/apps/shop/checkout/contract'
 import { words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
@@ -70,7 +69,7 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
       schema={AddressForm}
       version={address?.version}
       toValues={(row) => valuesOf(row as unknown as Address)}
-      words={(key, value) => (key === 'type' && typeof value === 'string' ? inWords(value) : value)}
+      words={(key, value) => (key === 'type' ? t(addressTypeWords[value as Address['type']]) : value)}
       submitLabel={address ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
@@ -93,7 +92,7 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
           ))}
           <Select
             label={t(labels.type)}
-            data={addressTypes.map((value) => ({ value, label: inWords(value) }))}
+            data={Object.entries(addressTypeWords).map(([value, label]) => ({ value, label: t(label) }))}
             allowDeselect={false}
             {...form.getInputProps('type')}
           />

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Radio } from '@mantine/core'
 import type { Cart } from '@rad/api/apps/shop/cart/contract'
-import { type Address, checkoutApi } from '@rad/api/apps/shop/checkout/contract'
+import { type Address, addressTypeWords, checkoutApi } from '@rad/api/apps/shop/checkout/contract'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -10,7 +10,6 @@ import { useSend } from '#api/use-send.ts'
 import { Badge } from '#kit/text/badge.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { Card } from '#kit/page/facts.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
@@ -123,7 +122,7 @@ function AddressChoice({ address, isChosen, onChange }: ChoiceProps) {
             <strong>
               <bdi>{address.fullName}</bdi>
             </strong>{' '}
-            <Badge>{inWords(address.type)}</Badge>
+            <Badge>{t(addressTypeWords[address.type])}</Badge>
           </>
         }
         description={<AddressLines address={address} />}

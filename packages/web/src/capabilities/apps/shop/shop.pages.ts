@@ -53,7 +53,7 @@ export const shopPages = definePages('apps/shop', [
   },
   {
     path: '/orders/$no',
-    title: word('Order'),
+    title: word('Order details'),
     allow: 'read Shop',
     screen: 'order-screen',
   },

@@ -3,7 +3,7 @@ import type { Task } from '@rad/api/apps/todo/contract'
 import type { Place } from './task-words.ts'
 
 /** The sections of a list, in the order they are shown. */
-export const sectionWords = words({ overdue: 'Overdue', today: 'Today', later: 'Later', done: 'Done' })
+export const sectionWords = words({ overdue: 'Overdue', today: 'Today', later: 'Later', done: 'Completed' })
 type SectionName = keyof typeof sectionWords
 
 /** The tasks of a section in their order. `all` is a list without sections. */

@@ -15,21 +15,27 @@ export const intentCells: Cells<Intent> = {
     </span>
   ),
   domain: ({ domain }) => inDomain(domain),
-  used: (intent) => <Used intent={intent} />,
-  active: ({ active, inactive_reason }) =>
-    active ? (
+  used: (intent) => <UsedIntent intent={intent} />,
+  active: (intent) => <IntentStatus intent={intent} />,
+}
+
+/** Whether an intent is offered, and why not. */
+export function IntentStatus({ intent: { active, inactive_reason } }: { intent: Intent }) {
+  if (active)
+    return (
       <Badge tone="good" quiet>
         {t('Active')}
       </Badge>
-    ) : (
-      <span title={inactive_reason ?? undefined}>
-        <Badge quiet>{t('Inactive')}</Badge>
-      </span>
-    ),
+    )
+  return (
+    <span title={inactive_reason ?? undefined}>
+      <Badge quiet>{t('Inactive')}</Badge>
+    </span>
+  )
 }
 
 /** The figure leads to the conversations behind it. */
-function Used({ intent: { code, used } }: { intent: Intent }) {
+export function UsedIntent({ intent: { code, used } }: { intent: Intent }) {
   const { number } = useFormat()
   if (used === 0) return <>{number(0)}</>
   return <PathLink href={`/conversations?main_intent=${code}&period=last-28-days`}>{number(used)}</PathLink>

@@ -1,44 +1,39 @@
-import { Autocomplete, Button, Drawer, Select, TextInput } from '@mantine/core'
-import { fallbackIntent, journeyStages } from '@rad/api/engagement/bots/contract'
-import { type Intent, intentsApi } from '@rad/api/engagement/bots/intents/contract'
-import { words } from '@rad/api/words'
+import { Button, Drawer } from '@mantine/core'
+import { fallbackIntent } from '@rad/api/engagement/bots/contract'
+import { type Intent, intentFields, intentsApi } from '@rad/api/engagement/bots/intents/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { showToast } from '#kit/feedback/toast.ts'
+import { Fact, Facts } from '#kit/page/facts.tsx'
+import { RecordDrawer } from '#kit/page/record-drawer.tsx'
+import { useReading } from '#kit/page/use-reading.ts'
 import { t, told } from '#kit/words.ts'
-import { useOptionsOf } from '#pickers/option-source.ts'
-import { domainOptions } from './intent-domains.ts'
+import { useCan } from '#shell/frame/rights.tsx'
+import { IntentStatus, UsedIntent } from './intent-cells.tsx'
+import { inDomain } from './intent-domains.ts'
+import { IntentForm } from './intent-form.tsx'
 import { SwitchOffIntent } from './switch-off-intent.tsx'
 
-interface Values extends Record<string, unknown> {
-  code?: string
-  name: string
-  domain: string
-  journey_stage: Intent['journey_stage']
-}
-
-const labels = words({ name: 'Intent', domain: 'Domain', journey_stage: 'Journey stage' })
-const newLabels = words({ code: 'Code', name: 'Intent', domain: 'Domain', journey_stage: 'Journey stage' })
-const changes = intentsApi.update.body.omit({ if_version: true })
-const blank: Values = { code: '', name: '', domain: '', journey_stage: null }
-const valuesOf = ({ name, domain, journey_stage }: Intent): Values => ({ name, domain, journey_stage })
+const { fields } = intentFields
 
 export interface IntentDrawerProps {
-  /** The intent's id, or `new`. */
-  id: string
+  /** What the address has open: `new`, or the id of an intent that is read or changed. */
+  opened: string
   onClose: () => void
 }
 
-export function IntentDrawer({ id, onClose }: IntentDrawerProps) {
-  const isNew = id === 'new'
+/** An intent: read first, and changed by who may. */
+export function IntentDrawer({ opened, onClose }: IntentDrawerProps) {
+  const { key: id, isChanging, onEdit, onRead } = useReading(opened)
+  const isNew = opened === 'new'
   const found = useQuery({ ...query(intentsApi.get, { params: { id } }), enabled: !isNew, staleTime: 0 })
+  const mayChange = useCan()('update Bot')
   if (isNew) return <IntentForm onClose={onClose} />
-  if (found.data) return <IntentForm intent={found.data} onClose={onClose} />
+  if (found.data && isChanging && mayChange) return <IntentForm intent={found.data} onClose={onRead} />
+  if (found.data) return <Read intent={found.data} onEdit={mayChange ? onEdit : undefined} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} title={t('Intent')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
@@ -46,77 +41,43 @@ export function IntentDrawer({ id, onClose }: IntentDrawerProps) {
   )
 }
 
-function IntentForm({ intent, onClose }: Omit<IntentDrawerProps, 'id'> & { intent?: Intent }) {
-  const add = useSend(intentsApi.add, { refreshes: ['bots'] })
-  const update = useSend(intentsApi.update, { refreshes: ['bots'] })
-  const domains = useOptionsOf(domainOptions, true).options ?? []
+interface ReadProps {
+  intent: Intent
+  /** For who may change it. */
+  onEdit: (() => void) | undefined
+  onClose: () => void
+}
 
-  const save = ({ code = '', ...values }: Values, version: number | undefined) =>
-    intent && version !== undefined
-      ? update.mutateAsync({ params: { id: intent.id }, body: { ...values, if_version: version } })
-      : add.mutateAsync({ body: { ...values, code } })
-
+function Read({ intent, onEdit, onClose }: ReadProps) {
   return (
-    <DrawerForm<Values>
-      title={intent ? intent.name : t('Add intent')}
-      draftKey={`intents:${intent?.id ?? 'new'}`}
-      labels={(intent ? labels : newLabels) as Record<string, string>}
-      initial={intent ? valuesOf(intent) : blank}
-      schema={intent ? changes : intentsApi.add.body}
-      version={intent?.version}
-      toValues={(row) => valuesOf(row as unknown as Intent)}
-      submitLabel={intent ? t('Save') : t('Add')}
-      tools={() => (intent && intent.code !== fallbackIntent ? <Turn intent={intent} onDone={onClose} /> : null)}
-      onSubmit={save}
-      onSaved={() => {
-        showToast(intent ? t('Intent saved.') : t('Intent added.'))
-        onClose()
-      }}
+    <RecordDrawer
+      title={intent.name}
+      edit={onEdit && { label: t('Edit intent'), onEdit }}
+      tools={onEdit && intent.code !== fallbackIntent && <Turn intent={intent} />}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          {intent ? null : (
-            <TextInput
-              label={t(newLabels.code)}
-              description={t(
-                'Identifies the intent in messages. 2 to 60 letters, digits, and underscores. Can’t be changed later.',
-              )}
-              maxLength={60}
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('code')}
-              onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toLowerCase())}
-            />
-          )}
-          <TextInput label={t(labels.name)} maxLength={80} autoComplete="off" {...form.getInputProps('name')} />
-          <Autocomplete label={t(labels.domain)} maxLength={40} data={[...domains]} {...form.getInputProps('domain')} />
-          <Select
-            label={t(labels.journey_stage)}
-            description={t('Stage of a visit in which this intent occurs.')}
-            data={journeyStages.map((value) => ({ value, label: inWords(value) }))}
-            clearable
-            searchable
-            {...form.getInputProps('journey_stage')}
-          />
-        </>
-      )}
-    </DrawerForm>
+      <Facts>
+        <Fact label={t(fields.code.label)} kind="code" value={intent.code} wide />
+        <Fact label={t(fields.domain.label)} value={inDomain(intent.domain)} />
+        <Fact label={t(fields.journey_stage.label)} kind="status" value={intent.journey_stage} />
+        <Fact label={t('Bots')} kind="number" value={intent.bots} />
+        <Fact label={t('Conversations in the last 28 days')} value={<UsedIntent intent={intent} />} />
+        <Fact label={t('Status')} value={<IntentStatus intent={intent} />} />
+        <Fact label={t('Reason for deactivation')} value={intent.inactive_reason} wide />
+      </Facts>
+    </RecordDrawer>
   )
 }
 
 /** Off with a reason, on at once. */
-function Turn({ intent, onDone }: { intent: Intent; onDone: () => void }) {
+function Turn({ intent }: { intent: Intent }) {
   const [isAsking, setAsking] = useState(false)
   const on = useSend(intentsApi.switchOn, { refreshes: ['bots'] })
   const switchOn = () =>
     on.mutate(
       { params: { id: intent.id }, body: { if_version: intent.version } },
       {
-        onSuccess: () => {
-          showToast(t('{name} activated.', { name: intent.name }))
-          onDone()
-        },
+        onSuccess: () => showToast(t('{name} activated.', { name: intent.name })),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )
@@ -131,7 +92,7 @@ function Turn({ intent, onDone }: { intent: Intent; onDone: () => void }) {
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('Deactivate')}
       </Button>
-      {isAsking ? <SwitchOffIntent intent={intent} onClose={() => setAsking(false)} onDone={onDone} /> : null}
+      {isAsking ? <SwitchOffIntent intent={intent} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

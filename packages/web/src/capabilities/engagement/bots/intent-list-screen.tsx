@@ -21,6 +21,5 @@ export const { Screen, prefetch } = listScreen({
   cardColumns: { facts: ['domain', 'journey_stage', 'bots', 'used'] },
   cells: intentCells,
   opens: ({ id }) => id,
-  opensWith: 'update Bot',
-  drawer: ({ opened, close }) => <IntentDrawer id={opened} onClose={close} />,
+  drawer: ({ opened, close }) => <IntentDrawer opened={opened} onClose={close} />,
 })

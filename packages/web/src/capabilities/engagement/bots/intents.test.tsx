@@ -17,10 +17,26 @@ const find = async (code: string) =>
   (await manager.send(intentsApi.list, { query: { q: code } as never })).rows.find((one) => one.code === code)!
 
 test('intents are looked at and not changed without the right', async () => {
-  await openApp(api, { as: 'HQA', at: '/intents?q=booking' })
-  expect(await screen.findByText('Move a booking')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Add intent' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Move a booking' })).toBeNull()
+  const { user } = await openApp(api, { as: 'HQA', at: '/intents?q=booking' })
+  await user.click(await screen.findByRole('link', { name: 'Move a booking' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move a booking' })
+  const { rows } = await manager.send(intentsApi.list, { query: { q: 'Move a booking' } as never })
+  expect(within(dialog).getByText(rows[0]!.code)).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: /^Edit|^Deactivate/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add intent', hidden: true })).toBeNull()
+})
+
+test('an intent is read before it is changed, and shows the change once it is saved', async () => {
+  const { user } = await openApp(api, { as: 'BTM', at: '/intents?q=booking' })
+  await user.click(await screen.findByRole('link', { name: 'Move a booking' }))
+  const read = await screen.findByRole('dialog', { name: 'Move a booking' })
+  expect(within(read).queryByRole('textbox')).toBeNull()
+  await user.click(within(read).getByRole('button', { name: 'Edit intent' }))
+  const form = await screen.findByRole('dialog', { name: 'Edit Move a booking' })
+  await user.type(within(form).getByLabelText('Intent'), ' again')
+  await user.click(within(form).getByRole('button', { name: 'Save' }))
+  const changed = await screen.findByRole('dialog', { name: 'Move a booking again' })
+  expect(within(changed).getByRole('button', { name: 'Edit intent' })).toBeTruthy()
 })
 
 test('an intent is added once, with messages at its fields', async () => {

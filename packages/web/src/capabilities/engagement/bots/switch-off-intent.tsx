@@ -7,11 +7,10 @@ import { t } from '#kit/words.ts'
 export interface SwitchOffIntentProps {
   intent: Intent
   onClose: () => void
-  onDone: () => void
 }
 
 /** Asks why an intent is no longer offered; that the last one stays is told here. */
-export function SwitchOffIntent({ intent, onClose, onDone }: SwitchOffIntentProps) {
+export function SwitchOffIntent({ intent, onClose }: SwitchOffIntentProps) {
   const off = useSend(intentsApi.switchOff, { refreshes: ['bots'] })
   const { id, name, version } = intent
   return (
@@ -21,10 +20,7 @@ export function SwitchOffIntent({ intent, onClose, onDone }: SwitchOffIntentProp
       confirmLabel={t('Deactivate')}
       isBad
       onConfirm={(reason) => off.mutateAsync({ params: { id }, body: { reason, if_version: version } })}
-      onDone={() => {
-        showToast(t('{name} deactivated.', { name }))
-        onDone()
-      }}
+      onDone={() => showToast(t('{name} deactivated.', { name }))}
       onClose={onClose}
     />
   )

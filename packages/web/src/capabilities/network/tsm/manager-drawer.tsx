@@ -15,7 +15,7 @@ import { OutletName } from './outlet-name.tsx'
 import styles from './tsm.module.css'
 
 const columns = [
-  { key: 'outlet', label: word('Outlet'), kind: 'text', sortable: false },
+  { key: 'outlet', label: word('Outlet'), kind: 'outlet', sortable: false },
   { key: 'job_type', label: word('Job type'), kind: 'status', sortable: false },
   { key: 'from_on', label: word('From'), kind: 'day', sortable: false },
   { key: 'to_on', label: word('Until'), kind: 'day', sortable: false },

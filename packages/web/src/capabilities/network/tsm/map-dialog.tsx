@@ -1,5 +1,5 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core'
-import { type Load, tsmApi } from '@rad/api/network/tsm/contract'
+import { type Load, tsmApi, type TsmRow, type UnmappedRow } from '@rad/api/network/tsm/contract'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -17,8 +17,13 @@ export interface Place {
   job_type: 'service' | 'bodyshop'
 }
 
+/** Where an outlet lies. */
+export type Lies = Pick<UnmappedRow, 'region' | 'territory'>
+
 export interface MapDialogProps {
   places: readonly Place[]
+  /** Where they lie: managers of the same region come first. */
+  near?: readonly Lies[] | undefined
   /** They come from the work queue: refused where somebody was quicker. */
   onlyUnmapped?: boolean
   onClose: () => void
@@ -38,12 +43,37 @@ function usePreview(body: Parameters<ReturnType<typeof useSend<typeof tsmApi.pre
   return preview
 }
 
+/** The managers to choose from, those of the region first, and the only one who has the territory already. */
+function offered(managers: readonly TsmRow[] | undefined, near: readonly Lies[]) {
+  const working = managers?.filter(({ status }) => status !== 'inactive') ?? []
+  const option = ({ id, name, regions }: TsmRow) => ({ value: id, label: `${name} · ${regions.join(', ')}` })
+  const ofRegion = working.filter(({ regions }) => near.every(({ region }) => regions.includes(region)))
+  const elsewhere = working.filter((one) => !ofRegion.includes(one))
+  const [only, another] = ofRegion.filter(
+    ({ status, territories }) =>
+      status === 'active' && near.every(({ territory }) => territory !== null && territories.includes(territory)),
+  )
+  return {
+    suggested: near.length > 0 && only && !another ? only.id : null,
+    options:
+      elsewhere.length === 0 || ofRegion.length === 0
+        ? working.map(option)
+        : [
+            { group: t('Same region'), items: ofRegion.map(option) },
+            { group: t('Other regions'), items: elsewhere.map(option) },
+          ],
+  }
+}
+
 /** Gives outlets to a manager: the load before and after stands there before anything is done. */
-export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: MapDialogProps) {
+export function MapDialog({ places, near = [], onlyUnmapped = false, onClose, onMapped }: MapDialogProps) {
   const { timeZone } = useFormat()
   const [from, setFrom] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow())))
-  const [tsm, setTsm] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isListOpen, setListOpen] = useState<boolean>()
   const managers = useQuery(query(tsmApi.list, { query: { perPage: 100, sort: 'name' } })).data?.rows
+  const { options, suggested } = offered(managers, near)
+  const tsm = chosen ?? suggested
   const body = tsm && from ? { tsm, from, outlets: [...places], if_unmapped_only: onlyUnmapped } : null
   const preview = usePreview(body)
   const map = useSend(tsmApi.map, { refreshes: ['tickets', 'levels'] })
@@ -83,15 +113,22 @@ export function MapDialog({ places, onlyUnmapped = false, onClose, onMapped }: M
           <Select
             label={t('Territory manager')}
             placeholder={t('Choose a manager')}
-            data={managers
-              ?.filter(({ status }) => status !== 'inactive')
-              .map(({ id, name, regions }) => ({ value: id, label: `${name} · ${regions.join(', ')}` }))}
+            description={
+              tsm && tsm === suggested ? t('Suggested: already responsible for outlets in this territory.') : undefined
+            }
+            data={options}
             searchable
             allowDeselect={false}
             data-autofocus
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            openOnFocus={false}
+            // A suggestion is not covered by the others at once.
+            dropdownOpened={isListOpen ?? (managers !== undefined && suggested === null)}
+            onDropdownOpen={() => setListOpen(true)}
+            onDropdownClose={() => setListOpen(false)}
             nothingFoundMessage={t('No results.')}
             value={tsm}
-            onChange={setTsm}
+            onChange={setChosen}
           />
           <TextInput
             type="date"

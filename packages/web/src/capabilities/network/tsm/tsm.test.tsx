@@ -1,5 +1,5 @@
 import { tsmApi, type TsmRow, type UnmappedRow } from '@rad/api/network/tsm/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -59,6 +59,30 @@ describe('the mapping of what nobody answers for', () => {
     expect(await screen.findByText(`1 outlet job type mapped to ${manager.name}.`)).toBeTruthy()
     expect((await nowOf(row)).map(({ tsm }) => tsm.id)).toEqual([manager.id])
     expect(await unmapped()).not.toContainEqual(expect.objectContaining({ outlet: row.outlet, job_type: row.job_type }))
+  })
+
+  test('suggests the manager who has the territory, and offers those of the region first', async () => {
+    const rows = await unmapped()
+    const inTerritory = ({ region, territory }: UnmappedRow) =>
+      managers.filter(
+        ({ status, regions, territories }) =>
+          status === 'active' && regions.includes(region) && territory !== null && territories.includes(territory),
+      )
+    const row = rows.find((one) => inTerritory(one).length === 1)!
+    const [manager] = inTerritory(row)
+    const { user } = await openApp(api, {
+      as: 'HQA',
+      at: `/territory-managers/unmapped?q=${row.outlet}&job_type=${row.job_type}`,
+    })
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${row.outlet_name}` }))
+    await user.click(screen.getByRole('button', { name: 'Map to manager' }))
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Territory manager' })
+    await waitFor(() => expect(field.value).toBe(`${manager!.name} · ${manager!.regions.join(', ')}`))
+    await user.click(field)
+    const [first] = await screen.findAllByRole('option')
+    expect(managers.filter(({ regions }) => regions.includes(row.region)).map(({ name }) => name)).toContain(
+      first!.textContent.split(' · ')[0],
+    )
   })
 
   test('to a manager of another region is refused before it is sent, for each line', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { tsmApi, unmappedList } from '@rad/api/network/tsm/contract'
+import { tsmApi, unmappedList, type UnmappedRow } from '@rad/api/network/tsm/contract'
 import { word } from '@rad/api/words'
 import IconMapRoute from '@tabler/icons-react/dist/esm/icons/IconMapRoute.mjs'
 import { lazy, useState } from 'react'
@@ -11,6 +11,7 @@ import { TsmTabs } from './tsm-tabs.tsx'
 const MapDialog = lazy(() => import('./map-dialog.tsx').then(({ MapDialog }) => ({ default: MapDialog })))
 const OutletDrawer = lazy(() => import('./outlet-drawer.tsx').then(({ OutletDrawer }) => ({ default: OutletDrawer })))
 
+const idOf = ({ outlet, job_type }: UnmappedRow) => `${outlet}:${job_type}`
 const placeOf = (id: string) => {
   const [outlet, job_type] = id.split(':')
   return { outlet, job_type } as Place
@@ -33,7 +34,7 @@ export const { Screen, prefetch } = listScreen({
   useOwn: useMapping,
   above: () => <TsmTabs at="unmapped" />,
   tabs: false,
-  rowId: ({ outlet, job_type }) => `${outlet}:${job_type}`,
+  rowId: idOf,
   rowName: ({ outlet_name }) => outlet_name,
   cardColumns: { title: 'outlet_name', status: 'job_type', facts: ['outlet', 'territory', 'since', 'open_tickets'] },
   opens: ({ outlet }) => outlet,
@@ -52,10 +53,11 @@ export const { Screen, prefetch } = listScreen({
       onClose={close}
     />
   ),
-  dialogs: ({ own: { isMapping, setMapping }, selection }) =>
+  dialogs: ({ own: { isMapping, setMapping }, selection, data }) =>
     isMapping && (
       <MapDialog
         places={[...selection.ids].map(placeOf)}
+        near={data?.rows.filter((row) => selection.ids.has(idOf(row)))}
         onlyUnmapped
         onClose={() => setMapping(false)}
         onMapped={() => {

@@ -2,48 +2,38 @@ import { Drawer } from '@mantine/core'
 import { type Panel, panelsApi } from '@rad/api/service/panels/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { Fact, Facts } from '#kit/page/facts.tsx'
+import { RecordDrawer } from '#kit/page/record-drawer.tsx'
+import { useReading } from '#kit/page/use-reading.ts'
 import { t } from '#kit/words.ts'
+import { useChannels } from '#pickers/channel-marks.tsx'
+import { PersonName } from '#pickers/peek.tsx'
+import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { PanelFields, panelLabels, type PanelValues } from './panel-fields.tsx'
+import { panelLabels } from './panel-fields.tsx'
+import { PanelForm } from './panel-form.tsx'
 import { PanelMembers } from './panel-members.tsx'
+import { useVoters } from './use-voters.ts'
 import styles from './panels.module.css'
 
-type Body = Parameters<ReturnType<typeof useSend<typeof panelsApi.add>>['mutate']>[0]['body']
-
-const blank: PanelValues = {
-  name: '',
-  channel: '',
-  region: null,
-  quorum: 3,
-  chair_user_id: '',
-  active: true,
-  inactive_reason: null,
-}
-const valuesOf = ({ name, channel, region, quorum, chair_user_id, active, inactive_reason }: Panel): PanelValues => ({
-  name,
-  channel,
-  region,
-  quorum,
-  chair_user_id,
-  active,
-  inactive_reason,
-})
-
 export interface PanelDrawerProps {
-  /** The panel's id, or `new`. */
-  id: string
+  /** What the address has open: `new`, or the id of a panel that is read or changed. */
+  opened: string
   onClose: () => void
 }
 
-export function PanelDrawer({ id, onClose }: PanelDrawerProps) {
-  const isNew = id === 'new'
+/** A panel: read first, with its members, and changed by who may. */
+export function PanelDrawer({ opened, onClose }: PanelDrawerProps) {
+  const { key: id, isChanging, onEdit, onRead } = useReading(opened)
+  const isNew = opened === 'new'
   const found = useQuery({ ...query(panelsApi.get, { params: { id } }), enabled: !isNew, staleTime: 0 })
+  const can = useCan()
   if (isNew) return <PanelForm onClose={onClose} />
-  if (found.data) return <PanelForm panel={found.data} onClose={onClose} />
+  const panel = found.data
+  const mayChange = panel !== undefined && panel.may_change && can('update Level')
+  if (panel && isChanging && mayChange) return <PanelForm panel={panel} onClose={onRead} />
+  if (panel) return <Read panel={panel} onEdit={mayChange ? onEdit : undefined} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} title={t('Panel')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
@@ -51,52 +41,40 @@ export function PanelDrawer({ id, onClose }: PanelDrawerProps) {
   )
 }
 
-function PanelForm({ panel, onClose }: { panel?: Panel; onClose: () => void }) {
-  const add = useSend(panelsApi.add)
-  const update = useSend(panelsApi.update)
+interface ReadProps {
+  panel: Panel
+  /** For who may change it. */
+  onEdit: (() => void) | undefined
+  onClose: () => void
+}
+
+function Read({ panel, onEdit, onClose }: ReadProps) {
+  const { channels } = useChannels()
+  const places = usePlaces()
+  const people = useVoters()
   const can = useCan()
-  const mayChange = panel ? panel.may_change && can('update Level') : can('create Level')
-  const people = useQuery({ ...query(panelsApi.people, {}), enabled: can('update Level') }).data
-  const known = people?.map(({ id, name }) => ({ value: id, label: name }))
-  const chairs = known ?? (panel ? [{ value: panel.chair_user_id, label: panel.chair ?? panel.chair_user_id }] : [])
-
-  const save = (values: PanelValues, version: number | undefined) => {
-    const body = values as unknown as Body
-    return panel && version !== undefined
-      ? update.mutateAsync({ params: { id: panel.id }, body: { ...body, if_version: version } })
-      : add.mutateAsync({ body })
-  }
-
+  const named = (options: ReturnType<typeof namedOptions>, code: string) =>
+    options?.find(({ value }) => value === code)?.label ?? code
   return (
-    <DrawerForm<PanelValues>
-      title={panel ? panel.name : t('Add panel')}
-      draftKey={`panels:${panel?.id ?? 'new'}`}
-      labels={panelLabels}
-      initial={panel ? valuesOf(panel) : blank}
-      schema={panelsApi.add.body}
-      version={panel?.version}
-      toValues={(row) => valuesOf(row as unknown as Panel)}
-      words={(key, value) =>
-        key === 'chair_user_id' ? (chairs.find((one) => one.value === value)?.label ?? value) : value
-      }
-      submitLabel={panel ? t('Save') : t('Add')}
-      isReadOnly={!mayChange}
-      onSubmit={save}
-      onSaved={() => {
-        showToast(panel ? t('Panel saved.') : t('Panel added. Open it to add members.'))
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          {panel && !mayChange && can('update Level') ? (
-            <p className={styles.quiet}>{t('You can change only panels in your own region.')}</p>
-          ) : null}
-          <PanelFields form={form} chairs={chairs} isNew={!panel} />
-          {panel ? <PanelMembers panel={panel} people={people ?? []} mayChange={mayChange} /> : null}
-        </>
-      )}
-    </DrawerForm>
+    <RecordDrawer title={panel.name} edit={onEdit && { label: t('Edit panel'), onEdit }} onClose={onClose}>
+      {!onEdit && can('update Level') ? (
+        <p className={styles.quiet}>{t('You can change only panels in your own region.')}</p>
+      ) : null}
+      <Facts>
+        <Fact label={t(panelLabels.channel)} value={named(namedOptions(channels), panel.channel)} />
+        <Fact
+          label={t(panelLabels.region)}
+          value={panel.region ? named(namedOptions(places?.regions), panel.region) : t('All regions')}
+        />
+        <Fact
+          label={t(panelLabels.chair_user_id)}
+          value={panel.chair && <PersonName id={panel.chair_user_id} name={panel.chair} />}
+        />
+        <Fact label={t(panelLabels.quorum)} kind="number" value={panel.quorum} />
+        <Fact label={t(panelLabels.active)} kind="flag" value={panel.active} />
+        <Fact label={t(panelLabels.inactive_reason)} value={panel.inactive_reason} wide />
+      </Facts>
+      <PanelMembers panel={panel} people={people ?? []} mayChange={onEdit !== undefined} />
+    </RecordDrawer>
   )
 }

@@ -19,5 +19,5 @@ export const { Screen, prefetch } = listScreen({
   cardColumns: { facts: ['chair', 'channel', 'region', 'members'] },
   cells: panelCells,
   opens: ({ id }) => id,
-  drawer: ({ opened, close }) => <PanelDrawer id={opened} onClose={close} />,
+  drawer: ({ opened, close }) => <PanelDrawer opened={opened} onClose={close} />,
 })

@@ -27,6 +27,14 @@ async function openMember(panel: string, member: string, entry: string) {
   return { user, dialog }
 }
 
+/** Opens a panel and presses the way to its form. */
+async function editPanel(panel: string) {
+  const { user } = await openApp(api, { as: 'HQA', at: `/panels?open=${idOf(panel)}` })
+  const read = await screen.findByRole('dialog', { name: panel })
+  await user.click(within(read).getByRole('button', { name: 'Edit panel' }))
+  return { user, dialog: await screen.findByRole('dialog', { name: `Edit ${panel}` }) }
+}
+
 describe('the list of panels', () => {
   test('marks one that cannot decide, and is only looked at without the right', async () => {
     await openApp(api, { as: 'SVM', at: '/panels' })
@@ -69,9 +77,27 @@ describe('a panel', () => {
     expect(await screen.findByRole('link', { name: 'Premium panel West' })).toBeTruthy()
   })
 
+  test('is read before it is changed: where it decides, who chairs it and who sits on it', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/panels' })
+    await user.click(await screen.findByRole('link', { name: 'Mass panel West' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mass panel West' })
+    expect(await within(dialog).findByText(/^MAS · /)).toBeTruthy()
+    expect(await within(dialog).findByText(/^W1 · /)).toBeTruthy()
+    expect(within(dialog).getByText('Nandini Ghosh')).toBeTruthy()
+    expect(within(dialog).queryByRole('textbox', { name: 'Panel' })).toBeNull()
+    const { chair } = await now('Mass panel West')
+    await user.click(within(dialog).getByRole('button', { name: chair! }))
+    expect(await screen.findByRole('dialog', { name: chair! })).toBeTruthy()
+  })
+
+  test('is only read without the right', async () => {
+    await openApp(api, { as: 'SVM', at: `/panels?open=edit-${idOf('Mass panel West')}` })
+    const dialog = await screen.findByRole('dialog', { name: 'Mass panel West' })
+    expect(within(dialog).queryByRole('button', { name: /^Edit|^Add|^More actions/ })).toBeNull()
+  })
+
   test('is not switched off without a reason', async () => {
-    const { user } = await openApp(api, { as: 'HQA', at: `/panels?open=${idOf('Pre-owned panel')}` })
-    const dialog = await screen.findByRole('dialog', { name: 'Pre-owned panel' })
+    const { user, dialog } = await editPanel('Pre-owned panel')
     await user.click(within(dialog).getByRole('switch'))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await within(dialog).findByText('Enter a reason.')).toBeTruthy()
@@ -79,8 +105,7 @@ describe('a panel', () => {
   })
 
   test('that two people change at once shows both versions', async () => {
-    const { user } = await openApp(api, { as: 'HQA', at: `/panels?open=${idOf('Premium panel')}` })
-    const dialog = await screen.findByRole('dialog', { name: 'Premium panel' })
+    const { user, dialog } = await editPanel('Premium panel')
     const { version } = await now('Premium panel')
     await office.send(panelsApi.update, {
       params: { id: idOf('Premium panel') },

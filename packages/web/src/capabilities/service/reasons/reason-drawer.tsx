@@ -1,49 +1,33 @@
-import { Button, Drawer, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/contract'
-import { words } from '@rad/api/words'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { timeNow } from '#kit/text/clock.ts'
-import formStyles from '#kit/form/drawer-form.module.css'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { useFormat } from '#kit/text/format.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
+import { Fact, Facts } from '#kit/page/facts.tsx'
+import { RecordDrawer } from '#kit/page/record-drawer.tsx'
+import { useReading } from '#kit/page/use-reading.ts'
 import { t, told } from '#kit/words.ts'
-import styles from './reasons.module.css'
+import { useCan } from '#shell/frame/rights.tsx'
+import { ReasonForm, reasonLabels } from './reason-form.tsx'
+import { ReasonStatus } from './reason-status.tsx'
 import { SwitchOffDialog } from './switch-off-dialog.tsx'
 
-type Values = Pick<UnjustifiedReason, 'label' | 'evidence' | 'needs_evidence' | 'needs_note' | 'from_on' | 'to_on'> & {
-  code?: string
-}
-
-const labels = words({
-  label: 'Reason',
-  evidence: 'Requested evidence',
-  needs_evidence: 'Evidence file required',
-  needs_note: 'Note required',
-  from_on: 'From',
-  to_on: 'Until',
-})
-const newLabels = words({ code: 'Code', ...labels })
-const changes = reasonsApi.update.body.omit({ if_version: true })
-const valuesOf = ({ label, evidence, needs_evidence, needs_note, from_on, to_on }: UnjustifiedReason): Values => ({
-  label,
-  evidence,
-  needs_evidence,
-  needs_note,
-  from_on,
-  to_on,
-})
-
 export interface ReasonDrawerProps {
-  reason: UnjustifiedReason | undefined
-  isNew: boolean
+  reasons: readonly UnjustifiedReason[]
+  /** What the address has open: `new`, or the id of a reason that is read or changed. */
+  opened: string
   onClose: () => void
 }
 
-export function ReasonDrawer({ reason, isNew, onClose }: ReasonDrawerProps) {
-  if (reason || isNew) return <ReasonForm reason={reason} onClose={onClose} />
+/** A reason: read first, and changed by who may. */
+export function ReasonDrawer({ reasons, opened, onClose }: ReasonDrawerProps) {
+  const { key, isChanging, onEdit, onRead } = useReading(opened)
+  const mayChange = useCan()('update Reason')
+  const reason = reasons.find(({ id }) => id === key)
+  if (opened === 'new') return <ReasonForm onClose={onClose} />
+  if (reason && isChanging && mayChange) return <ReasonForm reason={reason} onClose={onRead} />
+  if (reason) return <Reason reason={reason} onEdit={mayChange ? onEdit : undefined} onClose={onClose} />
   return (
     <Drawer opened onClose={onClose} title={t('Reason')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
       <EmptyState title={t('Reason not found')} />
@@ -51,87 +35,37 @@ export function ReasonDrawer({ reason, isNew, onClose }: ReasonDrawerProps) {
   )
 }
 
-function ReasonForm({ reason, onClose }: Pick<ReasonDrawerProps, 'reason' | 'onClose'>) {
-  const add = useSend(reasonsApi.add)
-  const update = useSend(reasonsApi.update)
-  const { timeZone } = useFormat()
-  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow())))
-  const blank: Values = {
-    code: '',
-    label: '',
-    evidence: null,
-    needs_evidence: true,
-    needs_note: false,
-    from_on: today,
-    to_on: null,
-  }
+interface ReasonProps {
+  reason: UnjustifiedReason
+  /** For who may change it. */
+  onEdit: (() => void) | undefined
+  onClose: () => void
+}
 
-  const save = ({ code = '', ...values }: Values, version: number | undefined) =>
-    reason && version !== undefined
-      ? update.mutateAsync({ params: { id: reason.id }, body: { ...values, if_version: version } })
-      : add.mutateAsync({ body: { ...values, code } })
-
+function Reason({ reason, onEdit, onClose }: ReasonProps) {
   return (
-    <DrawerForm<Values>
-      title={reason ? reason.code : t('Add reason')}
-      draftKey={`reasons:${reason?.id ?? 'new'}`}
-      labels={newLabels}
-      initial={reason ? valuesOf(reason) : blank}
-      schema={reason ? changes : reasonsApi.add.body}
-      version={reason?.version}
-      toValues={(row) => valuesOf(row as unknown as UnjustifiedReason)}
-      submitLabel={reason ? t('Save') : t('Add')}
-      tools={() => (reason ? <Turn reason={reason} onDone={onClose} /> : null)}
-      onSubmit={save}
-      onSaved={() => {
-        showToast(reason ? t('Reason saved.') : t('Reason added.'))
-        onClose()
-      }}
+    <RecordDrawer
+      title={reason.code}
+      edit={onEdit && { label: t('Edit reason'), onEdit }}
+      tools={onEdit && <Turn reason={reason} />}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          {reason ? (
-            <p className={styles.quiet}>{t('A new wording also applies to tickets that already use this reason.')}</p>
-          ) : (
-            <TextInput
-              label={t(newLabels.code)}
-              description={t('1 to 12 letters, digits, and hyphens. Can’t be changed later.')}
-              maxLength={12}
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('code')}
-              onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
-            />
-          )}
-          <Textarea label={t(labels.label)} rows={2} maxLength={120} {...form.getInputProps('label')} />
-          <TextInput
-            label={t(labels.evidence)}
-            description={t('Shown with the reason, so outlets know what to provide.')}
-            autoComplete="off"
-            {...form.getInputProps('evidence')}
-            value={form.values.evidence ?? ''}
-          />
-          <Switch label={t(labels.needs_evidence)} {...form.getInputProps('needs_evidence', { type: 'checkbox' })} />
-          <Switch label={t(labels.needs_note)} {...form.getInputProps('needs_note', { type: 'checkbox' })} />
-          <div className={formStyles.pair}>
-            <TextInput type="date" label={t(labels.from_on)} {...form.getInputProps('from_on')} />
-            <TextInput
-              type="date"
-              label={t(labels.to_on)}
-              {...form.getInputProps('to_on')}
-              value={form.values.to_on ?? ''}
-              onChange={(event) => form.setFieldValue('to_on', event.currentTarget.value || null)}
-            />
-          </div>
-        </>
-      )}
-    </DrawerForm>
+      <Facts>
+        <Fact label={t(reasonLabels.label)} value={reason.label} wide />
+        <Fact label={t(reasonLabels.evidence)} value={reason.evidence} wide />
+        <Fact label={t(reasonLabels.needs_evidence)} kind="flag" value={reason.needs_evidence} />
+        <Fact label={t(reasonLabels.needs_note)} kind="flag" value={reason.needs_note} />
+        <Fact label={t(reasonLabels.from_on)} kind="day" value={reason.from_on} />
+        <Fact label={t(reasonLabels.to_on)} kind="day" value={reason.to_on} />
+        <Fact label={t('Status')} value={<ReasonStatus reason={reason} />} wide />
+        <Fact label={t('Reason for deactivation')} value={reason.inactive_reason} wide />
+      </Facts>
+    </RecordDrawer>
   )
 }
 
 /** Off with a reason, on at once. */
-function Turn({ reason, onDone }: { reason: UnjustifiedReason; onDone: () => void }) {
+function Turn({ reason }: { reason: UnjustifiedReason }) {
   const [isAsking, setAsking] = useState(false)
   const on = useSend(reasonsApi.switchOn)
   const { label } = reason
@@ -139,10 +73,7 @@ function Turn({ reason, onDone }: { reason: UnjustifiedReason; onDone: () => voi
     on.mutate(
       { params: { id: reason.id }, body: { if_version: reason.version } },
       {
-        onSuccess: () => {
-          showToast(t('{name} activated.', { name: label }))
-          onDone()
-        },
+        onSuccess: () => showToast(t('{name} activated.', { name: label })),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )
@@ -157,7 +88,7 @@ function Turn({ reason, onDone }: { reason: UnjustifiedReason; onDone: () => voi
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('Deactivate')}
       </Button>
-      {isAsking ? <SwitchOffDialog reason={reason} onClose={() => setAsking(false)} onDone={onDone} /> : null}
+      {isAsking ? <SwitchOffDialog reason={reason} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

@@ -3,13 +3,12 @@ import { word } from '@rad/api/words'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import { lazy } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { Badge } from '#kit/text/badge.tsx'
 import type { Column } from '#kit/table/column.ts'
-import { useFormat } from '#kit/text/format.tsx'
 import { OrderButtons } from '#kit/table/order-buttons.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
+import { ReasonStatus } from './reason-status.tsx'
 import styles from './reasons.module.css'
 
 const ReasonDrawer = lazy(() => import('./reason-drawer.tsx').then(({ ReasonDrawer }) => ({ default: ReasonDrawer })))
@@ -40,14 +39,13 @@ export const { Screen, prefetch } = shortListScreen({
   add: { label: word('Add reason'), allow: 'create Reason' },
   cells: ({ rows, own: { isBusy, move } }) => ({
     label: (reason) => <Label reason={reason} />,
-    active: (reason) => <Status reason={reason} />,
+    active: (reason) => <ReasonStatus reason={reason} />,
     sort: (reason) => <Place reason={reason} reasons={rows} isBusy={isBusy} onMove={(by) => move(reason, by)} />,
   }),
   rowId: ({ id }) => id,
   opens: ({ id }) => id,
-  opensWith: 'update Reason',
   drawer: ({ opened, rows, hasCome, close }) =>
-    hasCome && <ReasonDrawer reason={rows.find(({ id }) => id === opened)} isNew={opened === 'new'} onClose={close} />,
+    hasCome && <ReasonDrawer reasons={rows} opened={opened} onClose={close} />,
 })
 
 interface PlaceProps {
@@ -92,16 +90,4 @@ function Label({ reason }: { reason: UnjustifiedReason }) {
       {reason.evidence ? <span className={styles.evidence}>{reason.evidence}</span> : null}
     </span>
   )
-}
-
-function Status({ reason }: { reason: UnjustifiedReason }) {
-  const { day } = useFormat()
-  if (reason.active)
-    return (
-      <Badge tone="good" quiet>
-        {reason.to_on ? t('Until {day}', { day: day(reason.to_on) }) : t('Available')}
-      </Badge>
-    )
-  if (!reason.is_switched_on) return <Badge quiet>{t('Inactive')}</Badge>
-  return <Badge quiet>{t('Outside its dates')}</Badge>
 }

@@ -18,9 +18,15 @@ const one = async (code: string) => (await all()).find((reason) => reason.code =
 const off = ({ id, version }: UnjustifiedReason) =>
   office.send(reasonsApi.switchOff, { params: { id }, body: { reason: 'No longer used', if_version: version } })
 
-async function openReason(code: string) {
-  const opened = await openApp(api, { as: 'HQA', at: `/unjustified-reasons?open=${(await one(code)).id}` })
+async function openReason(code: string, as = 'HQA') {
+  const opened = await openApp(api, { as, at: `/unjustified-reasons?open=${(await one(code)).id}` })
   return { ...opened, dialog: await screen.findByRole('dialog', { name: code }) }
+}
+
+async function editReason(code: string) {
+  const { user, dialog, ...opened } = await openReason(code)
+  await user.click(within(dialog).getByRole('button', { name: 'Edit reason' }))
+  return { ...opened, user, dialog: await screen.findByRole('dialog', { name: `Edit ${code}` }) }
 }
 
 test('are looked at and not changed without the right', async () => {
@@ -28,6 +34,16 @@ test('are looked at and not changed without the right', async () => {
   await screen.findByRole('table', { name: 'Unjustified reasons' })
   expect(screen.queryByRole('button', { name: 'Add reason' })).toBeNull()
   expect(screen.queryByRole('columnheader', { name: 'Order' })).toBeNull()
+  const { dialog } = await openReason('UJ-MIS', 'SVM')
+  expect(within(dialog).getByText((await one('UJ-MIS')).evidence!)).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: /^Edit|^Deactivate/ })).toBeNull()
+})
+
+test('an address that changes a reason only shows it without the right', async () => {
+  const { id } = await one('UJ-MIS')
+  await openApp(api, { as: 'SVM', at: `/unjustified-reasons?open=edit-${id}` })
+  const dialog = await screen.findByRole('dialog', { name: 'UJ-MIS' })
+  expect(within(dialog).queryByRole('textbox')).toBeNull()
 })
 
 describe('a new reason', () => {
@@ -61,15 +77,34 @@ describe('a reason', () => {
     )
   })
 
+  test('is read before it is changed, and shows the change once it is saved', async () => {
+    const { router, user } = await openApp(api, { as: 'HQA', at: '/unjustified-reasons' })
+    const { id, label } = await one('UJ-ACC')
+    await user.click(await screen.findByRole('link', { name: 'UJ-ACC' }))
+    const read = await screen.findByRole('dialog', { name: 'UJ-ACC' })
+    expect(within(read).getByText(label)).toBeTruthy()
+    expect(within(read).queryByRole('textbox')).toBeNull()
+    await user.click(within(read).getByRole('button', { name: 'Edit reason' }))
+    const form = await screen.findByRole('dialog', { name: 'Edit UJ-ACC' })
+    await user.type(within(form).getByLabelText('Reason'), ', by intent')
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }))
+    expect(await within(form).findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
+    await user.click(within(form).getByRole('button', { name: 'Keep editing' }))
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
+    const changed = await screen.findByRole('dialog', { name: 'UJ-ACC' })
+    expect(await within(changed).findByText(`${label}, by intent`)).toBeTruthy()
+    expect(router.state.location.search).toEqual({ open: id })
+  })
+
   test('is refused a last day before its first', async () => {
-    const { user, dialog } = await openReason('UJ-MIS')
+    const { user, dialog } = await editReason('UJ-MIS')
     await user.type(within(dialog).getByLabelText('Until'), '1999-12-31')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await within(dialog).findByText('The last day can’t be before the first day.')).toBeTruthy()
   })
 
   test('that two people change at once shows both versions', async () => {
-    const { user, dialog } = await openReason('UJ-DUP')
+    const { user, dialog } = await editReason('UJ-DUP')
     const { id, version } = await one('UJ-DUP')
     await office.send(reasonsApi.update, { params: { id }, body: { evidence: 'Both numbers', if_version: version } })
     await user.type(within(dialog).getByLabelText('Reason'), ', open or closed')

@@ -7,11 +7,10 @@ import { t } from '#kit/words.ts'
 export interface SwitchOffDialogProps {
   reason: UnjustifiedReason
   onClose: () => void
-  onDone: () => void
 }
 
 /** Asks why a reason is no longer offered; that the last one stays is told here. */
-export function SwitchOffDialog({ reason, onClose, onDone }: SwitchOffDialogProps) {
+export function SwitchOffDialog({ reason, onClose }: SwitchOffDialogProps) {
   const off = useSend(reasonsApi.switchOff)
   const { id, code, label, version } = reason
   return (
@@ -22,10 +21,7 @@ export function SwitchOffDialog({ reason, onClose, onDone }: SwitchOffDialogProp
       confirmLabel={t('Deactivate')}
       isBad
       onConfirm={(why) => off.mutateAsync({ params: { id }, body: { reason: why, if_version: version } })}
-      onDone={() => {
-        showToast(t('{name} deactivated.', { name: label }))
-        onDone()
-      }}
+      onDone={() => showToast(t('{name} deactivated.', { name: label }))}
       onClose={onClose}
     />
   )

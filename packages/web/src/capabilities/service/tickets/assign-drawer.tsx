@@ -22,12 +22,12 @@ export interface AssignDrawerProps {
 
 const schema = ticketsApi.assign.body.pick({ owner: true })
 
-/** People who may answer tickets, found by the server as one types. */
-function usePeople() {
+/** People who may hold all of these tickets, found by the server as one types. */
+function usePeople(tickets: string[]) {
   const [text, setText] = useState('')
   const [typed] = useDebouncedValue(text, 200)
   const found = useQuery({
-    ...pagedQuery(ticketsApi.people, { query: { q: typed || undefined } }),
+    ...pagedQuery(ticketsApi.people, { query: { q: typed || undefined, tickets } }),
     staleTime: 60_000,
   })
   return { people: found.data?.people, onSearch: setText }
@@ -36,7 +36,7 @@ function usePeople() {
 /** Gives tickets to a person; their clocks go on. */
 export function AssignDrawer({ tickets, owner: before, onAssigned, onClose }: AssignDrawerProps) {
   const assign = useSend(ticketsApi.assign, { refreshes: ['timeline'] })
-  const { people, onSearch } = usePeople()
+  const { people, onSearch } = usePeople(tickets)
   const options = people?.map(({ id, name, role }) => ({ value: id, label: `${name} · ${role}` }))
   const undo = (owner: string) =>
     assign

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Radio, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Input } from '@rad/api/contract'
 import { priorities, ticketsApi } from '@rad/api/service/tickets/contract'
@@ -50,7 +50,7 @@ export function NewTicketDrawer({ onClose }: { onClose: () => void }) {
       labels={labels}
       initial={blank}
       schema={ticketsApi.add.body}
-      submitLabel={t('Open')}
+      submitLabel={t('Open ticket')}
       onSubmit={async (values) => {
         const { ticket } = await add.mutateAsync({ body: values as Body })
         added.current = ticket.no
@@ -93,12 +93,13 @@ function NewTicketFields({ form }: { form: UseFormReturnType<Values> }) {
         onChange={(outlet) => form.setFieldValue('outlet', outlet ?? '')}
       />
       <div className={styles.pair}>
-        <Select
-          label={t(labels.job_type)}
-          withAsterisk
-          data={Object.entries(jobTypes).map(([value, label]) => ({ value, label: t(label) }))}
-          {...form.getInputProps('job_type')}
-        />
+        <Radio.Group label={t(labels.job_type)} withAsterisk {...form.getInputProps('job_type')}>
+          <div className={styles.inline}>
+            {Object.entries(jobTypes).map(([value, label]) => (
+              <Radio key={value} size="xs" value={value} label={t(label)} />
+            ))}
+          </div>
+        </Radio.Group>
         <Select
           label={t(labels.priority)}
           data={priorities.map((value) => ({ value, label: priorityWords(value) }))}

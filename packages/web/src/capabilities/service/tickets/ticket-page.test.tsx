@@ -41,6 +41,20 @@ test('reads from what is asked to history, and says what is left of each clock',
   expect(screen.getByRole('meter', { name: 'Customer SLA' }).getAttribute('aria-valuetext')).toMatch(/ left$/)
 })
 
+test('is assigned beside its owner, to people who may hold it', async () => {
+  const { no } = await opened('Roof rack whistles')
+  const { user } = await openApp(api, { as: 'hqa', at: `/tickets/${no}` })
+  await user.click(await screen.findByRole('button', { name: 'Assign' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Assign 1 ticket' })
+  await user.click(within(dialog).getByRole('combobox', { name: /^Assignee/ }))
+  const { people } = await brand.send(ticketsApi.people, { query: { tickets: [no] } })
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(people.length))
+  const other = people.find(({ name }) => name !== 'Sunita Varma')!
+  await user.click(screen.getByRole('option', { name: `${other.name} · ${other.role}` }))
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
+  await waitFor(async () => expect((await now(no)).owner).toBe(other.name))
+})
+
 test('the name of a person opens a card with role, scope, and email, and gives the focus back', async () => {
   const { no } = await opened('Seat heater stays cold')
   const { user } = await openApp(api, { as: 'hqa', at: `/tickets/${no}` })

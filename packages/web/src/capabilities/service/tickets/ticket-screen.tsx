@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type TicketAnswer, ticketsApi, type TicketStatus, ticketStatuses } from '@rad/api/service/tickets/contract'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -80,6 +81,11 @@ function TicketFile({ answer }: { answer: TicketAnswer }) {
             {t('Owner')}: <PersonName id={ticket.owner_person?.id} name={ticket.owner} />
           </span>
         ) : null}
+        {may.assign ? (
+          <Button variant="default" size="compact-xs" onClick={() => drawer.open('assign')}>
+            {t('Assign')}
+          </Button>
+        ) : null}
       </p>
       <TicketTurn {...answer} onMove={drawer.open} onVote={() => drawer.open('vote')} />
       <FactsPage
@@ -127,7 +133,6 @@ function TicketMenu({ answer, onOpen }: { answer: TicketAnswer; onOpen: (key: st
   const can = useCan()
   const acts = [
     ...(may.change ? [{ label: t('Edit title or priority'), run: () => onOpen('change') }] : []),
-    ...(may.assign ? [{ label: t('Assign'), run: () => onOpen('assign') }] : []),
     ...(may.reroute ? [{ label: t('Transfer to another outlet'), run: () => onOpen('reroute') }] : []),
   ]
   const letter = {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { contract, text } from '#kernel/contract.ts'
 import { defineFields } from '#kernel/fields.ts'
-import { codes } from '#kernel/words.ts'
+import { codes, words } from '#kernel/words.ts'
 
-export const addressTypes = codes(['home', 'work'])
+/** In full: “Home” is also a page, and “Work” what an outlet does. */
+export const addressTypeWords = words({ home: 'Home address', work: 'Work address' })
+const addressTypes = Object.keys(addressTypeWords) as (keyof typeof addressTypeWords)[]
 
 /** What the form of an address asks for: all of it. */
 const addressFields = defineFields({

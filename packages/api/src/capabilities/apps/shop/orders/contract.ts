@@ -71,7 +71,7 @@ export const Order = OrderRow.extend({
 export type Order = z.infer<typeof Order>
 
 export const orderColumns = [
-  { key: 'no', label: 'Order', kind: 'code' },
+  { key: 'no', label: 'Order number', kind: 'code' },
   { key: 'placedAt', label: 'Placed', kind: 'instant' },
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'items', label: 'Items', kind: 'text', sortable: false },
