@@ -41,6 +41,8 @@ import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
 import { slaPages } from '#capabilities/service/sla/sla.pages.ts'
 import { ticketReportPages } from '#capabilities/service/tickets/reports/ticket-reports.pages.ts'
 import { ticketPages } from '#capabilities/service/tickets/tickets.pages.ts'
+import { holdupPages } from '#capabilities/workshop/holdups/holdups.pages.ts'
+import { holdupReasonPages } from '#capabilities/workshop/holdup-reasons/holdup-reasons.pages.ts'
 import { jobCardPages } from '#capabilities/workshop/job-cards/job-cards.pages.ts'
 import { invitationPages } from '#capabilities/session/invitations/invitations.pages.ts'
 import { notificationPages } from '#capabilities/session/notifications/notifications.pages.ts'
@@ -81,6 +83,8 @@ const capabilities = [
   complaintPages,
   levelPages,
   panelPages,
+  holdupPages,
+  holdupReasonPages,
   jobCardPages,
   reasonPages,
   slaPages,

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { words } from '@rad/api/words'
+import { readSession } from '#api/session.ts'
 import { t } from '#kit/words.ts'
 
 const types = ['service', 'bodyshop'] as const
@@ -7,6 +8,9 @@ export type WorkType = (typeof types)[number]
 
 const typeNames: Record<WorkType, string> = words({ service: 'Service', bodyshop: 'Bodyshop' })
 export const workTypeWords = (type: WorkType) => t(typeNames[type])
+
+/** The kind of work a person's pages begin with: that of their workshop, where they have one. */
+export const usualWorkType = (): WorkType => (readSession()?.userData.role === 'BSM' ? 'bodyshop' : 'service')
 
 /** Service or bodyshop: their cards never stand in one list. */
 export function WorkTypes({ value, onChange }: { value: WorkType; onChange: (type: WorkType) => void }) {

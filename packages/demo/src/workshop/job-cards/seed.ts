@@ -144,6 +144,7 @@ const holdupOf = (
       : told.expected_until,
   ),
   ended_at: iso(told.ended_at),
+  updated_at: iso(told.said_at),
   end_cause: told.end_cause,
   extended_count: told.extended_count,
   linked_no: told.reason.pauses_tat || random.chance(55) ? `REF-${random.int(10_000, 99_999)}` : null,

@@ -39,6 +39,8 @@ export interface HoldupStory {
   ended_at: number | null
   end_cause: 'resolved' | 'reason_changed' | null
   extended_count: number
+  /** When somebody last said how it stands. */
+  said_at: number
 }
 
 export interface Reason {
@@ -94,8 +96,10 @@ function toldBy(random: Random, reason: Reason, from: number, to: number, now: n
   const extended_count = Math.min(2, late)
   const expected_until =
     isOpen && asked < now ? now + (random.chance(35) ? -random.int(1, 18) : random.int(2, 70)) * hourMs : asked
+  const moved_at = Math.max(from, Math.min(now - hourMs, expected_until - 2 * dayMs))
   return {
     reason,
+    said_at: isOpen ? (extended_count > 0 ? moved_at : from) : to,
     started_at: from,
     expected_until: isOpen ? expected_until : Math.max(asked, Math.min(to, asked + extended_count * 2 * dayMs)),
     ended_at: isOpen ? null : to,

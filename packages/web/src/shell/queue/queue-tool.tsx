@@ -2,11 +2,12 @@ import { ActionIcon, Popover } from '@mantine/core'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconCloudX from '@tabler/icons-react/dist/esm/icons/IconCloudX.mjs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { onSent, watchQueue } from '#api/queue.ts'
 import { useQueued } from '#api/use-queued.ts'
 import { t } from '#kit/words.ts'
 import panelStyles from '#shell/notifications/notifications.module.css'
+import { openQueue, useQueueOpening } from './queue-opening.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import styles from './queue.module.css'
 
@@ -17,7 +18,7 @@ import styles from './queue.module.css'
 export function QueueTool() {
   const queryClient = useQueryClient()
   const changes = useQueued()
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useQueueOpening()
   useEffect(() => watchQueue(), [])
   useEffect(() => onSent((capability) => void queryClient.invalidateQueries({ queryKey: [capability] })), [queryClient])
   const refused = changes.filter((change) => change.refused).length
@@ -29,7 +30,7 @@ export function QueueTool() {
   return (
     <Popover
       opened={isOpen}
-      onChange={setOpen}
+      onChange={openQueue}
       position="bottom-end"
       offset={12}
       width="min(400px, calc(100vw - 24px))"
@@ -44,7 +45,7 @@ export function QueueTool() {
           data-refused={refused > 0 || undefined}
           size={32}
           aria-label={label}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => openQueue(!isOpen)}
         >
           {refused > 0 ? <IconCloudX size={18} stroke={1.6} /> : <IconCloudOff size={18} stroke={1.6} />}
           <span

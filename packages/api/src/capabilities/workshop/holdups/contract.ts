@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, givenInstant, maybeText, seenVersion, text } from '#kernel/contract.ts'
-import { holdupList, HoldupRow } from './list.contract.ts'
+import { schemasOf } from '#kernel/filters.ts'
+import { holdupFilters, holdupList, HoldupRow } from './list.contract.ts'
 import { holdupReport } from './report.contract.ts'
 
 export { holdupFilters, holdupList, type HoldupRow, holdupsCountedBy } from './list.contract.ts'
@@ -22,6 +23,21 @@ const at = givenInstant.optional()
 export const holdupsApi = contract('holdups', {
   ...holdupList.endpoints(holdups),
   ...holdupReport.endpoints({ ...holdups, path: '/api/reports/holdup-reasons' }),
+  progress: {
+    method: 'GET',
+    path: '/api/holdups/progress',
+    allow: 'read JobCard',
+    scope: 'outlet',
+    summary:
+      'Counts the hold-ups to update on a day: those still open, and those that ended today; and how many were updated.',
+    query: z.object({ q: holdupList.view.shape.q, ...schemasOf(holdupFilters) }),
+    response: z.object({
+      /** Open now, or ended today because somebody said so. */
+      count: z.int(),
+      /** Of them those opened, moved, changed, or ended since the day of the brand began. */
+      updated: z.int(),
+    }),
+  },
   get: {
     method: 'GET',
     path: '/api/holdups/:id',

@@ -42,16 +42,20 @@ export const HoldupRow = z.object({
   advisor: z.string().nullable(),
   insurer: z.string().nullable(),
   claim_no: z.string().nullable(),
+  /** Who looks at the damage for the insurer. */
+  surveyor: z.string().nullable(),
   promised_at: instant.nullable(),
   vor: z.boolean(),
   ticket: TicketMark.nullable(),
+  /** When somebody last said how it stands: opened it, moved its time, or ended it. */
+  updated_at: instant,
   version: z.int(),
 })
 export type HoldupRow = z.infer<typeof HoldupRow>
 
 export const holdupColumns = [
-  { key: 'card', label: 'Job card', kind: 'code' },
   { key: 'reg_no', label: 'Registration number', kind: 'code' },
+  { key: 'card', label: 'Job card', kind: 'code' },
   { key: 'model', label: 'Model', kind: 'text' },
   { key: 'outlet', label: 'Outlet', kind: 'code' },
   { key: 'reason', label: 'Reason', kind: 'status' },
@@ -66,11 +70,13 @@ export const holdupColumns = [
   { key: 'rest_workable', label: 'Other work possible', kind: 'flag', hidden: true },
   { key: 'insurer', label: 'Insurer', kind: 'text', hidden: true },
   { key: 'claim_no', label: 'Claim number', kind: 'code', hidden: true },
+  { key: 'surveyor', label: 'Surveyor', kind: 'text', hidden: true },
   { key: 'advisor', label: 'Service advisor', kind: 'text', hidden: true },
   { key: 'promised_at', label: 'Promised', kind: 'instant', hidden: true },
   { key: 'vor', label: 'VOR', kind: 'flag', hidden: true },
   { key: 'region', label: 'Region', kind: 'code', hidden: true },
   { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
+  { key: 'updated_at', label: 'Updated', kind: 'instant', hidden: true },
   { key: 'ended_at', label: 'Ended', kind: 'instant', hidden: true },
   { key: 'end_cause', label: 'End cause', kind: 'status', hidden: true },
 ] as const satisfies readonly Column<keyof HoldupRow>[]

@@ -1,6 +1,7 @@
 import { routes } from '#kernel/routes.ts'
 import { changeHoldup, endHoldup, extendHoldup, openHoldup } from './commands.ts'
 import { holdupsApi } from './contract.ts'
+import { progressOf } from './progress.ts'
 import { findHoldup } from './queries.ts'
 import { holdupReportSource } from './report.ts'
 import { holdupSource } from './source.ts'
@@ -10,6 +11,7 @@ export const holdupRoutes = routes(holdupsApi, {
   export: holdupSource.file,
   report: holdupReportSource.answer,
   reportExport: holdupReportSource.file,
+  progress: progressOf,
   get: (ctx) => findHoldup(ctx, ctx.params.id),
   open: openHoldup,
   extend: extendHoldup,

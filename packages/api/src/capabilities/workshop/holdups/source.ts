@@ -60,9 +60,11 @@ export function rowFields({ db, deps }: DbContext) {
       'job_card.advisor',
       'job_card.insurer',
       'job_card.claim_no',
+      'job_card.surveyor',
       'job_card.promised_at',
       sql<boolean>`job_card.vor`.as('vor'),
       ticketOf.as('ticket'),
+      'holdup.updated_at',
       'holdup.version',
     ])
 }
@@ -92,6 +94,8 @@ export const holdupSource = listSource(holdupList, (listing: Listing) => rowFiel
     status: placeIn(holdupStates, 'status'),
     // The longer ago, the older: without an end it is still ageing.
     days: sql`coalesce(ended_at, now()) - started_at`,
+    // Those an insurer is called about at once, the oldest first.
+    insurer: sql`(insurer, started_at)`,
   },
   sums: [holdupSums],
   finish: (_, stored) => finished(stored),

@@ -1,0 +1,1 @@
+export const holdupReasonPages = { folder: 'workshop/holdup-reasons', pages: [] as const }

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+let isOpen = false
+const listeners = new Set<() => void>()
+
+/** Opens or closes the panel of what waits to be sent, from wherever something of it is shown. */
+export function openQueue(open = true): void {
+  isOpen = open
+  listeners.forEach((listener) => listener())
+}
+
+function onOpening(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useQueueOpening = () => useSyncExternalStore(onOpening, () => isOpen)
