@@ -5,7 +5,7 @@ import { enlargeNetwork, pick } from './many-tickets.ts'
 
 type Db = Database['owner']
 
-const vehicles = 300_000
+const vehicles = 150_000
 const batch = 50_000
 const zone = 'Asia/Kolkata'
 const n = sql`n::bigint`

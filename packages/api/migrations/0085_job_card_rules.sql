@@ -25,7 +25,7 @@ create policy model_definer on model for select to rad_scope using (true);
 -- A card reads the odometer of its vehicle, which another outlet may keep. A correction of the card corrects its reading, and
 -- the readings keep what the vehicle showed last. Those of a card that is removed go with it.
 create function rad.read_odometers() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
 declare
   cards uuid[];
@@ -43,7 +43,7 @@ begin
   if cards is not null then
     insert into odometer_reading (vehicle_id, km, read_on, cluster_replaced, job_card_id, read_by)
     select vehicle_id, odometer, received_on, cluster_replaced, id, updated_by from written
-    where id = any (cards) and vehicle_id is not null and odometer is not null;
+    where id in (select unnest(cards)) and vehicle_id is not null and odometer is not null;
   end if;
   return null;
 end $$;
@@ -55,8 +55,10 @@ create trigger job_card_odometer_update after update on job_card
 
 -- A visit of the same vehicle and category within thirty days of the last delivery repeats it, at whichever outlet (M29). Worked
 -- out again whenever a card of the vehicle comes, goes, or is corrected.
+-- The planner knows nothing of a table that a first file has just filled: it is kept from walking it for each card, and from the
+-- index of categories, of which there are few.
 create function rad.mark_repeats() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
 declare
   cards uuid[] := '{}';
@@ -79,11 +81,17 @@ begin
   from (
     select card.id, (
       select e.id from job_card e
-      where e.vehicle_id = card.vehicle_id and e.category = card.category and e.id <> card.id
+      where e.vehicle_id = card.vehicle_id and (e.category = card.category) is true and e.id <> card.id
         and e.delivered_at <= card.received_at and e.delivered_on >= card.received_on - 30
       order by e.delivered_at desc, e.id limit 1
     ) as earlier
-    from job_card card where card.vehicle_id = any (vehicles) or card.id = any (cards)
+    from (
+      select of_vehicle.* from (select distinct id from unnest(vehicles) id) v
+        join job_card of_vehicle on of_vehicle.vehicle_id = v.id
+      union all
+      select own.* from (select distinct id from unnest(cards) id) k join job_card own on own.id = k.id
+      where own.vehicle_id is null
+    ) card
   ) found
   where c.id = found.id and (c.repeat_of is distinct from found.earlier or c.is_repeat <> (found.earlier is not null));
   return null;

@@ -9,7 +9,7 @@ import type { Endpoint } from '#kernel/contract.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import type { Column } from '#kernel/view.ts'
-import { columnKeysOf } from './random-views.ts'
+import { columnKeysOf, neededOf } from './random-views.ts'
 import { readCsv } from './read-files.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { Output } from '#kernel/contract.ts'
 import { dayIn } from '#kernel/periods.ts'
-import { beginningOf } from './conditions.ts'
+import { beginningOf } from '#kernel/span-days.ts'
 import type { holdupsApi } from './contract.ts'
 import { holdupSource } from './source.ts'
 
