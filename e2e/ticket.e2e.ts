@@ -83,7 +83,7 @@ async function letPanelDecide(page: Page, no: string): Promise<void> {
   await vote.getByRole('radio', { name: 'Plea upheld' }).check()
   await vote.getByLabel('Comment').fill('The job card shows that the customer asked for it so.')
   await vote.getByRole('button', { name: 'Vote', exact: true }).click()
-  await expect(page.getByText('Vote recorded.')).toBeVisible()
+  await expect(vote).toBeHidden()
   await moveClock(page, '1 week')
   await moveClock(page, '1 week')
 
@@ -93,7 +93,7 @@ async function letPanelDecide(page: Page, no: string): Promise<void> {
   await decision.getByRole('radio', { name: 'Plea upheld' }).check()
   await decision.getByLabel('Comment').fill('One vote, and the job card bears it out.')
   await decision.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(page.getByText('Plea decided.')).toBeVisible()
+  await expect(decision).toBeHidden()
 }
 
 // It moves the clock on by weeks.
@@ -130,7 +130,7 @@ test('a complaint becomes a ticket that waits, is late, is pleaded and decided, 
       mimeType: 'text/plain',
       buffer: Buffer.from('Dashboard clips replaced as the customer asked.\n'),
     })
-    await expect(page.getByText('job-card.txt added.')).toBeVisible()
+    await expect(drawer.getByText('job-card.txt', { exact: true })).toBeVisible()
   })
   await expect(page.getByRole('heading', { name: 'Outlet’s plea' })).toBeVisible()
   await settled()

@@ -19,6 +19,13 @@ test('the parts are found, and screens have words of their own', () => {
   expect(texts.get('capabilities/service/tickets/ticket-list-screen')!.size).toBeGreaterThan(100)
 })
 
+test('a page of imports can name the kinds of files and their fields', () => {
+  const known = ['Models', 'Make', 'Segment', 'Outlet', 'One row per city, with its state.']
+  const missing = (part: string) => known.filter((text) => !isIn(part, text) && !isIn('app', text))
+  expect(missing('capabilities/admin/imports/import-screen')).toEqual([])
+  expect(missing('capabilities/admin/imports/import-list-screen')).toEqual([])
+})
+
 test.each(languages)('every text of $code stands in a part', ({ texts: words }) => {
   const parts = [...texts.values()]
   expect(Object.keys(words).filter((text) => !parts.some((part) => part.has(text)))).toEqual([])

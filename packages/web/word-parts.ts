@@ -112,7 +112,15 @@ function answersOf(name: string, sources: ReadonlyMap<string, Source>): string[]
     return [...sources.keys()].filter((path) => path.startsWith(`${api}hosts/browser-`))
   if (!isScreen(name)) return []
   const folder = `${api}${name.slice(0, name.lastIndexOf('/'))}/`
-  return [...filesFrom(`${folder}queries.ts`, sources)].filter((path) => path.startsWith(folder))
+  const own = [...filesFrom(`${folder}queries.ts`, sources)].filter((path) => path.startsWith(folder))
+  return folder.endsWith('/imports/') ? [...own, ...importersOf(sources)] : own
+}
+
+/** What can be imported is called by the capabilities that take it in, and its fields by their contracts. */
+function importersOf(sources: ReadonlyMap<string, Source>): string[] {
+  const importers = [...sources.keys()].filter((path) => path.startsWith(api) && path.endsWith('/importer.ts'))
+  const isBeside = (path: string) => (other: string) => other.startsWith(path.slice(0, path.lastIndexOf('/') + 1))
+  return importers.flatMap((path) => [path, ...sources.get(path)!.needs.filter(isBeside(path))])
 }
 
 /** The parts that the words of a language are cut into, and the texts of each. */

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<ErrorBody['error']>) {
-    super(body.message ?? 'Something went wrong.')
+    super(body.message ?? (status >= 500 ? 'Something went wrong on our side.' : 'Something went wrong.'))
     this.name = 'ApiError'
     this.status = status
     this.code = body.code ?? 'unknown'

@@ -147,6 +147,7 @@ async function knownRecords(admin: Caller): Promise<Record<string, Sent>> {
     'calendar.update': { body: { event: { id: event!.id, title: 'Parity' } } },
     'calendar.remove': { query: { id: event!.id } },
     'calendar.restore': { body: { id: event!.id } },
+    'calendar.undoImport': { body: { ids: [event!.id] } },
     'user-list.get': { query: { id: user!.id } },
     'user-list.file': { query: { id: user!.id } },
     'user-list.activity': { query: { id: user!.id } },

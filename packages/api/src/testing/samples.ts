@@ -64,6 +64,7 @@ const bodies: Record<string, unknown> = {
   ...jobCardBodies,
   'tickets.add': { outlet: 'DL002-01', job_type: 'service', title: 'Matrix of tickets' },
   'tickets.assign': { tickets: ['T99-000000'], owner: absent },
+  'tickets.giveBack': { from: absent, before: [{ no: 'T99-000000', owner: absent }] },
   'tickets.update': { title: 'Matrix of tickets', if_version: 1 },
   'tickets.move': { to: 'in_progress', if_version: 1 },
   'tickets.reroute': { outlet: 'DL001-01', note: 'Matrix', if_version: 1 },
@@ -115,6 +116,7 @@ const bodies: Record<string, unknown> = {
   },
   'calendar.update': { event: { id: 999_999_999, title: 'Matrix' } },
   'calendar.restore': { id: 999_999_999 },
+  'calendar.undoImport': { ids: [999_999_999] },
   'user-list.add': {
     fullName: 'Matrix',
     company: 'Matrix',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { inOrder, inSentence, speak, spokenOf, t, told } from '#kit/words.ts'
+import { inOrder, inSentence, listed, speak, spokenOf, t, told } from '#kit/words.ts'
 
 afterEach(() => speak('en'))
 
@@ -46,6 +46,12 @@ test('a label loses its capital within a sentence where the language wants it', 
   expect(['Channel', 'VIN'].map(inSentence)).toEqual(['channel', 'VIN'])
   await speak('de')
   expect(inSentence('Kanal')).toBe('Kanal')
+})
+
+test('names in a row are set apart as the language does it', async () => {
+  expect(listed(['Region N1', 'service only'])).toBe('Region N1, service only')
+  await speak('ar')
+  expect(listed(['N1', 'S2', 'E2'])).not.toContain(',')
 })
 
 test('names are sorted as the language does, with numbers as numbers', () => {

@@ -131,6 +131,10 @@ export const inSentence = (label: string) =>
     ? label
     : label.charAt(0).toLocaleLowerCase(i18n.locale) + label.slice(1)
 
+/** Several names in a row, set apart as the language in use does it: where no component has a format at hand. */
+export const listed = (names: readonly string[]) =>
+  new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(names)
+
 let collator: { language: string; compare: (a: string, b: string) => number } | undefined
 
 /** Sorts names the way the language in use does; figures in them count as such. */

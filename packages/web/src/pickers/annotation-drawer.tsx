@@ -5,12 +5,14 @@ import { historyApi } from '@rad/api/engagement/history/contract'
 import { words } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './annotations.module.css'
 
@@ -51,6 +53,7 @@ export interface AnnotationDrawerProps {
 /** A note on a day: written, changed by who wrote it, and read by the others. */
 export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDrawerProps) {
   const add = useSend(annotationsApi.add)
+  const saySaved = useSaySaved(annotationsApi.list)
   const update = useSend(annotationsApi.update)
   const save = (values: Values, version: number | undefined) =>
     note && version !== undefined
@@ -71,8 +74,11 @@ export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDra
       isReadOnly={note !== undefined && !note.is_changeable}
       tools={() => (note?.is_changeable ? <TakeAway note={note} onDone={onClose} /> : null)}
       onSubmit={save}
-      onSaved={() => {
-        showToast(note ? t('Annotation saved.') : t('Annotation added. It appears in every chart that covers its day.'))
+      onSaved={(saved) => {
+        const text = note
+          ? t('Annotation saved.')
+          : t('Annotation added. It appears in every chart that covers its day.')
+        saySaved(text, saved)
         onClose()
       }}
       onClose={onClose}
@@ -93,15 +99,15 @@ export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDra
             {...form.getInputProps('kind')}
           />
           <div className={formStyles.pair}>
-            <TextInput type="date" label={t(labels.day)} {...form.getInputProps('day')} />
-            <TextInput
-              type="date"
+            <DayField label={t(labels.day)} {...form.getInputProps('day')} value={form.values.day} />
+            <DayField
               label={t(labels.to_day)}
               description={t('If it lasted several days')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
+              isOptional
               {...form.getInputProps('to_day')}
-              value={form.values.to_day ?? ''}
-              onChange={(event) => form.setFieldValue('to_day', event.currentTarget.value || null)}
+              value={form.values.to_day}
+              onChange={(day) => form.setFieldValue('to_day', day)}
             />
           </div>
           <Textarea
@@ -149,7 +155,7 @@ function TakeAway({ note, onDone }: { note: Annotation; onDone: () => void }) {
       { params: { id: note.id } },
       {
         onSuccess: () => {
-          showToast(t('Annotation removed.'))
+          sayDone(t('Annotation removed.'))
           onDone()
         },
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),

@@ -3,7 +3,7 @@ import { type SavedView, savedViewsApi, type ViewScreen } from '@rad/api/session
 import { type FormEvent, useState } from 'react'
 import { canBySession } from '#api/rights.ts'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t, told } from '#kit/words.ts'
 import { OpensByItself, problemOf, type Shared, Sharing, ViewForm } from './saved-view-form.tsx'
@@ -68,7 +68,7 @@ function AddForm({ screen, search, onAdded, onClose }: Omit<SavedViewsDialogProp
   const add = useSend(savedViewsApi.add)
   const share = useSend(savedViewsApi.share)
   const kept = (view: SavedView) => {
-    showToast(t('“{name}” saved.', { name: view.name }))
+    sayDone(t('“{name}” saved.', { name: view.name }))
     onAdded(view)
     onClose()
   }

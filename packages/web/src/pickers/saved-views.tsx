@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { onDemand } from '#kit/feedback/on-demand.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { type RawSearch, stringifySearch } from '#kit/filter/view-url.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './saved-views.module.css'
@@ -73,7 +73,7 @@ export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
     update.mutate(
       { params: { id: view.id }, body: { query: search, if_version: view.version } },
       {
-        onSuccess: () => showToast(t('“{name}” updated.', { name: view.name })),
+        onSuccess: () => sayDone(t('“{name}” updated.', { name: view.name })),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )

@@ -4,19 +4,17 @@ import type { TestApi } from './test-api.ts'
 import { signIn } from '#api/auth-calls.ts'
 import { replaceNetwork } from '#api/network.ts'
 import { clearSession } from '#api/session.ts'
-import { closeToast, onToasts } from '#kit/feedback/toast.ts'
+import { clearToasts } from '#kit/feedback/toast.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.ts'
-
-/** What an earlier test was told would stand beside what this one is told. */
-const closeToasts = () => onToasts((toasts) => toasts.forEach(({ id }) => closeToast(id)))()
 
 /** Opens a page of the whole web application as the demo user of a role, over the real API. */
 export async function openApp(api: TestApi, { as: role, at: path }: { as: string; at: string }) {
   cleanup()
   clearSession()
   sessionStorage.clear()
-  closeToasts()
+  // What an earlier test was told would stand beside what this one is told.
+  clearToasts()
   replaceNetwork((request) => api.fetch(request))
   const name = role.toLowerCase()
   const answered = await signIn({ email: `${name}@demo.com`, password: name })

@@ -61,7 +61,7 @@ const lines: Line[] = [
     from: 'week',
     day: 8,
     days: 2,
-    location: 'Training centre, bay 4',
+    location: 'Training center, bay 4',
     description: 'Level 2 for new technicians. Bring the insulated gloves for their yearly check.',
     guests: 2,
   },

@@ -28,7 +28,7 @@ const notes = [
   'Please name the number of this invoice when you pay.',
   '',
 ]
-const terms = 'Payable without deduction by the due date. Interest of 1 % a month is charged on what is late.'
+const terms = 'Payable without deduction by the due date. Interest of 1% a month is charged on late amounts.'
 
 /** What becomes of an invoice of the demo: how far it went, and which part of it was paid, in percent. */
 type Fate = readonly [step: InvoiceStep, paid: number]

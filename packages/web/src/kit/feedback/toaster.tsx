@@ -1,16 +1,24 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type Toast, closeToast, onToasts, pauseToasts } from '#kit/feedback/toast.ts'
+import { type Announcement, type Toast, closeToast, onToasts, pauseToasts } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './toaster.module.css'
 
 /**
  * The newest toast and how many wait behind it, at the bottom where nobody works: away from drawers, which open at the end of
- * the line. It waits while the pointer or the focus is on it.
+ * the line. It waits while the pointer or the focus is on it. What the screen shows anyway is only read aloud.
  */
 export function Toaster() {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
-  useEffect(() => onToasts(setToasts), [])
+  const [said, setSaid] = useState<Announcement>()
+  useEffect(
+    () =>
+      onToasts((shownNow, saidNow) => {
+        setToasts(shownNow)
+        setSaid(saidNow)
+      }),
+    [],
+  )
   const [shown] = toasts
 
   return (
@@ -23,6 +31,10 @@ export function Toaster() {
       onFocus={() => pauseToasts(true)}
       onBlur={() => pauseToasts(false)}
     >
+      <VisuallyHidden aria-live="polite">
+        {/* Another element each time: the same words said again are read again. */}
+        {said ? <span key={said.id}>{said.text}</span> : null}
+      </VisuallyHidden>
       {shown ? (
         <div
           key={shown.id}

@@ -2,6 +2,7 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Field, Fields } from '@rad/api/fields'
 import { Fragment, type ReactNode } from 'react'
+import { DayField } from '#kit/form/day-field.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { t } from '#kit/words.ts'
@@ -80,7 +81,14 @@ function DeclaredField({ form, name, field, hasFocus }: FieldProps) {
     case 'whole':
       return <NumberField {...control} value={form.values[name]} onChange={set} />
     case 'day':
-      return <TextInput type="date" {...typed} />
+      return (
+        <DayField
+          {...control}
+          value={String(form.values[name] ?? '')}
+          onChange={set}
+          isOptional={field.nullable ?? false}
+        />
+      )
     case 'long-text':
       return <Textarea rows={4} maxLength={field.max} {...typed} />
     case 'email':

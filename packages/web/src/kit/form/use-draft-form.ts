@@ -23,7 +23,8 @@ export interface DraftFormOptions<V extends Record<string, unknown>> {
   /** A saved row as the form holds it. */
   toValues?: ((row: Record<string, unknown>) => V) | undefined
   onSubmit: (values: V, version: number | undefined) => Promise<unknown>
-  onSaved: () => void
+  /** Given what `onSubmit` answered. */
+  onSaved: (saved: unknown) => void
   onClose: () => void
 }
 
@@ -115,10 +116,10 @@ export function useDraftForm<V extends Record<string, unknown>>(options: DraftFo
     setBusy(true)
     setRefused(undefined)
     try {
-      await options.onSubmit(values, version)
+      const saved = await options.onSubmit(values, version)
       allow()
       dropDraft(draftKey)
-      options.onSaved()
+      options.onSaved(saved)
     } catch (error) {
       const row = toValues && staleRow(error)
       if (row) setStale({ version: row.version, values: toValues(row) })

@@ -15,6 +15,8 @@ export interface CardColumns<K extends string = string> {
   status?: K
   /** Below them; the first four of the others. */
   facts?: readonly K[]
+  /** Of those, what is too long for half a line, such as addresses; one that is not known takes none. */
+  wide?: readonly K[]
 }
 
 export interface RowCardProps<Row extends object> {
@@ -33,6 +35,7 @@ interface CardParts {
   title: Column | undefined
   status: Column | undefined
   facts: readonly Column[]
+  wide: readonly string[]
 }
 
 const mostFacts = 4
@@ -44,9 +47,10 @@ export function cardPartsOf(shown: readonly Column[], lead: CardColumns = {}, is
   const rest = shown.filter((column) => column !== status)
   const title = find(lead.title) ?? rest[0]
   const others = rest.filter((column) => column !== title)
-  if (isChosen) return { title, status, facts: others }
+  const wide = lead.wide ?? []
+  if (isChosen) return { title, status, facts: others, wide }
   const led = lead.facts?.flatMap((key) => others.find((column) => column.key === key) ?? [])
-  return { title, status, facts: led ?? others.slice(0, mostFacts) }
+  return { title, status, facts: led ?? others.slice(0, mostFacts), wide }
 }
 
 /** A press anywhere opens the record, but on what does something of its own. */
@@ -65,6 +69,10 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
   // A press on a card is for its record, where it has one: names in it are too small to be aimed at.
   const fact = (column: Column) => (rowLink ? drawn(column) : peeks(column, row, drawn(column)))
   const title = columns.title && drawn(columns.title)
+  const isWide = ({ key }: Column) => columns.wide.includes(key)
+  const facts = columns.facts.filter(
+    (column) => !isWide(column) || (row as Record<string, unknown>)[column.key] !== null,
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in it has the keys
     <article
@@ -87,10 +95,10 @@ export function RowCard<Row extends object>(props: RowCardProps<Row>) {
         {columns.status ? <div className={styles.status}>{drawn(columns.status)}</div> : null}
         {rowActions ? <div className={styles.actions}>{rowActions(row)}</div> : null}
       </div>
-      {columns.facts.length > 0 ? (
+      {facts.length > 0 ? (
         <dl className={styles.facts}>
-          {columns.facts.map((column) => (
-            <div key={column.key}>
+          {facts.map((column) => (
+            <div key={column.key} data-wide={isWide(column) || undefined}>
               <dt>{t(column.label)}</dt>
               <dd>{fact(column)}</dd>
             </div>

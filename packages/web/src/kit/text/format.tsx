@@ -11,6 +11,8 @@ export interface Format {
   oneDecimal: (value: number) => string
   /** 59.9 is 59.9 %. */
   percent: (value: number) => string
+  /** Of 18 "18%": a rate, which has no decimals of its own. */
+  rate: (value: number) => string
   /** An amount in the units of the brand's currency: 1234.5 is ₹1,234.50. */
   money: (value: number) => string
   /** The same without hundredths where there are none: for prices from and to. */
@@ -74,6 +76,7 @@ function writersOf(timeZone: string, language: string, currency: string) {
     plain: numbers({ maximumFractionDigits: 2 }),
     decimals: numbers(oneDecimalPlace),
     percents: numbers({ style: 'percent', ...oneDecimalPlace }),
+    rates: numbers({ style: 'percent', maximumFractionDigits: 2 }),
     amounts: numbers(inCurrency),
     wholeAmounts: numbers({ ...inCurrency, trailingZeroDisplay: 'stripIfInteger' }),
     hours: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'short', ...oneDecimalPlace }),
@@ -98,6 +101,7 @@ function createFormat(timeZone: string, language: string, currency: string): For
     number: (value) => write.plain().format(value),
     oneDecimal: (value) => write.decimals().format(value),
     percent: (value) => write.percents().format(value / 100),
+    rate: (value) => write.rates().format(value / 100),
     money: (value) => write.amounts().format(value),
     wholeMoney: (value) => write.wholeAmounts().format(value),
     hours: (value) => write.hours().format(value),

@@ -51,6 +51,8 @@ export function Value({ kind, value }: { kind: ColumnKind; value: unknown }): Re
       )
     case 'status':
       return inWords(text)
+    case 'text':
+      return <bdi>{text}</bdi>
     default:
       return text
   }

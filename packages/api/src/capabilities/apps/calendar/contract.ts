@@ -229,11 +229,27 @@ export const calendarApi = contract('calendar', {
     body: z.object({ file: z.instanceof(File, { message: 'Choose a file.' }), calendar: kind.default('ETC') }),
     response: z.object({
       added: z.int(),
+      /** The numbers of those that were added, for an undo. */
+      ids: z.array(z.int()),
       /** Already there, by their UID. */
       known: z.int(),
       refusedCount: z.int(),
       /** The first 100, each with the reason. */
       refused: z.array(z.object({ title: z.string(), reason: z.string() })),
     }),
+  },
+  undoImport: {
+    ...rights,
+    method: 'POST',
+    path: '/apps/calendar/undo-import',
+    allow: 'update CalendarEvent',
+    summary: 'Removes the events that an import added, all at once. Those changed since stay.',
+    body: z.strictObject({
+      ids: z
+        .array(z.int('Event not found.').min(0).max(2_147_483_647))
+        .min(1, 'Choose at least one event.')
+        .max(2_000, 'At most 2,000 events at once.'),
+    }),
+    response: z.object({ removed: z.int(), kept: z.int() }),
   },
 })

@@ -15,6 +15,8 @@ const mostEvents = 2_000
 const mostExceptions = 500
 const mostLines = 100_000
 const mostRefusals = 100
+/** Of an event that nobody has changed since it came in. */
+const importedVersion = 1
 
 /** One event of a file with the dates that leave its rule, or why it stays out. */
 interface Read extends NewEvent {
@@ -204,8 +206,10 @@ export async function importEvents(ctx: Context<typeof calendarApi.import>) {
   const uids = read.map(({ uid }) => uid)
   const known = await knownUids(ctx, uids)
   const fresh = read.filter(({ uid }) => !known.has(uid))
+  const ids: number[] = []
   if (fresh.length > 0) {
     const first = await insertEvents(ctx, fresh)
+    ids.push(...fresh.map((_, index) => first + index))
     const exceptions = fresh.flatMap(({ cancelled, changed }, index) => {
       const row = { event_id: first + index, user_id: ctx.actor.user_id }
       return [
@@ -227,5 +231,37 @@ export async function importEvents(ctx: Context<typeof calendarApi.import>) {
     entity_id: ctx.body.file.name || 'file',
     after: counts,
   })
-  return { ...counts, refused: refused.slice(0, mostRefusals) }
+  return { ...counts, ids, refused: refused.slice(0, mostRefusals) }
+}
+
+/** Takes an import back. What somebody changed since is theirs and stays. */
+export async function undoImport(ctx: Context<typeof calendarApi.undoImport>) {
+  const ids = [...new Set(ctx.body.ids)]
+  const { db } = ctx
+  const there = await db
+    .selectFrom('calendar_event')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .execute()
+  const removed = await db
+    .updateTable('calendar_event')
+    .set({ removed_at: ctx.deps.clock.now(), version: sql<number>`version + 1`, updated_at: ctx.deps.clock.now() })
+    .where('id', 'in', ids)
+    .where('version', '=', importedVersion)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute()
+  const counts = { removed: removed.length, kept: there.length - removed.length }
+  if (removed.length === 0) ctx.unchanged()
+  else
+    await ctx.audit({
+      action: 'remove',
+      entity: 'calendar_event',
+      entity_id: 'import',
+      before: { ids: removed.map(({ id }) => id) },
+      after: counts,
+    })
+  return counts
 }

@@ -107,6 +107,7 @@ describe('a calendar file', () => {
     )
     expect(answer).toEqual({
       added: 3,
+      ids: [expect.any(Number), expect.any(Number), expect.any(Number)],
       known: 0,
       refusedCount: 3,
       refused: [
@@ -129,6 +130,27 @@ describe('a calendar file', () => {
     const { id } = (await marchOf(me)).find(({ title }) => title === 'Again')!
     await me.send(calendarApi.remove, { query: { id: String(id) } })
     expect(await bringIn(text)).toMatchObject({ added: 1, known: 0 })
+  })
+
+  test('is undone at once: what was changed or removed since is left alone, and it can come in again', async () => {
+    const text = calendar(
+      ...['one', 'two', 'three'].map((name) =>
+        vevent(`UID:undo-${name}`, `SUMMARY:Undo ${name}`, 'DTSTART:20270315T090000Z', 'RRULE:FREQ=DAILY;COUNT=2'),
+      ),
+    )
+    const { ids } = await bringIn(text)
+    const titles = async () =>
+      new Set((await marchOf(me)).flatMap(({ title }) => (title.startsWith('Undo ') ? [title] : [])))
+    expect(await titles()).toEqual(new Set(['Undo one', 'Undo two', 'Undo three']))
+    await me.send(calendarApi.update, { body: { event: { id: ids[1]!, title: 'Undo two, mine now' } } })
+    await me.send(calendarApi.remove, { query: { id: String(ids[2]) } })
+
+    // Nobody else’s hand reaches into this calendar.
+    const undoAs = (as: Caller) => as.send(calendarApi.undoImport, { body: { ids } })
+    expect(await undoAs(await app.as('RGM'))).toEqual({ removed: 0, kept: 0 })
+    expect(await undoAs(me)).toEqual({ removed: 1, kept: 1 })
+    expect(await titles()).toEqual(new Set(['Undo two, mine now']))
+    expect(await bringIn(text)).toMatchObject({ added: 2, known: 1 })
   })
 
   test.each(['', 'not a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', '{}'])(

@@ -3,7 +3,7 @@ import { addEvent, removeEvent, restoreEvent, updateEvent } from './commands.ts'
 import { calendarApi } from './contract.ts'
 import { eventsOfLayers } from './layers.ts'
 import { exportEvents } from './ics-write.ts'
-import { importEvents } from './ics-read.ts'
+import { importEvents, undoImport } from './ics-read.ts'
 import { listEvents, listGuests } from './queries.ts'
 import { windowOf } from './rules.ts'
 
@@ -21,4 +21,5 @@ export const calendarRoutes = routes(calendarApi, {
   guests: ({ db, query }) => listGuests(db, query.q),
   export: exportEvents,
   import: importEvents,
+  undoImport,
 })

@@ -4,6 +4,7 @@ import { answeredDay, contract, instant } from '#kernel/contract.ts'
 import { type Filters, periodFilters, schemasOf } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { ReportWhy } from '#kernel/report-why-contract.ts'
 import { asFile } from '#kernel/view.ts'
 import { distances, engagementDimensions, engagementMeasures, peopleColumns } from './vocabulary.ts'
 
@@ -30,6 +31,13 @@ export const engagementReport = defineReport({
 const { compare, ...narrowing } = schemasOf(engagementReport.filters)
 
 export const overviewView = z.object({ ...narrowing, compare: compare.default('previous') })
+
+const measureKeys = engagementReport.measures.map(({ key }) => key)
+export const whyView = z.object({
+  ...narrowing,
+  compare: compare.transform((given) => given ?? 'previous'),
+  measure: z.enum(measureKeys, `Use one of: ${measureKeys.join(', ')}.`).default('people'),
+})
 
 const Figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
@@ -136,6 +144,13 @@ export const engagementApi = contract('engagement', {
     summary: 'R03 at a glance: along time, each figure beside that of the days before.',
     query: overviewView,
     response: Overview,
+  },
+  why: {
+    ...read,
+    path: '/api/reports/engagement/why',
+    summary: 'Why a figure of R03 changed: beside the days before, by bot, channel, and client.',
+    query: whyView,
+    response: ReportWhy,
   },
   retention: {
     ...read,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DbContext } from '#kernel/context.ts'
+import type { Db, DbContext } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { withComparison } from '#kernel/report-comparison.ts'
@@ -107,13 +107,27 @@ async function figures({ db, deps }: DbContext, { by, grain }: Layout, crowd: Cr
     const todayRow = isTodaySeparate ? { day: today, ...all.over({ from: today, to: today }) } : null
     return { rows: steps.map((one) => step(all, one)), total, today: todayRow }
   }
+  const rows = (await knownBy(db, by, crowd, span)).flatMap(({ names, of }) =>
+    steps.map((one) => ({ ...names, ...step(of, one) })),
+  )
+  return { rows: rows.filter(({ people, conversations }) => people || conversations), total, today: null }
+}
+
+/** What is known of each part of the crowd, with what it is called. */
+async function knownBy(db: Db, by: readonly Part[], crowd: Crowd, span: Span) {
   const lines = Map.groupBy(await activityOf(db, crowd, by, span), ({ key }) => key)
   const counts = Map.groupBy(await countsOf(db, crowd, by, span), ({ key }) => key)
-  const rows = [...new Set([...lines.keys(), ...counts.keys()])].flatMap((key) => {
-    const of = known(lines.get(key) ?? [], counts.get(key) ?? [])
-    return steps.map((one) => ({ ...namesOf(crowd, by, key), ...step(of, one) }))
-  })
-  return { rows: rows.filter(({ people, conversations }) => people || conversations), total, today: null }
+  return [...new Set([...lines.keys(), ...counts.keys()])].map((key) => ({
+    names: namesOf(crowd, by, key),
+    of: known(lines.get(key) ?? [], counts.get(key) ?? []),
+  }))
+}
+
+/** The figures of each part over whole days, also of those who were active only in the 28 days that end with them. */
+export async function countedBy({ db }: DbContext, by: readonly Part[], crowd: Crowd, span: Span) {
+  const all = known(await activityOf(db, crowd, [], span), await countsOf(db, crowd, [], span))
+  const parts = await knownBy(db, by, crowd, span)
+  return { rows: parts.map(({ names, of }): Row => ({ ...names, ...of.whole(span) })), total: all.whole(span) }
 }
 
 /** The crowd of a view, its days, and those they are compared with. */

@@ -3,12 +3,14 @@ import { routes } from '#kernel/routes.ts'
 import { engagementApi, peopleColumns } from './contract.ts'
 import { listPeople, peopleForFile } from './people.ts'
 import { engagementOverview, engagementReportSource } from './report.ts'
+import { engagementWhy } from './why.ts'
 import { retention, retentionTable } from './retention.ts'
 
 export const engagementRoutes = routes(engagementApi, {
   report: engagementReportSource.answer,
   reportExport: engagementReportSource.file,
   overview: engagementOverview,
+  why: engagementWhy,
   retention,
   retentionExport: async (ctx) => fileOf(ctx, 'Retention', retentionTable(await retention(ctx))),
   people: listPeople,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answeredDay, contract, instant } from '#kernel/contract.ts'
 import { periodFilters, schemasOf } from '#kernel/filters.ts'
 import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { ReportWhy } from '#kernel/report-why-contract.ts'
 import { distances, portalDimensions, portalMeasures } from './vocabulary.ts'
 
 // The names of the pages belong to what the report shows the outside.
@@ -27,6 +28,14 @@ export const portalReport = defineReport({
 
 const { area: _, compare: __, ...peopleFilters } = portalReport.filters
 export const portalRetentionView = z.object(schemasOf(peopleFilters))
+
+const { compare, ...whyFilters } = schemasOf(portalReport.filters)
+const measureKeys = portalReport.measures.map(({ key }) => key)
+export const portalWhyView = z.object({
+  ...whyFilters,
+  compare: compare.transform((given) => given ?? 'previous'),
+  measure: z.enum(measureKeys, `Use one of: ${measureKeys.join(', ')}.`).default('people'),
+})
 
 const Cell = z.object({
   later: z.int(),
@@ -58,6 +67,16 @@ export const portalApi = contract('portal', {
     allow: 'export PortalUsage',
     scope: 'outlet',
   }),
+  why: {
+    method: 'GET',
+    path: '/api/reports/portal/why',
+    figures: true,
+    allow: 'read PortalUsage',
+    scope: 'outlet',
+    summary: 'Why a figure of portal usage changed: beside the days before, by role, region, and page.',
+    query: portalWhyView,
+    response: ReportWhy,
+  },
   retention: {
     method: 'GET',
     path: '/api/reports/portal/retention',

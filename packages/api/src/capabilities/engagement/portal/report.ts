@@ -10,6 +10,8 @@ import { portalReport } from './contract.ts'
 import { countsOf, linesOf, type Count, type Split } from './queries.ts'
 
 type View = ReportViewOf<typeof portalReport>
+/** What is asked of the rows: by what, and of whom. */
+type Asked = Pick<View, 'rows' | 'role' | 'region' | 'area'>
 type Grain = 'day' | 'week' | 'month'
 
 const usualDays = 28
@@ -57,10 +59,12 @@ const splitKey = (splits: readonly Split[], from: Partial<Record<Split, unknown>
 
 /** The rows there are, with what was counted in each; along time alone, also those in which nothing happened. */
 function groupsOf(
-  view: View,
+  view: Asked,
   span: Span,
   counts: readonly Count[],
   lines: readonly (Partial<Record<Split, string | null>> & { day: string })[],
+  /** Also groups of which somebody was there only in the 28 days that end with the span. */
+  hasWindows = false,
 ) {
   const grain = grainOf(view.rows)
   const splits = splitsOf(view.rows)
@@ -77,7 +81,7 @@ function groupsOf(
     return group
   }
   if (grain && splits.length === 0) for (const first of bucketsOf(grain, span)) groupOf({}, first)
-  for (const line of lines) if (line.day >= span.from) groupOf(line, line.day)
+  for (const line of lines) if (hasWindows || line.day >= span.from) groupOf(line, line.day)
   for (const count of counts) groupOf(count, count.day).counts[count.kind] += count.n
   return [...groups.values()]
 }
@@ -99,7 +103,7 @@ function figuresOf({ span, counts }: Omit<Group, 'key'>, lines: Lines | undefine
 }
 
 /** Rows and total of a span. By page nobody is counted: who did what is not kept. */
-async function measured(db: Db, view: View, span: Span): Promise<{ rows: Row[]; total: Row }> {
+async function measured(db: Db, view: Asked, span: Span, hasWindows = false): Promise<{ rows: Row[]; total: Row }> {
   const splits = splitsOf(view.rows)
   const ofPeople = splits.filter((split) => split !== 'area')
   const isByPage = view.area !== undefined
@@ -114,7 +118,7 @@ async function measured(db: Db, view: View, span: Span): Promise<{ rows: Row[]; 
   const linesBy = Map.groupBy(split, (line) => splitKey(ofPeople, line))
   const known = new Map([...linesBy].map(([key, lines]) => [key, byDay(lines)]))
   const isCounted = !isByPage && !splits.includes('area')
-  const rows = groupsOf(view, span, counts, split).map((group) => ({
+  const rows = groupsOf(view, span, counts, split, hasWindows).map((group) => ({
     ...group.key,
     ...figuresOf(group, isCounted ? (known.get(splitKey(ofPeople, group.key)) ?? new Map()) : undefined),
   }))
@@ -122,6 +126,10 @@ async function measured(db: Db, view: View, span: Span): Promise<{ rows: Row[]; 
   for (const { kind, n } of counts) sum[kind] += n
   return { rows, total: figuresOf({ span, counts: sum }, all && byDay(all)) }
 }
+
+/** The figures of each part over whole days. */
+export const countedBy = (db: Db, by: Split, narrowing: Omit<Asked, 'rows'>, span: Span) =>
+  measured(db, { ...narrowing, rows: [by] }, span, true)
 
 /** What people do in the product itself (M78 to M80), with the total row worked out from the days and not from the rows. */
 export const portalReportSource = reportSource(portalReport, {

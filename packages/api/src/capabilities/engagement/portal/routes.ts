@@ -3,10 +3,12 @@ import { countPages } from './commands.ts'
 import { portalApi } from './contract.ts'
 import { portalReportSource } from './report.ts'
 import { portalRetention } from './retention.ts'
+import { portalWhy } from './why.ts'
 
 export const portalRoutes = routes(portalApi, {
   report: portalReportSource.answer,
   reportExport: portalReportSource.file,
   retention: portalRetention,
+  why: portalWhy,
   countPages,
 })

@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { forbidden, invalid, conflict } from '#kernel/errors.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/version.ts'
-import { word } from '#kernel/words.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { rankOf } from './actor.ts'
 import { recomputeClocks } from './clocks.commands.ts'
 import type { TicketAnswer, ticketsApi } from './contract.ts'
 import { ticketOf } from './file.ts'
-import { tellOf } from './notices.ts'
 import { openTicket } from './opening.commands.ts'
-import { checkOpen, holdTicket, isOpen } from './state.ts'
+import { checkOpen, holdTicket } from './state.ts'
 
 type Adding = Context<typeof ticketsApi.add>
 
@@ -116,74 +113,4 @@ export async function updateTicket(ctx: Context<typeof ticketsApi.update>): Prom
   })
   await ctx.audit({ action: 'update', entity: 'ticket', entity_id: ticket.id, before: of(before), after: of(after) })
   return after
-}
-
-/** Gives open tickets to a person who may see all of them. Their clocks go on (docs/domain.md#levels). */
-export async function assignTickets(ctx: Context<typeof ticketsApi.assign>) {
-  const { db, actor, deps, body } = ctx
-  const numbers = [...new Set(body.tickets)]
-  const tickets = await db
-    .selectFrom('ticket')
-    .select(['id', 'no', 'title', 'status', 'owner_user_id'])
-    .where('no', 'in', numbers)
-    .orderBy('no')
-    .forUpdate()
-    .execute()
-  if (tickets.length < numbers.length) throw notFound()
-  const ended = tickets.filter((ticket) => !isOpen(ticket)).map(({ no }) => no)
-  if (ended.length > 0) throw conflict('state.move', 'Only open tickets can be assigned.', { tickets: ended })
-  const given = tickets.filter(({ owner_user_id }) => owner_user_id !== body.owner)
-  const ids = given.map(({ id }) => id)
-  await checkMayHold(ctx, tickets)
-  const unchanged = tickets.filter(({ owner_user_id }) => owner_user_id === body.owner).map(({ no }) => no)
-  if (given.length === 0) {
-    ctx.unchanged()
-    return { assigned: [], unchanged }
-  }
-  await db
-    .updateTable('ticket')
-    .set({ owner_user_id: body.owner, hops: sql`hops + 1`, ...nextVersion(ctx) })
-    .where('id', 'in', ids)
-    .execute()
-  await sql`
-    update ticket_level set owner_user_id = ${body.owner} from ticket
-    where ticket.id = ticket_id and ticket.level = ticket_level.level and ticket.id = any (${sql.val(ids)}::uuid[])`.execute(
-    db,
-  )
-  for (const ticket of given) {
-    await recordEvent(ctx, {
-      entity_kind: 'ticket',
-      entity_id: ticket.id,
-      type: 'assigned',
-      before: { owner: ticket.owner_user_id },
-      after: { owner: body.owner },
-    })
-    if (body.owner !== actor.user_id)
-      await tellOf(db, deps, ticket, {
-        people: [body.owner],
-        kind: 'assigned',
-        text: word('{name} assigned {no} to you: {title}'),
-        values: { name: actor.full_name },
-        key: `assigned-${deps.clock.now().toISOString()}`,
-      })
-    await ctx.audit({
-      action: 'assign',
-      entity: 'ticket',
-      entity_id: ticket.id,
-      before: { owner: ticket.owner_user_id },
-      after: { owner: body.owner },
-    })
-  }
-  return { assigned: given.map(({ no }) => no), unchanged }
-}
-
-/** Who is to answer tickets must see every one of them. */
-async function checkMayHold({ db, body }: Context<typeof ticketsApi.assign>, tickets: readonly { id: string }[]) {
-  const ids = tickets.map(({ id }) => id)
-  const { rows } = await sql<{ may: boolean }>`
-    select rad.may_answer(${body.owner}) and not exists (
-      select from unnest(${sql.val(ids)}::uuid[]) as seen (id)
-      where not exists (select from rad.who_see_ticket(array[${body.owner}]::uuid[], seen.id))
-    ) as may`.execute(db)
-  if (!rows[0]!.may) throw invalid({ owner: 'This person can’t see or handle all of these tickets.' })
 }

@@ -54,6 +54,9 @@ const NewTicket = z.strictObject({
 
 const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
 
+/** A ticket and who owned it; null where nobody did. */
+const OwnedBefore = z.strictObject({ no: z.string().max(40), owner: z.uuid('Choose a person.').nullable() })
+
 export const ticketsApi = contract('tickets', {
   ...ticketList.endpoints({
     path: '/api/tickets',
@@ -105,6 +108,23 @@ export const ticketsApi = contract('tickets', {
     body: z.strictObject({
       tickets: z.array(z.string().max(40)).min(1, 'Choose at least one ticket.').max(200, 'At most 200 at once.'),
       owner: z.uuid('Choose a person.'),
+    }),
+    response: z.object({
+      assigned: z.array(z.string()),
+      unchanged: z.array(z.string()),
+      /** Who owned those that were assigned until now, for an undo. */
+      before: z.array(OwnedBefore),
+    }),
+  },
+  giveBack: {
+    method: 'POST',
+    path: '/api/tickets/assign/undo',
+    allow: 'update Ticket',
+    scope: 'outlet',
+    summary: 'Undoes an assignment: open tickets that this person still owns go back to who owned them before.',
+    body: z.strictObject({
+      from: z.uuid('Choose a person.'),
+      before: z.array(OwnedBefore).min(1, 'Choose at least one ticket.').max(200, 'At most 200 at once.'),
     }),
     response: z.object({ assigned: z.array(z.string()), unchanged: z.array(z.string()) }),
   },

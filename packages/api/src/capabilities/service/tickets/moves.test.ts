@@ -180,7 +180,7 @@ describe('giving away', () => {
     const [one, two] = [await add(), await add()]
     const { people } = await by.HQA!.send(ticketsApi.people, { query: { outlet: 'DL001-01', q: 'Dev Lal' } })
     const assign = (owner: string, tickets: string[]) => by.TSM!.send(ticketsApi.assign, { body: { tickets, owner } })
-    expect(await assign(people[0]!.id, [one.no, two.no])).toEqual({ assigned: [one.no, two.no], unchanged: [] })
+    expect(await assign(people[0]!.id, [one.no, two.no])).toMatchObject({ assigned: [one.no, two.no], unchanged: [] })
     expect((await get(one.no)).ticket).toMatchObject({ owner: 'Dev Lal Prasad', hops: 1, due_at: one.due_at })
     const bodyshop = (await by.HQA!.send(ticketsApi.people, { query: { q: 'Bruno' } })).people[0]!
     await expect(assign(bodyshop.id, [one.no])).rejects.toMatchObject({

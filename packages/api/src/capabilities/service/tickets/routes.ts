@@ -1,5 +1,6 @@
 import { routes } from '#kernel/routes.ts'
-import { assignTickets, addTicket, updateTicket } from './commands.ts'
+import { assignTickets, giveBackTickets } from './assigning.commands.ts'
+import { addTicket, updateTicket } from './commands.ts'
 import { addComment } from './comments.ts'
 import { ticketsApi } from './contract.ts'
 import { attachFile, downloadFile } from './evidence.ts'
@@ -18,6 +19,7 @@ export const ticketRoutes = routes(ticketsApi, {
   person: personCard,
   add: addTicket,
   assign: assignTickets,
+  giveBack: giveBackTickets,
   get: (ctx) => ticketOf(ctx, ctx.params.no),
   update: updateTicket,
   move: moveTicket,

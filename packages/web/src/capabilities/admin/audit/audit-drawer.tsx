@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core'
 import type { AuditRow } from '@rad/api/admin/audit/contract'
-import { roleName } from '@rad/api/session/auth/contract'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { nothing, Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
+import { rolesInWords } from '#pickers/person-words.ts'
 import { actionName, entityName } from './audit-words.ts'
 import { fieldPairs } from './differences.ts'
 import { fieldName } from './field-words.ts'
@@ -37,10 +37,7 @@ export function AuditDrawer({ row, onClose }: AuditDrawerProps) {
 
 function Facts({ row }: { row: AuditRow }) {
   const facts = [
-    [
-      t('User'),
-      row.user_name + (row.roles.length > 0 ? ` (${row.roles.map((role) => t(roleName(role))).join(', ')})` : ''),
-    ],
+    [t('User'), row.user_name + (row.roles.length > 0 ? ` (${rolesInWords(row.roles)})` : '')],
     ...(row.seen_as ? ([[t('Viewed as'), row.seen_as]] as const) : []),
     [t('Time'), <Value key="at" kind="instant" value={row.at} />],
     [t('From'), row.address ?? nothing],

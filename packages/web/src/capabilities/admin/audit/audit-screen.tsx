@@ -1,9 +1,9 @@
 import { auditApi, auditList, type AuditRow } from '@rad/api/admin/audit/contract'
-import { roleName } from '@rad/api/session/auth/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { t } from '#kit/words.ts'
+import { rolesInWords } from '#pickers/person-words.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { auditLooks } from './audit-filters.ts'
 import { actionName, entityName } from './audit-words.ts'
@@ -13,7 +13,7 @@ const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then(({ AuditDrawer 
 const cells: Cells<AuditRow> = {
   user_name: ({ user_name, seen_as }) =>
     seen_as ? t('{name}, viewing as {other}', { name: user_name, other: seen_as }) : user_name,
-  roles: ({ roles }) => (roles.length > 0 ? roles.map((role) => t(roleName(role))).join(', ') : undefined),
+  roles: ({ roles }) => (roles.length > 0 ? rolesInWords(roles) : undefined),
   action: ({ action }) => actionName(action),
   entity: ({ entity }) => entityName(entity),
 }

@@ -7,7 +7,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { NumberField } from '#kit/form/number-field.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 type Values = Pick<
@@ -87,7 +87,7 @@ export function ClientDrawer({ client, onClose }: { client?: Client; onClose: ()
         added.current = (await save(values, version)).code
       }}
       onSaved={() => {
-        showToast(client ? t('Client saved.') : t('Client added. Create an API key next.'))
+        sayDone(client ? t('Client saved.') : t('Client added. Create an API key next.'))
         if (client) onClose()
         else void navigate({ to: '/clients/$code', params: { code: added.current } })
       }}

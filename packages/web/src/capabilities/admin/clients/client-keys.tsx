@@ -21,7 +21,7 @@ import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './client.module.css'
 
@@ -112,7 +112,7 @@ function KeyRow({ client, of: key, mayChange }: { client: Client; of: ClientKey;
   const run = async () => {
     try {
       await revoke.mutateAsync({ params: { code: client.code, id: key.id } })
-      showToast(t('Key {name} revoked.', { name }))
+      sayDone(t('Key {name} revoked.', { name }))
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: ['clients'] })
       showToast(saidBy(error), { tone: 'bad' })

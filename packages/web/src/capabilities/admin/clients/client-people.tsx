@@ -1,5 +1,4 @@
 import { type Client, type ClientPerson, clientsApi } from '@rad/api/admin/clients/contract'
-import { roleName } from '@rad/api/session/auth/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { ServedSelect } from '#pickers/served-select.tsx'
+import { rolesInWords } from '#pickers/person-words.ts'
 import { usePerson } from '#shell/frame/person.tsx'
 import styles from './client.module.css'
 
@@ -70,7 +70,9 @@ function PersonRow({ client, person, mayChange }: { client: Client; person: Clie
   const run = async () => {
     try {
       await remove.mutateAsync({ params: { code: client.code, id: person.id } })
-      showToast(t('{name} no longer has access to the bots of {client}.', { name, client: client.name }))
+      showToast(t('{name} no longer has access to the bots of {client}.', { name, client: client.name }), {
+        isElsewhere: true,
+      })
     } catch (error) {
       await refused(error)
     }
@@ -81,7 +83,7 @@ function PersonRow({ client, person, mayChange }: { client: Client; person: Clie
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <span>{person.roles.map((role) => t(roleName(role))).join(', ')}</span>
+        <span>{rolesInWords(person.roles)}</span>
       </div>
       {mayChange && !isSelf ? (
         <ConfirmButton
@@ -118,6 +120,7 @@ function AddPerson({ client }: { client: Client }) {
               name: person.full_name,
               client: client.name,
             }),
+            { isElsewhere: true },
           )
         },
         onError: (error) => void refused(error),

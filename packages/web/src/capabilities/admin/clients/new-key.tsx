@@ -4,6 +4,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import styles from './client.module.css'
@@ -39,6 +40,7 @@ interface KeyFormProps {
 
 function KeyForm({ client, onMade, onClose }: KeyFormProps) {
   const make = useSend(clientsApi.makeKey)
+  const [lastDay, setLastDay] = useState<string | null>(null)
   const form = usePlainForm(
     (typed) =>
       refusalOf(
@@ -72,12 +74,14 @@ function KeyForm({ client, onMade, onClose }: KeyFormProps) {
         data-autofocus
         error={form.messages.name}
       />
-      <TextInput
+      <DayField
         name="expires_on"
-        type="date"
         label={t('Last day')}
         description={t('Without a date, the key works until you revoke it.')}
         error={form.messages.expires_on}
+        isOptional
+        value={lastDay}
+        onChange={setLastDay}
       />
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { type Client, clientsApi } from '@rad/api/admin/clients/contract'
 import { useSend } from '#api/use-send.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 /** Asks why a client is suspended, after saying what follows. */
@@ -19,7 +19,7 @@ export function SuspendDialog({ client, onClose }: { client: Client; onClose: ()
       isBad
       onConfirm={(reason) => suspend.mutateAsync({ params: { code }, body: { reason, if_version: version } })}
       onDone={() => {
-        showToast(t('{name} suspended.', { name }))
+        sayDone(t('{name} suspended.', { name }))
         onClose()
       }}
       onClose={onClose}

@@ -4,7 +4,7 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './client.module.css'
 
@@ -16,7 +16,7 @@ export function Suspended({ client, mayChange }: { client: Client; mayChange: bo
   const run = async () => {
     try {
       await activate.mutateAsync({ params: { code }, body: { if_version: version } })
-      showToast(t('{name} reactivated. Its keys work again.', { name }))
+      sayDone(t('{name} reactivated. Its keys work again.', { name }))
     } catch (error) {
       // What somebody else saved meanwhile is shown before it is tried again.
       await queryClient.invalidateQueries({ queryKey: ['clients'] })

@@ -3,7 +3,7 @@ import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import type { Import } from '@rad/api/admin/imports/contract'
 import { useEffect, useRef, useState } from 'react'
 import page from '#kit/page/page.module.css'
-import { t, told } from '#kit/words.ts'
+import { listed, t, told } from '#kit/words.ts'
 import { OptionFields } from './option-fields.tsx'
 import type { ImportField, ImportKind, SetupDraft } from './use-setup.ts'
 import type { Faults } from './use-wizard.ts'
@@ -119,9 +119,7 @@ function MatchTable({ kind, imported, mapping, faults, onMatch }: MatchTableProp
         </tbody>
       </table>
       <p className={styles.unused}>
-        {unused.length > 0
-          ? t('Unused columns: {columns}.', { columns: unused.join(', ') })
-          : t('All columns are used.')}
+        {unused.length > 0 ? t('Unused columns: {columns}.', { columns: listed(unused) }) : t('All columns are used.')}
       </p>
     </section>
   )

@@ -38,6 +38,7 @@ export const { Screen, prefetch } = listScreen({
   filters: { kind: { source: kinds }, status: { words: importStatusName } },
   useOwn: useUndoing,
   cells: ({ can, own: { setUndoing } }) => ({
+    kind_label: ({ kind_label }) => t(kind_label),
     counts: ({ counts }) => <CountsLine counts={counts} />,
     status: (row) => <StatusWithUndo row={row} {...(can('update Import') ? { onUndo: () => setUndoing(row) } : {})} />,
   }),

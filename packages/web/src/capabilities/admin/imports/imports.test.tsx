@@ -1,7 +1,8 @@
 import { importsApi } from '@rad/api/admin/imports/contract'
 import { modelsApi } from '@rad/api/network/models/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { replaceNetwork } from '#api/network.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
@@ -45,6 +46,22 @@ describe('an import', () => {
     expect(screen.getByText('Choose a file.')).toBeTruthy()
     await user.upload(screen.getByLabelText('Choose file'), new File(['x'], 'photo.csv.png'))
     expect(screen.queryByText('photo.csv.png')).toBeNull()
+  })
+
+  test('shows no form while the kinds of files cannot be read', async () => {
+    const { router, user } = await openApp(api, { as: 'admin', at: '/imports' })
+    let isDown = true
+    replaceNetwork((request) =>
+      isDown && request.url.endsWith('/imports/kinds')
+        ? Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+        : api.fetch(request),
+    )
+    await act(() => router.navigate({ to: '/imports/new' }))
+    expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Upload and match columns' })).toBeNull()
+    isDown = false
+    await press(user, 'Try again')
+    expect(await screen.findByRole('radio', { name: 'Models' })).toBeTruthy()
   })
 
   test('takes lines of JSON: their names are its columns', async () => {

@@ -45,7 +45,7 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
         onSuccess: ({ removed, restored }) => {
           // An import writes anywhere, so that whatever is on screen may be old.
           void queryClient.invalidateQueries()
-          showToast(undoneWords(file_name, removed, restored))
+          showToast(undoneWords(file_name, removed, restored), { isElsewhere: true })
           onClose()
         },
       },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { importsApi } from '@rad/api/admin/imports/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -37,6 +37,13 @@ export function Screen() {
     setMissing(({ file }) => (file ? { file } : {}))
     void navigate({ to: '.', search: { kind: next } as never, replace: true })
   }
+  // Without the kinds there is nothing to choose from, and no file that could be sent.
+  if (kinds.error)
+    return (
+      <UploadPage>
+        <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />
+      </UploadPage>
+    )
   const send = () => {
     const wanted = {
       ...(chosen ? {} : { kind: t('Choose what the file contains.') }),
@@ -54,13 +61,7 @@ export function Screen() {
     : undefined
 
   return (
-    <div className={`${page.page} ${styles.wizard}`}>
-      <PageHead
-        title={t('Import file')}
-        lead={t('You preview all changes before they’re saved. You can undo any import.')}
-      />
-      <Steps steps={importSteps(true)} current="file" />
-      {kinds.error ? <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} /> : null}
+    <UploadPage>
       <KindChoice kinds={kinds.data ?? []} chosen={chosen} onChoose={choose} missing={missing.kind} />
       <FileZone
         file={file}
@@ -87,6 +88,19 @@ export function Screen() {
           {t('Upload and match columns')}
         </Button>
       </div>
+    </UploadPage>
+  )
+}
+
+function UploadPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${page.page} ${styles.wizard}`}>
+      <PageHead
+        title={t('Import file')}
+        lead={t('You preview all changes before they’re saved. You can undo any import.')}
+      />
+      <Steps steps={importSteps(true)} current="file" />
+      {children}
     </div>
   )
 }

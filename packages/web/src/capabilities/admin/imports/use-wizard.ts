@@ -105,6 +105,7 @@ export function useWizard({ imported, kind, work }: WizardProps) {
           draft.forget()
           showToast(t('“{file}” discarded. Nothing was imported.', { file: imported.file_name }), {
             tone: 'plain',
+            isElsewhere: true,
           })
           void navigate({ to: '/imports' })
         },

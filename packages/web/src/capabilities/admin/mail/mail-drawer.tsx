@@ -61,7 +61,7 @@ function Retry({ row }: { row: MailRow }) {
         retry.mutate(
           { params: { id: String(row.id) } },
           {
-            onSuccess: () => showToast(t('Sending again now.')),
+            onSuccess: () => showToast(t('Sending again now.'), { isElsewhere: true }),
             onError: (refused) => showToast(told(refused.message), { tone: 'bad' }),
           },
         )

@@ -31,6 +31,7 @@ export const { Screen, prefetch } = listScreen({
   search: word('Search recipients or subjects'),
   empty: { title: word('No emails yet'), text: word('Invitations, password resets, and sign-in notices appear here.') },
   tabs: { words: (status: MailStatus) => t(mailStatuses[status]), hidesEmpty: true },
+  cardColumns: { facts: ['to', 'created_at', 'attempts', 'last_error'], wide: ['to', 'last_error'] },
   cells,
   opens: ({ id }) => String(id),
   drawer: ({ opened, data, close }) =>

@@ -16,7 +16,7 @@ export function SecondStepReset({ person, onReset }: { person: Person; onReset: 
     try {
       await reset.mutateAsync({ params: { id: person.id } })
       onReset()
-      showToast(t('{name} can now sign in with their password only.', { name }))
+      showToast(t('{name} can now sign in with their password only.', { name }), { isElsewhere: true })
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: ['users'] })
       showToast(saidBy(error), { tone: 'bad' })

@@ -19,7 +19,7 @@ function useStep() {
   return async (done: Promise<unknown>, text: string) => {
     try {
       await done
-      showToast(text)
+      showToast(text, { isElsewhere: true })
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: ['users'] })
       showToast(saidBy(error), { tone: 'bad' })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 /** Suspends or activates a person, after saying what follows. */
@@ -21,7 +21,7 @@ export function StatusChange({ person, onChanged }: { person: Person; onChanged:
         body: { status, if_version: person.version },
       })
       onChanged(changed)
-      showToast(isActive ? t('{name} suspended.', { name }) : t('{name} reactivated.', { name }))
+      sayDone(isActive ? t('{name} suspended.', { name }) : t('{name} reactivated.', { name }))
     } catch (error) {
       // What somebody else saved meanwhile is shown before it is tried again.
       await queryClient.invalidateQueries({ queryKey: ['users'] })

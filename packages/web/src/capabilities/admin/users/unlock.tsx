@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type Person, usersApi } from '@rad/api/admin/users/contract'
 import { useSend } from '#api/use-send.ts'
 import { saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 /** For a person who tried too many wrong passwords: they need not wait. */
@@ -12,7 +12,7 @@ export function Unlock({ person }: { person: Person }) {
     unlock.mutate(
       { params: { id: person.id } },
       {
-        onSuccess: () => showToast(t('{name} can try to sign in again now.', { name: person.full_name })),
+        onSuccess: () => sayDone(t('{name} can try to sign in again now.', { name: person.full_name })),
         onError: (error) => showToast(saidBy(error), { tone: 'bad' }),
       },
     )

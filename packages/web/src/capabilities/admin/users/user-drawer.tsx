@@ -1,7 +1,6 @@
 import { words } from '@rad/api/words'
 import { Drawer } from '@mantine/core'
 import { mayHaveClients, type Person, type Scope, usersApi } from '@rad/api/admin/users/contract'
-import { roleName } from '@rad/api/session/auth/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { query } from '#api/query.ts'
@@ -13,7 +12,7 @@ import { Value } from '#kit/text/value.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { ClientChoice } from '#pickers/client-choice.tsx'
-import { kindNames, scopeWords } from '#pickers/person-words.ts'
+import { kindNames, rolesInWords, scopeWords } from '#pickers/person-words.ts'
 import { isOfHeadOffice, RoleChoice } from '#pickers/role-choice.tsx'
 import { ScopeFields } from '#pickers/scope-fields.tsx'
 import { usePerson } from '#shell/frame/person.tsx'
@@ -41,7 +40,7 @@ const schema = usersApi.setAccess.body.pick({ roles: true, scopes: true, clients
 const valueWords = (key: string, value: unknown) => {
   if (key === 'scopes') return (value as Scope[]).map(scopeWords).join('; ') || t('None')
   if (key === 'clients') return (value as string[]).join(', ') || t('None')
-  return (value as string[]).map((role) => t(roleName(role))).join(', ')
+  return rolesInWords(value as string[])
 }
 
 export function UserDrawer({ email, onClose }: { email: string; onClose: () => void }) {
@@ -92,6 +91,7 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
       onSaved={() => {
         showToast(
           t('Access of {name} updated. Their current sessions end within five seconds.', { name: person.full_name }),
+          { isElsewhere: true },
         )
         onClose()
       }}

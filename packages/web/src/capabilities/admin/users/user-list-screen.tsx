@@ -1,12 +1,11 @@
 import { type Person, personList, usersApi } from '@rad/api/admin/users/contract'
-import { roleName } from '@rad/api/session/auth/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { CohortLine } from '#pickers/cohort-line.tsx'
-import { kindNames, scopeWords } from '#pickers/person-words.ts'
+import { kindNames, rolesInWords, scopeWords } from '#pickers/person-words.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { userLooks } from './user-filters.ts'
@@ -15,7 +14,7 @@ import { statusName, UserStatusBadge } from './user-words.tsx'
 const UserDrawer = lazy(() => import('./user-drawer.tsx').then(({ UserDrawer }) => ({ default: UserDrawer })))
 
 const cells: Cells<Person> = {
-  roles: ({ roles }) => (roles.length > 0 ? roles.map((role) => t(roleName(role))).join(', ') : t('No role')),
+  roles: ({ roles }) => (roles.length > 0 ? rolesInWords(roles) : t('No role')),
   scopes: ({ scopes }) => (scopes.length > 0 ? scopes.map(scopeWords).join('; ') : nothing),
   kind: ({ kind }) => t(kindNames[kind]),
   status: ({ status }) => <UserStatusBadge status={status} />,
@@ -36,7 +35,7 @@ export const { Screen, prefetch } = listScreen({
       onClear={() => view.set({ first_from: undefined, first_to: undefined, later: undefined })}
     />
   ),
-  cardColumns: { facts: ['email', 'roles', 'scopes', 'last_login_at'] },
+  cardColumns: { facts: ['email', 'roles', 'last_login_at', 'scopes'], wide: ['email', 'scopes'] },
   cells,
   opens: ({ email }) => email,
   rowActions: (person) => <PersonMenu person={person} />,

@@ -4,7 +4,7 @@ import { type Kind, kinds } from '@rad/api/apps/calendar/contract'
 import { dateProps } from '#kit/form/dates.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { KindMark } from './kind-words.tsx'
+import { KindMark, kindName } from './kind-words.tsx'
 import styles from './calendar.module.css'
 
 export interface CalendarPanelProps {
@@ -59,7 +59,7 @@ export function CalendarPanel({ date, onDate, shown, onShow, ...layers }: Calend
             label={
               <span className={styles.kind}>
                 <KindMark kind={kind} size={15} />
-                {t(kind)}
+                {kindName(kind)}
               </span>
             }
           />

@@ -121,6 +121,31 @@ describe('the calendar', () => {
     expect(await stored('Written here')).toEqual([])
   })
 
+  test('a file that came in is undone with one press', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/calendar?view=day' })
+    await user.click(await screen.findByRole('button', { name: 'Files' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Import file' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import calendar file' })
+    const start = at(today, '09:00').replaceAll(/[-:]|\.\d+/g, '')
+    const lines = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//t//t//EN',
+      'BEGIN:VEVENT',
+      'UID:in',
+      'SUMMARY:From a file',
+    ]
+    const text = [...lines, `DTSTART:${start}`, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+    const file = new File([text], 'talks.ics', { type: 'text/calendar' })
+    await user.upload(within(dialog).getByLabelText(/^Calendar file/), file)
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }))
+    expect(await screen.findByText('1 added, 0 already existed, 0 skipped.')).toBeTruthy()
+    expect(await stored('From a file')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Change undone.')).toBeTruthy()
+    expect(await stored('From a file')).toEqual([])
+  })
+
   test('an event added late in the evening is one of that day', async () => {
     setClockAhead(Date.parse(at(today, '23:30')) - Date.now())
     onTestFinished(() => setClockAhead(0))

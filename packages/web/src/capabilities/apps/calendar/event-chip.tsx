@@ -5,7 +5,7 @@ import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs'
 import { t } from '#kit/words.ts'
 import type { Entry } from './calendar-grid.tsx'
 import type { Layout } from './calendar-view.ts'
-import { KindMark } from './kind-words.tsx'
+import { KindMark, kindName } from './kind-words.tsx'
 import styles from './calendar-grid.module.css'
 
 export interface EventChipProps {
@@ -59,7 +59,7 @@ export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
       <span className={styles.title}>
         {layout === 'month' ? <>{when} </> : null}
         <bdi>{title}</bdi>
-        <span className={styles.hidden}>, {t(extendedProps.calendar)}</span>
+        <span className={styles.hidden}>, {kindName(extendedProps.calendar)}</span>
         {isInColumn ? <> {when}</> : null}
         {isTall || layout === 'list' ? <> {place}</> : null}
       </span>

@@ -14,7 +14,7 @@ import { useCan } from '#shell/frame/rights.tsx'
 import { type Opened, readOpened } from './calendar-view.ts'
 import { formOf, isWebAddress, labels } from './event-form.ts'
 import { GuestsField } from './guests-field.tsx'
-import { KindMark } from './kind-words.tsx'
+import { KindMark, kindName } from './kind-words.tsx'
 import { MomentFields } from './moment-fields.tsx'
 import { instantOf, wallOf } from '#kit/form/wall-time.ts'
 import type { ReachQuestion } from './reach-dialog.tsx'
@@ -159,7 +159,7 @@ function EventFields({ opened, event, date, ask, acts, onRemove, onClose }: Fiel
           <TextInput label={t(labels.title)} data-autofocus={!event} withAsterisk {...form.getInputProps('title')} />
           <Select
             label={t(labels.calendar)}
-            data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
+            data={kinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
             allowDeselect={false}
             withAsterisk
             leftSection={<KindMark kind={form.values.calendar} size={15} />}

@@ -13,7 +13,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import type { NavEntry } from '#shell/frame/nav.ts'
 import { t } from '#kit/words.ts'
 import { isWebAddress } from './event-form.ts'
-import { KindMark } from './kind-words.tsx'
+import { KindMark, kindName } from './kind-words.tsx'
 import { whenWords } from './moments.ts'
 import { repeatWords } from './repeat-rule.ts'
 import type { PeekPlace } from './use-peek.ts'
@@ -122,7 +122,7 @@ function PeekBody({ event, onEdit, onRemove, onClose }: EventPeekProps) {
           </Fact>
         ) : null}
         <Fact icon={() => <KindMark kind={calendar} size={16} />} label={t('Calendar')}>
-          {t(calendar)}
+          {kindName(calendar)}
         </Fact>
         {guests.length > 0 ? (
           <Fact icon={IconUsers} label={t('Guests')}>

@@ -1,52 +1,90 @@
 import { Button, Modal, Select } from '@mantine/core'
+import type { Output } from '@rad/api/contract'
 import { calendarApi, type Kind, kinds } from '@rad/api/apps/calendar/contract'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { FileField } from '#kit/form/file-field.tsx'
+import { saidBy } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t, told } from '#kit/words.ts'
+import { kindName } from './kind-words.tsx'
 import styles from './import-dialog.module.css'
+
+type Imported = Output<typeof calendarApi.import>
+
+/** Says how many events came in, with the way back: all of them at once. */
+function useSayImported() {
+  const { mutateAsync: undoImport } = useSend(calendarApi.undoImport)
+  const { number } = useFormat()
+  const undo = (ids: number[]) =>
+    undoImport({ body: { ids } }).then(
+      ({ kept }) =>
+        kept === 0
+          ? sayDone(t('Change undone.'))
+          : void showToast(
+              t('{count, plural, one {# event was} other {# events were}} changed since then and kept as is.', {
+                count: kept,
+              }),
+              { tone: 'plain', isElsewhere: true },
+            ),
+      (error: unknown) => void showToast(saidBy(error), { tone: 'bad' }),
+    )
+  const words = ({ added, known, refusedCount }: Imported) =>
+    t('{added} added, {known} already existed, {refused} skipped.', {
+      added: number(added),
+      known: number(known),
+      refused: number(refusedCount),
+    })
+  const say = (imported: Imported) => {
+    const action = { label: t('Undo'), run: () => void undo(imported.ids) }
+    showToast(words(imported), imported.ids.length > 0 ? { action } : { isElsewhere: true })
+  }
+  return { words, say }
+}
 
 /** Brings in an iCalendar file: which calendar its events go to, and what became of each. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const send = useSend(calendarApi.import)
+  const { words, say } = useSayImported()
   const [file, setFile] = useState<File>()
   const [calendar, setCalendar] = useState<Kind>('ETC')
-  const { number } = useFormat()
-  const { data, error } = send
+  // What stays out is read before the dialog is closed.
+  const data = send.data && send.data.refused.length > 0 ? send.data : undefined
+  const { error } = send
+  const close = () => {
+    if (data) say(data)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!file) return
+    const onSuccess = (imported: Imported) => {
+      if (imported.refused.length > 0) return
+      say(imported)
+      onClose()
+    }
+    send.mutate({ body: { file, calendar } }, { onSuccess })
+  }
 
   return (
-    <Modal opened onClose={onClose} title={t('Import calendar file')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={close} title={t('Import calendar file')} closeButtonProps={{ 'aria-label': t('Close') }}>
       {data ? (
         <div className={styles.form}>
-          <p role="status">
-            {t('{added} added, {known} already existed, {refused} skipped.', {
-              added: number(data.added),
-              known: number(data.known),
-              refused: number(data.refusedCount),
-            })}
-          </p>
-          {data.refused.length > 0 ? (
-            <ul className={styles.refused}>
-              {data.refused.map(({ title, reason }, index) => (
-                <li key={`${index} ${title}`}>
-                  <strong>{title}</strong> {told(reason)}
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <p role="status">{words(data)}</p>
+          <ul className={styles.refused}>
+            {data.refused.map(({ title, reason }, index) => (
+              <li key={`${index} ${title}`}>
+                <strong>{title}</strong> {told(reason)}
+              </li>
+            ))}
+          </ul>
           <div className={styles.foot}>
-            <Button onClick={onClose}>{t('Done')}</Button>
+            <Button onClick={close}>{t('Done')}</Button>
           </div>
         </div>
       ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (file) send.mutate({ body: { file, calendar } })
-          }}
-        >
+        <form className={styles.form} onSubmit={submit}>
           <FileField
             label={t('Calendar file (.ics)')}
             accept=".ics,text/calendar"
@@ -56,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           />
           <Select
             label={t('Calendar for unmatched events')}
-            data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
+            data={kinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
             allowDeselect={false}
             value={calendar}
             onChange={(value) => setCalendar(kinds.find((kind) => kind === value) ?? 'ETC')}

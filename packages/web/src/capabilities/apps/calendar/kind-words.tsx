@@ -5,6 +5,7 @@ import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { Kind } from '@rad/api/apps/calendar/contract'
 import type { NavEntry } from '#shell/frame/nav.ts'
+import { t } from '#kit/words.ts'
 import styles from './kind.module.css'
 
 /** A colour for those who look for it, a mark and the word for everybody. */
@@ -15,6 +16,9 @@ export const kindMarks: Record<Kind, { tone: string; icon: NavEntry['icon'] }> =
   Holiday: { tone: 'good', icon: IconBeach },
   ETC: { tone: 'info', icon: IconTag },
 }
+
+/** The specification calls the last of them ETC; people say other. */
+export const kindName = (kind: Kind) => (kind === 'ETC' ? t('Other') : t(kind))
 
 export function KindMark({ kind, size = 14 }: { kind: Kind; size?: number }) {
   const { tone, icon: Icon } = kindMarks[kind]

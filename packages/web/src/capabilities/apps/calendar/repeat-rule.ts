@@ -1,6 +1,6 @@
 import { words } from '@rad/api/words'
 import { readRule, type Rule, untilDay, type Weekday, weekdays, writeRule } from '@rad/api/apps/calendar/contract'
-import { locale, t } from '#kit/words.ts'
+import { listed, locale, t } from '#kit/words.ts'
 
 const ordinals: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', [-1]: 'last' }
 
@@ -41,7 +41,7 @@ function onWords({ frequency, interval, weekdays: days, monthDay }: Rule): strin
   const every = t(everyWords[frequency], { count: interval })
   if (frequency === 'WEEKLY' || frequency === 'DAILY')
     return days.length > 0
-      ? t('{every} on {days}', { every, days: days.map(({ day }) => weekdayName(day)).join(', ') })
+      ? t('{every} on {days}', { every, days: listed(days.map(({ day }) => weekdayName(day))) })
       : every
   const [counted] = days
   if (counted?.nth !== undefined) return t('{every} on {days}', { every, days: nthWords(counted.nth, counted.day) })

@@ -1,7 +1,7 @@
 import { type CalendarEvent, calendarApi, type Reach } from '@rad/api/apps/calendar/contract'
 import { useMemo } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { eventOf, formOf } from './event-form.ts'
 
@@ -19,8 +19,7 @@ export function useEventActs() {
   const { mutateAsync: restore } = useSend(calendarApi.restore)
 
   return useMemo(() => {
-    const undone = (back: () => Promise<unknown>) => () =>
-      void back().then(() => showToast(t('Change undone.'), { tone: 'plain' }), failed)
+    const undone = (back: () => Promise<unknown>) => () => void back().then(() => sayDone(t('Change undone.')), failed)
 
     /** Undoes a change: of one date by its rule, of the following by joining the series again, of all by moving back. */
     const changedBack = (before: CalendarEvent, after: CalendarEvent, moved: Moved, reach: Reach) => async () => {

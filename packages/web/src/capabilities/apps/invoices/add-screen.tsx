@@ -10,7 +10,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/frame/person.tsx'
 import { InvoiceFormPage } from './invoice-form.tsx'
@@ -35,7 +35,7 @@ export function Screen() {
   const onSaved = (isToBeSent: boolean) => {
     if (!added.current) return
     const { id, number } = added.current
-    showToast(t('{invoice} saved.', { invoice: number }))
+    sayDone(t('{invoice} saved.', { invoice: number }))
     void navigate({
       to: '/invoices/$id',
       params: { id: String(id) },

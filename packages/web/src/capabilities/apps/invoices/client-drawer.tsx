@@ -4,7 +4,7 @@ import { words } from '@rad/api/words'
 import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 const labels = words({
@@ -41,7 +41,7 @@ export function ClientDrawer({ company, onAdded, onClose }: ClientDrawerProps) {
         added.current = (await add.mutateAsync({ body: values })).client
       }}
       onSaved={() => {
-        showToast(t('Client added.'))
+        sayDone(t('Client added.'))
         if (added.current) onAdded(added.current)
         onClose()
       }}

@@ -1,5 +1,4 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { CreditForm, type InvoiceFile, invoicesApi } from '@rad/api/apps/invoices/contract'
 import { dayIn } from '@rad/api/periods'
@@ -7,7 +6,7 @@ import { words } from '@rad/api/words'
 import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { timeNow } from '#kit/text/clock.ts'
-import { dateProps, dayPattern } from '#kit/form/dates.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { NumberField } from '#kit/form/number-field.tsx'
@@ -64,7 +63,7 @@ export function CreditDrawer({ invoice, onClose }: { invoice: InvoiceFile; onClo
             <Fact label={t('Invoice')} value={invoice.number} />
             <Fact label={t('Balance')} kind="money" value={invoice.balance} />
           </Facts>
-          <DateInput label={t(labels.date)} {...dateProps()} valueFormat={dayPattern} {...form.getInputProps('date')} />
+          <DayField label={t(labels.date)} {...form.getInputProps('date')} value={form.values.date} />
           <Textarea label={t(labels.reason)} rows={2} data-autofocus {...form.getInputProps('reason')} />
           <CreditItems form={form} invoice={invoice} />
         </>

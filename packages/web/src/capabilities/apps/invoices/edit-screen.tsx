@@ -6,7 +6,7 @@ import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { FoundInvoice, prefetchInvoice } from './found-invoice.tsx'
 import { InvoiceFormPage } from './invoice-form.tsx'
@@ -50,7 +50,7 @@ function EditPage({ invoice }: { invoice: InvoiceFile }) {
           update.mutateAsync({ body: { id, ...values, clientId: clientId!, if_version } })
         }
         onSaved={(isToBeSent) => {
-          showToast(t('{invoice} saved.', { invoice: number }))
+          sayDone(t('{invoice} saved.', { invoice: number }))
           void navigate({
             to: '/invoices/$id',
             params,

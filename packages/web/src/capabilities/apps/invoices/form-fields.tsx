@@ -1,9 +1,8 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { paidVia } from '@rad/api/apps/invoices/contract'
 import type { ReactNode } from 'react'
-import { dateProps, dayPattern } from '#kit/form/dates.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { invoiceLabels as labels, type InvoiceValues } from './invoice-values.ts'
@@ -16,12 +15,10 @@ interface FieldsProps {
 export function FormDates({ form, number }: FieldsProps & { number: ReactNode }) {
   const day = (key: 'issuedDate' | 'dueDate') => ({
     label: t(labels[key]),
-    ...dateProps(),
-    valueFormat: dayPattern(),
     ...form.getInputProps(key),
     // An emptied field is a day that is missing, which the schema says in words.
     onChange: (value: string | null) => form.setFieldValue(key, value ?? ''),
-    value: form.values[key] || null,
+    value: form.values[key],
   })
   return (
     <div className={styles.days}>
@@ -29,8 +26,8 @@ export function FormDates({ form, number }: FieldsProps & { number: ReactNode })
         <span>{t('Number')}</span>
         <p>{number}</p>
       </div>
-      <DateInput {...day('issuedDate')} />
-      <DateInput {...day('dueDate')} />
+      <DayField {...day('issuedDate')} />
+      <DayField {...day('dueDate')} />
     </div>
   )
 }

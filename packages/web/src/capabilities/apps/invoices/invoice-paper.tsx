@@ -113,9 +113,8 @@ export function Items({ items }: { items: readonly InvoiceItem[] }) {
   const format = useFormat()
   const hasDiscount = items.some(({ discount }) => discount > 0)
   const hasTax = items.some(({ tax1, tax2 }) => tax1 + tax2 > 0)
-  const taxesOf = ({ tax1, tax2 }: InvoiceItem) =>
-    [tax1, tax2].filter((rate) => rate > 0).map((rate) => format.number(rate))
-  const percent = (values: readonly string[]) => (values.length > 0 ? `${values.join(' + ')} %` : '–')
+  const taxesOf = ({ tax1, tax2 }: InvoiceItem) => [tax1, tax2].filter((rate) => rate > 0)
+  const percent = (rates: readonly number[]) => (rates.length > 0 ? rates.map(format.rate).join(' + ') : '–')
 
   return (
     <div className={styles.scroll}>
@@ -165,7 +164,7 @@ export function Items({ items }: { items: readonly InvoiceItem[] }) {
               </td>
               {hasDiscount ? (
                 <td data-figure data-label={t('Discount')}>
-                  <bdi>{percent(item.discount > 0 ? [format.number(item.discount)] : [])}</bdi>
+                  <bdi>{percent(item.discount > 0 ? [item.discount] : [])}</bdi>
                 </td>
               ) : null}
               {hasTax ? (

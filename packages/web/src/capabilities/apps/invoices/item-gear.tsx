@@ -23,10 +23,10 @@ const ratesFor = (rate: number, format: Format) =>
   [...new Set([...offeredTaxes, rate])]
     .filter((one) => typeof one === 'number')
     .toSorted((a, b) => a - b)
-    .map((one) => ({ value: String(one), label: `${format.number(one)} %` }))
+    .map((one) => ({ value: String(one), label: format.rate(one) }))
 
 function summaryOf({ discount, tax1, tax2 }: ItemValues, format: Format): string {
-  const taxes = [tax1, tax2].filter((rate) => rate > 0).map((rate) => `${format.number(rate)} %`)
+  const taxes = [tax1, tax2].filter((rate) => rate > 0).map(format.rate)
   const parts = [
     ...(discount > 0 ? [t('discount {percent}%', { percent: format.number(discount) })] : []),
     ...(taxes.length > 0 ? [t('tax {rates}', { rates: taxes.join(' + ') })] : []),

@@ -1,5 +1,4 @@
 import { Select, Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import {
   type InvoiceFile,
   invoicesApi,
@@ -12,7 +11,7 @@ import { words } from '@rad/api/words'
 import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { timeNow } from '#kit/text/clock.ts'
-import { dateProps, dayPattern } from '#kit/form/dates.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { Fact, Facts } from '#kit/page/facts.tsx'
@@ -70,12 +69,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: InvoiceFile; onCl
               {...form.getInputProps('amount')}
               value={form.values.amount}
             />
-            <DateInput
-              label={t(labels.date)}
-              {...dateProps()}
-              valueFormat={dayPattern()}
-              {...form.getInputProps('date')}
-            />
+            <DayField label={t(labels.date)} {...form.getInputProps('date')} value={form.values.date} />
           </div>
           <Select label={t(labels.method)} data={methods()} allowDeselect={false} {...form.getInputProps('method')} />
           <Textarea

@@ -78,7 +78,7 @@ export function SendDrawer({ open, kind, onClose }: SendDrawerProps) {
       submitLabel={t('Send')}
       onSubmit={(values) => send.mutateAsync({ body: { id: invoice.id, language: language(), ...values } })}
       onSaved={() => {
-        showToast(isReminder ? t('Reminder sent.') : t('Invoice sent.'))
+        showToast(isReminder ? t('Reminder sent.') : t('Invoice sent.'), { isElsewhere: true })
         onClose()
       }}
       onClose={onClose}

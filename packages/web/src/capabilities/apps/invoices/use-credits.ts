@@ -1,6 +1,6 @@
 import { type CreditNote, type InvoiceFile, invoicesApi } from '@rad/api/apps/invoices/contract'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { orSaid } from './use-invoice-actions.ts'
 
@@ -11,7 +11,7 @@ export function useCredits() {
     orSaid(
       cancelling
         .mutateAsync({ body: { id, creditId } })
-        .then(() => showToast(t('Credit note {number} cancelled.', { number }), { tone: 'plain' })),
+        .then(() => sayDone(t('Credit note {number} cancelled.', { number }))),
     )
   return {
     cancel,

@@ -5,7 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { inSentence, language, t } from '#kit/words.ts'
 import { inWords } from '#kit/text/in-words.ts'
 import { isRefusal, saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 
 export type NamedInvoice = Pick<Invoice, 'id' | 'number'>
 
@@ -30,7 +30,7 @@ export function useInvoiceActions() {
   const marking = useSend(invoicesApi.mark)
 
   const restore = ({ id, number }: NamedInvoice) =>
-    orSaid(restoral.mutateAsync({ body: { id } }).then(() => showToast(t('{invoice} restored.', { invoice: number }))))
+    orSaid(restoral.mutateAsync({ body: { id } }).then(() => sayDone(t('{invoice} restored.', { invoice: number }))))
 
   const mark = (id: number, invoiceStatus: InvoiceStep) => marking.mutateAsync({ body: { id, invoiceStatus } })
 
@@ -50,7 +50,7 @@ export function useInvoiceActions() {
     duplicate: ({ id, number }: NamedInvoice) =>
       orSaid(
         copying.mutateAsync({ body: { id } }).then(async ({ invoice }) => {
-          showToast(t('{invoice} duplicated as {copy}.', { copy: invoice.number, invoice: number }))
+          sayDone(t('{invoice} duplicated as {copy}.', { copy: invoice.number, invoice: number }))
           await navigate({ to: '/invoices/$id', params: { id: String(invoice.id) } })
         }),
       ),
@@ -59,9 +59,9 @@ export function useInvoiceActions() {
       orSaid(
         mark(invoice.id, step).then(() => {
           const before = invoice.invoiceStatus === 'Draft' ? 'Draft' : 'Downloaded'
-          showToast(
+          sayDone(
             t('{invoice} marked as {status}.', { invoice: invoice.number, status: inSentence(inWords(step)) }),
-            step === 'Sent' ? {} : { action: { label: t('Undo'), run: () => void orSaid(mark(invoice.id, before)) } },
+            step === 'Sent' ? undefined : { label: t('Undo'), run: () => void orSaid(mark(invoice.id, before)) },
           )
         }),
       ),

@@ -1,6 +1,6 @@
 import { type InvoiceFile, type InvoicePayment, invoicesApi } from '@rad/api/apps/invoices/contract'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { orSaid } from './use-invoice-actions.ts'
@@ -16,9 +16,7 @@ export function usePayments() {
   const reverse = ({ id }: Paid, payment: InvoicePayment) => {
     const { amount, date, method, note } = payment
     const addAgain = () =>
-      orSaid(
-        adding.mutateAsync({ body: { id, amount, date, method, note } }).then(() => showToast(t('Payment added.'))),
-      )
+      orSaid(adding.mutateAsync({ body: { id, amount, date, method, note } }).then(() => sayDone(t('Payment added.'))))
     return orSaid(
       reversing.mutateAsync({ body: { id, paymentId: payment.id } }).then(() =>
         showToast(t('Payment of {amount} reversed.', { amount: format.money(amount) }), {
@@ -34,10 +32,7 @@ export function usePayments() {
     /** Says that the newest payment was added, with its way back. */
     sayAdded: (invoice: Pick<InvoiceFile, 'id' | 'payments'>) => {
       const newest = invoice.payments.toSorted((a, b) => b.id - a.id)[0]
-      showToast(
-        t('Payment added.'),
-        newest ? { action: { label: t('Undo'), run: () => void reverse(invoice, newest) } } : {},
-      )
+      sayDone(t('Payment added.'), newest && { label: t('Undo'), run: () => void reverse(invoice, newest) })
     },
   }
 }

@@ -65,7 +65,7 @@ const examples: readonly ReferenceExample[] = [
     id: 'toasts',
     title: word('Toasts'),
     text: word(
-      'What just happened, newest on top. With an undo action it stays ten seconds, and hovering stops the timer.',
+      'For what the screen doesn’t show, and for undo. With an undo action it stays ten seconds, and hovering stops the timer.',
     ),
     Demo: Toasts,
   },

@@ -5,6 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
+import { addressTypeName } from './address-lines.tsx'
 
 type Values = { [K in keyof AddressForm]: AddressForm[K] | null }
 
@@ -73,7 +74,7 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
       submitLabel={address ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(address ? t('Address saved.') : t('Address added.'))
+        sayDone(address ? t('Address saved.') : t('Address added.'))
         onClose()
       }}
       onClose={onClose}

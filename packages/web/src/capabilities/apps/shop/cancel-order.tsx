@@ -4,7 +4,7 @@ import { useSend } from '#api/use-send.ts'
 import { timeNow } from '#kit/text/clock.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './order.module.css'
@@ -50,7 +50,7 @@ function CancelButton({ order }: { order: Order }) {
         confirmLabel={t('Cancel order')}
         onConfirm={() =>
           cancel({ params: { no } }).then(
-            () => showToast(t('Order {no} cancelled.', { no })),
+            () => sayDone(t('Order {no} cancelled.', { no })),
             (error: unknown) => showToast(saidBy(error), { tone: 'bad' }),
           )
         }

@@ -84,7 +84,7 @@ export function CartLine({ product }: { product: CartProduct }) {
             }
             onClick={() => void wish(product)}
           >
-            {isInWishlist ? t('On your wishlist') : t('Wishlist')}
+            {isInWishlist ? t('On your wishlist') : t('Add to wishlist')}
           </Button>
         </div>
       </article>

@@ -13,7 +13,7 @@ export function ShareDropdown({ name, trigger }: { name: string } & OpenedProps)
   const address = window.location.href
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => showToast(t('Link copied.')),
+      () => showToast(t('Link copied.'), { isElsewhere: true }),
       () => showToast(t('The link couldn’t be copied. Copy it here: {address}', { address }), { tone: 'bad' }),
     )
   const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`

@@ -32,7 +32,7 @@ export function TaskArea({ place, answer, view, list }: TaskAreaProps) {
   const purge = async (task: Task) => {
     try {
       await list.acts.purge(task)
-      showToast(t('“{title}” deleted permanently.', { title: task.title }))
+      showToast(t('“{title}” deleted permanently.', { title: task.title }), { isElsewhere: true })
     } catch (error) {
       showToast(saidBy(error, t('Couldn’t delete the task.')), { tone: 'bad' })
     }

@@ -1,12 +1,11 @@
 import { MultiSelect, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { tags, type TaskForm, todoApi } from '@rad/api/apps/todo/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
-import { dateProps, dayPattern } from '#kit/form/dates.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
 import { ServedSelect } from '#pickers/served-select.tsx'
@@ -29,15 +28,12 @@ export function TaskFields({ form, labels, isReadOnly }: TaskFieldsProps) {
     <>
       <TextInput label={t(labels.title)} data-autofocus {...form.getInputProps('title')} />
       <AssigneeSelect form={form} label={t(labels.assignee)} />
-      <DateInput
+      <DayField
         label={t(labels.dueDate)}
-        size="sm"
-        {...dateProps()}
-        valueFormat={dayPattern()}
         placeholder={t('For example, 24 Dec 2026')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('No due date') }}
+        isOptional
         {...form.getInputProps('dueDate')}
+        value={form.values.dueDate}
       />
       <MultiSelect
         label={t(labels.tags)}

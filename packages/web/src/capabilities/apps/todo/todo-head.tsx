@@ -8,7 +8,7 @@ import { query } from '#api/query.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { type Place, titleOf } from './task-words.ts'
 import { TodoPanel } from './todo-panel.tsx'
@@ -34,7 +34,7 @@ export function TodoHead({ place, onAdd, onEmpty }: TodoHeadProps) {
   const deleted = counts?.deleted ?? 0
   const empty = () =>
     onEmpty().then(
-      () => showToast(t('Trash emptied.')),
+      () => sayDone(t('Trash emptied.')),
       (error: Error) => showToast(told(error.message), { tone: 'bad' }),
     )
 

@@ -2,7 +2,7 @@ import { type Task, type TaskForm, todoApi } from '@rad/api/apps/todo/contract'
 import type { Endpoint, Input, Output } from '@rad/api/contract'
 import { useMemo, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 
 type Change = (tasks: readonly Task[]) => readonly Task[]
@@ -124,7 +124,7 @@ export function useTaskActs() {
       /** Undoes a save of the form, unless the task was changed again since. */
       changeBack: (before: TaskForm, { id, version }: Task) =>
         void update({ body: { task: { id, ...before }, if_version: version } }).then(
-          () => showToast(t('Change undone.'), { tone: 'plain' }),
+          () => sayDone(t('Change undone.')),
           (error: Error) => showToast(told(error.message), { tone: 'bad' }),
         ),
       ...orderActs(send, move, arrange),

@@ -1,10 +1,10 @@
 import { word } from '@rad/api/words'
 import { Select, TextInput } from '@mantine/core'
 import { type User, userListApi, userPlans, userRoles } from '@rad/api/apps/user-list/contract'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { CountrySelect } from './country-select.tsx'
 import { worded } from './user-words.tsx'
@@ -38,6 +38,7 @@ const blank: Values = {
 /** Adds a user, who waits as pending on top of the list. */
 export function AddDrawer({ onClose }: { onClose: () => void }) {
   const add = useSend(userListApi.add)
+  const saySaved = useSaySaved(userListApi.list)
   return (
     <DrawerForm
       title={t('Add user')}
@@ -46,12 +47,13 @@ export function AddDrawer({ onClose }: { onClose: () => void }) {
       initial={blank}
       schema={userListApi.add.body}
       submitLabel={t('Add')}
-      onSubmit={({ role, currentPlan, ...values }) =>
+      onSubmit={async ({ role, currentPlan, ...values }) => {
         // The schema has refused a form without role or plan.
-        add.mutateAsync({ body: { ...values, role: role!, currentPlan: currentPlan! } })
-      }
-      onSaved={() => {
-        showToast(t('User added.'))
+        const { user } = await add.mutateAsync({ body: { ...values, role: role!, currentPlan: currentPlan! } })
+        return user
+      }}
+      onSaved={(user) => {
+        saySaved(t('User added.'), user)
         onClose()
       }}
       onClose={onClose}

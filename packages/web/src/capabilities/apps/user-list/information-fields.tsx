@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { contactOptions, genders, type UserFile } from '@rad/api/apps/user-list/contract'
+import { DayField } from '#kit/form/day-field.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { CountrySelect } from './country-select.tsx'
@@ -31,7 +32,13 @@ export function InformationFields({ form }: { form: UseFormReturnType<Values> })
   const { address } = values
   return (
     <>
-      <TextInput {...text('birthDate', t(labels.birthDate), values.birthDate)} type="date" />
+      <DayField
+        label={t(labels.birthDate)}
+        isOptional
+        {...form.getInputProps('birthDate')}
+        value={values.birthDate}
+        onChange={(day) => form.setFieldValue('birthDate', day)}
+      />
       <TextInput {...text('mobile', t(labels.mobile), values.mobile)} type="tel" />
       <TextInput {...text('website', t(labels.website), values.website)} type="url" placeholder="https://" />
       <Select

@@ -43,7 +43,7 @@ function Fields<K extends keyof UserFile>(props: TabFormProps<K> & { onSaved: (u
       saved.current = answer.user
     },
     onSaved: () => {
-      showToast(t('{part} saved.', { part: inWords(name) }))
+      showToast(t('{part} saved.', { part: inWords(name) }), { isElsewhere: true })
       if (saved.current) props.onSaved(saved.current)
     },
     onClose: () => undefined,

@@ -1,7 +1,8 @@
 import { type User, userListApi } from '@rad/api/apps/user-list/contract'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 type Changes = Partial<Pick<User, 'role' | 'currentPlan' | 'status'>>
@@ -23,11 +24,10 @@ export function useUserActions() {
   const removal = useSend(userListApi.removeMany)
   const restoral = useSend(userListApi.restore)
   const changing = useSend(userListApi.change)
+  const saySaved = useSaySaved(userListApi.list, userListApi.file)
 
   const restore = (ids: number[]) =>
-    said(restoral.mutateAsync({ body: { ids } }), ({ users }) =>
-      showToast(t('{who} restored.', { who: nameOf(users) })),
-    )
+    said(restoral.mutateAsync({ body: { ids } }), ({ users }) => sayDone(t('{who} restored.', { who: nameOf(users) })))
 
   return {
     isBusy: removal.isPending || changing.isPending,
@@ -41,6 +41,6 @@ export function useUserActions() {
         })
       }),
     change: (ids: number[], changes: Changes, tell: (who: string) => string) =>
-      said(changing.mutateAsync({ body: { ids, changes } }), ({ users }) => showToast(tell(nameOf(users)))),
+      said(changing.mutateAsync({ body: { ids, changes } }), ({ users }) => saySaved(tell(nameOf(users)), ...users)),
   }
 }

@@ -82,7 +82,7 @@ export function BotCard({ bot }: { bot: BotRow }) {
         {bot.client_name} · {purposeWords(bot.purpose)}
       </span>
       <span className={styles.cardFoot}>
-        <Media bot={bot} />
+        {bot.media.length > 0 ? <Media bot={bot} /> : null}
         <span>{t('{count, plural, one {# conversation} other {# conversations}}', { count: bot.conversations })}</span>
       </span>
       {bot.asked > 0 ? <Asked count={bot.asked} /> : null}

@@ -9,7 +9,7 @@ import { useSend } from '#api/use-send.ts'
 import { type Action, ActionMenu } from '#kit/base/action-menu.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { Card } from '#kit/page/facts.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { MediumMark } from '#pickers/conversation-words.tsx'
 import styles from './bots.module.css'
@@ -109,7 +109,7 @@ function useActs(bot: Bot, { id, address, status, version }: BotChannel) {
         {
           onError,
           onSuccess: () =>
-            showToast(
+            sayDone(
               next === 'active'
                 ? t('{name} activated.', { name: address })
                 : t('{name} deactivated.', { name: address }),
@@ -117,6 +117,9 @@ function useActs(bot: Bot, { id, address, status, version }: BotChannel) {
         },
       ),
     remove: () =>
-      remove.mutate({ params }, { onError, onSuccess: () => showToast(t('{name} removed.', { name: address })) }),
+      remove.mutate(
+        { params },
+        { onError, onSuccess: () => showToast(t('{name} removed.', { name: address }), { isElsewhere: true }) },
+      ),
   }
 }

@@ -6,7 +6,7 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { purposeWords } from '#pickers/bot-words.tsx'
 import { botLabels, type BotValues, HandOverFields, IdentityFields } from './bot-fields.tsx'
@@ -52,7 +52,7 @@ export function BotDrawer({ bot, onClose }: { bot?: Bot; onClose: () => void }) 
     else added.current = (await add.mutateAsync({ body: values as never })).code
   }
   const onSaved = () => {
-    showToast(bot ? t('Bot saved.') : t('Bot added as draft.'))
+    sayDone(bot ? t('Bot saved.') : t('Bot added as draft.'))
     if (bot) onClose()
     else void navigate({ to: '/bots/$code', params: { code: added.current } })
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { inSentence, t, told } from '#kit/words.ts'
 import { botStatusWords } from '#pickers/bot-words.tsx'
 import { botMoveWords } from './version-words.tsx'
@@ -63,7 +63,7 @@ function useMove(bot: Bot) {
   const take = async (to: BotStatus) => {
     try {
       await move.mutateAsync({ params: { code: bot.code }, body: { to, if_version: bot.version } })
-      showToast(t('{name} is now {status}.', { name: bot.name, status: inSentence(botStatusWords(to)) }))
+      sayDone(t('{name} is now {status}.', { name: bot.name, status: inSentence(botStatusWords(to)) }))
     } catch (error) {
       showToast(told((error as Error).message), { tone: 'bad' })
     }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { VersionStateBadge } from './version-words.tsx'
 import styles from './bots.module.css'
@@ -152,14 +152,19 @@ function useActs(bot: Bot, { no, version }: BotVersion) {
   const withdraw = useSend(botsApi.withdraw)
   const publish = useSend(botsApi.publish)
   const input = { params: { code: bot.code, no: String(no) }, body: { if_version: version } }
-  const said = (words: string) => ({
-    onSuccess: () => showToast(words),
+  const said = (words: string, say = sayDone) => ({
+    onSuccess: () => say(words),
     onError: (error: Error) => showToast(told(error.message), { tone: 'bad' }),
   })
   return {
     isBusy: ask.isPending || withdraw.isPending || publish.isPending,
     ask: () =>
-      ask.mutate(input, said(t('Review requested for version {no}. Other bot managers were notified.', { no }))),
+      ask.mutate(
+        input,
+        said(t('Review requested for version {no}. Other bot managers were notified.', { no }), (words) =>
+          showToast(words, { isElsewhere: true }),
+        ),
+      ),
     withdraw: () => withdraw.mutate(input, said(t('Version {no} returned to draft.', { no }))),
     publish: () => publish.mutate(input, said(t('Version {no} is now live.', { no }))),
   }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { mediumWords } from '#pickers/conversation-words.tsx'
 
@@ -57,7 +57,7 @@ export function ChannelDrawer({ bot, channel, onClose }: ChannelDrawerProps) {
       submitLabel={channel ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(channel ? t('Address saved.') : t('Channel added.'))
+        sayDone(channel ? t('Address saved.') : t('Channel added.'))
         onClose()
       }}
       onClose={onClose}

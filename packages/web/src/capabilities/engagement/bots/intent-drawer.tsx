@@ -4,6 +4,7 @@ import { type Intent, intentFields, intentsApi } from '@rad/api/engagement/bots/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
@@ -73,6 +74,7 @@ function Read({ intent, onEdit, onClose }: ReadProps) {
 function Turn({ intent }: { intent: Intent }) {
   const [isAsking, setAsking] = useState(false)
   const on = useSend(intentsApi.switchOn, { refreshes: ['bots'] })
+  const saySaved = useSaySaved(intentsApi.list)
   const switchOn = () =>
     on.mutate(
       { params: { id: intent.id }, body: { if_version: intent.version } },

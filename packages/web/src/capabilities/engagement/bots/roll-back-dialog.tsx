@@ -1,7 +1,7 @@
 import { type Bot, botsApi, type BotVersion } from '@rad/api/engagement/bots/contract'
 import { useSend } from '#api/use-send.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 export interface RollBackDialogProps {
@@ -33,7 +33,7 @@ export function RollBackDialog({ bot, version, onClose }: RollBackDialogProps) {
         })
       }
       onDone={() => {
-        showToast(t('Version {no} is now live.', { no }))
+        sayDone(t('Version {no} is now live.', { no }))
         onClose()
       }}
       onClose={onClose}

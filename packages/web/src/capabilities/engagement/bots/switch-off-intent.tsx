@@ -1,7 +1,7 @@
 import { type Intent, intentsApi } from '@rad/api/engagement/bots/intents/contract'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 export interface SwitchOffIntentProps {
@@ -12,6 +12,7 @@ export interface SwitchOffIntentProps {
 /** Asks why an intent is no longer offered; that the last one stays is told here. */
 export function SwitchOffIntent({ intent, onClose }: SwitchOffIntentProps) {
   const off = useSend(intentsApi.switchOff, { refreshes: ['bots'] })
+  const saySaved = useSaySaved(intentsApi.list)
   const { id, name, version } = intent
   return (
     <ReasonDialog

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './bots.module.css'
 
@@ -55,7 +55,7 @@ export function VersionDrawer({ bot, version, onClose }: VersionDrawerProps) {
       submitLabel={version ? t('Save') : t('Save as draft')}
       onSubmit={save}
       onSaved={() => {
-        showToast(t('Version saved. Request a review when it’s ready.'))
+        sayDone(t('Version saved. Request a review when it’s ready.'))
         onClose()
       }}
       onClose={onClose}

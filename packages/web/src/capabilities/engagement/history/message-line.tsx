@@ -83,7 +83,7 @@ function Head({
       ? `${here.origin}${here.pathname}#/conversations/${conversation.no}${search}`
       : `${here.origin}${here.pathname}${search}`
     await navigator.clipboard.writeText(address).then(
-      () => showToast(t('Link copied.')),
+      () => showToast(t('Link copied.'), { isElsewhere: true }),
       () => showToast(t('The link couldn’t be copied.'), { tone: 'bad' }),
     )
   }

@@ -2,6 +2,7 @@ import { engagementReport, type Overview } from '@rad/api/engagement/people/cont
 import { figureWriter, useFormat } from '#kit/text/format.tsx'
 import { Sparkline } from '#kit/chart/sparkline.tsx'
 import { StatCard, StatCards } from '#kit/page/stat-card.tsx'
+import { WhyButton } from '#kit/page/why-button.tsx'
 import { t } from '#kit/words.ts'
 import { addressOfFigure, type Span } from './engagement-addresses.ts'
 import styles from './engagement.module.css'
@@ -33,7 +34,7 @@ function ComparedWith({ overview }: { overview: Overview }) {
 }
 
 /** The figures of the days at a glance, beside those compared with, and the way they took. */
-export function EngagementCards({ overview, values }: GlanceProps) {
+export function EngagementCards({ overview, values, onWhy }: GlanceProps & { onWhy: (measure: string) => void }) {
   const format = useFormat()
   const span = spanOf(overview)
   return (
@@ -57,6 +58,7 @@ export function EngagementCards({ overview, values }: GlanceProps) {
               note={before === null ? undefined : t('from {value}', { value: write(before) })}
               good="up"
               {...(href ? { href } : {})}
+              action={<WhyButton label={label} onClick={() => onWhy(key)} />}
             >
               {way.length > 1 ? (
                 <Sparkline

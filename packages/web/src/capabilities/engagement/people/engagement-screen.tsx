@@ -1,6 +1,7 @@
 import { engagementApi, engagementReport } from '@rad/api/engagement/people/contract'
 import { word } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
@@ -14,6 +15,10 @@ import { EngagementCards, numberIn } from './engagement-cards.tsx'
 import { EngagementCharts } from './engagement-charts.tsx'
 import { crowdLooks, useCrowdNames } from './engagement-filters.ts'
 import { EngagementRetention, retentionQuery } from './engagement-retention.tsx'
+
+const EngagementWhy = lazy(() => import('./engagement-why.tsx').then((module) => ({ default: module.EngagementWhy })))
+
+const isFigure = (key: string | undefined): key is string => engagementReport.measures.some((one) => one.key === key)
 
 const longestByDay = 92
 
@@ -30,10 +35,22 @@ export const { Screen, prefetch } = reportScreen({
   names: ({ own }) => own,
   savedViews: { screen: 'reports/engagement', startsWith: { period: 'last-28-days', compare: 'previous' } },
   opens: ({ values, data }) => engagementAddresses(values, spanOf(data) ?? { from: '', to: '' }),
-  charts: ({ drawn, data }) => {
+  charts: ({ drawn, data, open }) => {
     const span = spanOf(data)
-    return span ? <Glance values={drawn} isShort={isShort(span)} /> : null
+    return span ? <Glance values={drawn} isShort={isShort(span)} onWhy={open} /> : null
   },
+  // One drawer for all figures: it stays while somebody goes from one to another.
+  dialogs: ({ opened, drawn, own, view, open, close }) =>
+    isFigure(opened) && (
+      <EngagementWhy
+        measure={opened}
+        values={drawn}
+        names={own}
+        onNarrow={(patch) => view.set(patch)}
+        onMeasure={open}
+        onClose={close}
+      />
+    ),
   alsoFetches(queryClient, drawn) {
     void queryClient.prefetchQuery(overviewQuery(drawn))
     void queryClient.prefetchQuery(retentionQuery(drawn, 'week'))
@@ -44,8 +61,14 @@ export const { Screen, prefetch } = reportScreen({
 const overviewQuery = ({ compare = 'previous', ...crowd }: Record<string, unknown>) =>
   pagedQuery(engagementApi.overview, { query: { ...crowd, compare } as never })
 
+interface GlanceProps {
+  values: Record<string, unknown>
+  isShort: boolean
+  onWhy: (measure: string) => void
+}
+
 /** Cards, charts and cohorts; where nobody wrote at all, that is what is said. */
-function Glance({ values, isShort: isByDay }: { values: Record<string, unknown>; isShort: boolean }) {
+function Glance({ values, isShort: isByDay, onWhy }: GlanceProps) {
   const { compare: _, ...crowd } = values
   const answer = useQuery(overviewQuery(values))
   const { data } = answer
@@ -63,7 +86,7 @@ function Glance({ values, isShort: isByDay }: { values: Record<string, unknown>;
     )
   return (
     <>
-      <EngagementCards overview={data} values={crowd} />
+      <EngagementCards overview={data} values={crowd} onWhy={onWhy} />
       <EngagementCharts overview={data} values={crowd} />
       <EngagementRetention values={crowd} isShort={isByDay} />
     </>

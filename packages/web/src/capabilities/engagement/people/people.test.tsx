@@ -52,6 +52,23 @@ describe('user engagement', () => {
     await waitFor(() => expect(names()).toHaveLength(29))
   })
 
+  test('why a figure changed is one press away: in words, and by part, which narrows the report', async () => {
+    const { router, user } = await openApp(api, { as: 'admin', at: `/reports/engagement?${days}` })
+    const cards = await screen.findByRole('region', { name: 'Figures for these days' })
+    expect(within(cards).getAllByRole('button', { name: /^Why did .* change\?$/ })).toHaveLength(6)
+    await user.click(within(cards).getByRole('button', { name: 'Why did new users change?' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Why did this change?' })
+    expect(await within(dialog).findByText(/^New users (rose by|fell by|didn’t change)/)).toBeTruthy()
+    expect(within(dialog).getByText(/don’t add up to the change/)).toBeTruthy()
+    const channels = within(dialog).getByRole('region', { name: 'By channel' })
+    await user.click(within(channels).getByRole('button', { name: 'Show only WhatsApp' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ medium: 'whatsapp' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Remove filter: WhatsApp' }))
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('medium'))
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Measure' }), 'Stickiness %')
+    expect(await within(dialog).findByText(/^Stickiness % (rose by|fell by|didn’t change)/)).toBeTruthy()
+  })
+
   test('says so where nobody wrote', async () => {
     await openApp(api, { as: 'admin', at: '/reports/engagement?from=2015-03-01&to=2015-03-07' })
     expect(await screen.findByText('No active users in these days')).toBeTruthy()

@@ -15,6 +15,7 @@ import { RetentionGrid } from '#kit/page/retention-grid.tsx'
 import { Sparkline } from '#kit/chart/sparkline.tsx'
 import { StatCard, StatCards } from '#kit/page/stat-card.tsx'
 import { bucketName, daysOfBucket } from '#kit/chart/time-buckets.ts'
+import { WhyButton } from '#kit/page/why-button.tsx'
 import { t } from '#kit/words.ts'
 import { NotedChart } from '#pickers/annotations.tsx'
 import type { PortalAddresses } from './portal-addresses.ts'
@@ -26,6 +27,7 @@ export interface GlanceProps {
   span: ChartDays
   /** Where figures lead; nowhere for who may not read the list of users. */
   addresses: PortalAddresses | undefined
+  onWhy: (measure: string) => void
 }
 
 type Grain = 'day' | 'week' | 'month'
@@ -51,7 +53,7 @@ const numberIn = (row: ReportRow, key: string) => {
 }
 
 /** The days at a glance: figures beside those before, who was active, which pages, and who came again. */
-export function PortalGlance({ values, span, addresses }: GlanceProps) {
+export function PortalGlance({ values, span, addresses, onWhy }: GlanceProps) {
   const grain = grainOf(span)
   const asked = { ...values, compare: values.compare ?? 'previous', rows: [grain] }
   const { data } = useQuery(pagedQuery(portalApi.report, { query: asked as never }))
@@ -69,7 +71,7 @@ export function PortalGlance({ values, span, addresses }: GlanceProps) {
     )
   return (
     <>
-      <Cards {...along} addressOf={(figure) => addresses?.figure(figure, span)} />
+      <Cards {...along} addressOf={(figure) => addresses?.figure(figure, span)} onWhy={onWhy} />
       <ChartCards>
         <Active {...along} span={span} />
         <Areas values={values} />
@@ -81,7 +83,11 @@ export function PortalGlance({ values, span, addresses }: GlanceProps) {
 
 const onCards = ['dau', 'wau', 'mau', 'stickiness', 'sign_ins', 'pages', 'exports'] as const
 
-function Cards({ rows, total, addressOf }: Along & { addressOf: (figure: string) => string | undefined }) {
+interface CardsProps extends Along, Pick<GlanceProps, 'onWhy'> {
+  addressOf: (figure: string) => string | undefined
+}
+
+function Cards({ rows, total, addressOf, onWhy }: CardsProps) {
   const format = useFormat()
   return (
     <StatCards label={t('Figures for these days')} most={onCards.length}>
@@ -100,6 +106,7 @@ function Cards({ rows, total, addressOf }: Along & { addressOf: (figure: string)
                 before={numberIn(total, `${key}_before`)}
                 good="up"
                 {...(href ? { href } : {})}
+                action={<WhyButton label={t(label)} onClick={() => onWhy(key)} />}
               >
                 {way.length > 1 && numberIn(total, key) !== null ? (
                   <Sparkline

@@ -1,7 +1,7 @@
 import { areaNames, portalApi, portalReport } from '@rad/api/engagement/portal/contract'
 import { demoRoles, roleName, roles } from '@rad/api/session/auth/contract'
 import { word } from '@rad/api/words'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import type { ChartDays } from '#kit/chart/chart-data.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { reportDays } from '#kit/filter/period-filters.ts'
@@ -15,6 +15,10 @@ import { PortalGlance, retentionQuery } from './portal-glance.tsx'
 
 const areaName = (area: string) => t(areaNames[area] ?? area)
 const roleWords = (role: string) => t(roleName(role))
+
+const PortalWhy = lazy(() => import('./portal-why.tsx').then((module) => ({ default: module.PortalWhy })))
+
+const isFigure = (key: string | undefined): key is string => portalReport.measures.some((one) => one.key === key)
 
 /** For who may not read the list of users. */
 const nowhere = () => undefined
@@ -49,7 +53,20 @@ export const { Screen, prefetch } = reportScreen({
   names: ({ own }) => own.names,
   savedViews: { screen: 'reports/portal', startsWith: { period: 'last-28-days', compare: 'previous' } },
   opens: ({ own: { addresses, span } }) => (addresses && span ? cellAddresses(addresses, span) : nowhere),
-  charts: ({ drawn, own: { addresses, span } }) =>
-    span ? <PortalGlance values={drawn} span={span} addresses={addresses} /> : null,
+  charts: ({ drawn, own: { addresses, span }, open }) =>
+    span ? <PortalGlance values={drawn} span={span} addresses={addresses} onWhy={open} /> : null,
+  // One drawer for all figures: it stays while somebody goes from one to another.
+  dialogs: ({ opened, drawn, own: { names, addresses }, view, open, close }) =>
+    isFigure(opened) && (
+      <PortalWhy
+        measure={opened}
+        values={drawn}
+        names={names}
+        addresses={addresses}
+        onNarrow={(patch) => view.set(patch)}
+        onMeasure={open}
+        onClose={close}
+      />
+    ),
   alsoFetches: (queryClient, drawn) => void queryClient.prefetchQuery(retentionQuery(drawn)),
 })

@@ -62,6 +62,22 @@ describe('portal usage', () => {
     expect(await screen.findByText('Users aren’t counted by page. Who viewed which page isn’t recorded.')).toBeTruthy()
   })
 
+  test('why a figure changed is one press away, also where nobody is counted', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at })
+    const cards = await screen.findByRole('region', { name: 'Figures for these days' })
+    await user.click(within(cards).getByRole('button', { name: 'Why did page views change?' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Why did this change?' })
+    expect(await within(dialog).findByText(/^Page views (rose by|fell by|didn’t change)/)).toBeTruthy()
+    for (const split of ['By role', 'By region', 'By page'])
+      expect(within(dialog).getByRole('region', { name: split })).toBeTruthy()
+    expect(within(dialog).getByText('The parts of each list add up to the change.')).toBeTruthy()
+
+    await openApp(api, { as: 'HQA', at: `${at}&area=tickets&open=mau` })
+    const empty = await screen.findByRole('dialog', { name: 'Why did this change?' })
+    expect(await within(empty).findByText('Nothing to compare')).toBeTruthy()
+    expect(within(empty).getByText(/Users aren’t counted by page/)).toBeTruthy()
+  })
+
   test('of days on which nobody was here says so', async () => {
     await openApp(api, { as: 'HQA', at: '/reports/portal?from=2020-01-01&to=2020-01-31&rows=day' })
     expect(await screen.findByText('No active users in these days')).toBeTruthy()

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { measures, type Measure, type UsageOverview as Overview, usageApi } from '@rad/api/engagement/usage/contract'
-import IconArrowsSplit2 from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit2.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
@@ -8,7 +6,8 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { Sparkline } from '#kit/chart/sparkline.tsx'
 import { StatCard } from '#kit/page/stat-card.tsx'
-import { inSentence, t } from '#kit/words.ts'
+import { WhyButton } from '#kit/page/why-button.tsx'
+import { t } from '#kit/words.ts'
 import { conversationsAt, type Days } from './usage-addresses.ts'
 import { UsageHours, UsageTrend } from './usage-charts.tsx'
 import { goodWay, isShare, written } from './usage-words.ts'
@@ -107,17 +106,7 @@ function MeasureCard({ card, data, values, isPicked, onPick, onWhy }: MeasureCar
       note={noteOf(card, data, format)}
       href={conversationsAt(values, days, measure)}
       {...(canPick ? { pick: { isPicked, onPick } } : {})}
-      action={
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          leftSection={<IconArrowsSplit2 size={13} aria-hidden="true" />}
-          aria-label={t('Why did {measure} change?', { measure: inSentence(label) })}
-          onClick={onWhy}
-        >
-          {t('Why?')}
-        </Button>
-      }
+      action={<WhyButton label={label} onClick={onWhy} />}
     >
       {points.length > 1 ? (
         <Sparkline

@@ -9,10 +9,10 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import type { LevelNames } from '#kit/page/report.ts'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
+import styles from '#kit/page/why.module.css'
 import { t } from '#kit/words.ts'
 import { WhySplit } from './why-split.tsx'
 import { explanation, headline, partName } from './why-words.ts'
-import styles from './why.module.css'
 
 export interface WhyDrawerProps {
   measure: Measure

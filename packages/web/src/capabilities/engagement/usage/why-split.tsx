@@ -2,15 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import type { Measure, Split, WhyAnswer, WhyPart } from '@rad/api/engagement/usage/contract'
 import { words } from '@rad/api/words'
 import IconFilterPlus from '@tabler/icons-react/dist/esm/icons/IconFilterPlus.mjs'
-import type { CSSProperties } from 'react'
 import { useFormat } from '#kit/text/format.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import type { LevelNames } from '#kit/page/report.ts'
+import { WhyBar } from '#kit/page/why-bar.tsx'
+import styles from '#kit/page/why.module.css'
 import { t } from '#kit/words.ts'
 import { conversationsAt, placeOf } from './usage-addresses.ts'
 import { goodWay, isShare, signed, written } from './usage-words.ts'
 import { addingUp, partName, writtenChange } from './why-words.ts'
-import styles from './why.module.css'
 
 export interface WhySplitProps {
   answer: WhyAnswer
@@ -28,8 +28,6 @@ const titles = words({
 } as const)
 
 const shownAtMost = 6
-/** Of the longest bar, so that it is still seen. */
-const smallest = 0.02
 
 /** The parts of one list, the small ones taken together; as they are written they add up to the change. */
 function linesOf(answer: WhyAnswer, parts: readonly WhyPart[]) {
@@ -65,7 +63,7 @@ export function WhySplit({ answer, split, values, names, onNarrow }: WhySplitPro
         {shown.map(({ part, change }) => (
           <li key={part.key} className={styles.line}>
             <PartName answer={answer} by={split.by} part={part} values={values} names={names} />
-            <Bar change={change} most={most} tone={toneOf(measure, change)} text={signed(measure, change, format)} />
+            <WhyBar change={change} most={most} tone={toneOf(measure, change)} text={signed(measure, change, format)} />
             {split.parts.length > 1 ? (
               <ActionIcon
                 aria-label={t('Show only {name}', { name: partName(split.by, part.key, names) })}
@@ -80,7 +78,7 @@ export function WhySplit({ answer, split, values, names, onNarrow }: WhySplitPro
         {rest > 0 ? (
           <li className={styles.line}>
             <span className={styles.name}>{t('{count, plural, one {# other} other {# others}}', { count: rest })}</span>
-            <Bar
+            <WhyBar
               change={restChange}
               most={most}
               tone={toneOf(measure, restChange)}
@@ -125,31 +123,5 @@ function PartName({ answer, by, part, values, names }: PartNameProps) {
         )}
       </small>
     </span>
-  )
-}
-
-interface BarProps {
-  change: number
-  most: number
-  tone: 'good' | 'bad' | undefined
-  text: string
-}
-
-/** From the middle to where it went: the way up points to where the page is read to. */
-function Bar({ change, most, tone, text }: BarProps) {
-  return (
-    <>
-      <span className={styles.track} aria-hidden="true">
-        <i
-          className={styles.bar}
-          data-tone={tone}
-          data-way={change < 0 ? 'down' : 'up'}
-          style={{ '--size': change === 0 ? 0 : Math.max(Math.abs(change) / most, smallest) } as CSSProperties}
-        />
-      </span>
-      <b className={styles.change} data-tone={tone}>
-        <bdi>{text}</bdi>
-      </b>
-    </>
   )
 }

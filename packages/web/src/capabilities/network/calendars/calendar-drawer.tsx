@@ -4,7 +4,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import {
@@ -61,7 +61,9 @@ function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; o
       calendar && version !== undefined
         ? await update.mutateAsync({ params: { code: calendar.code }, body: { ...values, if_version: version } })
         : await add.mutateAsync({ body: { ...values, code } })
-    showToast(savedWords(!calendar, recomputed))
+    // The clocks of tickets are on no list of calendars.
+    if (recomputed > 0) showToast(savedWords(!calendar, recomputed), { isElsewhere: true })
+    else sayDone(savedWords(!calendar, recomputed))
   }
   const written = (key: string, value: unknown) => {
     if (key === 'week')

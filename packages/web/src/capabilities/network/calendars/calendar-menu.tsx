@@ -5,7 +5,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import { useSend } from '#api/use-send.ts'
 import { type Action, ActionMenu } from '#kit/base/action-menu.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 
 interface CalendarMenuProps {
@@ -22,7 +22,7 @@ export function CalendarMenu({ calendar, onPlaces, onSwitchOff }: CalendarMenuPr
     turn.mutate(
       { params: { code }, body: { active: true, if_version: version } },
       {
-        onSuccess: () => showToast(t('{name} activated.', { name })),
+        onSuccess: () => sayDone(t('{name} activated.', { name })),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )

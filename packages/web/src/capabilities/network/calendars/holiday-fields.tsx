@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import IconClipboardText from '@tabler/icons-react/dist/esm/icons/IconClipboardText.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
+import { DayField } from '#kit/form/day-field.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -100,13 +101,14 @@ function NewHoliday({ taken, onAdd }: NewHolidayProps) {
   }
   return (
     <div className={styles.newHoliday}>
-      <TextInput
-        type="date"
+      <DayField
         size="xs"
         aria-label={t('Holiday date')}
+        placeholder={t('Date')}
+        isOptional
         value={on}
         error={isTaken ? t('This day is already in the list.') : undefined}
-        onChange={(event) => setOn(event.currentTarget.value)}
+        onChange={(day) => setOn(day ?? '')}
       />
       <TextInput
         size="xs"

@@ -3,7 +3,7 @@ import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract
 import { words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { useOutletOptions } from '#pickers/use-outlet-options.ts'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
@@ -33,7 +33,7 @@ export function PlacesDrawer({ calendar, onClose }: { calendar: Calendar; onClos
         assign.mutateAsync({ params: { code: calendar.code }, body: { ...values, if_version: version! } })
       }
       onSaved={() => {
-        showToast(t('Regions and outlets saved.'))
+        sayDone(t('Regions and outlets saved.'))
         onClose()
       }}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract'
 import { useSend } from '#api/use-send.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 /** Asks why a calendar is switched off; what stands in the way is told here. */
@@ -18,7 +18,7 @@ export function SwitchDialog({ calendar, onClose }: { calendar: Calendar; onClos
         turn.mutateAsync({ params: { code }, body: { active: false, reason, if_version: version } })
       }
       onDone={() => {
-        showToast(t('{name} deactivated.', { name }))
+        sayDone(t('{name} deactivated.', { name }))
         onClose()
       }}
       onClose={onClose}

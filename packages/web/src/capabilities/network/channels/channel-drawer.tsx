@@ -5,7 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { channelColours, ColourDot, drawnColour } from '#pickers/channel-marks.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -70,7 +70,7 @@ function ChannelForm({ channel, channels, onClose }: ChannelFormProps) {
       isReadOnly={!can(channel ? 'update Model' : 'create Model')}
       onSubmit={save}
       onSaved={() => {
-        showToast(channel ? t('Channel saved.') : t('Channel added.'))
+        sayDone(channel ? t('Channel saved.') : t('Channel added.'))
         onClose()
       }}
       onClose={onClose}

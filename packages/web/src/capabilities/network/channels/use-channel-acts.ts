@@ -2,7 +2,7 @@ import { type Channel, channelsApi } from '@rad/api/network/channels/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 
 /** What is done in the list itself: switching a channel on and off, and its place in the order. */
@@ -27,7 +27,7 @@ export function useChannelActs(channels: readonly Channel[]) {
       isPending && variables.params.id === channel.id ? (variables.body.active ?? channel.active) : channel.active,
     toggle: (channel: Channel) => {
       change(channel, { active: !channel.active }).then(
-        ({ name, active }) => showToast(active ? t('{name} activated.', { name }) : t('{name} deactivated.', { name })),
+        ({ name, active }) => sayDone(active ? t('{name} activated.', { name }) : t('{name} deactivated.', { name })),
         refused,
       )
     },

@@ -6,7 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { staleRow } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { emailKindWords } from '#pickers/network-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -59,7 +59,7 @@ export function DealerDrawer({ dealer, onClose }: { dealer?: Dealer; onClose: ()
       submitLabel={dealer ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(dealer ? t('Dealer saved.') : t('{name} added.', { name: added.current?.name }))
+        sayDone(dealer ? t('Dealer saved.') : t('{name} added.', { name: added.current?.name }))
         if (added.current) void navigate({ to: '/dealers/$code', params: { code: added.current.code } })
         else onClose()
       }}

@@ -1,7 +1,11 @@
 import type { DealerRecord } from '@rad/api/network/dealers/contract'
 import { type Outlet, outletColumns } from '@rad/api/network/outlets/contract'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import { type Cells, DataTable } from '#kit/table/data-table.tsx'
+import { cardPartsOf, RowCard } from '#kit/table/row-card.tsx'
+import { RowCards } from '#kit/table/row-cards.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
@@ -23,9 +27,23 @@ const cells: Cells<Outlet> = {
   status: ({ status }) => <NetworkStatusBadge status={status} quiet />,
 }
 
+const card = cardPartsOf(columns, { title: 'name' })
+const codeOf = ({ code }: Outlet) => code
+
+const drawn = {
+  cells,
+  rowLink: ({ code }: Outlet, content: ReactNode) => (
+    <RouterLink to="/outlets/$code" params={{ code }} preload={false}>
+      {content}
+    </RouterLink>
+  ),
+}
+
 /** The outlets of a dealer that the asker sees. */
 export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
   const can = useCan()
+  const isPhone = useIsPhone()
+  const empty = <EmptyState title={t('No outlets yet')} text={t('This dealer has no outlets in your scope.')} />
   return (
     <Card
       title={t('{count, plural, one {# outlet} other {# outlets}}', { count: dealer.outlets.length })}
@@ -34,9 +52,9 @@ export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
           <ButtonLink
             to="/outlets"
             search={{ dealer: dealer.code, open: 'new' }}
-            variant="subtle"
-            size="compact-xs"
-            leftSection={<IconPlus size={13} stroke={1.8} />}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={1.8} />}
           >
             {t('Add outlet')}
           </ButtonLink>
@@ -44,20 +62,25 @@ export function DealerOutlets({ dealer }: { dealer: DealerRecord }) {
       }
     >
       <div className={styles.table}>
-        <DataTable
-          label={t('Outlets')}
-          columns={columns}
-          rows={dealer.outlets}
-          rowId={(outlet) => outlet.code}
-          cells={cells}
-          density="compact"
-          rowLink={(outlet, content) => (
-            <RouterLink to="/outlets/$code" params={{ code: outlet.code }} preload={false}>
-              {content}
-            </RouterLink>
-          )}
-          empty={<EmptyState title={t('No outlets yet')} text={t('This dealer has no outlets in your scope.')} />}
-        />
+        {isPhone ? (
+          <RowCards
+            label={t('Outlets')}
+            rows={dealer.outlets}
+            rowId={codeOf}
+            card={(outlet) => <RowCard {...drawn} row={outlet} id={outlet.code} columns={card} />}
+            empty={empty}
+          />
+        ) : (
+          <DataTable
+            {...drawn}
+            label={t('Outlets')}
+            columns={columns}
+            rows={dealer.outlets}
+            rowId={codeOf}
+            density="compact"
+            empty={empty}
+          />
+        )}
       </div>
     </Card>
   )

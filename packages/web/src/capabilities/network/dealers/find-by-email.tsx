@@ -2,7 +2,6 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { dealersApi } from '@rad/api/network/dealers/contract'
 import type { Output } from '@rad/api/contract'
-import { roleName } from '@rad/api/session/auth/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { query } from '#api/query.ts'
@@ -13,6 +12,7 @@ import { isRefusal } from '#kit/form/refusal.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t, told } from '#kit/words.ts'
 import { emailKindWords, NetworkStatusBadge } from '#pickers/network-words.tsx'
+import { rolesInWords } from '#pickers/person-words.ts'
 import styles from './dealer.module.css'
 
 type Found = Output<typeof dealersApi.byEmail>
@@ -77,7 +77,7 @@ function Results({ email, found }: { email: string; found: Found }) {
             <Initials name={user.full_name} size={28} />
             <span className={styles.who}>
               <b>{user.full_name}</b>
-              <small>{user.roles.map((role) => t(roleName(role))).join(', ') || t('No role')}</small>
+              <small>{rolesInWords(user.roles) || t('No role')}</small>
             </span>
             <small>{inWords(user.status)}</small>
           </li>

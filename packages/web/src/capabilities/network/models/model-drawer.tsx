@@ -3,12 +3,12 @@ import type { Input } from '@rad/api/contract'
 import { fuels, type Model, modelFields, modelsApi } from '@rad/api/network/models/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 
@@ -36,6 +36,7 @@ export function ModelDrawer({ id, onClose }: ModelDrawerProps) {
 
 function ModelForm({ model, onClose }: { model?: Model; onClose: () => void }) {
   const add = useSend(modelsApi.add)
+  const saySaved = useSaySaved(modelsApi.list)
   const update = useSend(modelsApi.update)
   const choices = useQuery({ ...query(modelsApi.options, { query: { active: undefined } }), staleTime: 5 * 60_000 })
   const isReadOnly = !useCan()(model ? 'update Model' : 'create Model')
@@ -60,8 +61,8 @@ function ModelForm({ model, onClose }: { model?: Model; onClose: () => void }) {
       submitLabel={model ? t('Save') : t('Add')}
       isReadOnly={isReadOnly}
       onSubmit={save}
-      onSaved={() => {
-        showToast(model ? t('Model saved.') : t('Model added.'))
+      onSaved={(saved) => {
+        saySaved(model ? t('Model saved.') : t('Model added.'), saved)
         onClose()
       }}
       onClose={onClose}

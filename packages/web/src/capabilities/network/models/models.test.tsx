@@ -45,8 +45,21 @@ describe('the list of models', () => {
     await user.type(within(dialog).getByLabelText('Make'), 'Volvo')
     await user.type(within(dialog).getByLabelText('Model'), 'XC60')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText('Model added.')).toBeTruthy()
+    expect((await screen.findByText('Model added.')).closest('[aria-live]')).toBeTruthy()
     expect(await rowOf('XC60')).toBeTruthy()
+    // The row is in sight: screen readers hear of it, and nothing pops up.
+    expect(screen.queryByRole('button', { name: 'Close message' })).toBeNull()
+  })
+
+  test('what was added and the filters hide is told in a toast', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/models?make=Ford&open=new' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add model' })
+    await user.type(within(dialog).getByLabelText('Make'), 'Volvo')
+    await user.type(within(dialog).getByLabelText('Model'), 'V90')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect((await screen.findByText('Model added.')).closest('[aria-live]')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Close message' })).toBeTruthy()
+    expect(screen.queryByRole('cell', { name: 'V90' })).toBeNull()
   })
 
   test('shows both versions when somebody else saved first, and saves the choice', async () => {

@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { type Outlet, outletsApi } from '@rad/api/network/outlets/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { isRefusal, staleRow } from '#kit/form/refusal.ts'
@@ -83,7 +84,7 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
   const [reason, setReason] = useState('')
   const [moveTo, setMoveTo] = useState<string | null>(null)
   const { send, found, fields, refused, isBusy } = useClosing(outlet, (movedCases) => {
-    showToast(closedWords(outlet.name, movedCases, moveTo))
+    showToast(closedWords(outlet.name, movedCases, moveTo), { isElsewhere: true })
     onClose()
   })
 
@@ -123,12 +124,11 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
             openOnFocus={false}
           />
         ) : null}
-        <TextInput
+        <DayField
           label={t('Closed on')}
-          type="date"
           max={today}
           value={on}
-          onChange={(event) => setOn(event.currentTarget.value)}
+          onChange={(day) => day && setOn(day)}
           error={fields.on && told(fields.on)}
         />
         <Textarea

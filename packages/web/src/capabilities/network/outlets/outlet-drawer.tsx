@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { inSentence, t } from '#kit/words.ts'
 import { type Places, usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -60,7 +60,7 @@ export function OutletDrawer({ outlet, dealer, onClose }: OutletDrawerProps) {
       submitLabel={outlet ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(outlet ? t('Outlet saved.') : t('{name} added.', { name: added.current?.name }))
+        sayDone(outlet ? t('Outlet saved.') : t('{name} added.', { name: added.current?.name }))
         if (added.current) void navigate({ to: '/outlets/$code', params: { code: added.current.code } })
         else onClose()
       }}

@@ -7,6 +7,7 @@ import {
   outletKinds,
   outletStatuses,
 } from '@rad/api/network/outlets/contract'
+import { DayField } from '#kit/form/day-field.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { inWords } from '#kit/text/in-words.ts'
 import { NumberField } from '#kit/form/number-field.tsx'
@@ -112,7 +113,13 @@ function IdentityFields({ form, outlet, mayPlace }: PartProps & { mayPlace: bool
             {...form.getInputProps('status')}
           />
         )}
-        <TextInput {...textOf(form, 'opened_on')} type="date" />
+        <DayField
+          label={t(outletLabels.opened_on)}
+          isOptional
+          {...form.getInputProps('opened_on')}
+          value={form.values.opened_on as string | null}
+          onChange={(day) => form.setFieldValue('opened_on', day)}
+        />
       </div>
     </>
   )

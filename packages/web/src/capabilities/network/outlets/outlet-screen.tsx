@@ -13,7 +13,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t, told } from '#kit/words.ts'
@@ -124,7 +124,7 @@ function Reopen({ outlet }: { outlet: Outlet }) {
     reopen.mutate(
       { params: { code: outlet.code }, body: { if_version: outlet.version } },
       {
-        onSuccess: ({ name }) => showToast(t('{name} reopened. Moved cases stay where they are.', { name })),
+        onSuccess: ({ name }) => sayDone(t('{name} reopened. Moved cases stay where they are.', { name })),
         onError: (error) => showToast(told(error.message), { tone: 'bad' }),
       },
     )

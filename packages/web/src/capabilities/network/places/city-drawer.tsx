@@ -2,12 +2,12 @@ import { words } from '@rad/api/words'
 import { Drawer, Select, TextInput } from '@mantine/core'
 import { type City, placesApi, tiers } from '@rad/api/network/places/contract'
 import { useState } from 'react'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { tierWords } from '#pickers/network-words.tsx'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
@@ -60,6 +60,7 @@ export function CityDrawer({ id, city, onClose }: CityDrawerProps) {
 
 function CityForm({ city, onClose }: Pick<CityDrawerProps, 'city' | 'onClose'>) {
   const add = useSend(placesApi.addCity, { refreshes: ['outlets'] })
+  const saySaved = useSaySaved(placesApi.listCities)
   const update = useSend(placesApi.updateCity, { refreshes: ['outlets'] })
   const places = usePlaces()
   const can = useCan()
@@ -83,8 +84,8 @@ function CityForm({ city, onClose }: Pick<CityDrawerProps, 'city' | 'onClose'>) 
       submitLabel={city ? t('Save') : t('Add')}
       isReadOnly={!can(city ? 'update Model' : 'create Model')}
       onSubmit={save}
-      onSaved={() => {
-        showToast(city ? t('City saved.') : t('City added.'))
+      onSaved={(saved) => {
+        saySaved(city ? t('City saved.') : t('City added.'), saved)
         onClose()
       }}
       onClose={onClose}

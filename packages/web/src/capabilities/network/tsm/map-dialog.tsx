@@ -1,10 +1,11 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Modal, Select } from '@mantine/core'
 import { type Load, tsmApi, type TsmRow, type UnmappedRow } from '@rad/api/network/tsm/contract'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
+import { DayField } from '#kit/form/day-field.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
@@ -93,6 +94,7 @@ export function MapDialog({ places, near = [], onlyUnmapped = false, onClose, on
               count: mapped,
               name,
             }),
+            { isElsewhere: true },
           )
           onMapped()
         },
@@ -130,12 +132,7 @@ export function MapDialog({ places, near = [], onlyUnmapped = false, onClose, on
             value={tsm}
             onChange={setChosen}
           />
-          <TextInput
-            type="date"
-            label={t('From')}
-            value={from}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
+          <DayField label={t('From')} value={from} onChange={(day) => day && setFrom(day)} />
         </div>
         {refused ? (
           <p className={styles.refused} role="alert">

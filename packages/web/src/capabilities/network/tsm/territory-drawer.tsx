@@ -4,7 +4,7 @@ import { words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
 
@@ -51,7 +51,7 @@ function TerritoryForm({ territory, onClose }: Pick<TerritoryDrawerProps, 'terri
       submitLabel={territory ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(territory ? t('Territory saved.') : t('Territory added.'))
+        sayDone(territory ? t('Territory saved.') : t('Territory added.'))
         onClose()
       }}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { tsmApi, type TsmRow, type UnmappedRow } from '@rad/api/network/tsm/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDay } from '#kit/form/dates.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
@@ -103,7 +104,7 @@ describe('the mapping of what nobody answers for', () => {
       body: {
         tsm: quicker.id,
         outlets: [{ outlet: row.outlet, job_type: row.job_type }],
-        from: within(dialog).getByLabelText<HTMLInputElement>('From').value,
+        from: readDay(within(dialog).getByLabelText<HTMLInputElement>('From').value)!,
       },
     })
     await user.click(within(dialog).getByRole('button', { name: 'Map' }))

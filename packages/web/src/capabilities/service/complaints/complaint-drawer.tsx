@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import {
   blankComplaint,
@@ -44,11 +44,11 @@ export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint;
       .mutateAsync({ params: { no: before.no }, body: { ...bodyOf(valuesOfComplaint(before)), if_version } })
       .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
   const tell = () => {
-    if (!complaint) return showToast(t('Complaint {no} recorded.', { no: added.current }))
+    if (!complaint) return sayDone(t('Complaint {no} recorded.', { no: added.current }))
     const { version, wasNewest } = saved.current!
     // Where somebody else's words were merged in, going back would take those away too.
     const action = wasNewest ? { label: t('Undo'), run: () => void undo(complaint, version) } : undefined
-    return showToast(t('Complaint saved.'), action && { action })
+    return sayDone(t('Complaint saved.'), action)
   }
 
   return (

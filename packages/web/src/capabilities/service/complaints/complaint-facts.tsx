@@ -7,6 +7,7 @@ import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ComplaintLink, OutletLink, TicketLink, VehicleLink } from '#pickers/peek.tsx'
 import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
+import { Reached } from '#pickers/reached.tsx'
 import { LevelMark, TicketDue, TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './complaint.module.css'
@@ -15,7 +16,9 @@ export function Statement({ complaint }: { complaint: Complaint }) {
   return (
     <Card title={t('Customer statement')}>
       {complaint.statement ? (
-        <p className={styles.statement}>{complaint.statement}</p>
+        <p className={styles.statement}>
+          <bdi>{complaint.statement}</bdi>
+        </p>
       ) : (
         <p className={styles.quiet}>
           {complaint.received_via === 'regulator'
@@ -137,8 +140,8 @@ export function CustomerFacts({ complaint }: { complaint: Complaint }) {
       {name || phone || email ? (
         <Facts>
           <Fact label={t('Name')} value={name} />
-          <Fact label={t('Phone')} value={phone} />
-          <Fact label={t('Email')} value={email} />
+          <Fact label={t('Phone')} value={phone && <Reached by="tel" at={phone} />} />
+          <Fact label={t('Email')} value={email && <Reached by="mailto" at={email} />} wide />
         </Facts>
       ) : (
         <p className={styles.quiet}>{t('No customer details.')}</p>

@@ -11,7 +11,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { inWords } from '#kit/text/in-words.ts'
 import { isRefusal } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { inSentence, t, told } from '#kit/words.ts'
 import { moveWords } from '#pickers/complaint-words.tsx'
 import styles from './complaint.module.css'
@@ -49,7 +49,7 @@ function useMove({ complaint, to, onClose }: MoveDialogProps) {
       },
       {
         onSuccess: () => {
-          showToast(t('{no} is now {status}.', { no: complaint.no, status: inSentence(inWords(to)) }))
+          sayDone(t('{no} is now {status}.', { no: complaint.no, status: inSentence(inWords(to)) }))
           onClose()
         },
         onError: async (refusal) => {

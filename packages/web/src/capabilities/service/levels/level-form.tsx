@@ -3,7 +3,7 @@ import { type Level, levelsApi } from '@rad/api/service/levels/contract'
 import { word, words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { levelWords } from '#pickers/ticket-words.tsx'
 import styles from './levels.module.css'
@@ -34,7 +34,7 @@ export function LevelForm({ level, onClose }: { level: Level; onClose: () => voi
         update.mutateAsync({ params: { no: String(level.no) as '1' }, body: { ...values, if_version: version! } })
       }
       onSaved={() => {
-        showToast(t('Level saved.'))
+        sayDone(t('Level saved.'))
         onClose()
       }}
       onClose={onClose}

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { type LevelMember, levelsApi, memberList, stateWords } from '@rad/api/service/levels/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
+import { DayField } from '#kit/form/day-field.tsx'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { OpenedLink } from '#kit/page/opened-link.tsx'
@@ -42,15 +42,14 @@ function MemberCard({ member }: { member: LevelMember }) {
 }
 
 /** The day that is shown: who answers on it, or is missing. */
-function DayField({ date, onChange }: { date: string | undefined; onChange: (date: string | undefined) => void }) {
+function ShownDay({ date, onChange }: { date: string | undefined; onChange: (date: string | undefined) => void }) {
   const today = useToday()
   return (
-    <TextInput
-      type="date"
+    <DayField
       size="xs"
       aria-label={t('Date')}
       value={date ?? today}
-      onChange={({ currentTarget: { value } }) => onChange(value && value !== today ? value : undefined)}
+      onChange={(day) => onChange(day && day !== today ? day : undefined)}
     />
   )
 }
@@ -70,7 +69,7 @@ export const { Screen, prefetch } = listScreen({
     text: word('Choose who is responsible for each outlet, dealer, and region.'),
   },
   add: { label: word('Add member'), allow: 'create Level' },
-  actions: ({ values, view }) => <DayField date={values.date} onChange={(date) => view.set({ date })} />,
+  actions: ({ values, view }) => <ShownDay date={values.date} onChange={(date) => view.set({ date })} />,
   filters: placeLooks,
   above: ({ values: { date, level }, view, can, open }) => (
     <>

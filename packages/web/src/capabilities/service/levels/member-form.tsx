@@ -4,7 +4,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -66,7 +66,7 @@ export function MemberForm({ member, onClose }: { member: LevelMember; onClose: 
         update.mutateAsync({ params: { id: member.id }, body: { ...values, if_version: version! } })
       }
       onSaved={() => {
-        showToast(t('Member saved.'))
+        sayDone(t('Member saved.'))
         onClose()
       }}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { inWords } from '#kit/text/in-words.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { DealerPicker } from '#pickers/dealer-picker.tsx'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
@@ -73,7 +73,7 @@ export function NewMemberForm(props: NewMemberFormProps) {
       submitLabel={t('Add')}
       onSubmit={(values) => add.mutateAsync({ body: values as NewMember })}
       onSaved={() => {
-        showToast(t('Member added.'))
+        sayDone(t('Member added.'))
         onClose()
       }}
       onClose={onClose}

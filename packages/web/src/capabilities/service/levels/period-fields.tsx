@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Periods } from '@rad/api/service/levels/contract'
 import { words } from '@rad/api/words'
+import { DayField } from '#kit/form/day-field.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { t } from '#kit/words.ts'
 import styles from './levels.module.css'
@@ -26,22 +27,21 @@ interface PeriodFieldsProps {
 export function PeriodFields({ form, deputies, user_id }: PeriodFieldsProps) {
   const dayOf = (key: 'to_on' | 'absent_from' | 'absent_to') => ({
     label: t(periodLabels[key]),
-    type: 'date',
+    isOptional: true,
     ...form.getInputProps(key),
-    value: form.values[key] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      form.setFieldValue(key, (event.currentTarget.value || null) as never),
+    value: form.values[key],
+    onChange: (day: string | null) => form.setFieldValue(key, day as never),
   })
   return (
     <>
       <div className={formStyles.pair}>
-        <TextInput label={t(periodLabels.from_on)} type="date" {...form.getInputProps('from_on')} />
-        <TextInput {...dayOf('to_on')} />
+        <DayField label={t(periodLabels.from_on)} {...form.getInputProps('from_on')} value={form.values.from_on} />
+        <DayField {...dayOf('to_on')} />
       </div>
       <h3 className={styles.part}>{t('Absence')}</h3>
       <div className={formStyles.pair}>
-        <TextInput {...dayOf('absent_from')} />
-        <TextInput {...dayOf('absent_to')} />
+        <DayField {...dayOf('absent_from')} />
+        <DayField {...dayOf('absent_to')} />
       </div>
       <Select
         label={t(periodLabels.deputy_user_id)}

@@ -36,7 +36,9 @@ export function CopyEmails({ asked }: { asked: Input<typeof panelsApi.emails>['q
     try {
       const { emails, count } = await queryClient.fetchQuery(query(panelsApi.emails, { query: asked }))
       await navigator.clipboard.writeText(emails.join(', '))
-      showToast(t('{count, plural, one {# email address} other {# email addresses}} copied.', { count }))
+      showToast(t('{count, plural, one {# email address} other {# email addresses}} copied.', { count }), {
+        isElsewhere: true,
+      })
     } catch {
       showToast(t('The email addresses couldn’t be copied.'), { tone: 'bad' })
     }

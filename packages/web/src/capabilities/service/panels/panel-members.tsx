@@ -8,7 +8,7 @@ import { Badge } from '#kit/text/badge.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { isRefusal } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './panels.module.css'
 
@@ -58,7 +58,7 @@ function Seat({ panel, seat, mayChange }: { panel: Panel; seat: PanelMember; may
       { params: { id: panel.id, member: seat.id }, body: { ...body, if_version: seat.version } },
       {
         onSuccess: () => {
-          showToast(done)
+          sayDone(done)
           setWriting(false)
         },
       },
@@ -166,7 +166,7 @@ function AddMember({ panel, people }: Pick<PanelMembersProps, 'panel' | 'people'
       { params: { id: panel.id }, body: { user_id: chosen } },
       {
         onSuccess: () => {
-          showToast(t('Member added.'))
+          sayDone(t('Member added.'))
           setChosen(null)
         },
       },

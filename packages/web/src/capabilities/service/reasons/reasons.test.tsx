@@ -68,6 +68,25 @@ describe('a new reason', () => {
 })
 
 describe('a reason', () => {
+  test('has days that are typed as the reader writes them, or chosen, and emptied again', async () => {
+    const { user, dialog } = await openReason('UJ-CUS')
+    const last = await within(dialog).findByLabelText<HTMLInputElement>('Until')
+    await waitFor(() => expect(last.isConnected && last.readOnly).toBe(false))
+    await user.type(last, '12/31/2031')
+    // Escape closes the calendar, and not the drawer around it.
+    await user.keyboard('{Escape}')
+    expect(dialog.isConnected).toBe(true)
+    await user.tab()
+    expect(last.value).toBe('Dec 31, 2031')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await one('UJ-CUS')).to_on).toBe('2031-12-31'))
+
+    const again = await openReason('UJ-CUS')
+    await again.user.click(await within(again.dialog).findByRole('button', { name: 'Clear' }))
+    await again.user.click(within(again.dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await one('UJ-CUS')).to_on).toBeNull())
+  })
+
   test('is moved up past its neighbour', async () => {
     const [first, second] = (await all()) as [UnjustifiedReason, UnjustifiedReason]
     const { user } = await openApp(api, { as: 'HQA', at: '/unjustified-reasons' })

@@ -1,7 +1,7 @@
 import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/contract'
 import { useSend } from '#api/use-send.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 export interface SwitchOffDialogProps {

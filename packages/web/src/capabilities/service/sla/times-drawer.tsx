@@ -49,6 +49,7 @@ export function TimesDrawer({ times, onClose }: { times: ResponseTimes; onClose:
       t('SLA targets saved. SLA clocks of {count, plural, one {# open ticket} other {# open tickets}} recalculated.', {
         count: recomputed,
       }),
+      { isElsewhere: true },
     )
   }
 

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
 import { priorityWords } from './ticket-moves.ts'
@@ -35,7 +35,7 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
     const { version, wasNewest } = saved.current!
     // Where somebody else's words were merged in, going back would take those away too.
     const action = wasNewest ? { label: t('Undo'), run: () => void undo(version) } : undefined
-    showToast(t('Ticket saved.'), action && { action })
+    sayDone(t('Ticket saved.'), action)
   }
   return (
     <DrawerForm
@@ -106,7 +106,7 @@ export function RerouteDrawer({ ticket, onClose, onGone }: ActDrawerProps & { on
             await queryClient.invalidateQueries({ queryKey: ['tickets'] })
             throw error
           })
-        showToast(t('{no} transferred to {outlet}.', { no: ticket.no, outlet: values.outlet }))
+        showToast(t('{no} transferred to {outlet}.', { no: ticket.no, outlet: values.outlet }), { isElsewhere: true })
       }}
       // It may lie outside the scope of who gave it away.
       onSaved={onGone}

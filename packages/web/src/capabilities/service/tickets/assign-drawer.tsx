@@ -1,5 +1,6 @@
 import { word } from '@rad/api/words'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { Output } from '@rad/api/contract'
 import { ticketsApi } from '@rad/api/service/tickets/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,19 +8,18 @@ import { pagedQuery } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { ServedSelect } from '#pickers/served-select.tsx'
 
 export interface AssignDrawerProps {
   /** Their numbers. */
   tickets: string[]
-  /** Who owned the one ticket until now, to whom an undo gives it back. */
-  owner?: string | undefined
   onAssigned?: () => void
   onClose: () => void
 }
 
+const refreshed = { refreshes: ['timeline'] }
 const schema = ticketsApi.assign.body.pick({ owner: true })
 
 /** People who may hold all of these tickets, found by the server as one types. */
@@ -33,15 +33,31 @@ function usePeople(tickets: string[]) {
   return { people: found.data?.people, onSearch: setText }
 }
 
+/** Gives tickets back to who owned them; says how many were closed or given on meanwhile and stay. */
+function useUndo() {
+  const giveBack = useSend(ticketsApi.giveBack, refreshed)
+  return async (from: string, before: Output<typeof ticketsApi.assign>['before']) => {
+    try {
+      const { unchanged } = await giveBack.mutateAsync({ body: { from, before } })
+      const count = unchanged.length
+      if (count === 0) sayDone(t('Change undone.'))
+      else
+        showToast(
+          t('{count, plural, one {# ticket was} other {# tickets were}} changed since then and kept as is.', { count }),
+          { tone: 'plain', isElsewhere: true },
+        )
+    } catch (error) {
+      showToast(saidBy(error), { tone: 'bad' })
+    }
+  }
+}
+
 /** Gives tickets to a person; their clocks go on. */
 export function AssignDrawer({ tickets, owner: before, onAssigned, onClose }: AssignDrawerProps) {
   const assign = useSend(ticketsApi.assign, { refreshes: ['timeline'] })
   const { people, onSearch } = usePeople(tickets)
   const options = people?.map(({ id, name, role }) => ({ value: id, label: `${name} · ${role}` }))
-  const undo = (owner: string) =>
-    assign
-      .mutateAsync({ body: { tickets, owner } })
-      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+  const undo = useUndo()
   const nameOf = (id: string) => people?.find((one) => one.id === id)?.name ?? ''
 
   return (
@@ -53,14 +69,13 @@ export function AssignDrawer({ tickets, owner: before, onAssigned, onClose }: As
       schema={schema}
       submitLabel={t('Assign')}
       onSubmit={async ({ owner }) => {
-        const { assigned } = await assign.mutateAsync({ body: { tickets, owner } })
-        const isChanged = before !== undefined && assigned.length > 0
-        showToast(
+        const { assigned, before } = await assign.mutateAsync({ body: { tickets, owner } })
+        sayDone(
           t('{count, plural, one {# ticket} other {# tickets}} assigned to {name}.', {
             count: assigned.length,
             name: nameOf(owner),
           }),
-          isChanged ? { action: { label: t('Undo'), run: () => void undo(before) } } : {},
+          assigned.length > 0 ? { label: t('Undo'), run: () => void undo(owner, before) } : undefined,
         )
       }}
       onSaved={() => {

@@ -6,7 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { messagesFor } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { MentionField } from './mention-field.tsx'
 import styles from './ticket.module.css'
@@ -43,7 +43,7 @@ function CommentComposer({ no, canWriteInternally }: { no: string; canWriteInter
       const visibility = isInternal ? 'brand' : 'all'
       await comment.mutateAsync({ params: { no }, body: { text: draft.text, visibility } })
       change({ text: '' })
-      showToast(t('Comment added.'))
+      sayDone(t('Comment added.'))
     } catch (error) {
       const { fields, rest } = messagesFor(error, ['text'])
       setRefused(fields.text ?? rest)

@@ -5,7 +5,7 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { isRefusal } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { inSentence, t, told } from '#kit/words.ts'
 import { ticketStatusWords, ticketMoveWords } from '#pickers/ticket-words.tsx'
 import { fieldsOf, MoveFields, moveLabels, type MoveValues } from './move-fields.tsx'
@@ -88,7 +88,7 @@ export function MoveDrawer({ answer, to, onClose }: MoveDrawerProps) {
       cancelLabel={to === 'cancelled' ? t('Back') : undefined}
       onSubmit={send}
       onSaved={() => {
-        showToast(t('{no} is now {status}.', { no: ticket.no, status: inSentence(ticketStatusWords(to)) }))
+        sayDone(t('{no} is now {status}.', { no: ticket.no, status: inSentence(ticketStatusWords(to)) }))
         onClose()
       }}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
 import { priorityWords } from './ticket-moves.ts'
@@ -56,7 +56,7 @@ export function NewTicketDrawer({ onClose }: { onClose: () => void }) {
         added.current = ticket.no
       }}
       onSaved={() => {
-        showToast(t('Ticket {no} opened.', { no: added.current }))
+        sayDone(t('Ticket {no} opened.', { no: added.current }))
         void navigate({ to: '/tickets/$no', params: { no: added.current } })
       }}
       onClose={onClose}

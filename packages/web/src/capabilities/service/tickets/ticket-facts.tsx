@@ -5,6 +5,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ComplaintLink, OutletLink, PersonName, TicketLink, VehicleLink } from '#pickers/peek.tsx'
+import { Reached } from '#pickers/reached.tsx'
 import { chargedWords, ticketKindWords, ticketStatusWords } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './ticket.module.css'
@@ -152,11 +153,6 @@ export function CustomerFacts({ about }: { about: NonNullable<Ticket['about']> }
       </Facts>
     </Card>
   )
-}
-
-/** A number or an address one can reach; a masked one is only read. */
-function Reached({ by, at }: { by: 'tel' | 'mailto'; at: string }) {
-  return at.includes('*') || at.includes('•') ? at : <a href={`${by}:${at}`}>{at}</a>
 }
 
 /** Other cases of the same vehicle: what was not repaired comes back. */

@@ -12,7 +12,7 @@ import { Card } from '#kit/page/facts.tsx'
 import { problemOf, sizeOf } from '#kit/form/file.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { messagesFor, saidBy } from '#kit/form/refusal.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './ticket.module.css'
 
@@ -96,7 +96,7 @@ function AddFiles({ no }: { no: string }) {
       }
       try {
         await attach.mutateAsync({ params: { no }, body: { file } })
-        showToast(t('{name} added.', { name: file.name }))
+        sayDone(t('{name} added.', { name: file.name }))
       } catch (error) {
         const { fields, rest } = messagesFor(error, ['file'])
         setRefused(fields.file ?? rest)

@@ -165,8 +165,7 @@ function Opened({ answer, opened, onClose }: OpenedProps) {
   const navigate = useNavigate()
   if (opened === undefined) return null
   if (opened === 'change' && may.change) return <ChangeDrawer ticket={ticket} onClose={onClose} />
-  if (opened === 'assign' && may.assign)
-    return <AssignDrawer tickets={[ticket.no]} owner={ticket.owner_person?.id} onClose={onClose} />
+  if (opened === 'assign' && may.assign) return <AssignDrawer tickets={[ticket.no]} onClose={onClose} />
   if (opened === 'reroute' && may.reroute)
     return <RerouteDrawer ticket={ticket} onClose={onClose} onGone={() => void navigate({ to: '/tickets' })} />
   if (opened === 'vote' && (may.vote || may.decide))

@@ -80,6 +80,25 @@ describe('the list of tickets', () => {
     expect(await screen.findByText(`1 ticket assigned to ${other.name}.`)).toBeTruthy()
     expect((await now(ticket.no)).owner).toBe(other.name)
   })
+
+  test('several that were assigned at once go back to their owners with one press on Undo', async () => {
+    const [one, two] = [await opened('Wombat in the engine bay'), await opened('Wombat under the seat')]
+    const { people } = await brand.send(ticketsApi.people, { query: { outlet: 'DL001-01' } })
+    const [first, second] = people.filter(({ id }) => id !== one.owner_person?.id)
+    await brand.send(ticketsApi.assign, { body: { tickets: [two.no], owner: first!.id } })
+    const { user } = await openApp(api, { as: 'hqa', at: '/tickets?q=Wombat' })
+    for (const { no } of [one, two]) await user.click(await screen.findByRole('checkbox', { name: `Select ${no}` }))
+    await user.click(screen.getByRole('button', { name: 'Assign' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 2 tickets' })
+    await user.type(within(dialog).getByRole('combobox', { name: /^Assignee/ }), second!.name)
+    await user.click((await screen.findAllByRole('option', { name: new RegExp(`^${second!.name} `) }))[0]!)
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
+    await screen.findByText(`2 tickets assigned to ${second!.name}.`)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Change undone.')
+    expect((await now(one.no)).owner).toBe(one.owner)
+    expect((await now(two.no)).owner).toBe(first!.name)
+  })
 })
 
 describe('the file of a ticket', () => {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { ServedSelect } from '#pickers/served-select.tsx'
 import type { ActDrawerProps } from './act-drawers.tsx'
@@ -47,7 +47,7 @@ export function VoteDrawer({ ticket, isDecision, onClose }: ActDrawerProps & { i
         send.mutateAsync({ params: { no: ticket.no }, body: { vote: vote as Vote, ...values } })
       }
       onSaved={() => {
-        showToast(isDecision ? t('Plea decided.') : t('Vote recorded.'))
+        sayDone(isDecision ? t('Plea decided.') : t('Vote recorded.'))
         onClose()
       }}
       onClose={onClose}

@@ -13,7 +13,8 @@ export const authRoutes = authPages.flatMap((page) =>
       getParentRoute: () => frameRoute,
       path: `/${page}${suffix}`,
       beforeLoad: ({ preload }) => {
-        if (!preload) showToast(t('You’re already signed in. Sign out to see that page.'), { tone: 'plain' })
+        if (!preload)
+          showToast(t('You’re already signed in. Sign out to see that page.'), { tone: 'plain', isElsewhere: true })
         throw redirect({ to: '/', replace: true })
       },
     }),

@@ -12,5 +12,6 @@ export function welcome(): void {
       name: user.fullName || user.username,
       role: t(roleName(user.role)),
     }),
+    { isElsewhere: true },
   )
 }

@@ -1,5 +1,4 @@
 import { Button, Drawer } from '@mantine/core'
-import { roleName } from '@rad/api/session/auth/contract'
 import { type Invitation, invitationsApi } from '@rad/api/session/invitations/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
@@ -9,7 +8,7 @@ import { Fact, Facts } from '#kit/page/facts.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { kindNames, scopeWords } from '#pickers/person-words.ts'
+import { kindNames, rolesInWords, scopeWords } from '#pickers/person-words.ts'
 import { InvitationBadge } from './invitation-words.tsx'
 import styles from './invitation.module.css'
 
@@ -49,7 +48,7 @@ function InvitationFacts({ invitation }: { invitation: Invitation }) {
       <Fact label={t('Status')} value={<InvitationBadge status={invitation.status} />} />
       <Fact label={t('Kind')} value={t(kindNames[invitation.kind])} />
       <Fact wide label={t('Email')} value={invitation.email} />
-      <Fact wide label={t('Roles')} value={invitation.roles.map((role) => t(roleName(role))).join(', ')} />
+      <Fact wide label={t('Roles')} value={rolesInWords(invitation.roles)} />
       <Fact wide label={t('Scope')} value={invitation.scopes.map(scopeWords).join('; ')} />
       <Fact wide label={t('Clients')} kind="list" value={invitation.clients} />
       <Fact label={t('Invited by')} value={invitation.invited_by} />
@@ -70,7 +69,7 @@ function InvitationSteps({ invitation }: { invitation: Invitation }) {
   const step = async (done: Promise<unknown>, text: string) => {
     try {
       await done
-      showToast(text)
+      showToast(text, { isElsewhere: true })
     } catch (error) {
       showToast(saidBy(error), { tone: 'bad' })
       await queryClient.invalidateQueries({ queryKey: ['invitations'] })

@@ -11,7 +11,7 @@ import { lazy } from 'react'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
-import { scopeWords } from '#pickers/person-words.ts'
+import { rolesInWords, scopeWords } from '#pickers/person-words.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { InvitationBadge } from './invitation-words.tsx'
 
@@ -21,7 +21,7 @@ const InvitationDrawer = lazy(() =>
 )
 
 const cells: Cells<Invitation> = {
-  roles: ({ roles: given }) => given.map((role) => t(roleName(role))).join(', '),
+  roles: ({ roles: given }) => rolesInWords(given),
   scopes: ({ scopes }) => (scopes.length > 0 ? scopes.map(scopeWords).join('; ') : nothing),
   status: ({ status }) => <InvitationBadge status={status} />,
 }
@@ -38,7 +38,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Invite person') },
   filters: { role: { values: roles, words: (role) => t(roleName(role)) } },
   tabs: { words: (status: InvitationStatus) => t(invitationStatuses[status]) },
-  cardColumns: { facts: ['email', 'roles', 'scopes', 'expires_at'] },
+  cardColumns: { facts: ['email', 'roles', 'expires_at', 'scopes'], wide: ['email', 'scopes'] },
   cells,
   opens: ({ id }) => id,
   drawer: ({ opened, data, close }) =>

@@ -60,7 +60,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
           // Clients chosen for a role that was taken back again are no longer asked for.
           body: { ...values, clients: mayHaveClients(values.roles) ? values.clients : [] },
         })
-        showToast(t('Invitation sent to {email}.', { email }))
+        showToast(t('Invitation sent to {email}.', { email }), { isElsewhere: true })
       }}
       onSaved={onClose}
       onClose={onClose}

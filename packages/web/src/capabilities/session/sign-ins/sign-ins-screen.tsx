@@ -27,7 +27,9 @@ export function Screen() {
   const others = found.data?.filter(({ current }) => !current).length ?? 0
   const end = async () => {
     const { ended } = await endOthers.mutateAsync({})
-    showToast(t('{count, plural, one {# session ended.} other {# sessions ended.}}', { count: ended }))
+    showToast(t('{count, plural, one {# session ended.} other {# sessions ended.}}', { count: ended }), {
+      isElsewhere: true,
+    })
   }
 
   return (
@@ -107,7 +109,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
           aria-label={t('Sign out {device}', { device })}
           onConfirm={async () => {
             await end.mutateAsync({ params: { id: signIn.id } })
-            showToast(t('{device} signed out.', { device }))
+            showToast(t('{device} signed out.', { device }), { isElsewhere: true })
           }}
         >
           {t('Sign out')}

@@ -13,7 +13,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const [isKept, setKept] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
-    showToast(t('Recovery codes copied.'))
+    showToast(t('Recovery codes copied.'), { isElsewhere: true })
   }
   return (
     <Modal

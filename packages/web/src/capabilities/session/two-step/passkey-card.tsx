@@ -84,7 +84,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         confirmLabel={t('Remove')}
         onConfirm={async () => {
           await remove.mutateAsync({ params: { id: passkey.id } })
-          showToast(t('Passkey removed.'))
+          showToast(t('Passkey removed.'), { isElsewhere: true })
         }}
       />
     </li>

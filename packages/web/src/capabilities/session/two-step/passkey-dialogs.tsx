@@ -3,7 +3,7 @@ import { type Passkey, twoStepApi } from '@rad/api/session/two-step/contract'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useSend } from '#api/use-send.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -24,7 +24,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       })
     })
     await add.mutateAsync({ body: { challenge_token, name, response: { ...response } } })
-    showToast(t('Passkey added. You can now sign in with it.'))
+    sayDone(t('Passkey added. You can now sign in with it.'))
     onClose()
   }
   const form = usePlainForm(

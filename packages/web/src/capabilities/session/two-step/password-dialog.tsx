@@ -22,7 +22,7 @@ export function PasswordDialog({ hasTwoStep, onClose }: { hasTwoStep: boolean; o
       refusalOf(
         change.mutateAsync({ body: { current: typed('current'), password: typed('password') } }).then((signedIn) => {
           saveSession(signedIn)
-          showToast(t('Password changed. All other sessions have ended.'))
+          showToast(t('Password changed. All other sessions have ended.'), { isElsewhere: true })
           onClose()
         }),
         ['current', 'password'],

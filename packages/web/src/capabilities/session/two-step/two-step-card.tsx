@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { Badge } from '#kit/text/badge.tsx'
 import { Card } from '#kit/page/facts.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { AskPasswordDialog } from './ask-password-dialog.tsx'
@@ -56,7 +56,7 @@ export function TwoStepCard({ state }: { state: Security['two_step'] }) {
           isGivingUp
           onSubmit={async (password) => {
             await off.mutateAsync({ body: { password } })
-            showToast(t('Two-factor authentication turned off.'))
+            sayDone(t('Two-factor authentication turned off.'))
             close()
           }}
           onClose={close}

@@ -18,7 +18,7 @@ export function States() {
         title={t('No data in this period')}
         text={t('Choose a longer period or clear some filters.')}
       />
-      <ErrorState error={failure} onRetry={() => showToast(t('Retrying'), { tone: 'plain' })} />
+      <ErrorState error={failure} onRetry={() => showToast(t('Retrying'), { tone: 'plain', isElsewhere: true })} />
     </div>
   )
 }

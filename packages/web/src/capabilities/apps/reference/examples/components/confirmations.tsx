@@ -10,7 +10,7 @@ export function Confirmations() {
       question={t('Delete view “{name}”?', { name: 'Silent for a week' })}
       consequence={t('Everyone it was shared with loses it too. This can’t be undone.')}
       confirmLabel={t('Delete')}
-      onConfirm={() => showToast(t('View deleted.'))}
+      onConfirm={() => showToast(t('View deleted.'), { isElsewhere: true })}
     >
       {t('Delete view')}
     </ConfirmButton>

@@ -11,7 +11,7 @@ import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 
 export function Menus() {
-  const act = (label: string) => ({ label, run: () => void showToast(label) })
+  const act = (label: string) => ({ label, run: () => void showToast(label, { isElsewhere: true }) })
   const groups = [
     [
       { ...act(t('Edit')), icon: <IconPencil size={15} stroke={1.6} /> },

@@ -23,7 +23,7 @@ export function StaleWrites() {
           onCancel={() => setOpen(false)}
           onChoose={() => {
             setOpen(false)
-            showToast(t('Saved.'))
+            showToast(t('Saved.'), { isElsewhere: true })
           }}
         />
       ) : null}

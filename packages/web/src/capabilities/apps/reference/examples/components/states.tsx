@@ -21,7 +21,7 @@ export function States() {
         text={t('Tasks planned for today appear here.')}
         action={<Button leftSection={<IconPlus size={15} stroke={1.8} />}>{t('Add task')}</Button>}
       />
-      <ErrorState error={failure} onRetry={() => showToast(t('Retrying'), { tone: 'plain' })} />
+      <ErrorState error={failure} onRetry={() => showToast(t('Retrying'), { tone: 'plain', isElsewhere: true })} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 
 export function Toasts() {
-  const undo = () => void showToast(t('Task restored.'), { tone: 'plain' })
+  const undo = () => void sayDone(t('Task restored.'))
   return (
     <div className={layout.row}>
-      <Button variant="default" onClick={() => showToast(t('Saved.'))}>
+      <Button variant="default" onClick={() => showToast(t('Link copied.'), { isElsewhere: true })}>
         {t('Success')}
       </Button>
       <Button

@@ -1,11 +1,13 @@
-import { DateInput, DatePickerInput, TimeInput } from '@mantine/dates'
+import { DatePickerInput, TimeInput } from '@mantine/dates'
 import { useState } from 'react'
+import { DayField } from '#kit/form/day-field.tsx'
 import { dateProps, dayPattern } from '#kit/form/dates.ts'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 
 export function Dates() {
   const [period, setPeriod] = useState<[string | null, string | null]>(['2026-03-02', '2026-03-13'])
+  const [opened, setOpened] = useState<string | null>(null)
   return (
     <div className={layout.fields}>
       <DatePickerInput
@@ -16,11 +18,12 @@ export function Dates() {
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}
       />
-      <DateInput
+      <DayField
         label={t('Opened')}
-        {...dateProps()}
-        valueFormat={dayPattern()}
         placeholder={t('Enter or choose a date')}
+        isOptional
+        value={opened}
+        onChange={setOpened}
       />
       <DatePickerInput
         type="range"

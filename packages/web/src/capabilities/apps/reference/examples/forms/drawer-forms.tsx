@@ -24,7 +24,7 @@ export function DrawerForms() {
           labels={labels}
           initial={{ title: '', note: '' }}
           schema={Task}
-          onSubmit={async ({ title }) => showToast(t('“{title}” added.', { title }))}
+          onSubmit={async ({ title }) => showToast(t('“{title}” added.', { title }), { isElsewhere: true })}
           onSaved={close}
           onClose={close}
         >

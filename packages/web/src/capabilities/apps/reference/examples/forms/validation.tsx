@@ -20,7 +20,7 @@ function messagesOf(contact: unknown) {
 export function Validation() {
   const { element, messages, isBusy, onSubmit } = usePlainForm(
     async () => {
-      showToast(t('Saved.'))
+      showToast(t('Saved.'), { isElsewhere: true })
       return undefined
     },
     (typed) => messagesOf({ name: typed('name'), email: typed('email') }),

@@ -25,11 +25,15 @@ export function PickedRows() {
     <ActionMenu
       groups={[
         [
-          { label: t('Edit'), icon: <IconPencil size={15} stroke={1.6} />, run: () => void showToast(t('Edit')) },
+          {
+            label: t('Edit'),
+            icon: <IconPencil size={15} stroke={1.6} />,
+            run: () => void showToast(t('Edit'), { isElsewhere: true }),
+          },
           {
             label: t('Archive'),
             icon: <IconArchive size={15} stroke={1.6} />,
-            run: () => void showToast(t('Archive')),
+            run: () => void showToast(t('Archive'), { isElsewhere: true }),
           },
         ],
         [

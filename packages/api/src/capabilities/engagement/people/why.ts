@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { DbContext } from '#kernel/context.ts'
+import { whyOf } from '#kernel/report-why.ts'
+import type { ReportWhy } from '#kernel/report-why-contract.ts'
+import { beginning, comparedWith, spanOf } from '#kernel/spans.ts'
+import type { whyView } from './contract.ts'
+import { crowdOf } from './crowd.ts'
+import { parts, type Part } from './lines.ts'
+import { countedBy } from './report.ts'
+import { engagementSpan } from './spans.ts'
+
+/** Before all days nothing lies, so that the last 28 stand for them. */
+function comparableDays(view: z.output<typeof whyView>, { deps }: DbContext) {
+  const isOpen = spanOf(view, deps.settings, deps.clock.now()).from === beginning
+  return isOpen ? { ...view, period: 'last-28-days' as const, from: undefined, to: undefined } : view
+}
+
+/** R03: why a figure changed, by bot, channel, and client. */
+export async function engagementWhy(ctx: DbContext & { query: z.output<typeof whyView> }): Promise<ReportWhy> {
+  const view = comparableDays(ctx.query, ctx)
+  const crowd = await crowdOf(ctx.db, view)
+  const days = await engagementSpan(ctx, crowd, view)
+  return whyOf({
+    measure: view.measure,
+    splits: ['bot', 'medium', 'client'] satisfies Part[],
+    sums: ['conversations', 'messages'],
+    ratios: ['stickiness', 'conversations_per_person', 'messages_per_person'],
+    count: (by, span) =>
+      countedBy(
+        ctx,
+        parts.filter((part) => part === by),
+        crowd,
+        span,
+      ),
+    days,
+    compared: comparedWith(days, view.compare)!,
+    now: ctx.deps.clock.now(),
+  })
+}

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearToasts, sayDone, showToast } from '#kit/feedback/toast.ts'
+import { Toaster } from '#kit/feedback/toaster.tsx'
+
+afterEach(() => {
+  act(clearToasts)
+  vi.useRealTimers()
+})
+
+const shown = () => screen.queryByRole('button', { name: 'Close message' })
+
+test('what the screen shows is only read aloud, politely, and the same words are read again', () => {
+  vi.useFakeTimers()
+  render(<Toaster />, { wrapper: MantineProvider })
+  act(() => sayDone('City saved.'))
+  const first = screen.getByText('City saved.')
+  expect(first.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+  expect(shown()).toBeNull()
+  act(() => sayDone('City saved.'))
+  expect(screen.getByText('City saved.')).not.toBe(first)
+  // Whoever reads the page later does not come upon it.
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(screen.queryByText('City saved.')).toBeNull()
+})
+
+test('what can be undone, happened elsewhere, or failed is a toast', () => {
+  render(<Toaster />, { wrapper: MantineProvider })
+  act(() => sayDone('Ticket saved.', { label: 'Undo', run: () => undefined }))
+  expect(screen.getByRole('status').textContent).toContain('Ticket saved.')
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  act(() => void showToast('Invitation sent.', { isElsewhere: true }))
+  expect(screen.getByRole('status').textContent).toContain('Invitation sent.')
+  act(() => void showToast('The server didn’t respond', { tone: 'bad' }))
+  expect(screen.getByRole('alert').textContent).toContain('The server didn’t respond')
+  expect(shown()).toBeTruthy()
+})
