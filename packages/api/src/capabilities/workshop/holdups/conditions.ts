@@ -2,15 +2,12 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ViewOf } from '#kernel/list-contract.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list.ts'
+import { beginningOf } from '#kernel/span-days.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
 import type { holdupList } from './list.contract.ts'
 import { isPrimary, statusAt } from './lookups.ts'
 
 type HoldupListing = Listing<ViewOf<typeof holdupList>>
-
-/** The moment at which a day of the brand begins. */
-export const beginningOf = (day: RawBuilder<unknown>, zone: string) =>
-  sql`((${day})::date::timestamp at time zone ${zone})`
 
 const isOpen = sql<SqlBool>`holdup.ended_at is null`
 

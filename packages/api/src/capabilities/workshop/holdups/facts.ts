@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { beginningOf, daysBetween, daysWithin } from '#kernel/span-days.ts'
 import type { Span } from '#kernel/spans.ts'
-import { beginningOf } from './conditions.ts'
 import { isPrimary } from './lookups.ts'
 
 /** What R19 counts: days on hold, what is open now, what began, and what ended. */
@@ -20,8 +20,6 @@ const moment = (now: Date) => sql`${now.toISOString()}::timestamptz`
 const monthOf = (at: RawBuilder<unknown>, zone: string) => sql`to_char(${at} at time zone ${zone}, 'YYYY-MM')`
 const startOf = ({ span, zone }: Asked) => beginningOf(sql`${span.from}`, zone)
 const endOf = ({ span, zone }: Asked) => beginningOf(sql`${span.to}::date + 1`, zone)
-const daysBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
-  sql`(extract(epoch from ${to} - ${from}) / 86400)`
 
 interface Values {
   days?: RawBuilder<unknown>
@@ -53,31 +51,17 @@ const isKnown = (view: object) => Object.entries(view).every(([key, asked]) => a
 
 /** Days on hold, cut to the period, and to each month where these are asked for (M22). */
 export function heldIn(asked: Asked): RawBuilder<unknown> {
-  const { view, now, zone, where } = asked
+  const { view, where } = asked
   // By the name that filters know, so that these ask the spans themselves where they can.
   const span = isKnown(view) ? 'holdup' : 'holdup_span'
   const from = isKnown(view)
     ? sql`holdup_span as holdup`
     : sql`holdup_span join holdup on holdup.id = holdup_span.holdup_id left join job_card on job_card.id = holdup.job_card_id`
-  const [from_at, to_at] = [sql.ref(`${span}.from_at`), sql.ref(`${span}.to_at`)]
-  const within = sql`${from_at} < ${endOf(asked)} and coalesce(${to_at}, 'infinity') > ${startOf(asked)}
-    and ${from_at} < ${moment(now)}`
-  const start = sql`greatest(${from_at}, ${startOf(asked)})`
-  const end = sql`least(${to_at}, ${moment(now)}, ${endOf(asked)})`
-  if (!view.rows.includes('month'))
-    return sql`${fact('held', span, { days: daysBetween(start, end), month: sql`null::text` })}
-      from ${from} where ${within} and ${where}`
-  const [begins, ends] = [
-    sql`(piece.month at time zone ${zone})`,
-    sql`((piece.month + interval '1 month') at time zone ${zone})`,
-  ]
-  return sql`${fact('held', span, {
-    days: daysBetween(sql`greatest(${start}, ${begins})`, sql`least(${end}, ${ends})`),
-    month: sql`to_char(piece.month, 'YYYY-MM')`,
-  })}
-    from ${from} cross join lateral generate_series(
-      date_trunc('month', ${start} at time zone ${zone}), ${end} at time zone ${zone}, interval '1 month') as piece (month)
-    where ${within} and ${where} and least(${end}, ${ends}) > greatest(${start}, ${begins})`
+  const { each, days, month, condition } = daysWithin(sql.ref(`${span}.from_at`), sql.ref(`${span}.to_at`), {
+    ...asked,
+    isByMonth: view.rows.includes('month'),
+  })
+  return sql`${fact('held', span, { days, month })} from ${from} ${each} where ${condition} and ${where}`
 }
 
 /** Open now, whatever the period; they belong to the current month. */

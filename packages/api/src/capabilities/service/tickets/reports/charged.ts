@@ -4,35 +4,42 @@ import { counted, countOf, oldestDays, sumOf } from '#kernel/report-measures.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { chargedTickets } from './contract.ts'
 import { openedIn } from './figures.ts'
+import { holdupDays, knowsHoldupDays } from './holdup-days.ts'
 import { dimensionsOf, reported, tickets } from './rows.ts'
 
-const isOpen = sql<SqlBool>`ticket.ended_at is null`
+const isOpen = sql<SqlBool>`line.is_open`
+const oneDecimal = (days: ReturnType<typeof sql>) => sql`round(${days}::numeric, 1)`
 
 /** R25: who bears what, so that what the brand or an insurer delays is not put on outlets. */
 export const chargedTicketsSource = reportSource(chargedTickets, {
   prepare: async (request) => ({ ...requestedSpans(request), where: await reported(request, request.view) }),
-  count: ({ db, view, now, span, prepared }) =>
-    countGroups(
-      { db, view },
+  count: ({ db, actor, view, now, zone, span, prepared, measures, size }) => {
+    const isKnown = knowsHoldupDays(actor, view)
+    const held = isKnown && (measures.has('holdup_days') || size === 'holdup_days')
+    return countGroups(
+      { db, view, measures, size },
       {
-        rows: sql`${tickets} left join unjustified_reason on unjustified_reason.id = ticket.unjustified_reason_id
-          where ${prepared.where} and ${openedIn(span)}`,
-        dimensions: {
-          ...dimensionsOf(view.place),
-          month: sql`to_char(ticket.opened_on, 'YYYY-MM')`,
-          reason: sql`unjustified_reason.code`,
-        },
+        rows: sql`(
+          select ticket.charged_to, ${dimensionsOf(view.place).region!} as region, to_char(ticket.opened_on, 'YYYY-MM') as month,
+            unjustified_reason.code as reason, ticket.opened_at, true as is_ticket, ticket.ended_at is null as is_open,
+            case when ticket.closed_at is not null then ticket.elapsed_seconds / 86400.0 end as elapsed_days,
+            null::float8 as held_days
+          from ${tickets} left join unjustified_reason on unjustified_reason.id = ticket.unjustified_reason_id
+          where ${prepared.where} and ${openedIn(span)}
+          ${held ? sql`union all ${holdupDays(view, { span, now, zone })}` : sql``}) as line`,
+        dimensions: {},
         measures: {
-          tickets: countOf(),
+          tickets: countOf(sql`line.is_ticket`),
           open: countOf(isOpen),
-          oldest_days: oldestDays(sql`ticket.opened_at`, now, isOpen),
-          days: counted(
-            sumOf(sql`ticket.elapsed_seconds`, sql`ticket.closed_at is not null`),
-            (seconds) => sql`round(${seconds} / 86400.0, 1)`,
-          ),
+          oldest_days: oldestDays(sql`line.opened_at`, now, isOpen),
+          days: counted(sumOf(sql`line.elapsed_days`), oneDecimal),
+          holdup_days: isKnown
+            ? counted(sumOf(sql`line.held_days::numeric`), oneDecimal)
+            : counted(sumOf(sql`line.held_days`), () => sql`null::numeric`),
         },
       },
-    ),
+    )
+  },
   order: ([first, second], sort) => {
     if (sort === undefined && first === 'month') return second === undefined ? [first] : [first, second]
     return undefined

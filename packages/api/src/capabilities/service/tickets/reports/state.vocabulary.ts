@@ -62,4 +62,10 @@ export const chargedMeasures = [
     opens: { is_open: 'true', sort: 'opened_on' },
   },
   { key: 'days', label: 'Days', kind: 'number', hint: 'Days on the customer SLA clock, closed tickets only.' },
+  {
+    key: 'holdup_days',
+    label: 'Hold-up days',
+    kind: 'number',
+    hint: 'M22: days on which job cards waited for the party, cut to the period. Empty with filters that only tickets have.',
+  },
 ] as const satisfies readonly Measure[]

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Span } from './spans.ts'
+
+type Value = RawBuilder<unknown>
+
+/** The moment at which a day of the brand begins. */
+export const beginningOf = (day: Value, zone: string): Value => sql`((${day})::date::timestamp at time zone ${zone})`
+
+/** Days of 24 hours from one moment to another. */
+export const daysBetween = (from: Value, to: Value): Value => sql`(extract(epoch from ${to} - ${from}) / 86400)`
+
+interface Within {
+  span: Span
+  /** What lasts still has lasted until now. */
+  now: Date
+  zone: string
+  isByMonth: boolean
+}
+
+/**
+ * Of what lasts from one moment to another, or still: the days that lie within a span, by month where that is asked for. `each`
+ * stands behind the table, `condition` among its own.
+ */
+export function daysWithin(from_at: Value, to_at: Value, { span, now, zone, isByMonth }: Within) {
+  const [first, last] = [beginningOf(sql`${span.from}`, zone), beginningOf(sql`${span.to}::date + 1`, zone)]
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const start = sql`greatest(${from_at}, ${first})`
+  const end = sql`least(${to_at}, ${moment}, ${last})`
+  const overlaps = sql<SqlBool>`${from_at} < ${last} and coalesce(${to_at}, 'infinity') > ${first} and ${from_at} < ${moment}`
+  if (!isByMonth) return { each: sql``, days: daysBetween(start, end), month: sql`null::text`, condition: overlaps }
+  const begins = sql`greatest(${start}, piece.month at time zone ${zone})`
+  const ends = sql`least(${end}, (piece.month + interval '1 month') at time zone ${zone})`
+  return {
+    each: sql`cross join lateral generate_series(date_trunc('month', ${start} at time zone ${zone}),
+      ${end} at time zone ${zone}, interval '1 month') as piece (month)`,
+    days: daysBetween(begins, ends),
+    month: sql`to_char(piece.month, 'YYYY-MM')`,
+    condition: sql<SqlBool>`${overlaps} and ${ends} > ${begins}`,
+  }
+}
