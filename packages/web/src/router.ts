@@ -41,6 +41,7 @@ import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
 import { slaPages } from '#capabilities/service/sla/sla.pages.ts'
 import { ticketReportPages } from '#capabilities/service/tickets/reports/ticket-reports.pages.ts'
 import { ticketPages } from '#capabilities/service/tickets/tickets.pages.ts'
+import { holdupReportPages } from '#capabilities/workshop/holdups/holdup-report.pages.ts'
 import { jobCardPages } from '#capabilities/workshop/job-cards/job-cards.pages.ts'
 import { invitationPages } from '#capabilities/session/invitations/invitations.pages.ts'
 import { notificationPages } from '#capabilities/session/notifications/notifications.pages.ts'
@@ -82,6 +83,7 @@ const capabilities = [
   levelPages,
   panelPages,
   jobCardPages,
+  holdupReportPages,
   reasonPages,
   slaPages,
   ticketReportPages,

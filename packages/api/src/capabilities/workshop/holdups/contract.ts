@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contract, givenInstant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { ReportWhy } from '#kernel/report-why-contract.ts'
 import { holdupList, HoldupRow } from './list.contract.ts'
-import { holdupReport } from './report.contract.ts'
+import { holdupReport, holdupWhyView } from './report.contract.ts'
 
 export { holdupFilters, holdupList, type HoldupRow, holdupsCountedBy } from './list.contract.ts'
-export { holdupReport } from './report.contract.ts'
+export { holdupReport, holdupWhyMeasures } from './report.contract.ts'
 export { endCauses, holdupStates, mostExtensions, type EndCause, type HoldupState } from './vocabulary.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -22,6 +23,17 @@ const at = givenInstant.optional()
 export const holdupsApi = contract('holdups', {
   ...holdupList.endpoints(holdups),
   ...holdupReport.endpoints({ ...holdups, path: '/api/reports/holdup-reasons' }),
+  why: {
+    method: 'GET',
+    path: '/api/reports/holdup-reasons/why',
+    figures: true,
+    load: 'heavy',
+    allow: 'read JobCard',
+    scope: 'outlet',
+    summary: 'Why a figure of R19 changed: beside the days before, by reason, party, region, and outlet.',
+    query: holdupWhyView,
+    response: ReportWhy,
+  },
   get: {
     method: 'GET',
     path: '/api/holdups/:id',

@@ -2,7 +2,7 @@ import { routes } from '#kernel/routes.ts'
 import { changeHoldup, endHoldup, extendHoldup, openHoldup } from './commands.ts'
 import { holdupsApi } from './contract.ts'
 import { findHoldup } from './queries.ts'
-import { holdupReportSource } from './report.ts'
+import { holdupReportSource, holdupWhy } from './report.ts'
 import { holdupSource } from './source.ts'
 
 export const holdupRoutes = routes(holdupsApi, {
@@ -10,6 +10,7 @@ export const holdupRoutes = routes(holdupsApi, {
   export: holdupSource.file,
   report: holdupReportSource.answer,
   reportExport: holdupReportSource.file,
+  why: holdupWhy,
   get: (ctx) => findHoldup(ctx, ctx.params.id),
   open: openHoldup,
   extend: extendHoldup,
