@@ -43,6 +43,7 @@ import { ticketReportPages } from '#capabilities/service/tickets/reports/ticket-
 import { ticketPages } from '#capabilities/service/tickets/tickets.pages.ts'
 import { holdupPages } from '#capabilities/workshop/holdups/holdups.pages.ts'
 import { holdupReasonPages } from '#capabilities/workshop/holdup-reasons/holdup-reasons.pages.ts'
+import { holdupReportPages } from '#capabilities/workshop/holdups/holdup-report.pages.ts'
 import { jobCardPages } from '#capabilities/workshop/job-cards/job-cards.pages.ts'
 import { invitationPages } from '#capabilities/session/invitations/invitations.pages.ts'
 import { notificationPages } from '#capabilities/session/notifications/notifications.pages.ts'
@@ -86,6 +87,7 @@ const capabilities = [
   holdupPages,
   holdupReasonPages,
   jobCardPages,
+  holdupReportPages,
   reasonPages,
   slaPages,
   ticketReportPages,

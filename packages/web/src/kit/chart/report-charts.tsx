@@ -3,7 +3,7 @@ import { type ComponentType, useMemo, useState } from 'react'
 import { Chart, type ChartProps } from '#kit/chart/chart.tsx'
 import { type Column, isFigure } from '#kit/table/column.ts'
 import { useFormat } from '#kit/text/format.tsx'
-import type { CellAddress, ReportRow } from '#kit/page/report.ts'
+import type { CellAddress, LevelNames, ReportRow } from '#kit/page/report.ts'
 import { paretoOf, trendOf } from '#kit/chart/report-trend.ts'
 import { inSentence, t } from '#kit/words.ts'
 import styles from './report-chart.module.css'
@@ -23,6 +23,8 @@ export interface ReportChartsProps {
   byLevel: Answer | undefined
   monthAddress: CellAddress
   levelAddress: CellAddress
+  /** What the codes of the level are called. */
+  names?: LevelNames | undefined
   /** Draws what runs along time: a chart with the notes on its days. */
   TimeChart?: ComponentType<ChartProps>
 }
@@ -40,7 +42,7 @@ function countOf(figures: readonly Column[], chosen: string | undefined) {
 
 /** A report at a glance: how its figure runs along the months, and which few rows make most of it. */
 export function ReportCharts(props: ReportChartsProps) {
-  const { figures, level, byMonth, byLevel, monthAddress, levelAddress, TimeChart = Chart } = props
+  const { figures, level, byMonth, byLevel, monthAddress, levelAddress, names, TimeChart = Chart } = props
   const format = useFormat()
   const [chosen, setChosen] = useState<string>()
   const choices = figures.filter(({ kind }) => isFigure(kind))
@@ -51,8 +53,8 @@ export function ReportCharts(props: ReportChartsProps) {
   }, [byMonth, figures, chosen, format])
   const pareto = useMemo(() => {
     const count = countOf(figures, chosen)
-    return count && byLevel && level.kind !== 'month' ? paretoOf(byLevel.rows, level, count, format) : undefined
-  }, [byLevel, level, figures, chosen, format])
+    return count && byLevel && level.kind !== 'month' ? paretoOf(byLevel.rows, level, count, format, names) : undefined
+  }, [byLevel, level, figures, chosen, format, names])
   if (byMonth && !trend && !pareto) return null
 
   return (

@@ -1,7 +1,7 @@
 import type { ChartData, ChartDays } from '#kit/chart/chart-data.ts'
 import type { Column } from '#kit/table/column.ts'
 import { figureWriter, type Format } from '#kit/text/format.tsx'
-import type { ReportRow } from '#kit/page/report.ts'
+import type { LevelNames, ReportRow } from '#kit/page/report.ts'
 import { capital, inWords } from '#kit/text/in-words.ts'
 import { inSentence, t } from '#kit/words.ts'
 
@@ -80,6 +80,7 @@ export function paretoOf(
   level: Column,
   figure: Column,
   format: Format,
+  names: LevelNames = {},
 ): { rows: ReportRow[]; data: ChartData } | undefined {
   const valueOf = (row: ReportRow) => Number(row[figure.key] ?? 0)
   const sorted = rows.filter((row) => valueOf(row) > 0).toSorted((a, b) => valueOf(b) - valueOf(a))
@@ -91,17 +92,19 @@ export function paretoOf(
   const nameOf = (value: ReportRow[string] | undefined) => {
     if (value === null || value === undefined) return t('None')
     if (level.kind === 'month') return format.month(String(value))
+    const named = names[level.key]
+    if (named) return named(String(value))
     return level.kind === 'status' ? inWords(String(value)) : capital(String(value))
   }
-  const names = { figure: t(figure.label), level: inSentence(t(level.label)) }
+  const said = { figure: t(figure.label), level: inSentence(t(level.label)) }
   const label =
     sorted.length > shown.length
       ? t('{figure} by {level}, top {shown} of {all}', {
-          ...names,
+          ...said,
           shown: format.number(shown.length),
           all: format.number(sorted.length),
         })
-      : t('{figure} by {level}', names)
+      : t('{figure} by {level}', said)
   return {
     rows: shown,
     data: {

@@ -49,6 +49,8 @@ export interface ReportPageProps<V extends ReportValues> {
   answer: ReportQuery
   /** The list behind a cell: the same filters and the values of the row. */
   addressOf: CellAddress
+  /** Between heading and filters. */
+  above?: ReactNode
   searchLabel?: string
   filters?: readonly Filter[]
   savedViews?: ReactNode
@@ -79,6 +81,7 @@ export function ReportPage<V extends ReportValues>(props: ReportPageProps<V>) {
         }
       />
       <BadValues bad={view.bad} />
+      {props.above}
       <FilterBar
         searchLabel={props.searchLabel}
         filters={props.filters ?? []}

@@ -65,7 +65,7 @@ export function WhyDrawer(props: WhyDrawerProps) {
 }
 
 function Explained(props: WhyDrawerProps & { data: ReportWhy }) {
-  const { data, figures, answer, names, onNarrow, hrefOf, titles, none } = props
+  const { data, figures, answer, names, onNarrow, hrefOf, titles, good, none } = props
   const format = useFormat()
   const span = ({ from, to }: ReportWhy['days']) =>
     from === to ? format.day(from) : t('{first} to {last}', { first: format.shortDay(from, to), last: format.day(to) })
@@ -97,6 +97,7 @@ function Explained(props: WhyDrawerProps & { data: ReportWhy }) {
           names={names}
           titles={titles}
           hrefOf={hrefOf}
+          {...(good ? { good } : {})}
           onNarrow={onNarrow}
         />
       ))}

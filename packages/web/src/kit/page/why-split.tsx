@@ -18,15 +18,22 @@ export interface Why {
   titles: Readonly<Record<string, string>>
   /** The list behind a part, over the days in which there was something of it; none where nobody may open one. */
   hrefOf: (measure: string, days: ReportWhy['days'], part: Record<string, string | null>) => string | undefined
+  /** Which way is good news, for each figure; up unless said. Without a way its changes have no colour. */
+  good?: (measure: string) => 'up' | 'down' | undefined
   /** Narrows the report to a part, or lets go of that. */
   onNarrow: (patch: Record<string, string[] | undefined>) => void
 }
 
 const shownAtMost = 8
 
+const upIsGood = () => 'up' as const
+
+const toneOf = (change: number, good: 'up' | 'down' | undefined) =>
+  change === 0 || !good ? undefined : change > 0 === (good === 'up') ? 'good' : 'bad'
+
 /** One split of a change. Each line opens what it counts, and narrows the report to it. */
 export function WhySplit({ split, ...why }: Why & { split: ReportWhy['splits'][number] }) {
-  const { figure, names, titles, onNarrow } = why
+  const { answer, figure, names, titles, onNarrow, good = upIsGood } = why
   const format = useFormat()
   const shown = split.parts.slice(0, shownAtMost)
   const rest = split.parts.length - shown.length
@@ -46,7 +53,7 @@ export function WhySplit({ split, ...why }: Why & { split: ReportWhy['splits'][n
               <WhyBar
                 change={change}
                 most={most}
-                tone={change === 0 ? undefined : change > 0 ? 'good' : 'bad'}
+                tone={toneOf(change, good(answer.measure))}
                 text={part.change === null ? '–' : signedChange(figure, change, format)}
               />
               {split.parts.length > 1 ? (

@@ -73,6 +73,10 @@ export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEnd
   /** What the codes of a level are called. */
   names?: Slot<LevelNames, ReportState<R, E, Own>>
   savedViews?: SavedViewsProps
+  /** Between heading and filters. */
+  above?: (state: ReportState<R, E, Own>) => ReactNode
+  /** Levels and figures that make no sense under some filters; they are neither offered nor asked for. */
+  hides?: (values: ReportValuesOf<R>) => readonly string[]
   /** Where figures lead: the path of a list with the same filters, or the address of each cell. */
   opens: string | ((state: ReportState<R, E, Own>) => CellAddress)
   /** Drawn in place of the one chart over the rows. */
@@ -95,10 +99,21 @@ export function reportScreen<R extends DeclaredReport, E extends ReportEndpoint,
   const { report, rows, alsoFetches } = declared
   const prefetch = (queryClient: QueryClient, search: RawSearch) => {
     const { values } = readView(report, search)
-    void queryClient.prefetchQuery(query(rows, asking<E>(values)))
+    void queryClient.prefetchQuery(query(rows, asking<E>(askedOf(declared, values as ReportValuesOf<R>))))
     alsoFetches?.(queryClient, drawnOf(values as ReportValuesOf<R>))
   }
   return { prefetch, Screen: () => <ReportScreen declared={declared} /> }
+}
+
+/** What is asked: where some figures are hidden, those that are left are named. */
+function askedOf<R extends DeclaredReport, E extends ReportEndpoint, Own>(
+  { report, hides }: ReportDeclaration<R, E, Own>,
+  values: ReportValuesOf<R>,
+): ReportValuesOf<R> {
+  const hidden = hides?.(values) ?? []
+  if (hidden.length === 0) return values
+  const usual = report.measures.filter((measure) => !measure.hidden).map(({ key }) => key)
+  return { ...values, columns: (values.columns ?? usual).filter((key) => !hidden.includes(key)) }
 }
 
 interface Declared<R extends DeclaredReport, E extends ReportEndpoint, Own> {
@@ -110,7 +125,7 @@ function useReportState<R extends DeclaredReport, E extends ReportEndpoint, Own>
   const opening = useOpening()
   const view = useView(report) as unknown as View<ReportValuesOf<R>>
   const { values } = view
-  const answer = useQuery(pagedQuery(rows, asking<E>(values)))
+  const answer = useQuery(pagedQuery(rows, asking<E>(askedOf(declared, values))))
   const reporting: Reporting<R, E> = { ...opening, view, values, drawn: drawnOf(values), data: answer.data }
   return { answer, state: { ...reporting, own: useOwn(reporting) } }
 }
@@ -119,6 +134,8 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
   const { report, file, search, filters = {}, names, savedViews, opens, charts, TimeChart } = declared
   const { answer, state } = useReportState({ declared })
   const { values, data, own } = state
+  const hidden = declared.hides?.(values) ?? []
+  const isShown = ({ key }: Column) => !hidden.includes(key)
   const addressOf = useMemo(
     () => (typeof opens === 'string' ? addressesIn(report, opens, values) : opens(state)),
     // oxlint-disable-next-line react/exhaustive-deps -- what addresses are made of; the rest of the state changes with every drawing
@@ -129,19 +146,20 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
       <ReportPage<ReportValues>
         title={t(report.title)}
         lead={t(declared.lead)}
-        levels={report.dimensions}
-        figures={report.measures}
+        levels={report.dimensions.filter(isShown)}
+        figures={report.measures.filter(isShown)}
         {...(names ? { names: filled(names, state) } : {})}
         view={state.view as unknown as View<ReportValues>}
         answer={answer as unknown as ReportQuery}
         addressOf={addressOf}
+        above={declared.above?.(state)}
         {...(search ? { searchLabel: t(search) } : {})}
         filters={filtersOf(report.filters, values as Values, withAllDays(filled(filters, state)))}
         savedViews={savedViews && <SavedViews {...savedViews} />}
         {...(charts ? { charts: charts(state) } : {})}
         {...(TimeChart ? { TimeChart } : {})}
         {...(state.can(file.allow)
-          ? { onExport: (format: FileFormat) => download(file, asking({ ...values, format })) }
+          ? { onExport: (format: FileFormat) => download(file, asking({ ...askedOf(declared, values), format })) }
           : {})}
       />
       <Opened opens={declared} state={state} />

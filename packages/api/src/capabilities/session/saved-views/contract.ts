@@ -13,6 +13,8 @@ export const viewScreens = [
   'complaints',
   'job-cards',
   'holdups',
+  'reports/job-cards',
+  'reports/holdups',
   'reports/complaints',
   'reports/engagement',
   'reports/portal',

@@ -17,8 +17,9 @@ import {
   ticketSummary,
   ticketYear,
 } from '#capabilities/service/tickets/reports/contract.ts'
-import { holdupList } from '#capabilities/workshop/holdups/contract.ts'
+import { holdupList, holdupReport } from '#capabilities/workshop/holdups/contract.ts'
 import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
+import { cardReport } from '#capabilities/workshop/job-cards/report.contract.ts'
 import { customerList } from '#capabilities/workshop/customers/contract.ts'
 import { vehicleList } from '#capabilities/workshop/vehicles/contract.ts'
 import type { ViewScreen } from './contract.ts'
@@ -33,6 +34,8 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   complaints: complaintList.view,
   'job-cards': cardList.view,
   holdups: holdupList.view,
+  'reports/job-cards': cardReport.view,
+  'reports/holdups': holdupReport.view,
   'reports/complaints': complaintReport.view,
   'reports/engagement': engagementReport.view,
   'reports/usage': usageReport.view,

@@ -4,7 +4,7 @@ import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { reasonEndpoints } from '#capabilities/service/reasons/master.contract.ts'
 import { holdupParties, workTypes } from './vocabulary.ts'
 
-export { holdupParties, type HoldupParty, workTypes, type WorkType } from './vocabulary.ts'
+export { holdupParties, type HoldupParty, otherPercent, otherReasons, workTypes, type WorkType } from './vocabulary.ts'
 
 const job_type = {
   kind: 'choice',

@@ -29,6 +29,16 @@ export function inDays({ days: { from, to }, view: { counted_by }, zone }: Holdu
   ])
 }
 
+/** Began before the end of one of the months, and ended after it had begun. */
+function lastedIn(months: readonly string[], zone: string) {
+  const first = (month: string) => sql`${`${month}-01`}::date`
+  const within = months.map(
+    (month) => sql`(holdup.started_at < ${beginningOf(sql`(${first(month)} + interval '1 month')::date`, zone)}
+      and (holdup.ended_at is null or holdup.ended_at > ${beginningOf(first(month), zone)}))`,
+  )
+  return sql<SqlBool>`(${sql.join(within, sql` or `)})`
+}
+
 /** The month of what is counted; what is open now belongs to the current one. */
 function monthOf({ view: { counted_by }, now, zone }: HoldupListing) {
   const at =
@@ -74,7 +84,8 @@ const ofTsm = (names: readonly string[]) => sql<SqlBool>`exists (
 /** What the filters of list and reports ask of a hold-up, over `holdup` and its `job_card`. */
 export const holdupConditions = {
   job_type: (type) => sql<SqlBool>`holdup.job_type = ${type}`,
-  month: (months, listing) => inMonths(monthOf(listing), months),
+  month: (months, listing) =>
+    listing.view.counted_by === 'lasting' ? lastedIn(months, listing.zone) : inMonths(monthOf(listing), months),
   channel: (codes) => isOf('holdup', 'channel', codes),
   region: (codes) => isOf('holdup', 'region', codes),
   zone: (codes) => openedInZone('holdup', codes),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { contract, givenInstant, maybeText, seenVersion, text } from '#kernel/contract.ts'
 import { schemasOf } from '#kernel/filters.ts'
+import { ReportWhy } from '#kernel/report-why-contract.ts'
 import { holdupFilters, holdupList, HoldupRow } from './list.contract.ts'
-import { holdupReport } from './report.contract.ts'
+import { holdupReport, holdupWhyView } from './report.contract.ts'
 
 export { holdupFilters, holdupList, type HoldupRow, holdupsCountedBy } from './list.contract.ts'
-export { holdupReport } from './report.contract.ts'
+export { holdupReport, holdupWhyMeasures } from './report.contract.ts'
 export { endCauses, holdupStates, mostExtensions, type EndCause, type HoldupState } from './vocabulary.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -37,6 +38,17 @@ export const holdupsApi = contract('holdups', {
       /** Of them those opened, moved, changed, or ended since the day of the brand began. */
       updated: z.int(),
     }),
+  },
+  why: {
+    method: 'GET',
+    path: '/api/reports/holdup-reasons/why',
+    figures: true,
+    load: 'heavy',
+    allow: 'read JobCard',
+    scope: 'outlet',
+    summary: 'Why a figure of R19 changed: beside the days before, by reason, party, region, and outlet.',
+    query: holdupWhyView,
+    response: ReportWhy,
   },
   get: {
     method: 'GET',

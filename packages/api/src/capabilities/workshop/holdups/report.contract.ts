@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { compareFilter, defineReport } from '#kernel/report-contract.ts'
 import { holdupFilters } from './list.contract.ts'
 
@@ -16,11 +17,13 @@ const {
   ...filters
 } = holdupFilters
 
+/** Days add up from all hold-ups that lasted in the period. */
+const lasting = { counted_by: 'lasting' } as const
 const ended = 'of the hold-ups ended in the period'
 
 /** R19. Shares, means, and medians of the total row are worked out from the hold-ups, never from rows (T14, T15). */
 export const holdupReport = defineReport({
-  title: 'Hold-up reasons',
+  title: 'Hold-up report',
   dimensions: [
     { key: 'reason', label: 'Reason', kind: 'status' },
     { key: 'party', label: 'Waiting for', kind: 'status' },
@@ -34,8 +37,15 @@ export const holdupReport = defineReport({
       label: 'Hold-up days',
       kind: 'number',
       hint: 'M22: calendar days of primary hold-ups, cut to the period.',
+      opens: lasting,
     },
-    { key: 'share', label: 'Share %', kind: 'percent', hint: 'M23: share of all hold-up days with the same filters.' },
+    {
+      key: 'share',
+      label: 'Share %',
+      kind: 'percent',
+      hint: 'M23: share of all hold-up days with the same filters.',
+      opens: lasting,
+    },
     {
       key: 'on_hold',
       label: 'On hold now',
@@ -74,14 +84,33 @@ export const holdupReport = defineReport({
       hint: 'Hold-ups ended in the period.',
       opens: { counted_by: 'ended' },
     },
-    { key: 'mean_days', label: 'Mean (days)', kind: 'number', hint: `Mean days from start to end ${ended}.` },
-    { key: 'median_days', label: 'Median (days)', kind: 'number', hint: `Median days from start to end ${ended}.` },
-    { key: 'extended_percent', label: 'Extended %', kind: 'percent', hint: `Extended at least once ${ended}.` },
+    {
+      key: 'mean_days',
+      label: 'Mean (days)',
+      kind: 'number',
+      hint: `Mean days from start to end ${ended}.`,
+      opens: { counted_by: 'ended' },
+    },
+    {
+      key: 'median_days',
+      label: 'Median (days)',
+      kind: 'number',
+      hint: `Median days from start to end ${ended}.`,
+      opens: { counted_by: 'ended' },
+    },
+    {
+      key: 'extended_percent',
+      label: 'Extended %',
+      kind: 'percent',
+      hint: `Extended at least once ${ended}.`,
+      opens: { counted_by: 'ended', extended: 'true' },
+    },
     {
       key: 'changed_percent',
       label: 'Changed %',
       kind: 'percent',
       hint: `M33: share that got another reason ${ended}.`,
+      opens: { counted_by: 'ended', changed: 'true' },
     },
     {
       key: 'other_percent',
@@ -92,4 +121,12 @@ export const holdupReport = defineReport({
   ],
   filters: { ...filters, compare: compareFilter },
   defaultRows: 'reason',
+})
+
+/** The figures that add up over rows, of which can be said what their change is made of. */
+export const holdupWhyMeasures = ['days', 'started', 'ended'] as const
+
+export const holdupWhyView = holdupReport.view.omit({ rows: true, sort: true, columns: true }).extend({
+  compare: holdupReport.view.shape.compare.transform((given) => given ?? 'previous'),
+  measure: z.enum(holdupWhyMeasures, `Use one of: ${holdupWhyMeasures.join(', ')}.`).default('days'),
 })

@@ -50,6 +50,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** What counts hold-ups; the others add up days of them or say a share. */
+const counting: readonly string[] = ['on_hold', 'overdue', 'started', 'ended']
+
 const april = { from: '2021-04-01', to: '2021-04-30' }
 const year = { from: '2021-01-01', to: '2021-12-31' }
 type Query = Partial<Input<typeof holdupsApi.report>['query']>
@@ -138,6 +141,20 @@ describe('R19', () => {
     expect(total_row).not.toHaveProperty('on_hold_before')
   })
 
+  test('says what a change is made of, by reason, party, region, and outlet', async () => {
+    const why = await office.send(holdupsApi.why, { query: { job_type: 'service', ...april } as never })
+    expect(why).toMatchObject({ measure: 'days', before: 2, now: 9.5, change: 7.5, adds_up: true })
+    expect(why.splits.map(({ by }) => by)).toEqual(['reason', 'party', 'region', 'outlet'])
+    expect(why.splits[1]!.parts).toEqual([
+      { key: 'outlet', before: 2, now: 6, change: 4 },
+      { key: 'customer', before: 0, now: 2, change: 2 },
+      { key: 'brand_parts', before: 0, now: 1.5, change: 1.5 },
+    ])
+    await expect(
+      office.send(holdupsApi.why, { query: { job_type: 'service', measure: 'median_days' } as never }),
+    ).rejects.toMatchObject({ status: 422, fields: { measure: 'Use one of: days, started, ended.' } })
+  })
+
   test('looks at cards where a filter asks for them', async () => {
     expect(await days({ ...april, job_type: 'bodyshop', columns: 'days', insurer: 'Atlas Mutual' })).toEqual({
       'B-INS-APR': 29,
@@ -169,7 +186,7 @@ describe('R19', () => {
         for (const row of rows) {
           const cell = Object.fromEntries(levels.split(',').map((level) => [level, row[level] ?? 'none']))
           for (const measure of holdupReport.measures) {
-            if (!('opens' in measure) || measure.key === 'oldest_days') continue
+            if (!counting.includes(measure.key)) continue
             const query = { job_type: 'service', ...span, ...cell, ...measure.opens }
             const { count } = await office.send(holdupsApi.list, { query: query as never })
             expect(count, `${measure.key} of ${JSON.stringify(cell)}`).toBe(row[measure.key])
@@ -180,4 +197,14 @@ describe('R19', () => {
       expect(opened).toBeGreaterThan(10)
     },
   )
+
+  test.each(['reason', 'month', 'outlet,party'])('by %s: days open hold-ups that lasted then', async (levels) => {
+    const { rows } = await report({ ...year, rows: levels })
+    for (const row of rows.filter((one) => Number(one.days) > 0)) {
+      const cell = Object.fromEntries(levels.split(',').map((level) => [level, row[level] ?? 'none']))
+      const query = { job_type: 'service', ...year, ...cell, counted_by: 'lasting' }
+      const { count } = await office.send(holdupsApi.list, { query: query as never })
+      expect(count, JSON.stringify(cell)).toBeGreaterThan(0)
+    }
+  })
 })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ActorContext } from '#kernel/context.ts'
 import { countGroups } from '#kernel/report-groups.ts'
 import {
   counted,
@@ -11,11 +13,12 @@ import {
   shareOf,
   sumOf,
 } from '#kernel/report-measures.ts'
-import type { MeasureOf } from '#kernel/report-contract.ts'
+import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
+import { whyOfReport } from '#kernel/why-of-report.ts'
 import { otherReasons } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { endedIn, type FactKind, heldIn, openNow, startedIn } from './facts.ts'
-import { holdupReport } from './report.contract.ts'
+import { holdupReport, holdupWhyMeasures, type holdupWhyView } from './report.contract.ts'
 import { holdupSource } from './source.ts'
 
 type Measure = MeasureOf<typeof holdupReport>
@@ -96,3 +99,12 @@ export const holdupReportSource = reportSource(holdupReport, {
   },
   reversesTies: true,
 })
+
+/** Why a figure of R19 changed. */
+export const holdupWhy = (ctx: ActorContext & { query: z.output<typeof holdupWhyView> }) =>
+  whyOfReport({
+    ctx,
+    sums: holdupWhyMeasures,
+    splits: ['reason', 'party', 'region', 'outlet'] satisfies DimensionOf<typeof holdupReport>[],
+    answer: (view) => holdupReportSource.answer({ ...ctx, query: view as ReportViewOf<typeof holdupReport> }),
+  })

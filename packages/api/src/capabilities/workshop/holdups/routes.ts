@@ -3,7 +3,7 @@ import { changeHoldup, endHoldup, extendHoldup, openHoldup } from './commands.ts
 import { holdupsApi } from './contract.ts'
 import { progressOf } from './progress.ts'
 import { findHoldup } from './queries.ts'
-import { holdupReportSource } from './report.ts'
+import { holdupReportSource, holdupWhy } from './report.ts'
 import { holdupSource } from './source.ts'
 
 export const holdupRoutes = routes(holdupsApi, {
@@ -12,6 +12,7 @@ export const holdupRoutes = routes(holdupsApi, {
   report: holdupReportSource.answer,
   reportExport: holdupReportSource.file,
   progress: progressOf,
+  why: holdupWhy,
   get: (ctx) => findHoldup(ctx, ctx.params.id),
   open: openHoldup,
   extend: extendHoldup,

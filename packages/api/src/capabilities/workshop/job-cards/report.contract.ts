@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { contract } from '#kernel/contract.ts'
 import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { ReportWhy } from '#kernel/report-why-contract.ts'
 import { cardFilters } from './list.contract.ts'
 
 const { counted_by: _, ...filters } = cardFilters
@@ -151,6 +153,25 @@ export const cardReport = defineReport({
   defaultRows: 'outlet',
 })
 
+/** The figures that add up over rows, of which can be said what their change is made of. */
+export const cardWhyMeasures = ['delivered', 'liability'] as const
+
+const cardWhyView = cardReport.view.omit({ rows: true, sort: true, columns: true }).extend({
+  compare: cardReport.view.shape.compare.transform((given) => given ?? 'previous'),
+  measure: z.enum(cardWhyMeasures, `Use one of: ${cardWhyMeasures.join(', ')}.`).default('delivered'),
+})
+
 export const cardReportApi = contract('job-card-report', {
   ...cardReport.endpoints({ path: '/api/reports/job-cards', subject: 'JobCard', scope: 'outlet' }),
+  why: {
+    method: 'GET',
+    path: '/api/reports/job-cards/why',
+    figures: true,
+    load: 'heavy',
+    allow: 'read JobCard',
+    scope: 'outlet',
+    summary: 'Why a figure changed: beside the days before, by region, outlet, and service type or insurer.',
+    query: cardWhyView,
+    response: ReportWhy,
+  },
 })

@@ -16,15 +16,26 @@ const period = 'last-28-days' as const
 const ask = async (query: object = {}) =>
   office.send(cardReportApi.report, { query: { job_type: 'service', period, ...query } as never })
 const listed = async (opens: object, more: object = {}) =>
-  (await office.send(jobCardsApi.list, { query: { job_type: 'service', period, perPage: 1, ...opens, ...more } as never })).count
+  (
+    await office.send(jobCardsApi.list, {
+      query: { job_type: 'service', period, perPage: 1, ...opens, ...more } as never,
+    })
+  ).count
 
 describe('the report of job cards (R17)', () => {
   test('every figure that counts opens as many cards, in a row and in the total', async () => {
     const { rows, total_row } = await ask({ rows: ['outlet'] })
-    const counting = cardReport.measures.filter(({ kind, opens }) => kind === 'number' && opens && !['keys_to_keys', 'production', 'insurer_wait'].includes(opens === undefined ? '' : ''))
+    const counting = cardReport.measures.filter(
+      ({ kind, opens }) =>
+        kind === 'number' &&
+        opens &&
+        !['keys_to_keys', 'production', 'insurer_wait'].includes(opens === undefined ? '' : ''),
+    )
     expect(counting.length).toBeGreaterThan(4)
     const [first] = rows as Row[]
-    for (const { key, opens } of counting.filter(({ key }) => ['in_workshop', 'on_hold', 'held_long', 'vor', 'late', 'delivered'].includes(key))) {
+    for (const { key, opens } of counting.filter(({ key }) =>
+      ['in_workshop', 'on_hold', 'held_long', 'vor', 'late', 'delivered'].includes(key),
+    )) {
       expect([key, (total_row as Row)[key]]).toEqual([key, await listed(opens!)])
       expect([key, first![key]]).toEqual([key, await listed(opens!, { outlet: first!.outlet })])
     }
@@ -63,7 +74,33 @@ describe('the report of job cards (R17)', () => {
 
   test('a manager reads the report of their own outlet', async () => {
     const manager = await app.as('SVM')
-    const { rows } = await manager.send(cardReportApi.report, { query: { job_type: 'service', period, rows: ['outlet'] } as never })
+    const { rows } = await manager.send(cardReportApi.report, {
+      query: { job_type: 'service', period, rows: ['outlet'] } as never,
+    })
     expect((rows as Row[]).map(({ outlet }) => outlet)).toEqual(['DL001-01'])
+  })
+
+  test('what a change is made of adds up to it, in every split', async () => {
+    const query = { job_type: 'service', period } as never
+    const why = await office.send(cardReportApi.why, { query })
+    const { total_row } = await ask({ compare: 'previous' })
+    expect(why).toMatchObject({
+      measure: 'delivered',
+      adds_up: true,
+      now: (total_row as Row).delivered,
+      before: (total_row as Row).delivered_before,
+    })
+    expect(why.splits.map(({ by }) => by)).toEqual(['region', 'outlet', 'service_type', 'category'])
+    for (const { parts } of why.splits) expect(parts.reduce((sum, { change }) => sum + change!, 0)).toBe(why.change)
+    const money = await office.send(cardReportApi.why, {
+      query: { job_type: 'bodyshop', period, measure: 'liability' } as never,
+    })
+    expect(money.splits[2]!.by).toBe('insurer')
+  })
+
+  test('a share is not asked why it changed', async () => {
+    await expect(
+      office.send(cardReportApi.why, { query: { job_type: 'service', measure: 'promise_percent' } as never }),
+    ).rejects.toMatchObject({ status: 422, fields: { measure: 'Use one of: delivered, liability.' } })
   })
 })

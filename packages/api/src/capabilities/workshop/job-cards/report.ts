@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
 import type { ActorContext } from '#kernel/context.ts'
 import { countGroups } from '#kernel/report-groups.ts'
 import {
@@ -11,11 +12,12 @@ import {
   rowsWhere,
   sumOf,
 } from '#kernel/report-measures.ts'
-import type { MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
+import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import type { Span } from '#kernel/spans.ts'
+import { whyOfReport } from '#kernel/why-of-report.ts'
 import { isAged } from './conditions.ts'
-import { cardReport } from './report.contract.ts'
+import { cardReport, type cardReportApi, cardWhyMeasures } from './report.contract.ts'
 import { cardSource } from './source.ts'
 
 const isIn = sql<SqlBool>`part = 'open'`
@@ -83,7 +85,7 @@ export const cardReportSource = reportSource(cardReport, {
     const waited = measures.has('insurer_wait') ? insurerDays(span as Span, zone) : sql`null::numeric`
     const part = (name: string, rows: RawBuilder<unknown>, month: string) => sql`
       select found.*, ${name}::text as part, to_char(${sql.ref(month)}, 'YYYY-MM') as month, ${waited} as insurer_days
-      from ${rows} as found`
+      from (select * from ${rows}) as found`
     return countGroups(counting, {
       rows: sql`(${part('open', open, 'received_on')} union all ${part('delivered', delivered, 'delivered_on')}) as card`,
       dimensions: {},
@@ -91,3 +93,19 @@ export const cardReportSource = reportSource(cardReport, {
     })
   },
 })
+
+type CardDimension = DimensionOf<typeof cardReport>
+
+/** Why a figure of R17 or R18 changed: an insurer is asked about in the bodyshop alone. */
+export const cardWhy = (ctx: ActorContext & { query: z.output<typeof cardReportApi.why.query> }) =>
+  whyOfReport({
+    ctx,
+    sums: cardWhyMeasures,
+    splits: [
+      'region',
+      'outlet',
+      ctx.query.job_type === 'bodyshop' ? 'insurer' : 'service_type',
+      'category',
+    ] satisfies CardDimension[],
+    answer: (view) => cardReportSource.answer({ ...ctx, query: view as ReportViewOf<typeof cardReport> }),
+  })

@@ -4,7 +4,7 @@ import { jobCardsApi } from './contract.ts'
 import { moveCard } from './moves.ts'
 import { cardChoices, findCard } from './queries.ts'
 import { cardReportApi } from './report.contract.ts'
-import { cardReportSource } from './report.ts'
+import { cardReportSource, cardWhy } from './report.ts'
 import { cardSource } from './source.ts'
 
 export const jobCardRoutes = routes(jobCardsApi, {
@@ -23,4 +23,5 @@ export const jobCardRoutes = routes(jobCardsApi, {
 export const cardReportRoutes = routes(cardReportApi, {
   report: cardReportSource.answer,
   reportExport: cardReportSource.file,
+  why: cardWhy,
 })

@@ -1,8 +1,9 @@
 import { complaintReport, complaintsApi } from '@rad/api/service/complaints/contract'
 import { word } from '@rad/api/words'
+import { NotedChart } from '#pickers/annotations.tsx'
 import { reportDays } from '#kit/filter/period-filters.ts'
+import { ReportGlance } from '#shell/screens/report-glance.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
-import { ComplaintCharts } from './complaint-charts.tsx'
 import { complaintLooks } from './complaint-filters.ts'
 
 export const { Screen, prefetch } = reportScreen({
@@ -20,5 +21,13 @@ export const { Screen, prefetch } = reportScreen({
   }),
   savedViews: { screen: 'reports/complaints', startsWith: { period: 'last-28-days', compare: 'previous' } },
   opens: '/complaints',
-  charts: ({ values }) => <ComplaintCharts values={{ ...values, compare: undefined }} />,
+  charts: ({ values }) => (
+    <ReportGlance
+      report={complaintReport}
+      rows={complaintsApi.report}
+      list="/complaints"
+      values={values}
+      TimeChart={NotedChart}
+    />
+  ),
 })

@@ -1,5 +1,6 @@
 import { word } from '@rad/api/words'
 import IconCarGarage from '@tabler/icons-react/dist/esm/icons/IconCarGarage.mjs'
+import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
 export const jobCardPages = definePages('workshop/job-cards', [
@@ -21,5 +22,18 @@ export const jobCardPages = definePages('workshop/job-cards', [
     title: word('Job card'),
     allow: 'read JobCard',
     screen: 'job-card-screen',
+  },
+  {
+    path: '/reports/job-cards',
+    title: word('Job card report'),
+    allow: 'read JobCard',
+    screen: 'job-card-report-screen',
+    section: 'Reports',
+    opensOn: { period: 'last-28-days', compare: 'previous' },
+    menu: {
+      icon: IconReportAnalytics,
+      order: 85,
+      keywords: ['R17', 'R18', 'workshop', 'bodyshop', 'delivered', 'promise', 'turnaround', 'insurer'],
+    },
   },
 ])
