@@ -5,7 +5,7 @@ import { enlargeNetwork, pick } from './many-tickets.ts'
 
 type Db = Database['owner']
 
-const vehicles = 400_000
+const vehicles = 150_000
 const batch = 50_000
 const zone = 'Asia/Kolkata'
 const n = sql`n::bigint`
@@ -14,21 +14,21 @@ const n = sql`n::bigint`
 const addVehicles = (db: Db) =>
   sql`
   with place as materialized (
-    select id, row_number() over (order by code) - 1 as nth, count(*) over () as outlets from outlet where status = 'active'
+    select id, row_number() over (order by code) - 1 as nth from outlet where status = 'active'
   ), known as materialized (
-    select id, make, name, row_number() over (order by make, name) - 1 as nth, count(*) over () as models from model
+    select id, make, name, row_number() over (order by make, name) - 1 as nth from model
   )
   insert into vehicle (vin, reg_no, make, model, model_id, model_year, home_outlet_id)
   select 'MA3BENCH' || lpad(n::text, 9, '0'), 'MH12AB' || n, known.make, known.name, known.id, 2015 + n % 10, place.id
   from generate_series(1, ${sql.lit(vehicles)}) n
-    join place on place.nth = floor(power(${pick(n, 1, 1_000_000)} / 1e6::float8, 2) * place.outlets)::bigint
-    join known on known.nth = ${pick(n, 2, sql`known.models`)}`.execute(db)
+    join place on place.nth = floor(power(${pick(n, 1, 1_000_000)} / 1e6::float8, 2) * (select count(*) from place))::bigint
+    join known on known.nth = ${pick(n, 2, sql`(select count(*) from known)`)}`.execute(db)
 
 /** Cards of three years, of which one in fifty is still in the workshop; one in three is of bodyshop. */
 const addCards = (db: Db, from: number, to: number) =>
   sql`
   with place as materialized (
-    select id, code, dealer_id, region_id, row_number() over (order by code) - 1 as nth, count(*) over () as outlets
+    select id, code, dealer_id, region_id, row_number() over (order by code) - 1 as nth
     from outlet where status = 'active'
   ), drawn as (
     select n, n % 50 = 0 as is_open, case when n % 3 = 0 then 'bodyshop' else 'service' end as job_type,
@@ -51,7 +51,7 @@ const addCards = (db: Db, from: number, to: number) =>
     case when t.job_type = 'bodyshop' then 'Insurer ' || n % 40 end,
     case when t.job_type = 'bodyshop' then 'CL-' || n end, 'Noise from the front when braking'
   from timed t
-    join place on place.nth = floor(power(${pick(n, 7, 1_000_000)} / 1e6::float8, 2) * place.outlets)::bigint
+    join place on place.nth = floor(power(${pick(n, 7, 1_000_000)} / 1e6::float8, 2) * (select count(*) from place))::bigint
     join vehicle v on v.vin = 'MA3BENCH' || lpad(t.vehicle_n::text, 9, '0')
     left join model m on m.id = v.model_id`.execute(db)
 

@@ -24,7 +24,7 @@ create policy model_definer on model for select to rad_scope using (true);
 -- A card reads the odometer of its vehicle, which another outlet may keep. A correction of the card corrects its reading; the
 -- vehicle knows the last one of all.
 create function rad.read_odometers() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
 declare
   cards uuid[];
@@ -52,7 +52,7 @@ begin
   if tg_op <> 'DELETE' then
     insert into odometer_reading (vehicle_id, km, read_on, cluster_replaced, job_card_id, read_by)
     select vehicle_id, odometer, received_on, cluster_replaced, id, updated_by from written
-    where id = any (cards) and vehicle_id is not null and odometer is not null;
+    where id in (select unnest(cards)) and vehicle_id is not null and odometer is not null;
   end if;
   update vehicle v set odometer_last = last.km, odometer_last_on = last.read_on
   from (select distinct id from unnest(vehicles) id) touched
@@ -61,7 +61,7 @@ begin
     order by r.read_on desc, r.read_at desc, r.km desc limit 1
   ) last on true
   where v.id = touched.id
-    and (v.odometer_last_on is null or v.odometer_last_on <= last.read_on or v.id = any (lost))
+    and (v.odometer_last_on is null or v.odometer_last_on <= last.read_on or v.id in (select unnest(lost)))
     and (v.odometer_last, v.odometer_last_on) is distinct from (last.km, last.read_on);
   return null;
 end $$;
@@ -75,8 +75,10 @@ create trigger job_card_odometer_delete after delete on job_card
 
 -- A visit of the same vehicle and category within thirty days of the last delivery repeats it, at whichever outlet (M29). Worked
 -- out again whenever a card of the vehicle comes, goes, or is corrected.
+-- The planner knows nothing of a table that a first file has just filled: it is kept from walking it for each card, and from the
+-- index of categories, of which there are few.
 create function rad.mark_repeats() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
 declare
   cards uuid[] := '{}';
@@ -99,11 +101,17 @@ begin
   from (
     select card.id, (
       select e.id from job_card e
-      where e.vehicle_id = card.vehicle_id and e.category = card.category and e.id <> card.id
+      where e.vehicle_id = card.vehicle_id and (e.category = card.category) is true and e.id <> card.id
         and e.delivered_at <= card.received_at and e.delivered_on >= card.received_on - 30
       order by e.delivered_at desc, e.id limit 1
     ) as earlier
-    from job_card card where card.vehicle_id = any (vehicles) or card.id = any (cards)
+    from (
+      select of_vehicle.* from (select distinct id from unnest(vehicles) id) v
+        join job_card of_vehicle on of_vehicle.vehicle_id = v.id
+      union all
+      select own.* from (select distinct id from unnest(cards) id) k join job_card own on own.id = k.id
+      where own.vehicle_id is null
+    ) card
   ) found
   where c.id = found.id and (c.repeat_of is distinct from found.earlier or c.is_repeat <> (found.earlier is not null));
   return null;
