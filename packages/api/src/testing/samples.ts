@@ -15,7 +15,6 @@ import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup, holdupBodies } from './holdups.ts'
-import { reasonBodies } from './reason-bodies.ts'
 import { addCard, jobCardBodies } from './job-cards.ts'
 import { foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
@@ -153,7 +152,6 @@ const bodies: Record<string, unknown> = {
     language: 'en',
   },
   ...workshopBodies,
-  ...reasonBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -261,7 +259,6 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     body: { outlet: complaint.outlet!, job_type: await workOf(admin, complaint.outlet!), title: 'Foreign' },
   })
   const jobCard = await addCard(admin, { outlet: complaint.outlet })
-  const held = await addHoldup(admin, jobCard.no)
   const people = await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })
   const [client] = (await admin.send(clientsApi.list, { query: {} })).rows
   const [told] = (await admin.send(notificationsApi.list, { query: {} })).rows
@@ -281,7 +278,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     ...(await foreignOfWorkshop(admin, complaint.outlet!)),
     tickets: { no: ticket.no },
     'job-cards': { no: jobCard.no },
-    holdups: { id: held.id, no: jobCard.no },
+    holdups: { id: (await addHoldup(admin, jobCard.no)).id, no: jobCard.no },
     timeline: { id: complaint.id },
     outlets: { code: complaint.outlet! },
     dealers: { code: complaint.dealer! },

@@ -38,7 +38,7 @@ export const reasonsApi = contract(
     fields: reasonFields,
     of: {},
     scope: 'shared',
-    summaries: {
+    summary: {
       list: 'What an outlet may plead, in its order; with `all` also what can no longer be pleaded, after the rest.',
       add: 'Adds a reason at the end of the order. Its code stays for good and is never used again.',
       update: 'Changes the words of a reason, what it asks for and the days it may be pleaded.',

@@ -10,7 +10,7 @@ interface MasterContract<P, R, B, C, O, S> {
   /** What tells apart several lists of reasons in one table; nothing where there is one. */
   of: O
   scope: S
-  summaries: { list: string; add: string; update: string; switchOff: string }
+  summary: { list: string; add: string; update: string; switchOff: string }
 }
 
 const params = z.object({ id: z.uuid() })
@@ -39,7 +39,7 @@ export function reasonEndpoints<
   C extends z.ZodObject,
   const O extends z.ZodRawShape,
   const S extends Scope,
->({ path, record, fields, of, scope, summaries }: MasterContract<P, R, B, C, O, S>) {
+>({ path, record, fields, of, scope, summary }: MasterContract<P, R, B, C, O, S>) {
   const changing = { allow: 'update Reason', scope: 'shared', response: record } as const
   return {
     list: {
@@ -47,7 +47,7 @@ export function reasonEndpoints<
       path,
       allow: 'read Reason',
       scope,
-      summary: summaries.list,
+      summary: summary.list,
       query: z.object({ ...of, all: yesNo }),
       response: z.array(record),
     },
@@ -56,7 +56,7 @@ export function reasonEndpoints<
       path,
       allow: 'create Reason',
       scope: 'shared',
-      summary: summaries.add,
+      summary: summary.add,
       body: fields.body,
       response: record,
       status: 201,
@@ -65,7 +65,7 @@ export function reasonEndpoints<
       ...changing,
       method: 'PATCH',
       path: `${path}/:id` as `${P}/:id`,
-      summary: summaries.update,
+      summary: summary.update,
       params,
       body: fields.changes,
     },
@@ -80,6 +80,6 @@ export function reasonEndpoints<
       }),
       response: z.array(record),
     },
-    ...switches(path, record, summaries.switchOff),
+    ...switches(path, record, summary.switchOff),
   } as const
 }

@@ -97,7 +97,7 @@ export const holdupReasonsApi = contract(
     fields: holdupReasonFields,
     of: { job_type: z.enum(workTypes, job_type.refusal) },
     scope: 'outlet',
-    summaries: {
+    summary: {
       list: 'The reasons of hold-ups of a job type, in order, each with its share of the last 28 days; with `all` also those no longer offered, after the rest.',
       add: 'Adds a reason at the end of the order of its job type. Its code stays for good and is never used again.',
       update: 'Changes the words of a reason, who is waited for, its hours, and what it asks for.',

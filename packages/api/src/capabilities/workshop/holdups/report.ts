@@ -11,11 +11,11 @@ import {
   oldestDays,
   percentOf,
   shareOf,
-  sumOf,
 } from '#kernel/report-measures.ts'
 import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { whyOfReport } from '#kernel/why-of-report.ts'
+import { sumOfDays } from '#kernel/span-days.ts'
 import { otherReasons } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { endedIn, type FactKind, heldIn, openNow, startedIn } from './facts.ts'
 import { holdupReport, holdupWhyMeasures, type holdupWhyView } from './report.contract.ts'
@@ -23,14 +23,14 @@ import { holdupSource } from './source.ts'
 
 type Measure = MeasureOf<typeof holdupReport>
 
-const held = sumOf(sql`fact.days::numeric`, sql`fact.kind = 'held'`)
+const held = sumOfDays(sql`fact.days`, sql`fact.kind = 'held'`)
 const isHeldNow = sql<boolean>`fact.kind = 'now' and fact.is_primary`
 const isEnded = sql<boolean>`fact.kind = 'ended'`
 const isStarted = sql<boolean>`fact.kind = 'started'`
 const isOther = sql<boolean>`holdup_reason.code = any (${sql.val([...otherReasons])}::text[])`
 
 const measuresAt = (now: Date): Record<Measure, GroupMeasure> => ({
-  days: counted(held, (days) => sql`round(${days}::numeric, 1)`),
+  days: counted(held, (days) => sql`round(${days}, 1)`),
   share: shareOf(held),
   on_hold: countOf(isHeldNow),
   oldest_days: oldestDays(sql`fact.started_at`, now, isHeldNow),

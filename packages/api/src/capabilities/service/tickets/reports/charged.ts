@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { countGroups } from '#kernel/report-groups.ts'
 import { counted, countOf, oldestDays, sumOf } from '#kernel/report-measures.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
+import { sumOfDays } from '#kernel/span-days.ts'
 import { chargedTickets } from './contract.ts'
 import { openedIn } from './figures.ts'
 import { holdupDays, knowsHoldupDays } from './holdup-days.ts'
@@ -34,7 +35,7 @@ export const chargedTicketsSource = reportSource(chargedTickets, {
           oldest_days: oldestDays(sql`line.opened_at`, now, isOpen),
           days: counted(sumOf(sql`line.elapsed_days`), oneDecimal),
           holdup_days: isKnown
-            ? counted(sumOf(sql`line.held_days::numeric`), oneDecimal)
+            ? counted(sumOfDays(sql`line.held_days`, sql`not line.is_ticket`), oneDecimal)
             : counted(sumOf(sql`line.held_days`), () => sql`null::numeric`),
         },
       },
