@@ -169,14 +169,17 @@ const readPlaces = async (db: Db): Promise<Place[]> => {
   }))
 }
 
-/** All vehicles there are, with the first day something happened with each. */
+/** All vehicles there are, each with the day and the outlet of the first case that names it. */
 const readKnown = async (db: Db) =>
   (
     await sql<Known>`
-      select v.id, v.vin, v.home_outlet_id, v.make, v.model_year, least(
-        (select min(c.received_on) from complaint c where c.vin = v.vin),
-        (select min(t.opened_on) from ticket t where t.vin = v.vin))::text as first_on
-      from vehicle v order by v.vin`.execute(db)
+      with named as (
+        select vin, outlet_id, received_on as day, no from complaint where vin is not null
+        union all select vin, outlet_id, opened_on, no from ticket where vin is not null
+      ), first as (select distinct on (vin) vin, outlet_id, day from named order by vin, day, no)
+      select v.id, v.vin, coalesce(first.outlet_id, v.home_outlet_id) as home_outlet_id, v.make, v.model_year,
+        first.day::text as first_on
+      from vehicle v left join first on first.vin = v.vin order by v.vin`.execute(db)
   ).rows
 
 function ownerOf(random: Random, place: Place | undefined, isNamed: boolean, status: VehicleStatus): Owner | undefined {
@@ -214,6 +217,7 @@ export async function seedVehicles(db: Db, deps: Deps): Promise<void> {
       readings: index % 400 === 150 ? withNewCluster(readings, random) : readings,
       row: {
         id,
+        home_outlet_id,
         reg_no: random.chance(97) ? plateOf(random, place?.state ?? 'DL', plates) : null,
         variant: random.pick(variants),
         sold_on,
@@ -229,7 +233,7 @@ export async function seedVehicles(db: Db, deps: Deps): Promise<void> {
 
 async function write(db: Db, now: Date, told: readonly { row: object; readings: readonly object[] }[]): Promise<void> {
   await sql`
-    update vehicle v set reg_no = n.reg_no, variant = n.variant, sold_on = n.sold_on, selling_outlet_id = n.selling_outlet_id,
+    update vehicle v set home_outlet_id = n.home_outlet_id, reg_no = n.reg_no, variant = n.variant, sold_on = n.sold_on, selling_outlet_id = n.selling_outlet_id,
       customer_id = n.customer_id, status = n.status, due_basis = n.due_basis, next_due_on = n.next_due_on,
       next_due_km = n.next_due_km
     from jsonb_populate_recordset(null::vehicle, ${JSON.stringify(told.map(({ row }) => row))}::jsonb) n
