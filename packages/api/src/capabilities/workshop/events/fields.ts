@@ -64,8 +64,15 @@ const stepLabels: Readonly<Record<Step, string>> = {
 }
 
 const stageValue = 'stage '
-/** What a value of our own stands for. */
-export function meaningOf(value: string): { step: Step } | { stage: string } | { reason: string } {
+interface Meaning {
+  step?: Step
+  stage?: string
+  reason?: string
+}
+
+/** What a value of our own stands for; null stands for nothing. */
+export function meaningOf(value: string | null): Meaning {
+  if (value === null) return {}
   if (value.startsWith(stageValue)) return { stage: value.slice(stageValue.length) }
   return (steps as readonly string[]).includes(value) ? { step: value as Step } : { reason: value }
 }

@@ -20,6 +20,7 @@ import {
   beforeUndoOfCards,
   cardTables,
   jobTypeOption,
+  joiningSets,
   originOf,
   outletOption,
 } from '#capabilities/workshop/job-cards/importer.ts'
@@ -71,7 +72,7 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
       dms_no: no,
       held,
       // As they are compared and shown.
-      holdups: held.map(({ code, started_at, ended_at }) => `${code} ${started_at}/${ended_at ?? ''}`),
+      hold_ups: held.map(({ code, started_at, ended_at }) => `${code} ${started_at}/${ended_at ?? ''}`),
     },
   }
 }
@@ -89,7 +90,7 @@ async function write(batch: ImportBatch): Promise<void> {
   const [first] = await contradictions(batch)
   if (first) throw conflict('import.contradiction', `Row ${first.line}: ${first.sentence}`, { line: first.line })
   await dropHeld(batch)
-  await upsertCards(batch, originOf(batch))
+  await joiningSets(batch.db, () => upsertCards(batch, originOf(batch)))
   await addHeld(batch)
 }
 

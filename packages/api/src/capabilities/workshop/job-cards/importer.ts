@@ -109,7 +109,18 @@ export const originOf = ({ file_name }: ImportBatch): Origin => ({
 export async function writeCards(batch: ImportBatch): Promise<void> {
   const [first] = await contradictions(batch)
   if (first) throw conflict('import.contradiction', `Row ${first.line}: ${first.sentence}`, { line: first.line })
-  await upsertCards(batch, originOf(batch))
+  await joiningSets(batch.db, () => upsertCards(batch, originOf(batch)))
+}
+
+/**
+ * The planner has not heard of the lines of a file, and takes them for a few: without this it would look each of fifty
+ * thousand up in all rows of another table.
+ */
+export async function joiningSets<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`set local enable_nestloop = off`.execute(db)
+  const done = await work()
+  await sql`set local enable_nestloop = on`.execute(db)
+  return done
 }
 
 /** What was written on these cards since is not thrown away with them. */

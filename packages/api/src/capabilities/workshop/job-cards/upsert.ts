@@ -53,9 +53,9 @@ const nextStatus = sql`case
 /** What holds it up still does, as long as it can be held up there. */
 const isHeld = sql`old.holdup_id is not null and ${nextStatus} in ('open', 'in_work', 'final_check', 'ready')`
 
-const customerOf = sql`(
-  select cu.id from customer cu where cu.outlet_id = n.outlet_id and cu.source_no = r.record ->> 'customer_no'
-)`
+/** Joined, not asked for line by line: each would take its number out of its record for every customer. */
+const withCustomers = sql`
+  left join customer cu on cu.outlet_id = n.outlet_id and cu.source_no = r.record ->> 'customer_no'`
 
 async function addCards(writer: RowWriter, origin: Origin): Promise<number> {
   const count = await addRows(
@@ -70,13 +70,13 @@ async function addCards(writer: RowWriter, origin: Origin): Promise<number> {
       region_id: sql`o.region_id`,
       vehicle_id: sql`v.id`,
       channel_id: sql`m.channel_id`,
-      customer_id: customerOf,
+      customer_id: sql`cu.id`,
       status: statusOfTimes,
       stage: sql`coalesce(n.stage, ${stageOfTimes})`,
       first_promised_at: sql`n.promised_at`,
       psf_at: sql`case when n.psf_score is not null then ${writer.now.toISOString()}::timestamptz end`,
     },
-    sql`join outlet o on o.id = n.outlet_id left join vehicle v on v.vin = n.vin left join model m on m.id = v.model_id`,
+    sql`join outlet o on o.id = n.outlet_id left join vehicle v on v.vin = n.vin left join model m on m.id = v.model_id ${withCustomers}`,
   )
   if (count === 0) return 0
   // Not kept one by one: they go with their cards.
@@ -151,15 +151,20 @@ async function changeCards(writer: RowWriter, origin: Origin): Promise<number> {
   )
   await changeLines(writer)
   await endHoldups(writer)
-  return changeRows(inMinor(writer), 'job_card', {
-    ...asRead([...cardColumns, 'received_on', 'delivered_on']),
-    status: sql`case when ${isHeld} then 'on_hold' else ${nextStatus} end`,
-    held_from: sql`case when ${isHeld} then ${nextStatus} end`,
-    first_promised_at: sql`coalesce(old.first_promised_at, n.promised_at)`,
-    customer_id: sql`case when r.record ->> 'customer_no' is null then old.customer_id else ${customerOf} end`,
-    psf_at: sql`case when n.psf_score is not distinct from old.psf_score then old.psf_at
+  return changeRows(
+    inMinor(writer),
+    'job_card',
+    {
+      ...asRead([...cardColumns, 'received_on', 'delivered_on']),
+      status: sql`case when ${isHeld} then 'on_hold' else ${nextStatus} end`,
+      held_from: sql`case when ${isHeld} then ${nextStatus} end`,
+      first_promised_at: sql`coalesce(old.first_promised_at, n.promised_at)`,
+      customer_id: sql`case when r.record ->> 'customer_no' is null then old.customer_id else cu.id end`,
+      psf_at: sql`case when n.psf_score is not distinct from old.psf_score then old.psf_at
       when n.psf_score is not null then ${writer.now.toISOString()}::timestamptz end`,
-  })
+    },
+    withCustomers,
+  )
 }
 
 /**
