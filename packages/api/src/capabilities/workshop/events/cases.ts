@@ -1,6 +1,6 @@
 import { cellReader } from '#kernel/import-cells.ts'
 import type { Cells, ImportSetup, Say } from '#kernel/importer.ts'
-import { type ReasonOfFile, reasonFor } from '#capabilities/workshop/holdup-reasons/import-reasons.ts'
+import { type ReasonOfFile, reasonFor } from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { meaningOf, type Step } from './fields.ts'
 

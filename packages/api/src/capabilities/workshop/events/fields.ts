@@ -2,7 +2,7 @@ import type { Db } from '#kernel/context.ts'
 import { optional } from '#kernel/fields.ts'
 import { importFields } from '#kernel/import-fields.ts'
 import type { Choice } from '#kernel/importer.ts'
-import { reasonChoices, suggestReason } from '#capabilities/workshop/holdup-reasons/import-reasons.ts'
+import { reasonChoices, suggestReason } from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
 import { cardStages } from '#capabilities/workshop/job-cards/vocabulary.ts'
 
 export const eventFile = importFields(

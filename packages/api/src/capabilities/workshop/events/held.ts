@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportBatch } from '#kernel/importer.ts'
-import { storedCards, writtenInstant } from '#capabilities/workshop/job-cards/stored-card.ts'
+import { storedCards, writtenInstant } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 
 /** Cards as they are compared with what the events of a case come to: with what held them up. */
 export const storedWithHeld = sql<{ key: string; entity_id: string; version: number; values: Record<string, unknown> }>`

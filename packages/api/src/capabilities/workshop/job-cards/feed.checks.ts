@@ -1,7 +1,7 @@
 import { inputWords } from '#kernel/input-words.ts'
 import { SentCard } from './feed.contract.ts'
-import { daysOf, wrongCard } from './incoming.ts'
-import { cardInstants, cardKey } from './stored-card.ts'
+import { daysOf, wrongCard } from './incoming.lookups.ts'
+import { cardInstants, cardKey } from './stored-card.lookups.ts'
 
 export interface KnownToFeed {
   /** Outlets whose cards the client may send, by code. */

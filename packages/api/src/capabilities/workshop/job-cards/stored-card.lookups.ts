@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { cardFields } from './list.contract.ts'
+import type { cardFields } from './list.contract.ts'
 
 /** Amounts in units of the currency on the wire and in records, in hundredths in the table. */
 export const cardAmounts = ['estimate', 'approved', 'invoiced', 'liability'] as const

@@ -3,7 +3,7 @@ import { caseDigits } from '#kernel/case-digits.ts'
 import { addRows, asAdded, asRead, changeRows } from '#kernel/import-rows.ts'
 import type { RowWriter } from '#kernel/importer.ts'
 import { cardFields } from './list.contract.ts'
-import { cardAmounts, cardColumns, cardsWithCustomers, cardValues } from './stored-card.ts'
+import { cardAmounts, cardColumns, cardsWithCustomers, cardValues } from './stored-card.lookups.ts'
 import { addLines, changeLines } from './upsert-lines.ts'
 import { keepCustomers, knowVehicles } from './upsert-people.ts'
 
