@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, dayOrderOf, partsOf } from './import-cells.ts'
+import { dayOrderOf, partsOf } from './import-cells.ts'
+import { dayOf, instantIn } from './import-times.ts'
 
 const today = '2026-11-20'
 
@@ -34,4 +35,22 @@ test('a cell of several values is split at its separator, or read as a JSON list
   expect(partsOf('FUEL SYSTEM, GASOLINE,STEERING', /,(?! )/)).toEqual(['FUEL SYSTEM, GASOLINE', 'STEERING'])
   expect(partsOf('["Sedan", "Coupe"]', /;/)).toEqual(['Sedan', 'Coupe'])
   expect(partsOf('["Sedan"', /;/)).toBeUndefined()
+})
+
+test('a time is read with or without a zone, in the order of days that was chosen', () => {
+  const reading = { dayOrder: 'mdy', today, zone: 'Asia/Kolkata' } as const
+  const read = (written: string) => instantIn(written, reading)
+  expect(read('2026-01-31T09:00:00Z')).toBe('2026-01-31T09:00:00.000Z')
+  expect(read('2026-01-31 09:00:00.250+0530')).toBe('2026-01-31T03:30:00.250Z')
+  expect(read('1/31/2006 2:05 PM')).toBe('2006-01-31T08:35:00.000Z')
+  expect(read('1/31/2006 12:05:10 AM')).toBe('2006-01-30T18:35:10.000Z')
+  expect(read('2006-01-31')).toBe('2006-01-30T18:30:00.000Z')
+  expect(read('1769850000')).toBe('2026-01-31T09:00:00.000Z')
+  expect(read('1769850000000')).toBe('2026-01-31T09:00:00.000Z')
+  for (const wrong of ['', 'noon', '2026-01-31 25:00', '2026-01-31 09:61', '2026-02-30 09:00', '2026-01-31 later'])
+    expect(read(wrong), wrong).toBeUndefined()
+})
+
+test('text that begins with a bracket is no list', () => {
+  expect(partsOf('[REF] - replace; wash', /;/)).toEqual(['[REF] - replace', 'wash'])
 })

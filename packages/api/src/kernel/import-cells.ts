@@ -1,44 +1,8 @@
-import { isDayKnown } from './periods.ts'
-import { instantIn } from './import-times.ts'
+import { dayOf, instantIn } from './import-times.ts'
 import type { Cells, ImportSetup, Say } from './importer.ts'
 
 const trueWords = new Set(['1', 'y', 'yes', 'true', 't', 'x', 'on'])
 const falseWords = new Set(['0', 'n', 'no', 'false', 'f', 'off', ''])
-
-/** True where a calendar has that day. */
-const isDay = (day: string) => {
-  if (!isDayKnown(day)) return false
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
-}
-
-const padded = (year: number, month: number, day: number) =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-
-/** Two digits are a year of this century, unless that would lie in the future. */
-function fullYear(written: string, month: number, day: number, today: string): number {
-  const year = Number(written)
-  if (written.length > 2) return year
-  return padded(2000 + year, month, day) > today ? 1900 + year : 2000 + year
-}
-
-/** Reads a day as people write it: 2006-01-31, 2006/1/31, 31.1.2006, 1/31/06, with or without a clock behind. */
-export function dayOf(written: string, order: 'mdy' | 'dmy', today: string): string | undefined {
-  const [date = ''] = written.trim().split(/[T ]/)
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(date)
-  const parts = iso ?? compact
-  if (parts) {
-    const day = padded(Number(parts[1]), Number(parts[2]), Number(parts[3]))
-    return isDay(day) ? day : undefined
-  }
-  const local = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{2}|\d{4})$/.exec(date)
-  if (!local) return undefined
-  const [first, second] = [Number(local[1]), Number(local[3])]
-  const [month, monthDay] = order === 'mdy' ? [first, second] : [second, first]
-  const day = padded(fullYear(local[4]!, month, monthDay, today), month, monthDay)
-  return isDay(day) ? day : undefined
-}
 
 /** Which part of the days of a column comes first; a point means day first, and so does no evidence at all. */
 export function dayOrderOf(values: readonly string[]): 'mdy' | 'dmy' {

@@ -51,8 +51,8 @@ export function addRows(batch: RowWriter, table: string, columns: Columns, join 
   )
 }
 
-/** Changes the rows of the lines that say something else. */
-export function changeRows(batch: RowWriter, table: string, columns: Columns): Promise<number> {
+/** Changes the rows of the lines that say something else. `join` may bring in what the expressions need. */
+export function changeRows(batch: RowWriter, table: string, columns: Columns, join = sql``): Promise<number> {
   const all = { ...columns, version: sql`old.version + 1`, ...changedNow(batch) }
   const sets = Object.entries(all).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   return batch.change(
@@ -61,7 +61,7 @@ export function changeRows(batch: RowWriter, table: string, columns: Columns): P
     sql`
       update ${sql.table(table)} written set ${sql.join(sets)}
       from ${sql.table(table)} old join ${batch.lines('changed')} r on r.entity_id = old.id
-        cross join lateral jsonb_populate_record(old, r.record) n
+        cross join lateral jsonb_populate_record(old, r.record) n ${join}
       where written.id = old.id
     `,
   )

@@ -44,6 +44,30 @@ export const sameKey = (facts: TableFacts, alias: string) =>
     sql` and `,
   )
 
+interface StepOf {
+  import_id: string
+  step: number
+}
+
+/** Keeps by what the rows of a step are known after it. */
+const markChanged = (db: Db, { import_id, step }: StepOf, table: string, about: TableFacts) =>
+  sql`
+    update import_change held set mark = now.mark
+    from (
+      select c.id, ${markOf(about, 't')} as mark
+      from import_change c ${joinKept(table)} join ${sql.table(table)} t on ${sameKey(about, 't')}
+      where c.import_id = ${import_id}::uuid and c.step = ${step}::int
+    ) now
+    where held.id = now.id
+  `.execute(db)
+
+/** Takes the rows of a step away. They are left without a mark: nothing is there that somebody could change. */
+const takeAway = (db: Db, { import_id, step }: StepOf, table: string, about: TableFacts) =>
+  sql`
+    delete from ${sql.table(table)} t using import_change c ${joinKept(table)}
+    where c.import_id = ${import_id}::uuid and c.step = ${step}::int and ${sameKey(about, 't')}
+  `.execute(db)
+
 /** Writes in numbered steps and keeps, for each row, what it was before and by what it is known after. */
 export function batchFor(
   db: Db,
@@ -96,28 +120,14 @@ export function batchFor(
       const count = await keep(table, about, condition)
       if (count === 0) return 0
       await update.execute(db)
-      await sql`
-        update import_change held set mark = now.mark
-        from (
-          select c.id, ${markOf(about, 't')} as mark
-          from import_change c ${joinKept(table)} join ${sql.table(table)} t on ${sameKey(about, 't')}
-          where c.import_id = ${import_id}::uuid and c.step = ${step}::int
-        ) now
-        where held.id = now.id
-      `.execute(db)
+      await markChanged(db, { import_id, step }, table, about)
       return count
     },
-    // Without a mark: nothing is there afterwards that somebody could change.
     remove: async (table, condition) => {
       const about = await tableFacts(db, table)
       step += 1
       const count = await keep(table, about, condition)
-      if (count > 0) {
-        await sql`
-          delete from ${sql.table(table)} t using import_change c ${joinKept(table)}
-          where c.import_id = ${import_id}::uuid and c.step = ${step}::int and ${sameKey(about, 't')}
-        `.execute(db)
-      }
+      if (count > 0) await takeAway(db, { import_id, step }, table, about)
       return count
     },
   }

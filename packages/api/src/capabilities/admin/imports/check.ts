@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { type Cells, type CheckedLine, type Importer, type Say, spokenFor } from '#kernel/importer.ts'
+import { differences, shownLength, type Stored } from '#kernel/import-compare.ts'
 import type { CheckAnswer, ImportProblem } from './contract.ts'
 import type { Line } from './parse.ts'
 
 const errorLimit = 1_000
 const warningLimit = 200
 const changeLimit = 200
-const shownLength = 200
 
 interface FoundLine {
   line: number
@@ -18,41 +18,6 @@ interface FoundLine {
   seen: number | null
   problems: (ImportProblem & { warning?: true })[] | null
   raw: string[] | null
-}
-
-interface Stored {
-  key: string
-  entity_id: string
-  version: number
-  values: Record<string, unknown>
-}
-
-/** What is stored under these keys. */
-export async function storedUnder(
-  db: Db,
-  stored: ReturnType<Importer['stored']>,
-  keys: readonly string[],
-): Promise<Map<string, Stored>> {
-  const { rows } =
-    await sql<Stored>`select * from (${stored}) stored where stored.key = any (${sql.val(keys)}::text[])`.execute(db)
-  return new Map(rows.map((row) => [row.key, row]))
-}
-
-const shown = (value: unknown) =>
-  value === null || value === undefined ? '' : Array.isArray(value) ? value.join('; ') : String(value)
-
-/** The values of a record that are not what is stored. */
-export function differences(record: Record<string, unknown>, stored: Record<string, unknown>) {
-  return Object.entries(record)
-    .filter(
-      ([field, value]) =>
-        value !== undefined && field in stored && JSON.stringify(value) !== JSON.stringify(stored[field]),
-    )
-    .map(([field, value]) => ({
-      field,
-      from: shown(stored[field]).slice(0, shownLength),
-      to: shown(value).slice(0, shownLength),
-    }))
 }
 
 interface CheckOf {

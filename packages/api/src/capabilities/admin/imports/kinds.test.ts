@@ -21,7 +21,18 @@ const rowsOf = async <T>(query: string) => (await sql.raw<T>(query).execute(app.
 
 test('every kind says its fields', async () => {
   const kinds = await hqa.send(importsApi.kinds, {})
-  expect(kinds.map(({ kind }) => kind)).toEqual(['cities', 'models', 'dealers', 'outlets', 'complaints', 'messages'])
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'cities',
+    'models',
+    'dealers',
+    'outlets',
+    'complaints',
+    'messages',
+    'job-cards',
+    'holdups',
+    'workshop-events',
+    'tickets',
+  ])
   expect(kinds.find(({ kind }) => kind === 'complaints')!.fields.filter((field) => field.required)).toMatchObject([
     { key: 'source_no' },
     { key: 'received_on' },

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/import-cells.ts'
+import { dayOf } from '#kernel/import-times.ts'
 import type { ImportField } from '#kernel/importer.ts'
 
 /** `Model Year`, `model_year` and `MODELYEAR` are one name. */

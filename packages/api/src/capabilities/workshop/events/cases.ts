@@ -1,6 +1,6 @@
 import { cellReader } from '#kernel/import-cells.ts'
 import type { Cells, ImportSetup, Say } from '#kernel/importer.ts'
-import { type ReasonOfFile, reasonFor } from '#capabilities/workshop/holdup-reasons/import-reasons.ts'
+import { type ReasonOfFile, reasonFor } from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { meaningOf, type Step } from './fields.ts'
 
@@ -59,11 +59,10 @@ function timesOf(events: readonly Event[]) {
   const times: Partial<Record<(typeof timeOfStep)[keyof typeof timeOfStep], string>> = {}
   let received: string | undefined
   for (const { at, meant } of events) {
-    const meaning = meant === null ? {} : meaningOf(meant)
-    if (!('step' in meaning)) continue
-    if (meaning.step === 'received') received ??= at
-    else if (meaning.step === 'work_started') times.work_started_at ??= at
-    else times[timeOfStep[meaning.step]] = at
+    const { step } = meaningOf(meant)
+    if (step === 'received') received ??= at
+    else if (step === 'work_started') times.work_started_at ??= at
+    else if (step) times[timeOfStep[step]] = at
   }
   // One that was delivered was not cancelled after all.
   if (times.delivered_at) delete times.cancelled_at
@@ -80,14 +79,12 @@ function holdupsOf(
   hasLeft: boolean,
 ): HeldUp[] {
   return events.flatMap(({ at, meant }, place) => {
-    const meaning = meant === null ? {} : meaningOf(meant)
-    const reason = 'reason' in meaning ? reasonFor(reasons, meaning.reason, job_type) : undefined
+    const { reason: code } = meaningOf(meant)
+    const reason = code === undefined ? undefined : reasonFor(reasons, code, job_type)
     const next = events.slice(place + 1).find((later) => later.at > at)?.at ?? null
     if (!reason || (next === null && hasLeft)) return []
     // Of several activities at one time the last one counts.
-    const isCovered = events
-      .slice(place + 1)
-      .some((other) => other.at === at && other.meant !== null && 'reason' in meaningOf(other.meant))
+    const isCovered = events.slice(place + 1).some((other) => other.at === at && meaningOf(other.meant).reason)
     if (isCovered) return []
     const expected_until = new Date(Date.parse(at) + reason.default_hours * hour).toISOString()
     return [{ reason_id: reason.id, code: reason.code, started_at: at, ended_at: next, expected_until }]
@@ -97,10 +94,7 @@ function holdupsOf(
 /** The card that the events of a case come to. */
 export function cardOf({ events }: Case, job_type: WorkType, reasons: ReadonlyMap<string, ReasonOfFile>) {
   const times = timesOf(events)
-  const stages = events.flatMap(({ meant }) => {
-    const meaning = meant === null ? {} : meaningOf(meant)
-    return 'stage' in meaning ? meaning.stage : []
-  })
+  const stages = events.flatMap(({ meant }) => meaningOf(meant).stage ?? [])
   const hasLeft = [times.invoiced_at, times.delivered_at, times.cancelled_at].some((at) => at !== undefined)
   return { times, stage: stages.at(-1), held: holdupsOf(events, job_type, reasons, hasLeft) }
 }

@@ -2,7 +2,7 @@ import type { Db } from '#kernel/context.ts'
 import { optional } from '#kernel/fields.ts'
 import { importFields } from '#kernel/import-fields.ts'
 import type { Choice } from '#kernel/importer.ts'
-import { reasonChoices, suggestReason } from '#capabilities/workshop/holdup-reasons/import-reasons.ts'
+import { reasonChoices, suggestReason } from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
 import { cardStages } from '#capabilities/workshop/job-cards/vocabulary.ts'
 
 export const eventFile = importFields(
@@ -64,8 +64,15 @@ const stepLabels: Readonly<Record<Step, string>> = {
 }
 
 const stageValue = 'stage '
-/** What a value of our own stands for. */
-export function meaningOf(value: string): { step: Step } | { stage: string } | { reason: string } {
+interface Meaning {
+  step?: Step
+  stage?: string
+  reason?: string
+}
+
+/** What a value of our own stands for; null stands for nothing. */
+export function meaningOf(value: string | null): Meaning {
+  if (value === null) return {}
   if (value.startsWith(stageValue)) return { stage: value.slice(stageValue.length) }
   return (steps as readonly string[]).includes(value) ? { step: value as Step } : { reason: value }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ImportBatch } from '#kernel/importer.ts'
-import { storedCards, writtenInstant } from '#capabilities/workshop/job-cards/stored-card.ts'
+import { storedCards, writtenInstant } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 
 /** Cards as they are compared with what the events of a case come to: with what held them up. */
 export const storedWithHeld = sql<{ key: string; entity_id: string; version: number; values: Record<string, unknown> }>`
-  select card.key, card.entity_id, card.version, card.values || jsonb_build_object('holdups', (
+  select card.key, card.entity_id, card.version, card.values || jsonb_build_object('hold_ups', (
     select coalesce(jsonb_agg(r.code || ' ' || ${writtenInstant(sql`h.started_at`)} || '/'
       || coalesce(${writtenInstant(sql`h.ended_at`)}, '') order by h.started_at), '[]')
     from holdup h join holdup_reason r on r.id = h.reason_id where h.job_card_id = card.entity_id

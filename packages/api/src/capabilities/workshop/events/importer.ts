@@ -1,5 +1,4 @@
 import type { Db } from '#kernel/context.ts'
-import { conflict } from '#kernel/errors.ts'
 import { zoneOption } from '#kernel/import-times.ts'
 import {
   type Cells,
@@ -11,21 +10,17 @@ import {
   type Say,
   spokenFor,
 } from '#kernel/importer.ts'
-import { type ReasonOfFile, reasonsOf } from '#capabilities/workshop/holdup-reasons/import-reasons.ts'
+import { type ReasonOfFile, reasonsOf } from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { contradictions } from '#capabilities/workshop/job-cards/contradictions.ts'
-import { outletIn, outletNames } from '#capabilities/workshop/job-cards/import-line.ts'
 import {
   afterUndoOfCards,
   beforeUndoOfCards,
   cardTables,
-  jobTypeOption,
-  originOf,
-  outletOption,
-} from '#capabilities/workshop/job-cards/importer.ts'
-import { daysOf, isVin, noVehicle, wrongCard } from '#capabilities/workshop/job-cards/incoming.ts'
-import { cardKey } from '#capabilities/workshop/job-cards/stored-card.ts'
-import { upsertCards } from '#capabilities/workshop/job-cards/upsert.ts'
+  writeCards,
+} from '#capabilities/workshop/job-cards/import.commands.ts'
+import { jobTypeOption, outletIn, outletNames, outletOption } from '#capabilities/workshop/job-cards/import.lookups.ts'
+import { daysOf, isVin, noVehicle, wrongCard } from '#capabilities/workshop/job-cards/incoming.lookups.ts'
+import { cardKey } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 import { type CardStage, stagesOf } from '#capabilities/workshop/job-cards/vocabulary.ts'
 import { type Case, cardOf, casesIn } from './cases.ts'
 import { activityChoices, eventFile, suggestActivity } from './fields.ts'
@@ -71,7 +66,7 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
       dms_no: no,
       held,
       // As they are compared and shown.
-      holdups: held.map(({ code, started_at, ended_at }) => `${code} ${started_at}/${ended_at ?? ''}`),
+      hold_ups: held.map(({ code, started_at, ended_at }) => `${code} ${started_at}/${ended_at ?? ''}`),
     },
   }
 }
@@ -86,10 +81,8 @@ async function optionsFor(db: Db, sample: readonly Cells[]): Promise<ImportOptio
 
 /** What held a card up is written around the card: what is no longer said goes first, what is new comes last. */
 async function write(batch: ImportBatch): Promise<void> {
-  const [first] = await contradictions(batch)
-  if (first) throw conflict('import.contradiction', `Row ${first.line}: ${first.sentence}`, { line: first.line })
   await dropHeld(batch)
-  await upsertCards(batch, originOf(batch))
+  await writeCards(batch)
   await addHeld(batch)
 }
 

@@ -10,11 +10,9 @@ import {
   type ReasonOfFile,
   reasonsOf,
   suggestReason,
-} from '#capabilities/workshop/holdup-reasons/import-reasons.ts'
-import { outletNames } from '#capabilities/workshop/job-cards/import-line.ts'
-import { outletOption } from '#capabilities/workshop/job-cards/importer.ts'
-import { ahead, isAhead } from '#capabilities/workshop/job-cards/rules.ts'
-import { writtenInstant } from '#capabilities/workshop/job-cards/stored-card.ts'
+} from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
+import { outletNames, outletOption } from '#capabilities/workshop/job-cards/import.lookups.ts'
+import { writtenInstant } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 import { type CardStatus, holdableStatuses } from '#capabilities/workshop/job-cards/vocabulary.ts'
 import { type CardOfFile, cardsOfFile, holdupKey, spansOf, storedKey } from './import-cards.ts'
 
@@ -64,6 +62,9 @@ const file = importFields(
 
 const columns = ['expected_until', 'ended_at', 'rest_workable', 'linked_no', 'note'] as const
 const times = ['started_at', 'expected_until', 'ended_at'] as const
+/** Clocks of systems go ahead a little. */
+const isAhead = (at: string, now: Date) => Date.parse(at) > now.getTime() + 5 * 60_000
+const ahead = 'This time can’t be in the future.'
 const overlap = 'Another hold-up leaves no other work to do. End it first, or say that other work is possible.'
 
 interface Known {

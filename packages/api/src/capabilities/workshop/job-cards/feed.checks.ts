@@ -1,7 +1,7 @@
 import { inputWords } from '#kernel/input-words.ts'
 import { SentCard } from './feed.contract.ts'
-import { daysOf, wrongCard } from './incoming.ts'
-import { cardKey } from './stored-card.ts'
+import { daysOf, wrongCard } from './incoming.lookups.ts'
+import { cardInstants, cardKey } from './stored-card.lookups.ts'
 
 export interface KnownToFeed {
   /** Outlets whose cards the client may send, by code. */
@@ -29,13 +29,19 @@ export function readCard(sent: unknown): SentCard | { message: string } {
   return { message: [issue.path.join('.'), issue.message].filter((part) => part !== '').join(': ') }
 }
 
+/** Times as they are compared: however a system writes an instant, it is one. */
+const exact = (sent: Readonly<Partial<Record<(typeof cardInstants)[number], string | null | undefined>>>) =>
+  Object.fromEntries(
+    cardInstants.flatMap((key) => (sent[key] ? [[key, new Date(sent[key]).toISOString()]] : [])),
+  ) as Partial<Record<(typeof cardInstants)[number], string>>
+
 /** A card as it is compared and written, or why it is not. */
 export function checkCard(sent: SentCard, { outlets, models, now, zone }: KnownToFeed): FedCard | { message: string } {
   const { outlet: code, customer, work, ...rest } = sent
   const outlet = outlets.get(code.toUpperCase())
   if (!outlet) return { message: `outlet: This client doesn’t send job cards of outlet "${code}".` }
   const vin = rest.vin?.toUpperCase() ?? rest.vin
-  const card = { ...rest, vin, claim_no: rest.claim_no?.toUpperCase() ?? rest.claim_no }
+  const card = { ...rest, ...exact(rest), vin, claim_no: rest.claim_no?.toUpperCase() ?? rest.claim_no }
   const [wrong] = Object.entries(wrongCard(card, now))
   if (wrong) return { message: wrong.join(': ') }
   const { make, model } = rest

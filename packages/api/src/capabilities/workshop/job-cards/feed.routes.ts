@@ -1,6 +1,6 @@
 import type { Deps } from '#kernel/context.ts'
 import { routes } from '#kernel/routes.ts'
-import { senderLimits } from '#capabilities/admin/clients/sender.ts'
+import { senderLimits } from '#capabilities/admin/clients/sender.commands.ts'
 import { feedCard, feedCards, promiseFeed } from './feed.commands.ts'
 import { cardFeedApi } from './feed.contract.ts'
 import { feedsOf } from './feed.queries.ts'

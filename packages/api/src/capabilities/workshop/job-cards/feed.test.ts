@@ -196,7 +196,7 @@ test('one card has a call of its own, and a card opened by hand is found by its 
 test('a batch is one line of the trail, and the feed knows when it came and when it is stale', async () => {
   await batch([sent('E-1'), sent('E-2')])
   const lines = await hqa.send(auditApi.list, { query: { entity: ['client'] as never, action: ['ingest'] as never } })
-  expect(lines.rows[0]).toMatchObject({ actor: expect.stringContaining('Key ') })
+  expect(lines.rows[0]).toMatchObject({ user_name: expect.stringContaining('Key ') })
   const svm = await app.as('SVM')
   const fresh = await svm.send(cardFeedApi.feeds, {})
   expect(fresh).toMatchObject([

@@ -1,12 +1,12 @@
-import type { Db } from '#kernel/context.ts'
 import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/importer.ts'
 import { hundredthsOf } from '#kernel/money.ts'
 import { midnightOf } from '#kernel/wall-time.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { cardFile } from './import-fields.ts'
-import { daysOf, isVin, noVehicle, wrongCard } from './incoming.ts'
+import { modelName, outletIn } from './import.lookups.ts'
+import { daysOf, isVin, noVehicle, wrongCard } from './incoming.lookups.ts'
 import type { OdometersOfFile } from './import-odometers.ts'
-import { cardAmounts, cardKey } from './stored-card.ts'
+import { cardAmounts, cardKey } from './stored-card.lookups.ts'
 
 export interface Known {
   setup: ImportSetup
@@ -16,35 +16,6 @@ export interface Known {
   odometers: OdometersOfFile
   /** The number of a card whose file has none: its place in the file. */
   nextNumber(): string
-}
-
-const modelName = (make: string, model: string) => `${make}\n${model}`.toLowerCase()
-
-/** The ids of outlets by what files call them. */
-export async function outletNames(db: Db): Promise<Map<string, string>> {
-  const outlets = await db.selectFrom('outlet').select(['id', 'code', 'name']).orderBy('code').execute()
-  return new Map([
-    ...outlets.map(({ id, name }) => [name.toLowerCase(), id] as const),
-    ...outlets.map(({ id, code }) => [code.toLowerCase(), id] as const),
-  ])
-}
-
-export async function modelNames(db: Db): Promise<Map<string, string>> {
-  const models = await db.selectFrom('model').select(['id', 'make', 'name']).orderBy('id').execute()
-  return new Map(models.map(({ id, make, name }) => [modelName(make, name), id]))
-}
-
-/** The outlet that a line names, or that was chosen for the file. */
-export function outletIn(
-  cells: Cells,
-  say: Say,
-  { setup, outlets }: Pick<Known, 'setup' | 'outlets'>,
-): string | undefined {
-  const written = cells.outlet ?? setup.options.outlet ?? ''
-  const id = outlets.get(written.toLowerCase())
-  if (written === '') say.wrong('outlet', 'This is required.')
-  else if (id === undefined) say.wrong('outlet', 'Outlet not found.')
-  return id
 }
 
 function jobTypeIn(cells: Cells, say: Say, setup: ImportSetup): WorkType | undefined {

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/context.ts'
 import { cellReader } from '#kernel/import-cells.ts'
 import type { ImportSetup, Say } from '#kernel/importer.ts'
 import { dayIn } from '#kernel/periods.ts'
-import { isVin } from './incoming.ts'
+import { isVin } from './incoming.lookups.ts'
 
 interface Reading {
   on: string

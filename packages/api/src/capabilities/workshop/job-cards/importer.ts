@@ -1,46 +1,15 @@
-import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { CallerError, conflict } from '#kernel/errors.ts'
-import type { Cells, Choice, ImportBatch, Importer, ImportOption } from '#kernel/importer.ts'
+import type { Cells, Choice, Importer, ImportOption } from '#kernel/importer.ts'
 import { zoneOption } from '#kernel/import-times.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { contradictions } from './contradictions.ts'
 import { cardFile, timeFields } from './import-fields.ts'
-import { checkLine, modelNames, outletNames } from './import-line.ts'
+import { checkLine } from './import-line.ts'
+import { afterUndoOfCards, beforeUndoOfCards, cardTables, writeCards } from './import.commands.ts'
+import { jobTypeOption, modelNames, outletNames, outletOption } from './import.lookups.ts'
 import { odometersOf } from './import-odometers.ts'
-import { storedCards } from './stored-card.ts'
-import { type Origin, upsertCards } from './upsert.ts'
+import { storedCards } from './stored-card.lookups.ts'
 import { serviceTypes } from './vocabulary.ts'
-
-/** The outlet of a file that names none. */
-export async function outletOption(db: Db): Promise<ImportOption> {
-  const outlets = await db
-    .selectFrom('outlet')
-    .select(['code', 'name'])
-    .where('status', '!=', 'closed')
-    .orderBy('code')
-    .limit(5_000)
-    .execute()
-  return {
-    key: 'outlet',
-    label: 'Outlet',
-    hint: 'Outlet of these job cards. The file has no outlet column.',
-    choices: outlets.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-    suggested: outlets.length === 1 ? outlets[0]!.code : null,
-  }
-}
-
-export const jobTypeOption: ImportOption = {
-  key: 'job_type',
-  label: 'Job type',
-  hint: 'Service and bodyshop are never counted together.',
-  choices: [
-    { value: 'service', label: 'Service' },
-    { value: 'bodyshop', label: 'Bodyshop' },
-  ],
-  suggested: null,
-}
 
 /** The last weeks day by day, and the first day of each month of the last years. */
 function dayOption(): ImportOption {
@@ -97,41 +66,6 @@ export function suggestWord(field: string, value: string, choices: readonly Choi
   const same = choices.find((choice) => plain(choice.value) === plain(value) || plain(choice.label) === plain(value))
   return same?.value ?? words[field]?.find(([pattern]) => pattern.test(value))?.[1]
 }
-
-/** What timelines say of cards that a file brought. */
-export const originOf = ({ file_name }: ImportBatch): Origin => ({
-  source: 'import',
-  opened: (line) => sql`${`Imported from ${file_name}, line `}::text || ${line}`,
-  corrected: (line) => sql`${`Corrected by ${file_name}, line `}::text || ${line}`,
-})
-
-/** Writes checked lines. What a line leaves out may contradict what it says: then nothing is written. */
-export async function writeCards(batch: ImportBatch): Promise<void> {
-  const [first] = await contradictions(batch)
-  if (first) throw conflict('import.contradiction', `Row ${first.line}: ${first.sentence}`, { line: first.line })
-  await upsertCards(batch, originOf(batch))
-}
-
-/** What was written on these cards since is not thrown away with them. */
-export const beforeUndoOfCards: NonNullable<Importer['beforeUndo']> = async (db, removed) => {
-  const { rows } = await sql`
-    select from holdup h where h.job_card_id in (${removed('job_card')}) and h.id not in (${removed('holdup')}) limit 1
-  `.execute(db)
-  if (rows.length > 0)
-    throw new CallerError(409, 'in_use', 'Other records refer to rows of this import. Undo what was added later first.')
-  // Vehicles stay known, of customers that are not.
-  await sql`update vehicle set customer_id = null where customer_id in (${removed('customer')})`.execute(db)
-  await sql`
-    delete from timeline_event where entity_kind = 'job_card' and entity_id in (${removed('job_card')})`.execute(db)
-}
-
-/** Cards that were set back are still held up by what was opened since. */
-export const afterUndoOfCards: NonNullable<Importer['afterUndo']> = async (db, restored) => {
-  await sql`update holdup set job_card_id = job_card_id where job_card_id in (${restored('job_card')})`.execute(db)
-}
-
-/** Tables that an import of job cards writes and locks. */
-export const cardTables = ['job_card', 'job_card_line', 'holdup', 'customer']
 
 /** Job cards of dealers' systems, found again by outlet and number. */
 export const cardImporter: Importer = {

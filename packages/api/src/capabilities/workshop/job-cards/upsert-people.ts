@@ -51,12 +51,10 @@ export async function keepCustomers(writer: RowWriter): Promise<void> {
 export async function knowVehicles(writer: RowWriter): Promise<void> {
   const named = sql`(
     select distinct on (vin) * from (
-      select r.line, (r.record ->> 'outlet_id')::uuid as outlet_id, n.*, (
-        select cu.id from customer cu
-        where cu.outlet_id = (r.record ->> 'outlet_id')::uuid and cu.source_no = r.record ->> 'customer_no'
-      ) as customer_id
+      select r.line, (r.record ->> 'outlet_id')::uuid as outlet_id, n.*, cu.id as customer_id
       from ${allLines(writer)} r cross join lateral jsonb_to_record(r.record)
         n (vin text, reg_no text, make text, model text, model_year int, model_id uuid)
+        left join customer cu on cu.outlet_id = (r.record ->> 'outlet_id')::uuid and cu.source_no = r.record ->> 'customer_no'
       where n.vin ~ '^[A-HJ-NPR-Z0-9]{17}$'
     ) named order by vin, line
   )`

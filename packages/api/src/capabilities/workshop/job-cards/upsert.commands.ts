@@ -1,239 +1,180 @@
-import { sql } from 'kysely'
-import type { Db, DbContext } from '#kernel/context.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { caseDigits } from '#kernel/case-digits.ts'
-import { dayIn } from '#kernel/periods.ts'
-import { type Doer, recordEvents } from '#capabilities/service/timeline/commands.ts'
-import { wrongOdometer } from './lookups.ts'
-import { fedFields, type GivenCard, merge, type Merged, type StoredCard } from './upsert.rules.ts'
+import { addRows, asAdded, asRead, changeRows } from '#kernel/import-rows.ts'
+import type { RowWriter } from '#kernel/importer.ts'
+import { cardFields } from './list.contract.ts'
+import { cardAmounts, cardColumns, cardsWithCustomers, cardValues } from './stored-card.lookups.ts'
+import { addLines, changeLines } from './upsert-lines.ts'
+import { keepCustomers, knowVehicles } from './upsert-people.ts'
 
-export type { GivenCard } from './upsert.rules.ts'
-
-/** Who brings cards: a person who imports them, or a client whose feed they come by. */
-type UpsertContext = DbContext & { actor: Doer }
-
-interface Coming {
-  source: 'dms_feed' | 'import'
-  /** What the timeline says of where it comes from. */
-  text: string
+/** Where cards come from, and what their timelines say of it. */
+export interface Origin {
+  source: 'import' | 'dms_feed'
+  /** Null where nothing is said. `line` stands for the number of the line. */
+  opened: (line: RawBuilder<unknown>) => RawBuilder<unknown>
+  corrected: (line: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** What became of one of the given cards, in their order. A card that is refused is left as it is. */
-export type Upserted =
-  | { outcome: 'added' | 'changed' | 'same'; id: string; no: string }
-  | { outcome: 'refused'; wrong: Record<string, string> }
+/** Records say amounts in units; the table keeps hundredths. */
+const inMinor = (writer: RowWriter): RowWriter => ({
+  ...writer,
+  lines: (state) => sql`(
+    select l.line, l.entity_id, l.record || coalesce((
+      select jsonb_object_agg(a.key, round(a.value::numeric * 100)) from jsonb_each_text(l.record) a
+      where a.key = any (${sql.val([...cardAmounts])}::text[]) and a.value is not null
+    ), '{}') as record
+    from ${writer.lines(state)} l
+  )`,
+})
 
-interface Known extends StoredCard {
-  version: number
-  outlet_id: string
-  dms_no: string
-}
+/** What the times of a card `n` come to. */
+const statusOfTimes = sql`case when n.cancelled_at is not null then 'cancelled' when n.delivered_at is not null then 'delivered'
+  when n.invoiced_at is not null then 'invoiced' when n.completed_at is not null then 'ready'
+  when n.work_started_at is not null then 'in_work' else 'open' end`
 
-const keyOf = (outlet_id: string, dms_no: string) => `${outlet_id} ${dms_no}`
+/** Where the vehicle is, where nobody says it. */
+const stageOfTimes = sql`case when coalesce(n.completed_at, n.invoiced_at, n.delivered_at) is not null then 'ready'
+  when n.work_started_at is null then 'reception' when n.job_type = 'service' then 'work' else 'body' end`
 
-/** The stored cards of these keys, held until the transaction ends: of two senders one waits for the other. */
-async function knownOf(db: Db, given: readonly GivenCard[]): Promise<Map<string, Known>> {
-  const known = await db
-    .selectFrom('job_card')
-    .select([...fedFields, 'id', 'no', 'job_type', 'status', 'held_from', 'holdup_id', 'first_promised_at', 'psf_at'])
-    .select(['version', 'outlet_id', 'dms_no'])
-    .where(
-      sql<boolean>`(outlet_id, dms_no) in (select * from unnest(
-        ${sql.val(given.map(({ outlet }) => outlet.id))}::uuid[], ${sql.val(given.map(({ dms_no }) => dms_no))}::text[]))`,
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return new Map(known.map((card) => [keyOf(card.outlet_id, card.dms_no!), { ...card, dms_no: card.dms_no! }]))
-}
+const statuses = sql`array['booked', 'open', 'in_work', 'final_check', 'ready', 'invoiced', 'delivered', 'cancelled']`
+const placeOf = (status: RawBuilder<unknown>) => sql`array_position(${statuses}, ${status})`
 
-/** A card that is to be written, with what its vehicle says of it. */
-interface Writing {
-  given: GivenCard
-  stored: Known | undefined
-  merged: Merged
-  id: string
-  received_on: string
-}
+/**
+ * The state of a card `old` whose times are now those of `n`: as far as they come to, never back from where people moved
+ * it, unless the time of that step was taken away.
+ */
+const before = sql`coalesce(old.held_from, old.status)`
+const nextStatus = sql`case
+  when ${placeOf(statusOfTimes)} > ${placeOf(before)} or case ${before}
+    when 'in_work' then n.work_started_at when 'final_check' then n.work_started_at when 'ready' then n.completed_at
+    when 'invoiced' then n.invoiced_at when 'delivered' then n.delivered_at when 'cancelled' then n.cancelled_at
+    else n.received_at end is null
+  then ${statusOfTimes} else ${before} end`
+/** What holds it up still does, as long as it can be held up there. */
+const isHeld = sql`old.holdup_id is not null and ${nextStatus} in ('open', 'in_work', 'final_check', 'ready')`
 
-interface OfVehicle {
-  channel_id: string | null
-  last_km: number | null
-}
+/** Joined, not asked for line by line: each would take its number out of its record for every customer. */
+const withCustomers = sql`
+  left join customer cu on cu.outlet_id = n.outlet_id and cu.source_no = r.record ->> 'customer_no'`
 
-/** The channels of vehicles and what their odometers showed last, in the order of the cards. */
-async function vehiclesOf(db: Db, writings: readonly Writing[]): Promise<OfVehicle[]> {
-  const lines = writings.map(({ merged, received_on, id }) => ({ vin: merged.fields.vin, on: received_on, id }))
-  const { rows } = await sql<OfVehicle>`
-    select v.channel_id, v.last_km
-    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality line (card, place)
-      left join lateral rad.vehicle_of_card(card ->> 'vin', (card ->> 'on')::date, (card ->> 'id')::uuid) v on true
-    order by line.place`.execute(db)
-  return rows
-}
-
-const didChange = ({ merged, stored }: Writing, ...fields: string[]) =>
-  stored === undefined || fields.some((field) => field in merged.after)
-
-/** The whole row of a card as the table keeps it. */
-function rowOf(ctx: UpsertContext, { given, stored, merged, id, received_on }: Writing, { source }: Coming) {
-  const { fields, status, held_from } = merged
-  const now = ctx.deps.clock.now()
-  const hasNewScore = fields.psf_score !== (stored?.psf_score ?? null)
-  return {
-    ...fields,
-    id,
-    status,
-    held_from,
-    source,
-    received_on,
-    delivered_on: fields.delivered_at && dayIn(ctx.deps.settings.brand_tz, new Date(fields.delivered_at)),
-    first_promised_at: stored?.first_promised_at ?? fields.promised_at,
-    psf_at: hasNewScore ? (fields.psf_score === null ? null : now) : (stored?.psf_at ?? null),
-    last_outlet_update_at: now,
-    updated_at: now,
-    updated_by: ctx.actor.user_id,
-    job_type: given.job_type,
-    dms_no: given.dms_no,
-    outlet_id: given.outlet.id,
-    dealer_id: given.outlet.dealer_id,
-    region_id: given.outlet.region_id,
-  }
-}
-type CardRow = ReturnType<typeof rowOf>
-
-const columnsOf = (row: object) => Object.keys(row).map((column) => sql.ref(column))
-
-async function insertAll(db: Db, rows: readonly (CardRow & { no: string; channel_id: string | null })[]) {
-  if (rows.length === 0) return new Map<string, string>()
-  const { no: _, ...others } = rows[0]!
-  const columns = sql.join(columnsOf(others))
-  const added = await sql<{ id: string; no: string }>`
-    insert into job_card (no, created_at, created_by, ${columns})
-    select no || to_char(nextval('job_card_no'), ${caseDigits}), updated_at, updated_by, ${columns}
-    from jsonb_populate_recordset(null::job_card, ${JSON.stringify(rows)}::jsonb)
-    returning id, no`.execute(db)
-  return new Map(added.rows.map(({ id, no }) => [id, no]))
-}
-
-/** Where a card belongs and where it first came from stay as they were. */
-const kept = new Set(['id', 'source', 'outlet_id', 'dealer_id', 'region_id', 'job_type', 'dms_no'])
-
-async function updateAll(db: Db, rows: readonly CardRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const columns = Object.keys(rows[0]!).filter((column) => !kept.has(column))
-  const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`)
+async function addCards(writer: RowWriter, origin: Origin): Promise<number> {
+  const count = await addRows(
+    inMinor(writer),
+    'job_card',
+    {
+      ...asAdded(cardColumns, cardFields.fields),
+      ...asRead(['job_type', 'dms_no', 'outlet_id', 'received_on', 'delivered_on']),
+      no: sql`'J' || to_char(n.received_on, 'YY') || o.code || '-' || to_char(nextval('job_card_no'), ${sql.lit(caseDigits)})`,
+      source: sql.lit(origin.source),
+      dealer_id: sql`o.dealer_id`,
+      region_id: sql`o.region_id`,
+      vehicle_id: sql`v.id`,
+      channel_id: sql`m.channel_id`,
+      customer_id: sql`cu.id`,
+      status: statusOfTimes,
+      stage: sql`coalesce(n.stage, ${stageOfTimes})`,
+      first_promised_at: sql`n.promised_at`,
+      psf_at: sql`case when n.psf_score is not null then ${writer.now.toISOString()}::timestamptz end`,
+    },
+    sql`join outlet o on o.id = n.outlet_id left join vehicle v on v.vin = n.vin left join model m on m.id = v.model_id ${withCustomers}`,
+  )
+  if (count === 0) return 0
+  // Not kept one by one: they go with their cards.
   await sql`
-    update job_card c set ${sql.join(sets)}, version = c.version + 1
-    from jsonb_populate_recordset(null::job_card, ${JSON.stringify(rows)}::jsonb) n where c.id = n.id`.execute(db)
-}
-
-/** What held up cards that have gone or were cancelled ended with them. */
-async function endHoldups({ db, deps, actor }: UpsertContext, writings: readonly Writing[]): Promise<void> {
-  const now = deps.clock.now().toISOString()
-  const ended = writings.flatMap(({ id, merged: { ended, fields } }) =>
-    ended ? [{ id, cause: ended, at: fields.delivered_at ?? fields.cancelled_at ?? fields.invoiced_at ?? now }] : [],
-  )
-  if (ended.length === 0) return
+    insert into job_card_promise (job_card_id, promised_at, said_at, said_by)
+    select r.entity_id, (r.record ->> 'promised_at')::timestamptz, ${writer.now.toISOString()}::timestamptz, ${writer.user_id}::uuid
+    from ${writer.lines('new')} r where r.record ->> 'promised_at' is not null
+  `.execute(writer.db)
   await sql`
-    update holdup h set ended_at = greatest(h.started_at, n.at), end_cause = n.cause, ended_by = ${actor.user_id}::uuid,
-      version = h.version + 1, updated_at = ${now}::timestamptz, updated_by = ${actor.user_id}::uuid
-    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) n (id uuid, cause text, at timestamptz)
-    where h.job_card_id = n.id and h.ended_at is null`.execute(db)
+    insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, after, system)
+    select 'job_card', ${writer.now.toISOString()}::timestamptz, ${writer.user_id}::uuid, ${writer.user_name}::text, c.id, 'opened',
+      ${origin.opened(sql`r.line`)}, jsonb_build_object('status', c.status), true
+    from ${writer.lines('new')} r join job_card c on c.id = r.entity_id
+  `.execute(writer.db)
+  await addLines(writer)
+  return count
 }
 
-async function recordAll(ctx: UpsertContext, writings: readonly Writing[], { text }: Coming): Promise<void> {
-  const said_at = ctx.deps.clock.now()
-  const promises = writings.flatMap((one) => {
-    const { promised_at } = one.merged.fields
-    return promised_at !== null && didChange(one, 'promised_at')
-      ? [{ job_card_id: one.id, promised_at, said_at, said_by: ctx.actor.user_id, reason: null }]
-      : []
-  })
-  if (promises.length > 0) await ctx.db.insertInto('job_card_promise').values(promises).execute()
-  await recordEvents(
-    ctx,
-    writings.map(({ id, stored, merged: { status, before, after } }) => ({
-      entity_kind: 'job_card',
-      entity_id: id,
-      text,
-      system: true,
-      ...(stored ? { type: 'changed', before, after } : { type: 'opened', after: { status } }),
-    })),
+/** What is told of a correction: not whose name or phone it is, which not everybody may read. */
+const untold = ['customer_name', 'customer_phones']
+
+const tellOfChanges = (writer: RowWriter, origin: Origin) => {
+  const side = (value: RawBuilder<unknown>) => sql`(
+    select jsonb_object_agg(e.key, ${value}) from jsonb_each(r.record) e
+    where stored.values ? e.key and e.key <> all (${sql.val(untold)}::text[]) and stored.values -> e.key is distinct from e.value
+  )`
+  return writer.add(
+    'timeline_event',
+    sql`
+      insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, before, after, system)
+      select 'job_card', ${writer.now.toISOString()}::timestamptz, ${writer.user_id}::uuid, ${writer.user_name}::text, r.entity_id,
+        'changed', ${origin.corrected(sql`r.line`)}, ${side(sql`stored.values -> e.key`)}, ${side(sql`e.value`)}, true
+      from ${writer.lines('changed')} r
+        join lateral (select ${cardValues} as values from ${cardsWithCustomers} where c.id = r.entity_id) stored on true
+    `,
   )
 }
 
-/** Adds and corrects cards of which no two have one key. */
-async function upsertOnce(ctx: UpsertContext, given: readonly GivenCard[], coming: Coming): Promise<Upserted[]> {
-  const { db, deps } = ctx
-  const known = await knownOf(db, given)
-  const answers: Upserted[] = []
-  const writings: (Writing & { place: number })[] = []
-  for (const [place, card] of given.entries()) {
-    const stored = known.get(keyOf(card.outlet.id, card.dms_no))
-    const result = merge(card, stored, deps.clock.now())
-    if ('wrong' in result) answers[place] = { outcome: 'refused', wrong: result.wrong }
-    else if (stored && Object.keys(result.merged.after).length === 0)
-      answers[place] = { outcome: 'same', id: stored.id, no: stored.no }
-    else {
-      const received_on = dayIn(deps.settings.brand_tz, new Date(result.merged.fields.received_at))
-      const id = stored?.id ?? crypto.randomUUID()
-      writings.push({ place, given: card, stored, merged: result.merged, id, received_on })
-    }
-  }
-  const vehicles = await vehiclesOf(db, writings)
-  const fitting = writings.filter((one, index) => {
-    if (!didChange(one, 'odometer', 'cluster_replaced', 'vin', 'received_at')) return true
-    const wrong = wrongOdometer(vehicles[index]!, one.merged.fields)
-    if (wrong) answers[one.place] = { outcome: 'refused', wrong }
-    return !wrong
-  })
-  await endHoldups(ctx, fitting)
-  const added = fitting.filter(({ stored }) => stored === undefined)
-  const numbers = await insertAll(
-    db,
-    added.map((one) => ({
-      ...rowOf(ctx, one, coming),
-      no: `J${one.received_on.slice(2, 4)}${one.given.outlet.code}-`,
-      channel_id: vehicles[writings.indexOf(one)]!.channel_id ?? one.given.channel_id ?? null,
-    })),
+/** A vehicle that has left is held up no longer. */
+const endHoldups = (writer: RowWriter) => {
+  const left = sql`
+    ${writer.lines('changed')} r join job_card old on old.id = r.entity_id
+      cross join lateral jsonb_populate_record(old, r.record - ${sql.val([...cardAmounts])}::text[]) n
+    where coalesce(n.invoiced_at, n.delivered_at, n.cancelled_at) is not null and old.holdup_id is not null
+  `
+  return writer.change(
+    'holdup',
+    sql`t.ended_at is null and t.job_card_id in (select old.id from ${left})`,
+    sql`
+      update holdup h set ended_at = greatest(h.started_at, gone.at), end_cause = gone.cause, ended_by = ${writer.user_id}::uuid,
+        version = h.version + 1, updated_at = ${writer.now.toISOString()}::timestamptz, updated_by = ${writer.user_id}::uuid
+      from (
+        select old.id, coalesce(n.cancelled_at, n.completed_at, n.invoiced_at, n.delivered_at) as at,
+          case when n.cancelled_at is null then 'resolved' else 'card_cancelled' end as cause
+        from ${left}
+      ) gone
+      where h.job_card_id = gone.id and h.ended_at is null
+    `,
   )
-  await updateAll(
-    db,
-    fitting.filter(({ stored }) => stored !== undefined).map((one) => rowOf(ctx, one, coming)),
+}
+
+async function changeCards(writer: RowWriter, origin: Origin): Promise<number> {
+  await tellOfChanges(writer, origin)
+  await writer.add(
+    'job_card_promise',
+    sql`
+      insert into job_card_promise (job_card_id, promised_at, said_at, said_by)
+      select c.id, (r.record ->> 'promised_at')::timestamptz, ${writer.now.toISOString()}::timestamptz, ${writer.user_id}::uuid
+      from ${writer.lines('changed')} r join job_card c on c.id = r.entity_id
+      where (r.record ->> 'promised_at')::timestamptz is distinct from c.promised_at and r.record ->> 'promised_at' is not null
+    `,
   )
-  await recordAll(ctx, fitting, coming)
-  for (const { place, id, stored } of fitting)
-    answers[place] = { outcome: stored ? 'changed' : 'added', id, no: stored?.no ?? numbers.get(id)! }
-  return answers
+  await changeLines(writer)
+  await endHoldups(writer)
+  return changeRows(
+    inMinor(writer),
+    'job_card',
+    {
+      ...asRead([...cardColumns, 'received_on', 'delivered_on']),
+      status: sql`case when ${isHeld} then 'on_hold' else ${nextStatus} end`,
+      held_from: sql`case when ${isHeld} then ${nextStatus} end`,
+      first_promised_at: sql`coalesce(old.first_promised_at, n.promised_at)`,
+      customer_id: sql`case when r.record ->> 'customer_no' is null then old.customer_id else cu.id end`,
+      psf_at: sql`case when n.psf_score is not distinct from old.psf_score then old.psf_at
+      when n.psf_score is not null then ${writer.now.toISOString()}::timestamptz end`,
+    },
+    withCustomers,
+  )
 }
 
 /**
- * Adds cards and corrects those that are known by their outlet and DMS number, a set at a time: new ones get a number, and
- * what is corrected stands in the timeline with what it was (T26). What says nothing new changes nothing. The audit line is
- * the caller's, one for all.
+ * Writes new and changed cards of a file or a feed, set by set, with their customers, vehicles, promises, lines of work and
+ * timelines. Answers how many there were of each.
  */
-export async function upsertCards(
-  ctx: UpsertContext,
-  given: readonly GivenCard[],
-  coming: Coming,
-): Promise<Upserted[]> {
-  const answers: Upserted[] = []
-  let rest = given.map((card, place) => ({ card, place }))
-  // Of one card that comes several times each corrects the one before.
-  while (rest.length > 0) {
-    const keys = new Set<string>()
-    const first = rest.filter(({ card }) => {
-      const key = keyOf(card.outlet.id, card.dms_no)
-      return !keys.has(key) && keys.add(key)
-    })
-    const answered = await upsertOnce(
-      ctx,
-      first.map(({ card }) => card),
-      coming,
-    )
-    for (const [index, answer] of answered.entries()) answers[first[index]!.place] = answer
-    const done = new Set(first)
-    rest = rest.filter((one) => !done.has(one))
-  }
-  return answers
+export async function upsertCards(writer: RowWriter, origin: Origin): Promise<{ added: number; changed: number }> {
+  await keepCustomers(writer)
+  await knowVehicles(writer)
+  const changed = await changeCards(writer, origin)
+  const added = await addCards(writer, origin)
+  return { added, changed }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#kernel/context.ts'
 import { routes } from '#kernel/routes.ts'
-import { senderLimits } from '#capabilities/admin/clients/sender.ts'
+import { senderLimits } from '#capabilities/admin/clients/sender.commands.ts'
 import { ingestMessages } from './commands.ts'
 import { ingestApi } from './contract.ts'
 

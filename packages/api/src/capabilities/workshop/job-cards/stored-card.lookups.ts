@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { cardFields } from './list.contract.ts'
+import type { cardFields } from './list.contract.ts'
 
 /** Amounts in units of the currency on the wire and in records, in hundredths in the table. */
 export const cardAmounts = ['estimate', 'approved', 'invoiced', 'liability'] as const
@@ -59,7 +59,7 @@ export const cardValues: RawBuilder<Record<string, unknown>> = sql`jsonb_build_o
   ...cardInstants.flatMap((column) => [sql.lit(column), writtenInstant(sql.ref(`c.${column}`))]),
   ...cardAmounts.flatMap((column) => [sql.lit(column), sql`trim_scale(${sql.ref(`c.${column}`)} / 100.0)`]),
 ])})
-  || jsonb_build_object('work', ${ofLines('text')}, 'components', ${ofLines('component')}, 'customer_no', cu.source_no,
+  || jsonb_build_object('job_type', c.job_type, 'work', ${ofLines('text')}, 'components', ${ofLines('component')}, 'customer_no', cu.source_no,
     'customer_name', cu.name, 'customer_phones', to_jsonb(cu.phones))`
 
 /** Cards with the customers they name. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RowWriter } from '#kernel/importer.ts'
-import { timesOf } from './incoming.ts'
+import { timesOf } from './incoming.lookups.ts'
 import { wrongTimes } from './rules.ts'
-import { cardAmounts } from './stored-card.ts'
+import { cardAmounts } from './stored-card.lookups.ts'
 
 interface Contradiction {
   line: number
