@@ -23,18 +23,7 @@ import styles from './holdups.module.css'
 /** What a round begins with: what is open, overdue before what is expected soon. */
 const round = { status: 'open,overdue', sort: 'expected_until' }
 /** The columns by which an insurer is called. */
-const chased = [
-  'reg_no',
-  'insurer',
-  'claim_no',
-  'surveyor',
-  'card',
-  'model',
-  'reason',
-  'status',
-  'days',
-  'expected_until',
-]
+const chased = ['reg_no', 'insurer', 'claim_no', 'surveyor', 'reason', 'days', 'expected_until', 'status', 'card']
 
 type Own = ReturnType<typeof useRound>
 
