@@ -42,12 +42,30 @@ const move = async (id: string, hours: number) =>
     body: { expected_until: inHours(hours), if_version: (await one(id)).version },
   })
 
-/** Open hold-ups that may still be moved, each used by one test. */
-let movable: HoldupRow[] | undefined
-async function nextHoldup(): Promise<HoldupRow> {
-  movable ??= (await open()).filter(({ reg_no, extended_count }) => reg_no && extended_count < 1)
-  return movable.shift()!
+let cards = 0
+/** A car in work. */
+async function newCard() {
+  const { no } = await manager.send(jobCardsApi.add, {
+    body: {
+      outlet: 'DL001-01',
+      job_type: 'service',
+      reg_no: `KA05QT${1000 + (cards += 1)}`,
+      received_at: inHours(-3),
+    },
+  })
+  const read = () => manager.send(jobCardsApi.get, { params: { no } })
+  const { status, version } = await read()
+  if (status !== 'in_work')
+    await manager.send(jobCardsApi.move, { params: { no }, body: { to: 'in_work', if_version: version } })
+  return read()
 }
+
+/** A hold-up of its own for each test, expected soon. */
+const nextHoldup = async (): Promise<HoldupRow> =>
+  manager.send(holdupsApi.open, {
+    params: { no: (await newCard()).no },
+    body: { reason: 'S-PRT-LOC', expected_until: inHours(0.2) },
+  })
 
 async function openHoldup(holdup: HoldupRow) {
   const opened = await openApp(api, {
@@ -107,7 +125,7 @@ describe('the round of a day', () => {
     const other = reasons.find(({ code }) => code === 'S-OTH')!
     await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }))
     await user.click(await screen.findByRole('option', { name: other.label }))
-    await user.type(within(dialog).getByLabelText('Note'), 'ab')
+    await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'ab')
     await user.click(within(dialog).getByRole('button', { name: 'Done' }))
     expect(await within(dialog).findByText(`Use at least ${other.note_min} characters.`)).toBeTruthy()
   })
@@ -160,10 +178,7 @@ describe('without a line', () => {
 })
 
 test('a card is put on hold from its page, which shows it at once', async () => {
-  const { rows } = await manager.send(jobCardsApi.list, {
-    query: { job_type: 'service', status: ['in_work'] } as never,
-  })
-  const { no } = rows[0]!
+  const { no } = await newCard()
   const { user } = await openApp(api, { as: 'SVM', at: `/job-cards/${no}?open=hold` })
   const dialog = await screen.findByRole('dialog', { name: /^Put .* on hold$/ })
   await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }))
