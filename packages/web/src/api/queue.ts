@@ -23,6 +23,8 @@ export interface QueuedChange {
   /** What is read of it while it waits: the thing and what is done to it. */
   title: string
   text: string
+  /** Capabilities besides the endpoint's own whose readings are old once it is sent. */
+  refreshes?: readonly string[] | undefined
   at: string
   /** Why the API did not take it. It stays until the person decides. */
   refused?: Pick<ApiError, 'status' | 'code' | 'message' | 'fields' | 'details'> | undefined
@@ -85,7 +87,7 @@ function nextPlace(): string {
   return `${Math.max(Date.now(), after).toString(36).padStart(10, '0')}-${randomId().slice(0, 8)}`
 }
 
-type Asked = Pick<QueuedChange, 'of' | 'title' | 'text'>
+type Asked = Pick<QueuedChange, 'of' | 'title' | 'text' | 'refreshes'>
 
 /**
  * Takes a change, which is safe once this returns, and sends what waits. Throws where nobody is signed in, or where this
@@ -213,8 +215,9 @@ async function sendOne(change: QueuedChange): Promise<boolean> {
     return true
   }
   changed()
-  tellTabs([change.endpoint.capability])
-  sentListeners.forEach((listener) => listener(change.endpoint.capability))
+  const old = [change.endpoint.capability, ...(change.refreshes ?? [])]
+  tellTabs(old)
+  for (const capability of old) sentListeners.forEach((listener) => listener(capability))
   return true
 }
 

@@ -16,6 +16,7 @@ function presetsFrom(now: number, zone: string): { label: string; at: string }[]
     { label: t('Tomorrow {time}', { time: '10:00' }), time: on(1, 10) },
     { label: t('Tomorrow {time}', { time: '17:00' }), time: on(1, 17) },
     { label: t('In {count, plural, one {# day} other {# days}}', { count: 2 }), time: on(2, 10) },
+    { label: t('In {count, plural, one {# day} other {# days}}', { count: 4 }), time: on(4, 10) },
     { label: t('In {count, plural, one {# day} other {# days}}', { count: 7 }), time: on(7, 10) },
   ]
     .filter(({ time }) => time.epochMilliseconds > now + 15 * 60_000)

@@ -8,6 +8,7 @@ import { t } from '#kit/words.ts'
 import { ExpectedField } from './expected-field.tsx'
 import { HoldupReasonField, reasonHint, useHoldupReasons } from './holdup-reasons.tsx'
 import { Foot, Sheet, useSaying } from './holdup-sheet.tsx'
+import { secondsUntil, TimeLeft } from './time-left.tsx'
 import type { WorkType } from './work-types.tsx'
 import styles from './holdup-drawer.module.css'
 
@@ -62,6 +63,8 @@ function faultsOf(said: Said, reason: HoldupReason | undefined): Record<string, 
 }
 
 const proofOf = ({ linked_no, note }: Said) => ({ linked_no: linked_no.trim() || null, note: note.trim() || null })
+/** A card shows its hold-ups, and its timeline tells of them. */
+const refreshes = ['job-cards', 'timeline']
 const now = () => new Date().toISOString()
 
 /** The reason with all that is asked for it: of a new hold-up, and of one that goes on for another reason. */
@@ -122,7 +125,7 @@ export function OpenHoldup({ card, onClose }: { card: HeldCard; onClose: () => v
   const format = useFormat()
   const reasons = useHoldupReasons(card.job_type)
   const [said, setSaid] = useState(nothingSaid)
-  const { messages, isBusy, say } = useSaying(['reason', 'expected_until', 'linked_no', 'note'], onClose)
+  const { messages, isBusy, say } = useSaying(nameOf(card), onClose)
   const set = (patch: Partial<Said>) => setSaid({ ...said, ...patch })
   const reason = reasons.find(({ code }) => code === said.reason)
   const send = () =>
@@ -138,7 +141,12 @@ export function OpenHoldup({ card, onClose }: { card: HeldCard; onClose: () => v
           ...proofOf(said),
         },
       },
-      { of: `card:${card.no}`, title: nameOf(card), text: t('On hold: {reason}', { reason: t(reason!.label) }) },
+      {
+        of: `card:${card.no}`,
+        title: nameOf(card),
+        text: t('On hold: {reason}', { reason: t(reason!.label) }),
+        refreshes,
+      },
     )
   return (
     <Sheet title={t('Put {name} on hold', { name: nameOf(card) })} onClose={onClose}>
@@ -185,12 +193,13 @@ export function UpdateHoldup({ card, holdup, onClose }: UpdateHoldupProps) {
   const reasons = useHoldupReasons(card.job_type)
   const [way, setWay] = useState<Way>('extend')
   const [said, setSaid] = useState<Said>(nothingSaid)
-  const { messages, isBusy, say } = useSaying(['reason', 'expected_until', 'linked_no', 'note'], onClose)
+  const { messages, isBusy, say } = useSaying(nameOf(card), onClose)
   const set = (patch: Partial<Said>) => setSaid({ ...said, ...patch })
   const reason = reasons.find(({ code }) => code === said.reason)
   const { id, version } = holdup
+  const left = secondsUntil(holdup.expected_until)
   const seen = () => ({ at: now(), if_version: version })
-  const asked = (text: string) => ({ of: `holdup:${id}`, title: nameOf(card), text })
+  const asked = (text: string) => ({ of: `holdup:${id}`, title: nameOf(card), text, refreshes })
   const note = said.note.trim() ? { note: said.note.trim() } : {}
 
   const extend = () =>
@@ -219,13 +228,14 @@ export function UpdateHoldup({ card, holdup, onClose }: UpdateHoldupProps) {
 
   return (
     <Sheet title={t('Update {name}', { name: nameOf(card) })} onClose={onClose}>
-      <p className={styles.now}>
+      <div className={styles.now}>
         <strong>{t(holdup.label)}</strong>
         {t('Since {from}, expected until {to}', {
           from: format.instant(holdup.started_at),
           to: format.instant(holdup.expected_until),
-        })}
-      </p>
+        })}{' '}
+        {left < 0 ? <TimeLeft seconds={left} /> : null}
+      </div>
       <SegmentedControl
         fullWidth
         size="md"

@@ -1,25 +1,41 @@
 import { Button, Drawer } from '@mantine/core'
+import { ApiError } from '@rad/api/client'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useIsPhone } from '#kit/base/use-is-phone.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { messagesFor } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import styles from './holdup-drawer.module.css'
 
-/** Sends what was said, and closes; what is refused at once stands beside its field. */
-export function useSaying(names: readonly string[], onClose: () => void) {
+/** What a refusal may name. */
+const fieldNames = ['reason', 'expected_until', 'linked_no', 'note']
+
+/**
+ * Sends what was said of `name`, and closes; what is refused at once stands beside its field. Where somebody else was faster
+ * the drawer shows what stands there now, and the next press is about that.
+ */
+export function useSaying(name: string, onClose: () => void) {
+  const queryClient = useQueryClient()
   const [messages, setMessages] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const say = async (faults: Record<string, string>, send: () => Promise<unknown>) => {
+  const say = async (faults: Record<string, string>, send: () => Promise<'sent' | 'waiting'>) => {
     setMessages(faults)
     if (Object.keys(faults).length > 0) return
     setBusy(true)
     try {
-      await send()
+      const how = await send()
+      showToast(
+        how === 'sent' ? t('{name} updated.', { name }) : t('{name} is kept on this device and sent later.', { name }),
+      )
       onClose()
     } catch (error) {
-      const { fields, rest } = messagesFor(error, names)
+      const { fields, rest } = messagesFor(error, fieldNames)
       setMessages({ ...fields, ...(rest ? { form: rest } : {}) })
       setBusy(false)
+      if (error instanceof ApiError && error.code === 'version.stale')
+        for (const capability of ['holdups', 'job-cards'])
+          void queryClient.invalidateQueries({ queryKey: [capability] })
     }
   }
   return { messages, isBusy, say }
@@ -34,7 +50,8 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
       onClose={onClose}
       title={title}
       position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '92%' : 440}
+      size={isPhone ? 'auto' : 440}
+      {...(isPhone ? { classNames: { content: styles.sheet } } : {})}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={styles.form}>{children}</div>

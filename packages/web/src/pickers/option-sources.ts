@@ -2,7 +2,10 @@ import { channelsApi } from '@rad/api/network/channels/contract'
 import { placesApi } from '@rad/api/network/places/contract'
 import { historyApi } from '@rad/api/engagement/history/contract'
 import type { Output } from '@rad/api/contract'
+import { holdupReasonsApi } from '@rad/api/workshop/holdup-reasons/contract'
 import type { Option } from '#kit/filter/filter.ts'
+import { t } from '#kit/words.ts'
+import type { WorkType } from './work-types.tsx'
 import { languageWords } from './conversation-words.tsx'
 import { byName, optionSource, type OptionSource } from './option-source.ts'
 import { customerOptions } from './use-customer-options.ts'
@@ -36,6 +39,18 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
   outlets: outletOptions(),
   customers: customerOptions,
   vehicles: vehicleOptions,
+  // Those of the kind of work that is asked for, which every list with hold-ups is; retired ones stand on old hold-ups.
+  'holdup-reasons': optionSource({
+    endpoint: holdupReasonsApi.list,
+    ask: ({ values }) => ({
+      query: { job_type: values.job_type as WorkType, all: 'true' },
+    }),
+    optionsOf: (reasons) =>
+      reasons.map(({ code, label, active }) => ({
+        value: code,
+        label: active ? `${code} ${t(label)}` : t('{reason} (retired)', { reason: `${code} ${t(label)}` }),
+      })),
+  }),
   bots: choices(({ bots }) => byName(bots)),
   clients: choices(({ clients }) => byName(clients)),
   intents: choices(({ intents }) => byName(intents)),

@@ -25,6 +25,8 @@ export interface ShortListPageProps<Row extends object> extends Pick<
   lead: ReactNode
   /** The primary action of the page. */
   action: ReactNode
+  /** Between heading and rows. */
+  above?: ReactNode
   answer: AllRows<Row>
   /** How many rows it has as a rule, to be drawn until they are there. */
   usual: number
@@ -38,12 +40,13 @@ export interface ShortListPageProps<Row extends object> extends Pick<
 
 /** A list of so few rows that all of them stand on one page, without filters. */
 export function ShortListPage<Row extends object>(props: ShortListPageProps<Row>) {
-  const { title, label = title, lead, action, answer, usual, cardColumns, tabs, children, ...table } = props
+  const { title, label = title, lead, action, above, answer, usual, cardColumns, tabs, children, ...table } = props
   const isPhone = useIsPhone()
   return (
     <div className={styles.page}>
       <PageHead title={title} lead={lead} actions={action} />
       {tabs}
+      {above}
       <section className={styles.card}>
         {answer.data && isPhone ? (
           <RowCards

@@ -3,7 +3,9 @@ import type IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { query } from '#api/query.ts'
+import { useSearch } from '@tanstack/react-router'
+import { pagedQuery, query } from '#api/query.ts'
+import type { RawSearch } from '#kit/filter/view-url.ts'
 import type { Column } from '#kit/table/column.ts'
 import type { CardColumns } from '#kit/table/row-card.tsx'
 import type { Cells } from '#kit/table/data-table.tsx'
@@ -29,12 +31,14 @@ type State<Row, Own> = ShortListing<Row> & { own: Own }
 export interface ShortListDeclaration<E extends AllRowsEndpoint, Own> extends Opens<State<RowOf<E>, Own>> {
   title: string
   lead: Slot<string, State<RowOf<E>, Own>>
-  /** What answers its rows, and what it is asked. */
+  /** What answers its rows, and what it is asked: always the same, or what the address says. */
   rows: E
-  asks: Input<E>
+  asks: Input<E> | ((search: RawSearch) => Input<E>)
   /** How many rows there are as a rule. */
   usual: number
   columns: Slot<readonly Column[], State<RowOf<E>, Own>>
+  /** Between heading and rows. */
+  above?: (state: State<RowOf<E>, Own>) => ReactNode
   empty: { icon: typeof IconInbox; title: string; text?: string }
   /** Hooks of the screen itself; what they give is `own` in every slot, all of which stand behind it. */
   useOwn?: (listing: ShortListing<RowOf<E>>) => Own
@@ -47,10 +51,14 @@ export interface ShortListDeclaration<E extends AllRowsEndpoint, Own> extends Op
   rowActions?: { allow: Allow; draw: (row: RowOf<E>, state: State<RowOf<E>, Own>) => ReactNode }
 }
 
+const askedOf = <E extends AllRowsEndpoint, Own>({ asks }: ShortListDeclaration<E, Own>, search: RawSearch): Input<E> =>
+  typeof asks === 'function' ? (asks as (search: RawSearch) => Input<E>)(search) : asks
+
 /** The screen of a short list, and what its route fetches ahead. */
 export function shortListScreen<E extends AllRowsEndpoint, Own = undefined>(declared: ShortListDeclaration<E, Own>) {
   return {
-    prefetch: (queryClient: QueryClient) => void queryClient.prefetchQuery(query(declared.rows, declared.asks)),
+    prefetch: (queryClient: QueryClient, search: RawSearch) =>
+      void queryClient.prefetchQuery(query(declared.rows, askedOf(declared, search))),
     Screen: () => <ShortListScreen declared={declared} />,
   }
 }
@@ -59,7 +67,8 @@ function ShortListScreen<E extends AllRowsEndpoint, Own>({ declared }: { declare
   const { useOwn = useNothing, empty, opensWith, rowActions } = declared
   type Row = RowOf<E>
   const opening = useOpening()
-  const answer = useQuery(query(declared.rows, declared.asks)) as ShortListPageProps<Row>['answer']
+  const search = useSearch({ strict: false }) as RawSearch
+  const answer = useQuery(pagedQuery(declared.rows, askedOf(declared, search))) as ShortListPageProps<Row>['answer']
   const listing: ShortListing<Row> = { ...opening, rows: answer.data ?? [], hasCome: answer.data !== undefined }
   const state = { ...listing, own: useOwn(listing) }
   const action = actionsOf(declared, state)
@@ -69,6 +78,7 @@ function ShortListScreen<E extends AllRowsEndpoint, Own>({ declared }: { declare
       title={t(declared.title)}
       lead={said(declared.lead, state)}
       action={action}
+      above={declared.above?.(state)}
       answer={answer}
       usual={declared.usual}
       columns={filled(declared.columns, state)}

@@ -61,7 +61,7 @@ export const holdupColumns = [
   { key: 'reason', label: 'Reason', kind: 'status' },
   { key: 'party', label: 'Waiting for', kind: 'status' },
   { key: 'status', label: 'Status', kind: 'status' },
-  { key: 'started_at', label: 'Since', kind: 'instant' },
+  { key: 'started_at', label: 'Since', kind: 'instant', hidden: true },
   { key: 'expected_until', label: 'Expected until', kind: 'instant' },
   { key: 'days', label: 'Days', kind: 'number', hint: 'Days of 24 hours since it began, or that it lasted.' },
   { key: 'extended_count', label: 'Extended', kind: 'number', hidden: true },

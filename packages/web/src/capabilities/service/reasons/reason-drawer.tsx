@@ -1,17 +1,15 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/contract'
-import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { RecordDrawer } from '#kit/page/record-drawer.tsx'
 import { useReading } from '#kit/page/use-reading.ts'
-import { t, told } from '#kit/words.ts'
+import { t } from '#kit/words.ts'
+import { ReasonStatus } from '#pickers/reason-parts.tsx'
+import { ReasonTurn } from '#pickers/reason-turn.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { ReasonForm, reasonLabels } from './reason-form.tsx'
-import { ReasonStatus } from './reason-status.tsx'
-import { SwitchOffDialog } from './switch-off-dialog.tsx'
 
 export interface ReasonDrawerProps {
   reasons: readonly UnjustifiedReason[]
@@ -64,31 +62,16 @@ function Reason({ reason, onEdit, onClose }: ReasonProps) {
   )
 }
 
-/** Off with a reason, on at once. */
 function Turn({ reason }: { reason: UnjustifiedReason }) {
-  const [isAsking, setAsking] = useState(false)
   const on = useSend(reasonsApi.switchOn)
-  const { label } = reason
-  const switchOn = () =>
-    on.mutate(
-      { params: { id: reason.id }, body: { if_version: reason.version } },
-      {
-        onSuccess: () => sayDone(t('{name} activated.', { name: label })),
-        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
-      },
-    )
-  if (!reason.is_switched_on)
-    return (
-      <Button variant="default" loading={on.isPending} onClick={switchOn}>
-        {t('Activate')}
-      </Button>
-    )
+  const off = useSend(reasonsApi.switchOff)
+  const { id, version } = reason
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t('Deactivate')}
-      </Button>
-      {isAsking ? <SwitchOffDialog reason={reason} onClose={() => setAsking(false)} /> : null}
-    </>
+    <ReasonTurn
+      reason={reason}
+      consequence={t('Tickets with this reason keep it. You can activate it again later.')}
+      onSwitchOn={() => on.mutateAsync({ params: { id }, body: { if_version: version } })}
+      onSwitchOff={(why) => off.mutateAsync({ params: { id }, body: { reason: why, if_version: version } })}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import styles from './reasons.module.css'
+import styles from '#pickers/reason-parts.module.css'
 
 type Values = Pick<UnjustifiedReason, 'label' | 'evidence' | 'needs_evidence' | 'needs_note' | 'from_on' | 'to_on'> & {
   code?: string

@@ -70,7 +70,7 @@ export function HoldupCard({ row, sending, link }: HoldupCardProps) {
           {row.promised_at ? t('Promised {instant}', { instant: format.instant(row.promised_at) }) : t('No promise')}
         </span>
         <RouterLink to="/job-cards/$no" params={{ no: row.card }} preload={false} className={styles.no}>
-          {row.card}
+          {row.reg_no ? row.card : t('Job card')}
         </RouterLink>
       </div>
     </article>

@@ -52,7 +52,14 @@ export interface HoldupCellsOf {
 
 export function holdupCells({ shown, sending, leads }: HoldupCellsOf): Cells<HoldupRow> {
   return {
-    reg_no: (row) => <strong className={styles.reg}>{row.reg_no ?? t('No registration')}</strong>,
+    reg_no: ({ reg_no, vor }) => (
+      <span className={styles.plate}>
+        <strong className={styles.reg} data-none={reg_no === null || undefined}>
+          {reg_no ?? t('No registration')}
+        </strong>
+        {vor ? <Badge tone="bad">{t('VOR')}</Badge> : null}
+      </span>
+    ),
     card: ({ card }) => (
       <RouterLink to="/job-cards/$no" params={{ no: card }} preload={false}>
         {card}

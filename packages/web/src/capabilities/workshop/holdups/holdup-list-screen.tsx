@@ -3,12 +3,11 @@ import { holdupList, type HoldupRow, holdupsApi } from '@rad/api/workshop/holdup
 import { word } from '@rad/api/words'
 import type { QueryClient } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { OpenedLink } from '#kit/page/opened-link.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
-// What needs no line may not need code either: nothing here comes later.
 import { holdupReasons } from '#pickers/holdup-reasons.tsx'
 import { usualWorkType, WorkTypes } from '#pickers/work-types.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
@@ -16,25 +15,16 @@ import { HoldupCard } from './holdup-card.tsx'
 import { holdupCells, stateWords } from './holdup-cells.tsx'
 import { holdupLooks } from './holdup-filters.ts'
 import { OfflineBanner, Round } from './holdup-round.tsx'
-import { OpenedHoldup } from './opened-holdup.tsx'
 import { useRound } from './use-round.ts'
 import styles from './holdups.module.css'
+
+const loadOpened = () => import('./opened-holdup.tsx').then(({ OpenedHoldup }) => ({ default: OpenedHoldup }))
+const OpenedHoldup = lazy(loadOpened)
 
 /** What a round begins with: what is open, overdue before what is expected soon. */
 const round = { status: 'open,overdue', sort: 'expected_until' }
 /** The columns by which an insurer is called. */
-const chased = [
-  'reg_no',
-  'insurer',
-  'claim_no',
-  'surveyor',
-  'card',
-  'model',
-  'reason',
-  'status',
-  'days',
-  'expected_until',
-]
+const chased = ['reg_no', 'insurer', 'claim_no', 'surveyor', 'reason', 'days', 'expected_until', 'status', 'card']
 
 type Own = ReturnType<typeof useRound>
 
@@ -121,6 +111,8 @@ export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
 export function Screen() {
   const search = useSearch({ strict: false }) as RawSearch
   const [isBegun, setBegun] = useState(false)
+  // What needs no line may not need code either: the drawer is at hand before anything is opened.
+  useEffect(() => void loadOpened(), [])
   if (!isBegun && Object.keys(search).length > 0) setBegun(true)
   const more = leftOut(search, isBegun)
   if (more) return <Navigate to="." search={{ ...search, ...more } as never} replace />

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { barriers, goTo, signIn, watch } from './browser.ts'
+import { test } from './test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const list = (page: Page) => page.getByRole('list', { name: 'Hold-ups' })
+
+/** The hold-ups of the list that may be moved once more, by what they are called. */
+async function movable(page: Page): Promise<string[]> {
+  const names = await list(page).locator('article a strong').allTextContents()
+  return names.slice(0, 5)
+}
+
+/** Card, new time, done. */
+async function update(page: Page, name: string): Promise<void> {
+  await list(page).getByRole('link', { name }).first().tap()
+  const sheet = page.getByRole('dialog', { name: `Update ${name}` })
+  await sheet.getByRole('button', { name: 'In 4 days' }).tap()
+  await sheet.getByRole('button', { name: 'Done' }).tap()
+  await expect(sheet).toBeHidden()
+}
+
+test('a service manager updates five hold-ups without a line, and the region sees them once it is back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'svm', '/')
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Hold-ups', exact: true }).tap()
+  await expect(page.getByText(/updated today/)).toBeVisible()
+  await settled()
+  faults.push(...(await barriers(page)))
+  const names = await movable(page)
+  expect(names).toHaveLength(5)
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Changes are kept on this device and sent later.')).toBeVisible()
+  for (const name of names) await update(page, name)
+  await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(5)
+  await expect(page.getByText('5 wait to be sent')).toBeVisible()
+  faults.push(...(await barriers(page)))
+  const told = await Promise.all(
+    names.map((name) =>
+      list(page)
+        .locator('article', { hasText: name })
+        .getByText(/^Expected /)
+        .textContent(),
+    ),
+  )
+
+  await context.setOffline(false)
+  await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('You are offline. Changes are kept on this device and sent later.')).toBeHidden()
+  // What is asked for while there is no line fails; that is what this is about.
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/.test(fault))).toEqual([])
+
+  const region = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const desk = await region.newPage()
+  await signIn(desk, 'rgm', '/')
+  for (const [at, name] of names.entries()) {
+    await goTo(desk, `/holdups?q=${encodeURIComponent(name)}&status=open`)
+    await expect(list(desk).locator('article', { hasText: name }).getByText(told[at]!)).toBeVisible()
+  }
+  await region.close()
+})
