@@ -83,7 +83,7 @@ export const cardReportSource = reportSource(cardReport, {
     const waited = measures.has('insurer_wait') ? insurerDays(span as Span, zone) : sql`null::numeric`
     const part = (name: string, rows: RawBuilder<unknown>, month: string) => sql`
       select found.*, ${name}::text as part, to_char(${sql.ref(month)}, 'YYYY-MM') as month, ${waited} as insurer_days
-      from ${rows} as found`
+      from (select * from ${rows}) as found`
     return countGroups(counting, {
       rows: sql`(${part('open', open, 'received_on')} union all ${part('delivered', delivered, 'delivered_on')}) as card`,
       dimensions: {},

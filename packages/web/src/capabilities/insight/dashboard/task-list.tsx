@@ -31,6 +31,14 @@ const groupNames: Record<TaskGroup, string> = words({
 })
 const groupIcons = { overdue: IconAlertTriangle, today: IconCalendarDue, later: IconCalendar, none: IconCalendarOff }
 
+/** Where each opens; a hold-up on its job card. */
+const pages = {
+  vote: '/tickets/$no',
+  ticket: '/tickets/$no',
+  complaint: '/complaints/$no',
+  holdup: '/job-cards/$no',
+} as const
+
 interface TaskListProps {
   tasks: Task[] | undefined
   /** How many there are in each group, also beyond those listed. */
@@ -96,7 +104,7 @@ function Group({ group, tasks, count }: { group: TaskGroup; tasks: Task[]; count
       </h3>
       <ul className={styles.tasks}>
         {tasks.map((task) => (
-          <TaskLine key={task.no} task={task} />
+          <TaskLine key={`${task.kind} ${task.no} ${task.since}`} task={task} />
         ))}
       </ul>
     </section>
@@ -109,12 +117,7 @@ function TaskLine({ task }: { task: Task }) {
     <li className={styles.task}>
       <div className={styles.what}>
         <div className={styles.name}>
-          <RouterLink
-            to={task.kind === 'complaint' ? '/complaints/$no' : '/tickets/$no'}
-            params={{ no: task.no }}
-            className={styles.open}
-            preload={false}
-          >
+          <RouterLink to={pages[task.kind]} params={{ no: task.no }} className={styles.open} preload={false}>
             {task.title}
           </RouterLink>
           <Urgency task={task} />
@@ -127,7 +130,14 @@ function TaskLine({ task }: { task: Task }) {
       {task.due_at ? (
         <div className={styles.since} data-group={task.group}>
           {/* The heading of the group says that it is overdue. */}
-          <TicketDue ticket={{ ...task, status: task.status as TicketStatus, is_breached: false }} isStacked />
+          <TicketDue
+            ticket={{
+              ...task,
+              status: task.kind === 'holdup' ? 'in_progress' : (task.status as TicketStatus),
+              is_breached: false,
+            }}
+            isStacked
+          />
         </div>
       ) : (
         <div className={styles.since} data-silent={task.silent_days >= silentDays || undefined}>
@@ -138,11 +148,7 @@ function TaskLine({ task }: { task: Task }) {
         </div>
       )}
       <div className={styles.state}>
-        {task.kind === 'complaint' ? (
-          <ComplaintStatusBadge status={task.status} quiet />
-        ) : (
-          <TicketStatusBadge status={task.status as TicketStatus} quiet />
-        )}
+        <TaskStatus task={task} />
       </div>
       <div className={styles.step}>
         {stepOf(task)}
@@ -152,7 +158,14 @@ function TaskLine({ task }: { task: Task }) {
   )
 }
 
+function TaskStatus({ task: { kind, status } }: { task: Task }) {
+  if (kind === 'complaint') return <ComplaintStatusBadge status={status} quiet />
+  if (kind === 'holdup') return <CardStatusBadge status={status as CardStatus} quiet />
+  return <TicketStatusBadge status={status as TicketStatus} quiet />
+}
+
 const stepOf = ({ kind, status, next }: Task) => {
+  if (kind === 'holdup') return t('Update')
   if (kind === 'vote' || next === null) return t('Vote')
   return kind === 'ticket' ? ticketMoveWords(status as TicketStatus, next as TicketStatus) : moveWords(status, next)
 }
@@ -161,6 +174,7 @@ const stepOf = ({ kind, status, next }: Task) => {
 function Urgency({ task: { kind, urgency, level } }: { task: Task }) {
   if (kind === 'complaint')
     return urgency === 'critical' || urgency === 'high' ? <SeverityBadge severity={urgency} /> : null
+  if (kind === 'holdup') return null
   return (
     <>
       {urgency === 'P1' || urgency === 'P2' ? <PriorityMark priority={urgency} /> : null}
