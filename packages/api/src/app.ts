@@ -48,6 +48,7 @@ import { conversationSearch } from '#capabilities/engagement/history/search.ts'
 import { engagementRoutes } from '#capabilities/engagement/people/routes.ts'
 import { usageRoutes } from '#capabilities/engagement/usage/routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
+import { outletCardRoutes } from '#capabilities/insight/outlet-card/routes.ts'
 import { workCalendarRoutes } from '#capabilities/network/calendars/routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/routes.ts'
 import { dealerImporter } from '#capabilities/network/dealers/importer.ts'
@@ -217,6 +218,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...engagementRoutes,
   ...usageRoutes,
   ...dashboardRoutes,
+  ...outletCardRoutes,
   ...botRoutes,
   ...intentRoutes,
   ...ingestRoutes(deps),

@@ -27,6 +27,7 @@ import { peoplePages } from '#capabilities/engagement/people/people.pages.ts'
 import { portalPages } from '#capabilities/engagement/portal/portal.pages.ts'
 import { usagePages } from '#capabilities/engagement/usage/usage.pages.ts'
 import { dashboardPages } from '#capabilities/insight/dashboard/dashboard.pages.ts'
+import { outletCardPages } from '#capabilities/insight/outlet-card/outlet-card.pages.ts'
 import { workCalendarPages } from '#capabilities/network/calendars/calendars.pages.ts'
 import { channelPages } from '#capabilities/network/channels/channels.pages.ts'
 import { dealerPages } from '#capabilities/network/dealers/dealers.pages.ts'
@@ -74,6 +75,7 @@ const capabilities = [
   portalPages,
   usagePages,
   dashboardPages,
+  outletCardPages,
   workCalendarPages,
   channelPages,
   dealerPages,

@@ -6,6 +6,7 @@ import { columnKinds } from '#kernel/view.ts'
 export const figuresBy = [
   { allow: 'read Ticket', keys: ['tickets', 'breached', 'high', 'in_time'] },
   { allow: 'read Complaint', keys: ['silent', 'received'] },
+  { allow: 'read JobCard', keys: ['on_hold', 'held_long', 'justified'] },
   { allow: 'read Outlet', keys: ['outlets'] },
   { allow: 'read Bot', keys: ['sessions', 'people'] },
 ] as const satisfies readonly { allow: Allow; keys: readonly string[] }[]
@@ -31,9 +32,12 @@ export type Card = z.infer<typeof Card>
 export const taskGroups = ['overdue', 'today', 'later', 'none'] as const
 export type TaskGroup = (typeof taskGroups)[number]
 
-/** Something that waits for who asks: a vote, a ticket at their level, a complaint that no ticket takes care of. */
+/**
+ * Something that waits for who asks: a vote, a ticket at their level, a complaint that no ticket takes care of, a hold-up that
+ * needs an update or lasts too long. A hold-up is named by its job card.
+ */
 export const Task = z.object({
-  kind: z.enum(['vote', 'ticket', 'complaint']),
+  kind: z.enum(['vote', 'ticket', 'complaint', 'holdup']),
   no: z.string(),
   title: z.string(),
   /** Severity of a complaint, priority of a ticket. */
@@ -59,6 +63,10 @@ export const WaitingCounts = z.object({
   tickets: z.int(),
   /** Complaints that no ticket takes care of. */
   complaints: z.int(),
+  /** Job cards in the workshop past their last promise. */
+  job_cards: z.int(),
+  /** Hold-ups that need an update, or last too long. */
+  holdups: z.int(),
 })
 export type WaitingCounts = z.infer<typeof WaitingCounts>
 
@@ -91,7 +99,7 @@ export const dashboardApi = contract('dashboard', {
     path: '/api/waiting',
     allow: 'read Dashboard',
     scope: 'outlet',
-    summary: 'How many tickets, votes, and complaints need action from the asker, for the menu.',
+    summary: 'How many tickets, votes, complaints, job cards, and hold-ups need action from the asker, for the menu.',
     response: WaitingCounts,
   },
 })

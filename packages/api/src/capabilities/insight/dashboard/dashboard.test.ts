@@ -7,6 +7,9 @@ import { engagementApi } from '#capabilities/engagement/people/contract.ts'
 import { usageApi } from '#capabilities/engagement/usage/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
+import { ticketReportsApi } from '#capabilities/service/tickets/reports/contract.ts'
+import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
+import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { dashboardApi, figuresBy, taskGroups } from './contract.ts'
 import { isUntended } from './waiting.ts'
@@ -52,6 +55,42 @@ describe('the home page (R01)', () => {
     }
     for (const { opens, value } of [...keysOf('/tickets'), ...keysOf('/complaints')])
       expect(await countOf(opens!), opens!).toBe(value)
+  })
+
+  test.each([
+    ['admin', 'service'],
+    ['SVM', 'service'],
+    ['BSM', 'bodyshop'],
+  ])('of %s says what stands on hold in the %s, and opens those job cards', async (role, job_type) => {
+    const person = await app.as(role)
+    const { cards } = await person.send(dashboardApi.get, {})
+    for (const key of ['on_hold', 'held_long']) {
+      const { value, opens } = cards.find((card) => card.key === key)!
+      expect(opens).toContain(`/job-cards?job_type=${job_type}&`)
+      const query = Object.fromEntries(new URL(opens!, 'http://127.0.0.1').searchParams)
+      expect([key, (await person.send(jobCardsApi.list, { query: query as never })).count]).toEqual([key, value])
+    }
+    const { total_row } = await person.send(ticketReportsApi.summary, {
+      query: { period: 'last-28-days', compare: 'previous', columns: 'per_1000' } as never,
+    })
+    const justified = cards.find((card) => card.key === 'justified')!
+    expect([justified.value, justified.before]).toEqual([total_row.per_1000, total_row.per_1000_before])
+  })
+
+  test('of a manager of service lists hold-ups that are overdue or due today, and the menu counts all of them', async () => {
+    const person = await app.as('SVM')
+    const { tasks } = await person.send(dashboardApi.get, {})
+    const holdups = tasks.filter(({ kind }) => kind === 'holdup')
+    for (const { group, due_at } of holdups) expect([group, due_at !== null]).toEqual([group, true])
+    expect(holdups.every(({ group }) => group === 'overdue' || group === 'today')).toBe(true)
+    const overdue = await person.send(holdupsApi.list, {
+      query: { job_type: 'service', counted_by: 'now', overdue: 'true' } as never,
+    })
+    const waiting = await person.send(dashboardApi.waiting, {})
+    expect(waiting.holdups).toBeGreaterThanOrEqual(Math.min(overdue.count, 100))
+    const late = await person.send(jobCardsApi.list, { query: { job_type: 'service', late: 'true' } as never })
+    expect(waiting.job_cards).toBe(Math.min(late.count, 100))
+    expect((await (await app.as('AUD')).send(dashboardApi.waiting, {})).holdups).toBe(0)
   })
 
   test('has the figures that the contract names for a right, all of them or none', async () => {

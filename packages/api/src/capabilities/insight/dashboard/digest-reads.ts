@@ -29,9 +29,10 @@ export interface Waiting {
 /** One thing that waits, in a letter. */
 export type DigestTask = Pick<
   Task,
-  'kind' | 'no' | 'title' | 'urgency' | 'level' | 'outlet_name' | 'since' | 'due_at' | 'is_breached'
->
-type Kind = DigestTask['kind']
+  'no' | 'title' | 'urgency' | 'level' | 'outlet_name' | 'since' | 'due_at' | 'is_breached'
+> & { kind: Kind }
+/** Hold-ups have a list of their own, which is looked through each morning anyway. */
+type Kind = Exclude<Task['kind'], 'holdup'>
 
 /** What waits for one person: the first of it, and how much there is of each kind. */
 export interface Digest {

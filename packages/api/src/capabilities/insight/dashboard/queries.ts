@@ -8,6 +8,7 @@ import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.ts'
 import type { Card } from './contract.ts'
 import { tasksOf } from './tasks.ts'
+import { workshopCards } from './workshop-cards.ts'
 
 const worst = 10
 
@@ -168,11 +169,12 @@ async function outletCard(db: Db): Promise<Card> {
   }
 }
 
-async function cardsOf(ctx: ScopedContext, days: Days, complaints: Card[]): Promise<Card[]> {
+async function cardsOf(ctx: ScopedContext, days: Days, complaints: Card[], now: Date): Promise<Card[]> {
   const { db, actor } = ctx
   return [
     ...(actor.ability.can('read', 'Ticket') ? await ticketCards(ctx, days) : []),
     ...complaints,
+    ...(actor.ability.can('read', 'JobCard') ? await workshopCards(ctx, days, before(days), now) : []),
     ...(actor.ability.can('read', 'Outlet') ? [await outletCard(db)] : []),
     ...(actor.ability.can('read', 'Bot') ? await botCards(db, days) : []),
   ]
@@ -219,7 +221,7 @@ export async function dashboardOf(ctx: ActorContext) {
   const recent = seesComplaints ? (await trendOf(db, { from: days.from, to: today }, zone)).rows : []
   const outlets = seesComplaints ? (await outletFigures(db, days)).rows : []
   return {
-    cards: await cardsOf(ctx, days, seesComplaints ? complaintCards(outlets, recent, days) : []),
+    cards: await cardsOf(ctx, days, seesComplaints ? complaintCards(outlets, recent, days) : [], now),
     trend: recent.filter(({ day }) => day >= days.from),
     worst_outlets: outlets
       .flatMap(({ outlet, name, ...figures }) => (outlet && name ? [{ outlet, name, ...figures }] : []))

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor, Db, ScopedContext } from '#kernel/context.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { complaintMoves } from '#capabilities/service/complaints/contract.ts'
@@ -22,6 +22,8 @@ import {
   waitsFor,
 } from './waiting.ts'
 import { countTo, mostCounted } from './waiting-counts.ts'
+import { holdupTasks } from './holdup-tasks.ts'
+import { groupOf, placeIn } from './task-groups.ts'
 
 const tickets = (db: Db) =>
   db
@@ -46,17 +48,6 @@ async function named<T extends { outlet_id: string }>(db: Db, rows: readonly T[]
     return { ...row, outlet, outlet_name }
   })
 }
-
-/** The group of a task by when it is due. `tomorrow` is the first moment that is not today in the zone of the brand. */
-const groupOf = (isLate: RawBuilder<SqlBool>, due_at: RawBuilder<unknown>, tomorrow: Date) => sql<TaskGroup>`
-  case when ${isLate} then 'overdue' when ${due_at} < ${tomorrow} then 'today' when ${due_at} is not null then 'later' else 'none' end`
-
-/** The place of a task within its group, and how many its group holds. Both are known once the rows are sorted. */
-const placeIn = (group: RawBuilder<TaskGroup>, order: RawBuilder<unknown>) =>
-  [
-    sql<number>`row_number() over (partition by ${group} order by ${order})`.as('place'),
-    sql<number>`count(*) over (partition by ${group})`.as('of_group'),
-  ] as const
 
 /** The tickets that are theirs to move: the first of each group, so that many overdue ones hide none that are due today. */
 async function ticketTasks(db: Db, actor: Actor, tomorrow: Date) {
@@ -133,6 +124,15 @@ async function complaintTasks(db: Db, most: number) {
 const inGroups = <T extends { group: TaskGroup }>(tasks: readonly T[]) =>
   taskGroups.flatMap((group) => tasks.filter((task) => task.group === group))
 
+/** So many hold-ups are shown beside however many tickets. */
+const holdupsShown = 4
+
+/** The first of both, as many as are shown: neither hides the other altogether. */
+function withRoom<T, H>(tickets: readonly T[], holdups: readonly H[]): (T | H)[] {
+  const first = tickets.slice(0, tasksShown - Math.min(holdups.length, holdupsShown))
+  return [...first, ...holdups.slice(0, tasksShown - first.length)]
+}
+
 /** What waits for who asks (docs/domain.md#daily-work): votes, their tickets, and what nobody has a ticket for. */
 export async function tasksOf(
   { db, actor }: ScopedContext,
@@ -142,7 +142,8 @@ export async function tasksOf(
   const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
   const votes = waits.votes ? await voteTasks(db, actor, tomorrow) : []
   const tickets = waits.tickets ? await ticketTasks(db, actor, tomorrow) : []
-  const mine = [...votes, ...tickets].slice(0, tasksShown)
+  const holdups = await holdupTasks({ db, actor }, now, tomorrow)
+  const mine = withRoom([...votes, ...tickets], holdups)
   const room = tasksShown - mine.length
   const complaints = waits.complaints ? await complaintTasks(db, room) : []
   // Where there are more than fit they are counted; where votes and tickets leave no room, the menu alone tells them.
@@ -151,8 +152,10 @@ export async function tasksOf(
       ? await countTo(db, sql`complaint`, isUntended)
       : complaints.length
   const counted = (group: TaskGroup) =>
-    [votes, tickets].reduce((sum, some) => sum + Number(some.find((task) => task.group === group)?.of_group ?? 0), 0) +
-    (group === 'none' ? untended : 0)
+    [votes, tickets, holdups].reduce(
+      (sum, some) => sum + Number(some.find((task) => task.group === group)?.of_group ?? 0),
+      0,
+    ) + (group === 'none' ? untended : 0)
   return {
     tasks: inGroups([...mine, ...complaints]).map((task) => ({
       ...task,

@@ -1,7 +1,20 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Db, ScopedContext } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/context.ts'
+import { addDays, dayIn } from '#kernel/periods.ts'
+import { midnightOf } from '#kernel/wall-time.ts'
 import type { WaitingCounts } from './contract.ts'
-import { concerns, isToBeMoved, isUntended, isVoteOpen, levelOf, waitsFor } from './waiting.ts'
+import {
+  concerns,
+  isPastPromise,
+  isToBeMoved,
+  isUntended,
+  isVoteOpen,
+  lastsLong,
+  levelOf,
+  needsUpdate,
+  waitsFor,
+  workshopOf,
+} from './waiting.ts'
 
 /** As far as anybody reads: 100 stands for 100 and more. */
 export const mostCounted = 100
@@ -13,8 +26,24 @@ export async function countTo(db: Db, from: Expression<unknown>, where: Expressi
   return Number(rows[0]!.count)
 }
 
-/** How many tickets and votes, and how many complaints, need action from the asker (docs/domain.md#daily-work). */
-export async function countWaiting({ db, actor }: ScopedContext): Promise<WaitingCounts> {
+/** The first moment that is not today in the zone of the brand. */
+export const tomorrowOf = (zone: string, now: Date) => new Date(midnightOf(zone, addDays(dayIn(zone, now), 1)))
+
+/** What of the workshop needs action from the asker. */
+async function countWorkshop({ db, actor, deps }: ActorContext): Promise<Pick<WaitingCounts, 'job_cards' | 'holdups'>> {
+  const waits = actor.ability.can('read', 'JobCard') ? workshopOf(actor.roles) : undefined
+  if (!waits) return { job_cards: 0, holdups: 0 }
+  const now = deps.clock.now()
+  const isWaiting = waits === 'updates' ? needsUpdate(tomorrowOf(deps.settings.brand_tz, now)) : lastsLong(now)
+  return {
+    job_cards: waits === 'updates' ? await countTo(db, sql`job_card`, isPastPromise(now)) : 0,
+    holdups: await countTo(db, sql`holdup`, isWaiting),
+  }
+}
+
+/** How many tickets and votes, complaints, job cards, and hold-ups need action from the asker (docs/domain.md#daily-work). */
+export async function countWaiting(ctx: ActorContext): Promise<WaitingCounts> {
+  const { db, actor } = ctx
   const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
   const votes = waits.votes
     ? await countTo(
@@ -31,5 +60,5 @@ export async function countWaiting({ db, actor }: ScopedContext): Promise<Waitin
       )
     : 0
   const complaints = waits.complaints ? await countTo(db, sql`complaint`, isUntended) : 0
-  return { tickets: Math.min(votes + tickets, mostCounted), complaints }
+  return { tickets: Math.min(votes + tickets, mostCounted), complaints, ...(await countWorkshop(ctx)) }
 }

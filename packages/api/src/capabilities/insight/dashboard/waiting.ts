@@ -26,6 +26,25 @@ export const waitsFor = (can: (action: 'approve' | 'update', subject: string) =>
   complaints: can('update', 'Complaint'),
 })
 
+/** What of the workshop waits for somebody: its managers keep each hold-up up to date, their territory manager looks at the long ones. */
+export function workshopOf(roles: readonly string[]): 'updates' | 'long' | undefined {
+  if (roles.includes('SVM') || roles.includes('BSM')) return 'updates'
+  return roles.includes('TSM') ? 'long' : undefined
+}
+
+/** An open hold-up whose expected time has passed, or does today. */
+export const needsUpdate = (tomorrow: Date) =>
+  sql<SqlBool>`(holdup.ended_at is null and holdup.expected_until < ${tomorrow.toISOString()}::timestamptz)`
+
+/** An open hold-up of more than seven days in service, fifteen in the bodyshop. */
+export const lastsLong = (now: Date) =>
+  sql<SqlBool>`(holdup.ended_at is null and holdup.started_at <= ${now.toISOString()}::timestamptz
+    - case holdup.job_type when 'service' then interval '192 hours' else interval '384 hours' end)`
+
+/** A job card in the workshop past its last promise. */
+export const isPastPromise = (now: Date) =>
+  sql<SqlBool>`(job_card.ended_at is null and job_card.promised_at < ${now.toISOString()}::timestamptz)`
+
 /** A ticket that waits for the outlet or the level it has come to. */
 export const isToBeMoved = sql<SqlBool>`(ticket.ended_at is null
   and ticket.status = any (${sql.val(Object.keys(nextOf))}::text[]))`

@@ -208,6 +208,13 @@ export const complaintReport = defineReport({
       opens: { repeat: 'true' },
     },
     {
+      key: 'per_1000',
+      label: 'Per 1,000 job cards',
+      kind: 'number',
+      hint: 'Complaints received per 1,000 job cards delivered in the period, for rows by region, outlet, or channel.',
+      opens: {},
+    },
+    {
       key: 'median_tat',
       label: 'Median TAT h',
       kind: 'hours',

@@ -4,6 +4,7 @@ import { countGroups } from '#kernel/report-groups.ts'
 import { counted, medianOf, ratioOf, rowsWhere, shareOf, sumOf } from '#kernel/report-measures.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { daysOfView } from '#kernel/view-days.ts'
+import { perThousandCards } from '#capabilities/network/outlets/delivered.lookups.ts'
 import { complaintReport } from './contract.ts'
 import { complaintSource } from './source.ts'
 
@@ -23,6 +24,8 @@ const measures = {
   critical: counted(rowsWhere(isCritical, sql`coalesce(sum(complaints) filter (where ${isCritical}), 0)`)),
   // M18
   repeat_percent: ratioOf(repeats, received),
+  // The complaints; below they become how many they are per 1,000 cards.
+  per_1000: counted(received),
   // M05
   median_tat: medianOf(sql`date_part('epoch', closed_at - received_at) / 3600`, sql`closed_at is not null`),
 }
@@ -37,19 +40,21 @@ const namedBy = (asked: readonly string[] | undefined): RawBuilder<unknown> => s
 export const complaintReportSource = reportSource(complaintReport, {
   prepare: async (request) => {
     const { db, actor, deps, view, now } = request
-    const { other } = requestedSpans(request)
+    const { span: cardDays, other } = requestedSpans(request)
     const find = (query: typeof view) => complaintSource.found({ db, actor, deps, query })
     return {
       span: daysOfView(view, deps.settings, now),
       other,
+      cardDays,
       found: await find(view),
       foundBefore: other && (await find({ ...view, period: undefined, ...other })),
     }
   },
-  count: (counting) => {
-    const { view, span, prepared } = counting
-    const found = (span === prepared.other && prepared.foundBefore) || prepared.found
-    return countGroups(counting, {
+  count: async (counting) => {
+    const { view, span, prepared, measures: wanted } = counting
+    const isBefore = span === prepared.other
+    const found = (isBefore && prepared.foundBefore) || prepared.found
+    const groups = await countGroups(counting, {
       rows: found.rows,
       sums: found.sums(view.rows),
       dimensions: {
@@ -59,6 +64,9 @@ export const complaintReportSource = reportSource(complaintReport, {
       },
       measures,
     })
+    if (!wanted.has('per_1000')) return groups
+    const days = (isBefore && prepared.other) || prepared.cardDays
+    return perThousandCards(counting, groups, { view, span: days, key: 'per_1000' })
   },
   reversesTies: true,
 })

@@ -1,5 +1,6 @@
 import { type Task, type TaskGroup, taskGroups } from '@rad/api/insight/dashboard/contract'
 import type { TicketStatus } from '@rad/api/service/tickets/contract'
+import type { CardStatus } from '@rad/api/workshop/job-cards/contract'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
@@ -14,6 +15,7 @@ import { t } from '#kit/words.ts'
 import { words } from '@rad/api/words'
 import { ComplaintStatusBadge, moveWords, SeverityBadge } from '#pickers/complaint-words.tsx'
 import { LevelMark, PriorityMark, TicketDue, ticketMoveWords, TicketStatusBadge } from '#pickers/ticket-words.tsx'
+import { CardStatusBadge } from '#pickers/card-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import panel from './dashboard.module.css'
 import styles from './task-list.module.css'
@@ -30,6 +32,14 @@ const groupNames: Record<TaskGroup, string> = words({
   none: 'No due date',
 })
 const groupIcons = { overdue: IconAlertTriangle, today: IconCalendarDue, later: IconCalendar, none: IconCalendarOff }
+
+/** Where each opens; a hold-up on its job card. */
+const pages = {
+  vote: '/tickets/$no',
+  ticket: '/tickets/$no',
+  complaint: '/complaints/$no',
+  holdup: '/job-cards/$no',
+} as const
 
 interface TaskListProps {
   tasks: Task[] | undefined
@@ -96,7 +106,7 @@ function Group({ group, tasks, count }: { group: TaskGroup; tasks: Task[]; count
       </h3>
       <ul className={styles.tasks}>
         {tasks.map((task) => (
-          <TaskLine key={task.no} task={task} />
+          <TaskLine key={`${task.kind} ${task.no} ${task.since}`} task={task} />
         ))}
       </ul>
     </section>
@@ -109,12 +119,7 @@ function TaskLine({ task }: { task: Task }) {
     <li className={styles.task}>
       <div className={styles.what}>
         <div className={styles.name}>
-          <RouterLink
-            to={task.kind === 'complaint' ? '/complaints/$no' : '/tickets/$no'}
-            params={{ no: task.no }}
-            className={styles.open}
-            preload={false}
-          >
+          <RouterLink to={pages[task.kind]} params={{ no: task.no }} className={styles.open} preload={false}>
             {task.title}
           </RouterLink>
           <Urgency task={task} />
@@ -127,7 +132,14 @@ function TaskLine({ task }: { task: Task }) {
       {task.due_at ? (
         <div className={styles.since} data-group={task.group}>
           {/* The heading of the group says that it is overdue. */}
-          <TicketDue ticket={{ ...task, status: task.status as TicketStatus, is_breached: false }} isStacked />
+          <TicketDue
+            ticket={{
+              ...task,
+              status: task.kind === 'holdup' ? 'in_progress' : (task.status as TicketStatus),
+              is_breached: false,
+            }}
+            isStacked
+          />
         </div>
       ) : (
         <div className={styles.since} data-silent={task.silent_days >= silentDays || undefined}>
@@ -138,11 +150,7 @@ function TaskLine({ task }: { task: Task }) {
         </div>
       )}
       <div className={styles.state}>
-        {task.kind === 'complaint' ? (
-          <ComplaintStatusBadge status={task.status} quiet />
-        ) : (
-          <TicketStatusBadge status={task.status as TicketStatus} quiet />
-        )}
+        <TaskStatus task={task} />
       </div>
       <div className={styles.step}>
         {stepOf(task)}
@@ -152,7 +160,14 @@ function TaskLine({ task }: { task: Task }) {
   )
 }
 
+function TaskStatus({ task: { kind, status } }: { task: Task }) {
+  if (kind === 'complaint') return <ComplaintStatusBadge status={status} quiet />
+  if (kind === 'holdup') return <CardStatusBadge status={status as CardStatus} quiet />
+  return <TicketStatusBadge status={status as TicketStatus} quiet />
+}
+
 const stepOf = ({ kind, status, next }: Task) => {
+  if (kind === 'holdup') return t('Update')
   if (kind === 'vote' || next === null) return t('Vote')
   return kind === 'ticket' ? ticketMoveWords(status as TicketStatus, next as TicketStatus) : moveWords(status, next)
 }
@@ -161,6 +176,7 @@ const stepOf = ({ kind, status, next }: Task) => {
 function Urgency({ task: { kind, urgency, level } }: { task: Task }) {
   if (kind === 'complaint')
     return urgency === 'critical' || urgency === 'high' ? <SeverityBadge severity={urgency} /> : null
+  if (kind === 'holdup') return null
   return (
     <>
       {urgency === 'P1' || urgency === 'P2' ? <PriorityMark priority={urgency} /> : null}

@@ -72,6 +72,9 @@ function OutletPage({ outlet }: { outlet: Outlet }) {
         lead={what}
         actions={
           <>
+            <ButtonLink to="/outlets/$code/card" params={{ code: outlet.code }} variant="default">
+              {t('Outlet card')}
+            </ButtonLink>
             {can('update OutletMaster') ? (
               isClosed ? (
                 <Reopen outlet={outlet} />

@@ -13,6 +13,7 @@ export const jobCardPages = definePages('workshop/job-cards', [
     menu: {
       icon: IconCarGarage,
       order: 40,
+      counts: 'job_cards',
       keywords: ['workshop', 'repair order', 'bodyshop', 'VOR', 'promise'],
       actions: [{ title: word('Add job card'), allow: 'create JobCard', search: { open: 'new' } }],
     },

@@ -51,6 +51,8 @@ export function summaryOf(span: Span, zone: string) {
     reopened_percent: percentOf(sql`ticket.reopened_count >= 1`, closed),
     unjustified_percent: percentOf(sql`ticket.justification = 'unjustified'`, closed),
     upheld_percent: percentOf(sql`panel_case.result = 'upheld'`, decided),
+    // The tickets; summary.ts makes of them how many they are per 1,000 cards (M17).
+    per_1000: countOf(sql`${closed} and ticket.justification = 'justified'`),
     tat_mean: meanOf(hours('elapsed_seconds'), closed),
     first_response: medianOf(hours('first_response_seconds'), opened),
     outlet_tat: medianOf(hours('outlet_elapsed_seconds'), closed),

@@ -98,6 +98,13 @@ export const summaryMeasures = [
     hint: 'M14: share of pleas decided in the period that were upheld.',
   },
   {
+    key: 'per_1000',
+    label: 'Justified per 1,000 job cards',
+    kind: 'number',
+    hint: 'M17: tickets closed as justified per 1,000 job cards delivered in the period, for rows by region, dealer, outlet, or channel.',
+    opens: { counted_by: 'closed', justification: 'justified' },
+  },
+  {
     key: 'tat_mean',
     label: 'Mean TAT h',
     kind: 'hours',

@@ -1,0 +1,8 @@
+import { routes } from '#kernel/routes.ts'
+import { outletCardApi } from './contract.ts'
+import { outletCardFile, outletCardOf } from './queries.ts'
+
+export const outletCardRoutes = routes(outletCardApi, {
+  get: (ctx) => outletCardOf(ctx),
+  export: (ctx) => outletCardFile(ctx),
+})

@@ -1,0 +1,43 @@
+import { type CardLine, fewestOutlets } from './contract.ts'
+
+/** The value in the middle, between the two there where they are even in number; with one decimal. */
+export function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)]
+  return Math.round(((sorted[low]! + sorted[high]!) / 2) * 10) / 10
+}
+
+/** What an outlet of the region has of a measure, and whether the reader sees that outlet. */
+export interface Peer {
+  value: number | null
+  isSeen: boolean
+}
+
+/**
+ * The median of a region, where it tells about no single outlet: it is of at least five, and of at least five that the reader does
+ * not see, where they do not see them all. Who knows all but a few could work these out otherwise.
+ */
+export function medianOfPeers(peers: readonly Peer[]): number | null {
+  const counted = peers.flatMap(({ value, isSeen }) => (value === null ? [] : [{ value, isSeen }]))
+  const unseen = counted.filter(({ isSeen }) => !isSeen).length
+  if (counted.length < fewestOutlets || (unseen > 0 && unseen < fewestOutlets)) return null
+  return medianOf(counted.map(({ value }) => value))
+}
+
+/** How a value stands to a median. */
+export function markOf({ value, median, more_is }: Pick<CardLine, 'value' | 'median' | 'more_is'>): CardLine['mark'] {
+  if (value === null || median === null || more_is === 'neutral') return null
+  if (value === median) return 'same'
+  return value > median === (more_is === 'better') ? 'better' : 'worse'
+}
+
+/** Written as filters are in an address; what is left out stands nowhere. */
+export function addressOf(
+  path: string,
+  filters: Readonly<Record<string, string | readonly string[] | undefined>>,
+): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(filters)) if (value !== undefined) search.set(key, String(value))
+  return `${path}?${search.toString().replaceAll('%2C', ',')}`
+}

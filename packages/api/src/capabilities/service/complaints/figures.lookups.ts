@@ -1,0 +1,8 @@
+import type { ActorContext } from '#kernel/context.ts'
+import type { ReportViewOf } from '#kernel/report-contract.ts'
+import type { complaintReport } from './contract.ts'
+import { complaintReportSource } from './report.ts'
+
+/** The figures of R10, for whoever shows them beside others. */
+export const complaintFigures = (ctx: ActorContext & { query: ReportViewOf<typeof complaintReport> }) =>
+  complaintReportSource.answer(ctx)

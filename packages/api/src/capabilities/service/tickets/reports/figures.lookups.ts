@@ -1,0 +1,8 @@
+import type { ActorContext } from '#kernel/context.ts'
+import type { ReportViewOf } from '#kernel/report-contract.ts'
+import type { ticketSummary } from './contract.ts'
+import { ticketSummarySource } from './summary.ts'
+
+/** The figures of R06, for whoever shows them beside others. */
+export const ticketFigures = (ctx: ActorContext & { query: ReportViewOf<typeof ticketSummary> }) =>
+  ticketSummarySource.answer(ctx)

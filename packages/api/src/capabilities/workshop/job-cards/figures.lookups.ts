@@ -1,0 +1,8 @@
+import type { ActorContext } from '#kernel/context.ts'
+import type { ReportViewOf } from '#kernel/report-contract.ts'
+import type { cardReport } from './report.contract.ts'
+import { cardReportSource } from './report.ts'
+
+/** The figures of R17 and R18, for whoever shows them beside others. */
+export const cardFigures = (ctx: ActorContext & { query: ReportViewOf<typeof cardReport> }) =>
+  cardReportSource.answer(ctx)
