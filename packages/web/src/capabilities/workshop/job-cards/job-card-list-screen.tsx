@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import {
   cardList,
   type CardRow,
@@ -22,6 +23,11 @@ import styles from './job-card.module.css'
 const JobCardDrawer = lazy(() =>
   import('./job-card-drawer.tsx').then(({ JobCardDrawer }) => ({ default: JobCardDrawer })),
 )
+
+const ClaimStatus = lazy(() => import('./claim-status.tsx').then((module) => ({ default: module.ClaimStatus })))
+
+/** What the drawer of claim numbers is called in the address. */
+const claims = 'claims'
 
 const inWorkshop = cardStatuses.filter((status) => status !== 'delivered' && status !== 'cancelled')
 
@@ -74,6 +80,12 @@ export const { Screen, prefetch } = listScreen({
     text: word('They come from the dealer’s system, from a file, or are added here.'),
   },
   add: { label: word('Add job card'), allow: 'create JobCard' },
+  actions: ({ values, open }) =>
+    values.job_type === 'bodyshop' && (
+      <Button variant="default" onClick={() => open(claims)}>
+        {t('Claim status by number')}
+      </Button>
+    ),
   savedViews: { screen: 'job-cards', startsWith: { is_open: 'true' } },
   filters: cardLooks,
   above: ({ values, view }) => (
@@ -91,5 +103,9 @@ export const { Screen, prefetch } = listScreen({
   rowName: ({ no }) => no,
   page: ({ no }) => `/job-cards/${no}`,
   drawer: ({ opened, close, values }) =>
-    opened === 'new' && <JobCardDrawer job_type={values.job_type} onClose={close} />,
+    opened === 'new' ? (
+      <JobCardDrawer job_type={values.job_type} onClose={close} />
+    ) : (
+      opened === claims && <ClaimStatus onClose={close} />
+    ),
 })
