@@ -3,7 +3,7 @@ import { ApiError } from '@rad/api/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useIsPhone } from '#kit/base/use-is-phone.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { messagesFor } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import styles from './holdup-drawer.module.css'
@@ -25,9 +25,8 @@ export function useSaying(name: string, onClose: () => void) {
     setBusy(true)
     try {
       const how = await send()
-      showToast(
-        how === 'sent' ? t('{name} updated.', { name }) : t('{name} is kept on this device and sent later.', { name }),
-      )
+      if (how === 'sent') sayDone(t('{name} updated.', { name }))
+      else showToast(t('{name} is kept on this device and sent later.', { name }), { isElsewhere: true })
       onClose()
     } catch (error) {
       const { fields, rest } = messagesFor(error, fieldNames)

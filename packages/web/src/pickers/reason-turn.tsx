@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { t, told } from '#kit/words.ts'
 import type { MasterReason } from './reason-parts.tsx'
@@ -22,7 +22,7 @@ export function ReasonTurn({ reason, consequence, onSwitchOn, onSwitchOff }: Rea
     setBusy(true)
     try {
       await onSwitchOn()
-      showToast(t('{name} activated.', { name: label }))
+      sayDone(t('{name} activated.', { name: label }))
     } catch (error) {
       showToast(told((error as Error).message), { tone: 'bad' })
     }
@@ -47,7 +47,7 @@ export function ReasonTurn({ reason, consequence, onSwitchOn, onSwitchOff }: Rea
           confirmLabel={t('Deactivate')}
           isBad
           onConfirm={onSwitchOff}
-          onDone={() => showToast(t('{name} deactivated.', { name: label }))}
+          onDone={() => sayDone(t('{name} deactivated.', { name: label }))}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -25,27 +25,24 @@ export interface ShortListPageProps<Row extends object> extends Pick<
   lead: ReactNode
   /** The primary action of the page. */
   action: ReactNode
-  /** Between heading and rows. */
+  /** Between heading and rows: the parts of the page that this list is one of, for instance. */
   above?: ReactNode
   answer: AllRows<Row>
   /** How many rows it has as a rule, to be drawn until they are there. */
   usual: number
   /** Which columns lead where a row is a card on a phone. */
   cardColumns?: CardColumns | undefined
-  /** The parts of the page that this list is one of. */
-  tabs?: ReactNode
   /** Drawers and dialogs. */
   children?: ReactNode
 }
 
 /** A list of so few rows that all of them stand on one page, without filters. */
 export function ShortListPage<Row extends object>(props: ShortListPageProps<Row>) {
-  const { title, label = title, lead, action, above, answer, usual, cardColumns, tabs, children, ...table } = props
+  const { title, label = title, lead, action, above, answer, usual, cardColumns, children, ...table } = props
   const isPhone = useIsPhone()
   return (
     <div className={styles.page}>
       <PageHead title={title} lead={lead} actions={action} />
-      {tabs}
       {above}
       <section className={styles.card}>
         {answer.data && isPhone ? (

@@ -48,7 +48,7 @@ export function Screen() {
       label={t('Territories')}
       lead={t('Parts of a region, each usually assigned to one manager.')}
       action={add}
-      tabs={<TsmTabs at="territories" />}
+      above={<TsmTabs at="territories" />}
       answer={answer}
       usual={10}
       columns={columns}

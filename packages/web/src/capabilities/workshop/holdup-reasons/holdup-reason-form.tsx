@@ -8,7 +8,7 @@ import {
 } from '@rad/api/workshop/holdup-reasons/contract'
 import { type ComponentProps, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { timeNow } from '#kit/text/clock.ts'
@@ -99,7 +99,7 @@ export function HoldupReasonForm({ reason, job_type, onClose }: HoldupReasonForm
       submitLabel={reason ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(reason ? t('Reason saved.') : t('Reason added.'))
+        sayDone(reason ? t('Reason saved.') : t('Reason added.'))
         onClose()
       }}
       onClose={onClose}
