@@ -134,7 +134,7 @@ describe('the round of a day', () => {
   test('one that somebody else moved meanwhile is told, and the next press is about what stands there now', async () => {
     const holdup = await nextHoldup()
     const opened = await openHoldup(holdup)
-    await move(holdup.id, 30)
+    await move(holdup.id, 2)
     await giveNewTime(opened)
     expect(await within(opened.dialog).findByRole('alert')).toBeTruthy()
     expect((await one(holdup.id)).extended_count).toBe(holdup.extended_count + 1)
@@ -166,7 +166,7 @@ describe('without a line', () => {
     goes('offline')
     await giveNewTime(opened)
     await screen.findByText('Waiting')
-    await move(holdup.id, 30)
+    await move(holdup.id, 2)
     goes('online')
     await user.click(await screen.findByRole('button', { name: 'Needs a decision' }))
     const send = await screen.findByRole('button', { name: 'Send anyway' })
