@@ -16,7 +16,7 @@ async function movable(page: Page): Promise<string[]> {
 async function update(page: Page, name: string): Promise<void> {
   await list(page).getByRole('link', { name }).first().tap()
   const sheet = page.getByRole('dialog', { name: `Update ${name}` })
-  await sheet.getByRole('button', { name: 'In 4 days' }).tap()
+  await sheet.getByRole('button', { name: 'Tomorrow 17:00' }).tap()
   await sheet.getByRole('button', { name: 'Done' }).tap()
   await expect(sheet).toBeHidden()
 }

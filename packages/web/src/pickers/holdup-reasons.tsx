@@ -1,19 +1,7 @@
 import { Select } from '@mantine/core'
-import { type HoldupReason, holdupReasonsApi } from '@rad/api/workshop/holdup-reasons/contract'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '#api/query.ts'
+import type { HoldupReason } from '@rad/api/workshop/holdup-reasons/contract'
 import { t } from '#kit/words.ts'
 import { partyWords } from './card-words.tsx'
-import type { WorkType } from './work-types.tsx'
-
-/** The reasons a hold-up may name today; they stay at hand, for whoever has no line needs them as well. */
-export const holdupReasons = (job_type: WorkType) => ({
-  ...query(holdupReasonsApi.list, { query: { job_type } }),
-  staleTime: 60 * 60_000,
-  gcTime: Infinity,
-})
-
-export const useHoldupReasons = (job_type: WorkType) => useQuery(holdupReasons(job_type)).data ?? []
 
 /** By who is waited for, the most used first. */
 function grouped(reasons: readonly HoldupReason[]) {
