@@ -26,8 +26,6 @@ const onCards: Record<WorkType, readonly string[]> = {
 }
 
 const good: GoodWays = {
-  on_hold: 'down',
-  late: 'down',
   delivered: 'up',
   promise_percent: 'up',
   keys_to_keys: 'down',
