@@ -41,6 +41,7 @@ export const cardReport = defineReport({
       label: 'On hold',
       kind: 'number',
       hint: 'M20: of these, on hold now.',
+      isCompared: false,
       opens: { ...open, held: 'true' },
     },
     {
@@ -48,6 +49,7 @@ export const cardReport = defineReport({
       label: 'On hold over 7 d',
       kind: 'number',
       hint: 'M24: of these, held by the same hold-up for more than seven days.',
+      isCompared: false,
       opens: { ...open, hold_age: ['8-15', '16-30', '30+'] },
     },
     {
@@ -62,6 +64,7 @@ export const cardReport = defineReport({
       label: 'Past promise',
       kind: 'number',
       hint: 'In the workshop past the last promise.',
+      isCompared: false,
       opens: { ...open, late: 'true' },
     },
     {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { Chart } from '#kit/chart/chart.tsx'
-import { ChartCard, ChartCards } from '#kit/chart/chart-card.tsx'
+import { ChartCard } from '#kit/chart/chart-card.tsx'
 import { paretoOf } from '#kit/chart/report-trend.ts'
 import { addressesOf } from '#kit/page/report-address.ts'
 import type { LevelNames } from '#kit/page/report.ts'
@@ -52,17 +52,15 @@ function Parties({ values, names }: HoldupChartsProps) {
   }, [values])
   if (!drawn) return null
   return (
-    <ChartCards>
-      <ChartCard title={t('Who was waited for')}>
-        <Chart
-          data={drawn.data}
-          height={height}
-          addressOf={(place, series) => {
-            const row = drawn.rows[place]
-            return row && addressOf(row, series)
-          }}
-        />
-      </ChartCard>
-    </ChartCards>
+    <ChartCard title={t('Who was waited for')}>
+      <Chart
+        data={drawn.data}
+        height={height}
+        addressOf={(place, series) => {
+          const row = drawn.rows[place]
+          return row && addressOf(row, series)
+        }}
+      />
+    </ChartCard>
   )
 }

@@ -80,10 +80,12 @@ export const { Screen, prefetch } = reportScreen({
   savedViews: { screen: 'reports/holdups', startsWith: { period: 'last-28-days', compare: 'previous' } },
   names: ({ own }) => own,
   above: ({ values, view }) => (
-    <WorkTypes
-      value={values.job_type}
-      onChange={(job_type) => view.set({ job_type, reason: undefined, insurer: undefined })}
-    />
+    <div>
+      <WorkTypes
+        value={values.job_type}
+        onChange={(job_type) => view.set({ job_type, reason: undefined, insurer: undefined })}
+      />
+    </div>
   ),
   opens: '/holdups',
   charts: ({ values, data, drawn, own, open }) => (

@@ -95,13 +95,7 @@ function Found({ asked }: { asked: string[] }) {
     <>
       <div className={styles.head}>
         <p role="status">
-          {t(
-            '{count, plural, one {# job card} other {# job cards}} for {asked, plural, one {# claim number} other {# claim numbers}}',
-            {
-              count: data.count,
-              asked: asked.length,
-            },
-          )}
+          {t('{count, plural, one {# job card found} other {# job cards found}}', { count: data.count })}
         </p>
         {can(jobCardsApi.export.allow) && data.count > 0 ? (
           <ExportMenu

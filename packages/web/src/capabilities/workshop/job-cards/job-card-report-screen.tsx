@@ -26,8 +26,6 @@ const onCards: Record<WorkType, readonly string[]> = {
 }
 
 const good: GoodWays = {
-  on_hold: 'down',
-  late: 'down',
   delivered: 'up',
   promise_percent: 'up',
   keys_to_keys: 'down',
@@ -61,20 +59,22 @@ export const { Screen, prefetch } = reportScreen({
   savedViews: { screen: 'reports/job-cards', startsWith: { period: 'last-28-days', compare: 'previous' } },
   hides: hiddenOf,
   above: ({ values, view }) => (
-    <WorkTypes
-      value={values.job_type}
-      // What the other kind of work lacks would be asked of it in vain.
-      onChange={(job_type) =>
-        view.set({
-          job_type,
-          stage: undefined,
-          insurer: undefined,
-          columns: undefined,
-          sort: undefined,
-          rows: values.rows.filter((level) => !hiddenOf({ job_type }).includes(level)),
-        })
-      }
-    />
+    <div>
+      <WorkTypes
+        value={values.job_type}
+        // What the other kind of work lacks would be asked of it in vain.
+        onChange={(job_type) =>
+          view.set({
+            job_type,
+            stage: undefined,
+            insurer: undefined,
+            columns: undefined,
+            sort: undefined,
+            rows: values.rows.filter((level) => !hiddenOf({ job_type }).includes(level)),
+          })
+        }
+      />
+    </div>
   ),
   opens: '/job-cards',
   charts: ({ values, data, drawn, open }) => (
