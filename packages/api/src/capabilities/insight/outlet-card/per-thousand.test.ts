@@ -29,7 +29,14 @@ const rate = (cases: number, cards: number) => (cards === 0 ? null : Math.round(
 
 describe('justified complaints per 1,000 job cards (M17)', () => {
   const justified = async (person: Caller, narrowed: object = {}) => {
-    const query = { period, counted_by: 'closed', justification: 'justified', place: 'opening', perPage: 1, ...narrowed }
+    const query = {
+      period,
+      counted_by: 'closed',
+      justification: 'justified',
+      place: 'opening',
+      perPage: 1,
+      ...narrowed,
+    }
     return (await person.send(ticketsApi.list, { query: query as never })).count
   }
 
@@ -43,7 +50,10 @@ describe('justified complaints per 1,000 job cards (M17)', () => {
 
   test('is told for region, dealer, outlet, and channel, and has a dash elsewhere', async () => {
     for (const rows of ['region', 'dealer', 'outlet', 'channel', 'region,outlet'])
-      expect((await summary(office, { rows })).rows.some(({ per_1000 }) => per_1000 !== null), rows).toBe(true)
+      expect(
+        (await summary(office, { rows })).rows.some(({ per_1000 }) => per_1000 !== null),
+        rows,
+      ).toBe(true)
     const { rows, total_row } = await summary(office, { rows: 'priority' })
     expect(rows.every(({ per_1000 }) => per_1000 === null)).toBe(true)
     expect(total_row.per_1000).toBe((await summary(office, { rows: 'region' })).total_row.per_1000)
@@ -66,7 +76,10 @@ describe('complaints per 1,000 job cards', () => {
     expect(row.per_1000).toBe(rate(Number(row.received), await deliveredOf(office, { outlet: row.outlet })))
     expect(total_row.per_1000).toBe(rate(Number(total_row.received), await deliveredOf(office)))
     for (const level of ['make', 'category', 'component'])
-      expect((await report({ rows: level })).rows.every(({ per_1000 }) => per_1000 === null), level).toBe(true)
+      expect(
+        (await report({ rows: level })).rows.every(({ per_1000 }) => per_1000 === null),
+        level,
+      ).toBe(true)
   })
 
   test('are compared with those of other days', async () => {
