@@ -62,10 +62,14 @@ describe('the morning mail (U1)', () => {
       const { tasks } = await (await app.as(role)).send(dashboardApi.get, {})
       expect(tasks.length).toBeGreaterThan(0)
       const mail = (await mailOf(role))!
-      expect(linksOf(mail)).toEqual(
-        tasks.map(({ kind, no }) => `http://rad.test/${kind === 'complaint' ? 'complaints' : 'tickets'}/${no}`),
+      // Hold-ups take some of the room at home, and have a list of their own to look through each morning.
+      const said = tasks.filter(({ kind }) => kind !== 'holdup')
+      const links = said.map(
+        ({ kind, no }) => `http://rad.test/${kind === 'complaint' ? 'complaints' : 'tickets'}/${no}`,
       )
-      for (const { no, title } of tasks) {
+      if (said.length === tasks.length) expect(linksOf(mail)).toEqual(links)
+      else expect(linksOf(mail)).toEqual(expect.arrayContaining(links))
+      for (const { no, title } of said) {
         expect(mail.text).toContain(`\n${title}\n`)
         expect(mail.text).toContain(` · ${no}\n`)
       }

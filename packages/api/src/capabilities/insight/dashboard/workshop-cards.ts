@@ -8,8 +8,8 @@ const workOf = (roles: readonly string[]) =>
   roles.length > 0 && roles.every((role) => role === 'BSM') ? 'bodyshop' : 'service'
 
 const words = {
-  service: { on_hold: 'On hold, service', held_long: 'On hold over 7 d, service' },
-  bodyshop: { on_hold: 'On hold, bodyshop', held_long: 'On hold over 7 d, bodyshop' },
+  service: { on_hold: 'On hold, service', held_long: 'On hold over 7 days, service' },
+  bodyshop: { on_hold: 'On hold, bodyshop', held_long: 'On hold over 7 days, bodyshop' },
 } as const
 
 interface Standing {

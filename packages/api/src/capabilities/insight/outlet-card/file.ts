@@ -39,7 +39,8 @@ function identity({ outlet, tsm, open, peers }: OutletCard) {
   return [
     ['Outlet', `${code} ${name}`],
     ['Dealer', `${dealer} ${dealer_name}`],
-    ['Address', [address, [pin, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')],
+    ['Address', [address, pin].filter(Boolean).join(', ')],
+    ['City', city],
     ['Functions', functions.map(codeInWords).join(', ')],
     ['Channels', channels.join(', ')],
     ['Category', category],

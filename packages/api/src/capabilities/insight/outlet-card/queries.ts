@@ -212,7 +212,12 @@ export async function outletCardOf(asked: Asked): Promise<OutletCard> {
     const address = { outlet: params.code, job_type: source.job_type, ...daysAsked(days), ...opens }
     return {
       key: source.list === '/holdups' ? `holdup_${key}` : key,
-      ...{ label, kind, hint, value, median, more_is },
+      label,
+      kind,
+      hint,
+      value,
+      median,
+      more_is,
       before: figureOf(own.own[at]!.total_row, `${key}_before`),
       mark: markOf({ value, median, more_is }),
       opens: opens ? addressOf(source.list, address) : null,

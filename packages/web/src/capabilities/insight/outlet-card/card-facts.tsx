@@ -33,7 +33,7 @@ export function CardFacts({ card: { outlet, tsm } }: Props) {
   const { nameOf } = useChannels()
   const places = usePlaces()
   const { number } = useFormat()
-  const address = [outlet.address, [outlet.pin, outlet.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const address = [outlet.address, outlet.pin].filter(Boolean).join(', ')
   return (
     <Card title={t('Outlet')}>
       <Facts>

@@ -61,7 +61,7 @@ function Line({ line }: { line: CardLine }) {
         ) : (
           written(value)
         )}
-        {value !== null && before !== null ? (
+        {value !== null && before !== null && value !== before ? (
           <small>
             <Change value={value} before={before} kind={kind} good={goodWay[more_is]} />
           </small>

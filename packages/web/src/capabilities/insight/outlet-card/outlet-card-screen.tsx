@@ -136,16 +136,13 @@ function Measures({ card, isStale }: { card: OutletCard; isStale: boolean }) {
         {compared_from && compared_to ? (
           <bdi>{t('compared with {days}', { days: span(compared_from, compared_to) })}</bdi>
         ) : null}
-        <bdi>
-          {t(
-            '{count, plural, one {Region median: # outlet with the same functions} other {Region median: # outlets with the same functions}}',
-            { count: peers },
-          )}
-        </bdi>
+        <bdi>{t('Outlets with the same functions in the region: {count}', { count: format.number(peers) })}</bdi>
       </p>
       <div className={styles.sections} data-stale={isStale || undefined}>
         {card.sections.map(({ key, lines }) => (
-          <CardTable key={key} section={key} lines={lines} />
+          <div key={key}>
+            <CardTable section={key} lines={lines} />
+          </div>
         ))}
       </div>
       <p className={pageStyles.asof}>
