@@ -9,6 +9,7 @@ import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { countWrongSums, fold, rebuildSums, type KeptSums } from '#kernel/kept-sums.ts'
 import { holdupParties } from '#capabilities/workshop/holdup-reasons/contract.ts'
+import { serviceTypes } from '#capabilities/workshop/job-cards/vocabulary.ts'
 import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
 import { insertJobCards } from './insert-job-cards.ts'
@@ -59,7 +60,7 @@ const changesOf: Record<string, readonly string[]> = {
     "status = case status when 'open' then 'booked' else 'open' end, held_from = null",
     'received_on = received_on - 40',
     '(outlet_id, dealer_id, region_id) = (select id, dealer_id, region_id from outlet order by code limit 1)',
-    "job_type = case job_type when 'service' then 'bodyshop' else 'service' end, insurer = null, claim_no = null",
+    "job_type = case job_type when 'service' then 'bodyshop' else 'service' end, insurer = null, claim_no = null, surveyor = null, liability = null",
     "concern = coalesce(concern, '') || '.'",
   ],
   holdup: [
@@ -187,7 +188,7 @@ const lists = [
       { job_type: 'service', region: 'W1' },
       { job_type: 'service', q: 'a' },
     ],
-    every: { service_type: 'paid' },
+    every: { service_type: serviceTypes.join(',') },
   },
   {
     endpoint: holdupsApi.list,
