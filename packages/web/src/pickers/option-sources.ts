@@ -3,6 +3,7 @@ import { placesApi } from '@rad/api/network/places/contract'
 import { historyApi } from '@rad/api/engagement/history/contract'
 import type { Output } from '@rad/api/contract'
 import { holdupReasonsApi } from '@rad/api/workshop/holdup-reasons/contract'
+import { jobCardsApi } from '@rad/api/workshop/job-cards/contract'
 import type { Option } from '#kit/filter/filter.ts'
 import { t } from '#kit/words.ts'
 import type { WorkType } from './work-types.tsx'
@@ -50,6 +51,11 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
         value: code,
         label: active ? `${code} ${t(label)}` : t('{reason} (retired)', { reason: `${code} ${t(label)}` }),
       })),
+  }),
+  insurers: optionSource({
+    endpoint: jobCardsApi.choices,
+    ask: () => ({}),
+    optionsOf: ({ insurers }) => insurers.map((value) => ({ value, label: value })),
   }),
   bots: choices(({ bots }) => byName(bots)),
   clients: choices(({ clients }) => byName(clients)),

@@ -104,7 +104,7 @@ export const holdupFilters = {
   extended: { kind: 'flag', label: 'Extended', quiet: true },
   changed: { kind: 'flag', label: 'Ended by a changed reason', quiet: true },
   primary: { kind: 'flag', label: 'Primary', quiet: true },
-  insurer: { kind: 'options', label: 'Insurer', quiet: true },
+  insurer: { kind: 'options', label: 'Insurer', from: 'insurers', quiet: true },
   tsm: { kind: 'options', label: 'Territory manager', quiet: true },
   card: { kind: 'options', letters: 'upper' },
 } as const satisfies Filters

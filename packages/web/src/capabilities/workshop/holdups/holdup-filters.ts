@@ -1,15 +1,7 @@
-import { jobCardsApi } from '@rad/api/workshop/job-cards/contract'
 import { word } from '@rad/api/words'
 import { partyWords } from '#pickers/card-words.tsx'
 import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import { optionSource } from '#pickers/option-source.ts'
 import type { WorkType } from '#pickers/work-types.tsx'
-
-const insurers = optionSource({
-  endpoint: jobCardsApi.choices,
-  ask: () => ({}),
-  optionsOf: (given) => given.insurers.map((value) => ({ value, label: value })),
-})
 
 /** How the filters of hold-ups look beside their list and their reports; what tabs and cells set is taken away here alone. */
 export const holdupLooks = ({ values }: { values: { job_type: WorkType } }): SourcedLooks => ({
@@ -20,7 +12,7 @@ export const holdupLooks = ({ values }: { values: { job_type: WorkType } }): Sou
   overdue: { isOnlySet: true },
   changed: { isOnlySet: true },
   primary: { isOnlySet: true },
-  insurer: { source: insurers, none: word('No insurer'), isHidden: values.job_type === 'service' },
+  insurer: { none: word('No insurer'), isHidden: values.job_type === 'service' },
   tsm: { isOnlySet: true, label: word('Territory manager') },
   card: { isOnlySet: true, label: word('Job card') },
 })
