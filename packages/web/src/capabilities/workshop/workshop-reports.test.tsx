@@ -117,7 +117,7 @@ describe('the hold-up report', () => {
     const admin = await api.as('admin')
     await admin.send(holdupsApi.open, {
       params: { no: (open.rows as CardRow[])[0]!.no },
-      body: { reason: 'S-OTH', note: 'Nobody knows.' } as never,
+      body: { reason: 'S-OTH', note: 'Nobody knows why it stands there.' } as never,
     })
     // The reason alone is all there is of it.
     await openApp(api, { as: 'HQA', at: '/reports/holdups?job_type=service&reason=S-OTH&period=all-days' })
