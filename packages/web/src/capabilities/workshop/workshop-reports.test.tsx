@@ -112,16 +112,18 @@ describe('the hold-up report', () => {
     expect(screen.queryByText(/have the reason “Other”/) !== null).toBe(Number(total_row.other_percent) > 10)
 
     const open = await office.send(jobCardsApi.list, {
-      query: { job_type: 'service', status: 'in_work', held: 'false', perPage: 1 } as never,
+      query: { job_type: 'service', is_open: 'true', held: 'false', perPage: 100 } as never,
     })
     const admin = await api.as('admin')
     await admin.send(holdupsApi.open, {
-      params: { no: (open.rows as CardRow[])[0]!.no },
-      body: { reason: 'S-OTH', note: 'Nobody knows.' } as never,
+      params: {
+        no: (open.rows as CardRow[]).find(({ status }) => ['open', 'in_work', 'final_check'].includes(status))!.no,
+      },
+      body: { reason: 'S-OTH', note: 'Nobody knows why it stands there.' } as never,
     })
     // The reason alone is all there is of it.
     await openApp(api, { as: 'HQA', at: '/reports/holdups?job_type=service&reason=S-OTH&period=all-days' })
-    const said = await screen.findByText(/of hold-ups started have the reason “Other”, more than 10%/)
+    const said = await screen.findByText(/of hold-ups started have the reason “Other”, more than 10/)
     expect(linkTo(said, '/holdups', 'reason=S-OTH', 'counted_by=started')).toBeTruthy()
   })
 })
