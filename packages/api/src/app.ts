@@ -184,6 +184,17 @@ export const jobs: readonly Job[] = [
   sendDigests(rightsTable),
 ]
 
+/** What happens in the workshops. */
+const workshop = (deps: Deps): Route[] => [
+  ...cardReportRoutes,
+  ...jobCardRoutes,
+  ...holdupReasonRoutes,
+  ...holdupRoutes,
+  ...vehicleRoutes,
+  ...customerRoutes,
+  ...cardFeedRoutes(deps),
+]
+
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [
   ...authRoutes(deps),
@@ -201,19 +212,13 @@ export const capabilities = (deps: Deps): Route[] => [
   ...ticketReportRoutes,
   ...ticketRoutes,
   ...timelineRoutes,
-  ...cardReportRoutes,
-  ...jobCardRoutes,
-  ...cardFeedRoutes(deps),
+  ...workshop(deps),
   ...historyRoutes,
   ...workCalendarRoutes,
   ...slaRoutes,
   ...levelRoutes,
   ...panelRoutes,
   ...reasonRoutes,
-  ...holdupReasonRoutes,
-  ...holdupRoutes,
-  ...vehicleRoutes,
-  ...customerRoutes,
   ...tsmRoutes,
   ...engagementRoutes,
   ...usageRoutes,

@@ -14,8 +14,8 @@ import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
-import { addHoldup, holdupBodies } from './holdups.ts'
-import { addCard, jobCardBodies } from './job-cards.ts'
+import { addHoldup } from './holdups.ts'
+import { addCard } from './job-cards.ts'
 import { foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
@@ -62,8 +62,6 @@ const bodies: Record<string, unknown> = {
   'complaints.add': { received_via: 'letter', category: 'Time', statement: 'A statement of some length' },
   'complaints.update': { statement: 'A statement of some length', if_version: 1 },
   'complaints.move': { to: 'registered', if_version: 1 },
-  ...jobCardBodies,
-  ...holdupBodies,
   'tickets.add': { outlet: 'DL002-01', job_type: 'service', title: 'Matrix of tickets' },
   'tickets.assign': { tickets: ['T99-000000'], owner: absent },
   'tickets.giveBack': { from: absent, before: [{ no: 'T99-000000', owner: absent }] },
@@ -209,8 +207,7 @@ const files: Record<string, { name: string; text: string; fields: Record<string,
   'calendar.import': {
     name: 'matrix.ics',
     text: [
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
+      'BEGIN:VCALENDAR\r\nVERSION:2.0',
       'PRODID:-//Matrix//EN',
       'BEGIN:VEVENT',
       'UID:matrix@demo.com',
@@ -218,8 +215,7 @@ const files: Record<string, { name: string; text: string; fields: Record<string,
       'DTSTART:20260131T090000Z',
       'DTEND:20260131T100000Z',
       'SUMMARY:Matrix',
-      'END:VEVENT',
-      'END:VCALENDAR',
+      'END:VEVENT\r\nEND:VCALENDAR',
       '',
     ].join('\r\n'),
     fields: { calendar: 'ETC' },

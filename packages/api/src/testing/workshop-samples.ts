@@ -1,9 +1,13 @@
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
+import { holdupBodies } from './holdups.ts'
+import { jobCardBodies } from './job-cards.ts'
 import type { Caller } from './test-app.ts'
 
 /** The bodies that the writes of the workshop accept. */
 export const workshopBodies: Record<string, unknown> = {
+  ...jobCardBodies,
+  ...holdupBodies,
   'vehicles.add': { vin: '1M8GDM9AXKP042788', home_outlet: 'ZZ99999' },
   'vehicles.update': { variant: 'Matrix', if_version: 1 },
   'vehicles.addReading': { km: 1 },

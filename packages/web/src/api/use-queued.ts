@@ -3,6 +3,3 @@ import { onQueue, type QueuedChange, queuedChanges } from '#api/queue.ts'
 
 /** The changes that wait to be sent, as they come and go. */
 export const useQueued = (): readonly QueuedChange[] => useSyncExternalStore(onQueue, queuedChanges)
-
-/** Those that wait for one thing. */
-export const useQueuedOf = (of: string): readonly QueuedChange[] => useQueued().filter((change) => change.of === of)

@@ -6,17 +6,9 @@ import type { ServiceType } from '@rad/api/internal/capabilities/workshop/job-ca
 import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { insertCards, insertHoldups, insertLines, insertPromises, tellTimelines } from './insert.ts'
 import { advisorNames, concerns, holdupNotes, insurers, surveyors } from './seed-texts.ts'
+import { type DrivenVehicle, drivenVehicles, kmOn } from '../vehicles/driven.ts'
 import { type Outlet, type Planned, planned } from './planned.ts'
 import { type CardStory, type HoldupStory, hourMs, type Random, type Reason, storyOf } from './story.ts'
-
-interface Vehicle {
-  id: string
-  vin: string
-  reg_no: string | null
-  customer_id: string | null
-  channel_id: string | null
-  outlet_id: string
-}
 
 const serviceTypes: readonly (readonly [ServiceType, number])[] = [
   ['paid', 44],
@@ -29,22 +21,29 @@ const serviceTypes: readonly (readonly [ServiceType, number])[] = [
   ['pdi', 2],
 ]
 
-/** A vehicle of the outlet, or of the dealer's others; two or three of a hundred are written down wrong. */
-function vehicleFor(random: Random, { outlet, vin }: Planned, byOutlet: ReadonlyMap<string, readonly Vehicle[]>) {
-  const own = byOutlet.get(outlet.id) ?? []
-  const found = own.length > 0 ? random.pick(own) : undefined
-  if (vin !== undefined) return { vin, reg_no: null, customer_id: null, channel_id: null, vehicle_id: null }
-  if (!found) return { vin: null, reg_no: regNo(random), customer_id: null, channel_id: null, vehicle_id: null }
-  const { id, reg_no, customer_id, channel_id } = found
+/** Vehicles that can come to an outlet, and in which channel each model is sold. */
+interface Fleet {
+  byOutlet: ReadonlyMap<string, readonly DrivenVehicle[]>
+  channels: ReadonlyMap<string | null, string | null>
+}
+
+/** A vehicle the outlet keeps, sold before it came; two or three of a hundred VINs are written down wrong. */
+function vehicleFor(random: Random, { outlet, vin }: Planned, on: string, { byOutlet, channels }: Fleet) {
+  const unknown = { vin: vin ?? null, reg_no: regNo(random), customer_id: null, channel_id: null, vehicle_id: null }
+  if (vin !== undefined) return { ...unknown, odometer: random.int(900, 96_000) }
+  const sold = (byOutlet.get(outlet.id) ?? []).filter(({ sold_on }) => sold_on < on)
+  if (sold.length === 0) return { ...unknown, odometer: random.int(900, 96_000) }
+  const found = random.pick(sold)
+  const { id, reg_no, customer_id, model_id } = found
+  const seen = {
+    reg_no: reg_no ?? regNo(random),
+    customer_id,
+    channel_id: channels.get(model_id) ?? null,
+    odometer: kmOn(found, on),
+  }
   if (random.next() < 0.03)
-    return {
-      vin: found.vin.replace(/\d/, 'O').slice(0, random.int(15, 17)),
-      reg_no,
-      customer_id,
-      channel_id,
-      vehicle_id: null,
-    }
-  return { vin: found.vin, reg_no: reg_no ?? regNo(random), customer_id, channel_id, vehicle_id: id }
+    return { ...seen, vin: found.vin.replace(/\d/, 'O').slice(0, random.int(15, 17)), vehicle_id: null }
+  return { ...seen, vin: found.vin, vehicle_id: id }
 }
 
 const states = ['MH 01', 'MH 04', 'DL 3C', 'KA 05', 'TN 09', 'GJ 01', 'UP 16', 'WB 02', 'RJ 14', 'TS 08']
@@ -79,7 +78,6 @@ function cardOf(
     dealer_id: outlet.dealer_id,
     region_id: outlet.region_id,
     ...vehicle,
-    odometer: random.int(900, 96_000),
     service_type: type === 'bodyshop' ? ('accident' as const) : random.weighted(serviceTypes),
     category,
     sub_category,
@@ -166,10 +164,21 @@ export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
     .execute()
   if (outlets.length === 0) return
   const reasons = await reasonsByType(db)
-  const byOutlet = Map.groupBy(await vehiclesOf(db), ({ outlet_id }) => outlet_id)
+  const fleet: Fleet = { byOutlet: await drivenVehicles(db), channels: await channelsOf(db) }
   const told = (await planned(db, random, outlets, now)).map((one, at) => {
     const story = storyOf(random, { ...one, now, reasons: reasons.get(one.type)! })
-    return { one, story, card: cardOf(random, one, story, at, zone, vehicleFor(random, one, byOutlet)) }
+    return {
+      one,
+      story,
+      card: cardOf(
+        random,
+        one,
+        story,
+        at,
+        zone,
+        vehicleFor(random, one, dayIn(zone, new Date(story.received_at)), fleet),
+      ),
+    }
   })
   await insertCards(
     db,
@@ -203,9 +212,7 @@ async function reasonsByType(db: Db): Promise<Map<WorkType, Reason[]>> {
   return Map.groupBy(rows, ({ job_type }) => job_type as WorkType)
 }
 
-async function vehiclesOf(db: Db): Promise<Vehicle[]> {
-  const { rows } = await sql<Vehicle>`
-    select v.id, v.vin, v.reg_no, v.customer_id, m.channel_id, v.home_outlet_id as outlet_id
-    from vehicle v left join model m on m.id = v.model_id where v.home_outlet_id is not null order by v.vin`.execute(db)
-  return rows
+async function channelsOf(db: Db): Promise<Fleet['channels']> {
+  const models = await db.selectFrom('model').select(['id', 'channel_id']).execute()
+  return new Map(models.map(({ id, channel_id }) => [id, channel_id]))
 }

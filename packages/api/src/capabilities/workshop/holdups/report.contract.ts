@@ -19,7 +19,6 @@ const {
 
 /** Days add up from all hold-ups that lasted in the period. */
 const lasting = { counted_by: 'lasting' } as const
-const ended = 'of the hold-ups ended in the period'
 
 /** R19. Shares, means, and medians of the total row are worked out from the hold-ups, never from rows (T14, T15). */
 export const holdupReport = defineReport({
@@ -88,28 +87,28 @@ export const holdupReport = defineReport({
       key: 'mean_days',
       label: 'Mean (days)',
       kind: 'number',
-      hint: `Mean days from start to end ${ended}.`,
+      hint: 'Mean days from start to end of the hold-ups ended in the period.',
       opens: { counted_by: 'ended' },
     },
     {
       key: 'median_days',
       label: 'Median (days)',
       kind: 'number',
-      hint: `Median days from start to end ${ended}.`,
+      hint: 'Median days from start to end of the hold-ups ended in the period.',
       opens: { counted_by: 'ended' },
     },
     {
       key: 'extended_percent',
       label: 'Extended %',
       kind: 'percent',
-      hint: `Extended at least once ${ended}.`,
+      hint: 'Extended at least once of the hold-ups ended in the period.',
       opens: { counted_by: 'ended', extended: 'true' },
     },
     {
       key: 'changed_percent',
       label: 'Changed %',
       kind: 'percent',
-      hint: `M33: share that got another reason ${ended}.`,
+      hint: 'M33: share that got another reason of the hold-ups ended in the period.',
       opens: { counted_by: 'ended', changed: 'true' },
     },
     {
