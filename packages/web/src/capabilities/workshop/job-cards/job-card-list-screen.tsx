@@ -73,7 +73,7 @@ export const { Screen, prefetch } = listScreen({
   rows: jobCardsApi.list,
   file: jobCardsApi.export,
   formats: ['csv', 'xlsx', 'pdf'],
-  lead: word('Vehicles in the workshop: what is done, what stands still, and what was promised.'),
+  lead: word('Vehicles in the workshop: what is done, what is on hold, and what was promised.'),
   search: word('Search number, registration, VIN, or claim'),
   empty: {
     title: word('No job cards yet'),
