@@ -95,7 +95,10 @@ export async function insertHoldups(db: Db, holdups: readonly ({ card: string } 
   )
 }
 
-/** The lines that matter when a card is read: how it came, stood still, and went. */
+/**
+ * The lines that matter when a card is read: how it came, stood still, and went. Of those of the last weeks: the demo that runs
+ * in a page carries each of them.
+ */
 export async function tellTimelines(db: Db): Promise<void> {
   await sql`
     insert into timeline_event (entity_kind, entity_id, at, actor, type, text, after, system)
@@ -107,5 +110,7 @@ export async function tellTimelines(db: Db): Promise<void> {
         from holdup h join holdup_reason r on r.id = h.reason_id
       union all select h.job_card_id, h.ended_at, 'holdup_ended', null, jsonb_build_object('reason', r.code)
         from holdup h join holdup_reason r on r.id = h.reason_id where h.ended_at is not null
-    ) event order by at, type`.execute(db)
+    ) event
+    where id in (select c.id from job_card c where c.ended_at is null or c.received_at > now() - interval '60 days')
+    order by at, type`.execute(db)
 }

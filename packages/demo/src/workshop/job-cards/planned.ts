@@ -4,7 +4,7 @@ import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-re
 import { daysAgo } from '../../growth.ts'
 import { hourMs, dayMs, type PassingState, passing, type Random } from './story.ts'
 
-const howMany = 4_000
+const howMany = 2_400
 const daysBack = 400
 /** Each month brings a little more than the one before. */
 const growth = 1.02

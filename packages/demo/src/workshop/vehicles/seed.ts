@@ -106,7 +106,7 @@ function readingsOf(random: Random, id: string, kind: CustomerKind, sold_on: str
   const driven_km = Math.round(random.int(low, high) * daysBetween(sold_on, last_on))
   const km = Math.min(Math.max(driven_km, 12), random.int(280_000, 420_000))
   const driven = { odometer_last: km, odometer_last_on: last_on, sold_on }
-  const days = Array.from({ length: random.int(0, 4) }, () =>
+  const days = Array.from({ length: random.chance(30) ? random.int(1, 3) : 0 }, () =>
     addDays(sold_on, Math.floor(daysBetween(sold_on, last_on) * random.next())),
   )
   return [...new Set([...days, last_on])]

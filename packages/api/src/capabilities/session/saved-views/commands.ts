@@ -7,9 +7,11 @@ import type { savedViewsApi, SavedView, ViewScreen } from './contract.ts'
 import { findOwn, findView } from './queries.ts'
 import { viewOfScreen } from './screens.ts'
 
-function check(screen: string, query: unknown) {
-  const parsed = viewOfScreen[screen as ViewScreen].safeParse(query, { error: inputWords })
-  if (!parsed.success) throw invalid({ query: parsed.error.issues[0]?.message ?? 'This view can’t be read.' })
+/** What an address leaves out a page reads as the first of its values, so that a view need not name it. */
+function check(screen: string, query: Record<string, unknown>) {
+  const { error } = viewOfScreen[screen as ViewScreen].safeParse(query, { error: inputWords })
+  const wrong = error?.issues.find(({ path: [key] }) => key === undefined || String(key) in query)
+  if (wrong) throw invalid({ query: wrong.message })
 }
 
 /** Of the views of one screen, at most one opens by itself; of a view that no longer does, none. */
