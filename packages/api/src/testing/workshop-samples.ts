@@ -21,5 +21,9 @@ export const workshopBodies: Record<string, unknown> = {
 export async function foreignOfWorkshop(office: Caller, outlet: string) {
   const vehicle = await office.send(vehiclesApi.add, { body: { vin: '5GZCZ43D13S812715', home_outlet: outlet } })
   const customer = await office.send(customersApi.add, { body: { name: 'Foreign', outlet } })
-  return { vehicles: { vin: vehicle.vin }, customers: { no: customer.no } }
+  return {
+    vehicles: { vin: vehicle.vin },
+    customers: { no: customer.no },
+    'job-card-feed': { client: 'MYVARUNA', outlet },
+  }
 }

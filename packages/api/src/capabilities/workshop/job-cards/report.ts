@@ -14,7 +14,7 @@ import {
 } from '#kernel/report-measures.ts'
 import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
-import type { Span } from '#kernel/spans.ts'
+import { beginning, type Span } from '#kernel/spans.ts'
 import { whyOfReport } from '#kernel/why-of-report.ts'
 import { isAged } from './conditions.ts'
 import { cardReport, type cardReportApi, cardWhyMeasures } from './report.contract.ts'
@@ -67,7 +67,8 @@ type Asked = ActorContext & { view: ReportViewOf<typeof cardReport> }
 
 /** The cards of both parts over some days: a card that was delivered in them is not in the workshop at their end. */
 async function partsOf({ db, actor, deps, view }: Asked, { from, to }: Span) {
-  const query = { ...view, period: undefined, from, to }
+  // All days begin nowhere, and a list is asked for two years of days at most.
+  const query = { ...view, period: undefined, from: from === beginning ? undefined : from, to }
   const find = async (counted_by: 'open' | 'delivered') =>
     (await cardSource.found({ db, actor, deps, query: { ...query, counted_by } })).rows
   return { open: await find('open'), delivered: await find('delivered') }
