@@ -28,10 +28,10 @@ function isSameView(list: Endpoint, file: Endpoint): boolean {
   return keys.length === Object.keys(some).length && keys.every((key) => some[key] === all[key])
 }
 
-/** Whatever the contracts offer as a file, with what shows the same; those without are named. */
+/** Whatever the contracts offer as a file, with what shows the same; those without are named. Files of one record have tests of their own. */
 export function exportsOf(app: TestApp): { exported: Exported[]; alone: string[] } {
   const endpoints = capabilities(app.deps).map((route) => route.endpoint)
-  const files = endpoints.filter((one) => one.response === 'file' && 'format' in (shapeOf(one) ?? {}))
+  const files = endpoints.filter((one) => one.response === 'file' && !one.params && 'format' in (shapeOf(one) ?? {}))
   const exported: Exported[] = []
   const alone: string[] = []
   for (const file of files) {

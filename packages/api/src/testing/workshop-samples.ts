@@ -24,6 +24,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
   return {
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },
+    'outlet-card': { code: outlet },
     'job-card-feed': { client: 'MYVARUNA', outlet },
   }
 }
