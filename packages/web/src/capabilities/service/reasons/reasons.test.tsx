@@ -69,7 +69,7 @@ describe('a new reason', () => {
 
 describe('a reason', () => {
   test('has days that are typed as the reader writes them, or chosen, and emptied again', async () => {
-    const { user, dialog } = await openReason('UJ-CUS')
+    const { user, dialog } = await editReason('UJ-CUS')
     const last = await within(dialog).findByLabelText<HTMLInputElement>('Until')
     await waitFor(() => expect(last.isConnected && last.readOnly).toBe(false))
     await user.type(last, '12/31/2031')
@@ -81,7 +81,7 @@ describe('a reason', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect((await one('UJ-CUS')).to_on).toBe('2031-12-31'))
 
-    const again = await openReason('UJ-CUS')
+    const again = await editReason('UJ-CUS')
     await again.user.click(await within(again.dialog).findByRole('button', { name: 'Clear' }))
     await again.user.click(within(again.dialog).getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect((await one('UJ-CUS')).to_on).toBeNull())
