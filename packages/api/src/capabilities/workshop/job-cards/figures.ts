@@ -15,6 +15,7 @@ export interface MeasuredHoldup {
   primary_seconds: number
   pauses_tat: boolean
   pause_max_hours: number | null
+  needs_evidence: boolean
   /** What proves it. */
   linked_no: string | null
 }
@@ -27,9 +28,10 @@ export const daysOf = (seconds: number): number => tenth(seconds / 86_400)
 
 const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000
 
-/** The seconds for which a hold-up stops the turnaround time: with its evidence only, and no longer than its limit. */
-export function pausedSeconds({ primary_seconds, pauses_tat, pause_max_hours, linked_no }: MeasuredHoldup): number {
-  if (!pauses_tat || !linked_no) return 0
+/** The seconds for which a hold-up stops the turnaround time: with its evidence where that is asked for, and no longer than its limit. */
+export function pausedSeconds(holdup: MeasuredHoldup): number {
+  const { primary_seconds, pauses_tat, pause_max_hours, needs_evidence, linked_no } = holdup
+  if (!pauses_tat || (needs_evidence && !linked_no)) return 0
   return pause_max_hours === null ? primary_seconds : Math.min(primary_seconds, pause_max_hours * 3600)
 }
 

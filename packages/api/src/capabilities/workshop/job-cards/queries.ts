@@ -115,6 +115,7 @@ const holdupsOf = prepared((db, { id, now }: { id: string; now: string }) =>
       'holdup.version',
       'holdup_reason.pauses_tat',
       'holdup_reason.pause_max_hours',
+      'holdup_reason.needs_evidence',
       'ticket.no as ticket_no',
       'ticket.status as ticket_status',
       'ticket.level as ticket_level',
