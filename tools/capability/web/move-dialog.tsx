@@ -2,7 +2,7 @@ import { type Sample, samplesApi, type SampleStatus } from '@rad/api/service/sam
 import { useSend } from '#api/use-send.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { inSentence, t } from '#kit/words.ts'
 import { moveWords } from './sample-words.tsx'
 
@@ -28,7 +28,7 @@ export function MoveDialog({ sample, to, onClose }: MoveDialogProps) {
         move.mutateAsync({ params: { no }, body: { to, note: note.trim() || undefined, if_version: version } })
       }
       onDone={() => {
-        showToast(t('{no} is now {status}.', { no, status: inSentence(inWords(to)) }))
+        sayDone(t('{no} is now {status}.', { no, status: inSentence(inWords(to)) }))
         onClose()
       }}
       onClose={onClose}

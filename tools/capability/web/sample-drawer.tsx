@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { showToast } from '#kit/feedback/toast.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { OutletField } from '#pickers/outlet-field.tsx'
 
@@ -45,7 +45,7 @@ export function SampleDrawer({ sample, onClose }: { sample?: Sample; onClose: ()
       submitLabel={sample ? t('Save') : t('Add')}
       onSubmit={save}
       onSaved={() => {
-        showToast(sample ? t('Sample saved.') : t('Sample {no} is added.', { no: added.current }))
+        sayDone(sample ? t('Sample saved.') : t('Sample {no} is added.', { no: added.current }))
         if (added.current) void navigate({ to: '/samples/$no', params: { no: added.current } })
         else onClose()
       }}
