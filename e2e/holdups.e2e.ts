@@ -29,7 +29,9 @@ test('a service manager updates five hold-ups without a line, and the region see
   const { faults, settled } = watch(page)
   await signIn(page, 'svm', '/')
   await page.getByRole('button', { name: 'Open menu' }).tap()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Hold-ups', exact: true }).tap()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('button', { name: /^Service( \d|$)/ }).tap()
+  await menu.getByRole('link', { name: /^Hold-ups/ }).tap()
   await expect(page.getByText(/updated today/)).toBeVisible()
   await settled()
   faults.push(...(await barriers(page)))
@@ -40,7 +42,7 @@ test('a service manager updates five hold-ups without a line, and the region see
   await expect(page.getByText('You are offline. Changes are kept on this device and sent later.')).toBeVisible()
   for (const name of names) await update(page, name)
   await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(5)
-  await expect(page.getByText('5 wait to be sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: '5 changes wait to be sent' })).toBeVisible()
   faults.push(...(await barriers(page)))
   const told = await Promise.all(
     names.map((name) =>
