@@ -19,7 +19,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 112_500, css: 13_500, words: 5_000 },
   { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 186_000, css: 25_500, words: 14_000 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 220_500, css: 27_500, words: 22_500 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 229_000, css: 27_500, words: 22_500 },
   { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 225_500, css: 30_000, words: 20_500 },
 ]
 

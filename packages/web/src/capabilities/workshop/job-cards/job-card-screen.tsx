@@ -19,6 +19,7 @@ import { RecordMenu } from '#pickers/record-menu.tsx'
 import { RecordTimeline } from '#pickers/record-timeline.tsx'
 import { workTypeWords } from '#pickers/work-types.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
+import { loadQueueButton } from '#shell/queue/queue-opening.ts'
 import { InsurerFacts, MoneyFacts, TimeFacts, VisitFacts } from './job-card-facts.tsx'
 import { CardFigures, HoldupList, LineList, PromiseList } from './job-card-lists.tsx'
 import { NextStep } from './job-card-next.tsx'
@@ -33,9 +34,10 @@ const PromiseDialog = lazy(() =>
   import('./promise-dialog.tsx').then(({ PromiseDialog }) => ({ default: PromiseDialog })),
 )
 const LinesDrawer = lazy(() => import('./lines-drawer.tsx').then(({ LinesDrawer }) => ({ default: LinesDrawer })))
-const HoldupDrawer = lazy(() =>
-  import('#pickers/holdup-drawer.tsx').then(({ HoldupDrawer }) => ({ default: HoldupDrawer })),
-)
+const HoldupDrawer = lazy(() => {
+  void loadQueueButton()
+  return import('#pickers/holdup-drawer.tsx').then(({ HoldupDrawer }) => ({ default: HoldupDrawer }))
+})
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, _search: RawSearch, { no = '' }: Record<string, string>) =>
