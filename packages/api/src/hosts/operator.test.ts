@@ -128,7 +128,8 @@ describe('a server whose operator asked for figures', () => {
     const id = crypto.randomUUID()
     await fetch(`${origin}/jwt/login`, { method: 'POST', body, headers: { 'x-request-id': id } })
     const line = await vi.waitFor(() => held().find(({ by }) => by.some(({ request }) => request === id))!)
-    expect(line).toMatchObject({ by: [{ name: 'auth.login', request: id }] })
+    // What the server does by itself in the same moment may be named beside it.
+    expect(line.by).toContainEqual({ name: 'auth.login', request: id })
   })
 
   test('the description of the API is not there: it is no demo (T-53)', async () => {
