@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { cardFiles } from './card-files.ts'
 import { complaints } from './complaints.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
@@ -15,12 +16,15 @@ import { hosts, say, type Figure, type Host, type Subject } from './subject.ts'
 import { tickets } from './tickets.ts'
 import { usage } from './usage.ts'
 import { web } from './web.ts'
+import { workshop } from './workshop.ts'
 
 const subjects: Record<string, Subject> = {
   'sign-in': signIns,
   complaints,
   sales,
   tickets,
+  workshop,
+  'card-files': cardFiles,
   ingest,
   usage,
   plans,

@@ -21,12 +21,15 @@ export async function writeCards(batch: ImportBatch): Promise<void> {
 
 /**
  * The planner has not heard of the lines of a file, and takes them for a few: without this it would look each of fifty
- * thousand up in all rows of another table.
+ * thousand up in all rows of another table, or sort two tables by a part of what they are joined by. What the tables do by
+ * themselves meanwhile joins as it likes (migration 0089).
  */
 export async function joiningSets<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`set local enable_nestloop = off`.execute(db)
+  await sql`set local enable_mergejoin = off`.execute(db)
   const done = await work()
   await sql`set local enable_nestloop = on`.execute(db)
+  await sql`set local enable_mergejoin = on`.execute(db)
   return done
 }
 

@@ -15,15 +15,18 @@ export interface Origin {
   corrected: (line: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** Records say amounts in units; the table keeps hundredths. */
+/** Records say amounts in units; the table keeps hundredths. Made once of each line, however often a statement reads it. */
 const inMinor = (writer: RowWriter): RowWriter => ({
   ...writer,
   lines: (state) => sql`(
-    select l.line, l.entity_id, l.record || coalesce((
-      select jsonb_object_agg(a.key, round(a.value::numeric * 100)) from jsonb_each_text(l.record) a
-      where a.key = any (${sql.val([...cardAmounts])}::text[]) and a.value is not null
-    ), '{}') as record
-    from ${writer.lines(state)} l
+    with minor as materialized (
+      select l.line, l.entity_id, l.record || coalesce((
+        select jsonb_object_agg(a.key, round(a.value::numeric * 100)) from jsonb_each_text(l.record) a
+        where a.key = any (${sql.val([...cardAmounts])}::text[]) and a.value is not null
+      ), '{}') as record
+      from ${writer.lines(state)} l
+    )
+    select * from minor
   )`,
 })
 
@@ -110,7 +113,7 @@ const tellOfChanges = (writer: RowWriter, origin: Origin) => {
       select 'job_card', ${writer.now.toISOString()}::timestamptz, ${writer.user_id}::uuid, ${writer.user_name}::text, r.entity_id,
         'changed', ${origin.corrected(sql`r.line`)}, ${side(sql`stored.values -> e.key`)}, ${side(sql`e.value`)}, true
       from ${writer.lines('changed')} r
-        join lateral (select ${cardValues} as values from ${cardsWithCustomers} where c.id = r.entity_id) stored on true
+        join lateral (select ${cardValues} as values from ${cardsWithCustomers} where c.id = r.entity_id offset 0) stored on true
     `,
   )
 }

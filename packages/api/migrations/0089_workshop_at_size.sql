@@ -1,0 +1,85 @@
+-- The workshop at the size of a brand: a million job cards and half as many hold-ups more.
+
+-- What the tables keep by themselves is planned once per connection, mostly for a single row, and has to hold for fifty thousand:
+-- rows before and after are told apart as sets, and nothing is worked out twice for a row.
+create or replace function rad.read_odometers() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
+as $$
+declare
+  cards uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(id) into cards from written where vehicle_id is not null and odometer is not null;
+  else
+    select array_agg(id) into cards from (
+      select id, vehicle_id, odometer, received_on, cluster_replaced from written
+      except select id, vehicle_id, odometer, received_on, cluster_replaced from removed
+    ) changed;
+    if cards is not null then
+      delete from odometer_reading where job_card_id = any (cards);
+    end if;
+  end if;
+  if cards is not null then
+    insert into odometer_reading (vehicle_id, km, read_on, cluster_replaced, job_card_id, read_by)
+    select vehicle_id, odometer, received_on, cluster_replaced, id, updated_by from written
+    where id in (select unnest(cards)) and vehicle_id is not null and odometer is not null;
+  end if;
+  return null;
+end $$;
+
+create or replace function rad.mark_repeats() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
+as $$
+declare
+  cards uuid[] := '{}';
+  vehicles uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct vehicle_id) into vehicles from written where vehicle_id is not null and category is not null;
+  elsif tg_op = 'UPDATE' then
+    select array_agg(id), array_agg(vehicle_id) into cards, vehicles from (
+      (select id, vehicle_id, category, received_at, delivered_at from written
+        except select id, vehicle_id, category, received_at, delivered_at from removed)
+      union all
+      (select id, vehicle_id, category, received_at, delivered_at from removed
+        except select id, vehicle_id, category, received_at, delivered_at from written)
+    ) changed;
+  else
+    select array_agg(distinct vehicle_id) into vehicles from removed where vehicle_id is not null and category is not null;
+  end if;
+  if vehicles is null then
+    return null;
+  end if;
+  with found as materialized (
+    select card.id, card.repeat_of, card.is_repeat, (
+      select e.id from job_card e
+      where e.vehicle_id = card.vehicle_id and (e.category = card.category) is true and e.id <> card.id
+        and e.delivered_at <= card.received_at and e.delivered_on >= card.received_on - 30
+      order by e.delivered_at desc, e.id limit 1
+    ) as earlier
+    from (
+      select of_vehicle.* from (select distinct id from unnest(vehicles) id) v
+        join job_card of_vehicle on of_vehicle.vehicle_id = v.id
+      union all
+      select own.* from (select distinct id from unnest(cards) id) k join job_card own on own.id = k.id
+      where own.vehicle_id is null
+    ) card
+  )
+  update job_card c set repeat_of = found.earlier, is_repeat = found.earlier is not null
+  from found
+  where c.id = found.id
+    and (found.repeat_of is distinct from found.earlier or found.is_repeat <> (found.earlier is not null));
+  return null;
+end $$;
+
+-- A file tells the planner to join its lines as sets; what the tables keep by themselves looks a few rows up in very large ones.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['read_odometers', 'mark_repeats', 'keep_odometers', 'link_job_cards', 'keep_holdups', 'link_vehicles',
+    'link_customers'] loop
+    execute format('alter function rad.%I() set enable_nestloop = on', name);
+    execute format('alter function rad.%I() set enable_mergejoin = on', name);
+  end loop;
+end $$;
