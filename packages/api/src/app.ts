@@ -18,6 +18,7 @@ import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
+import { userImporter } from '#capabilities/admin/users/importer.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { userSearch } from '#capabilities/admin/users/search.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
@@ -97,6 +98,7 @@ import { keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
+import { invitationsOfFile } from '#capabilities/session/invitations/import.commands.ts'
 import { invitationRoutes } from '#capabilities/session/invitations/routes.ts'
 import { preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
 import { forgetNotifications } from '#capabilities/session/notifications/commands.ts'
@@ -130,6 +132,7 @@ const importers = [
   holdupImporter,
   eventImporter,
   ticketImporter,
+  userImporter(invitationsOfFile),
 ]
 
 /** What the search over everything finds, in the order it is shown. */

@@ -33,6 +33,7 @@ test('every kind says its fields', async () => {
     'holdups',
     'workshop-events',
     'tickets',
+    'users',
   ])
   expect(kinds.find(({ kind }) => kind === 'complaints')!.fields.filter((field) => field.required)).toMatchObject([
     { key: 'source_no' },
