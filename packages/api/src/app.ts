@@ -110,6 +110,7 @@ import { setupRoutes } from '#capabilities/session/setup/routes.ts'
 import { signInRoutes } from '#capabilities/session/sign-ins/routes.ts'
 import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/routes.ts'
 import { searchRoutes } from '#capabilities/session/search/routes.ts'
+import { customerImporter } from '#capabilities/workshop/customers/importer.ts'
 import { customerRoutes } from '#capabilities/workshop/customers/routes.ts'
 import { customerSearch } from '#capabilities/workshop/customers/search.ts'
 import { vehicleImporter } from '#capabilities/workshop/vehicles/importer.ts'
@@ -127,6 +128,7 @@ const importers = [
   outletImporter(dealersOfFile),
   complaintImporter,
   messageImporter,
+  customerImporter,
   vehicleImporter,
   cardImporter,
   holdupImporter,

@@ -28,6 +28,7 @@ test('every kind says its fields', async () => {
     'outlets',
     'complaints',
     'messages',
+    'customers',
     'vehicles',
     'job-cards',
     'holdups',

@@ -102,7 +102,7 @@ describe('users from a file', () => {
     expect(await steps.revert(first.id)).toMatchObject({ removed: 1, restored: 0 })
     expect((await check(firstLink)).status).toBe(400)
     const admin = await app.as('admin')
-    const [{ id }] = (await invitationsTo(email)).filter(({ roles }) => roles.includes('SVM')) as [{ id: string }]
+    const { id } = (await invitationsTo(email)).find(({ roles }) => roles.includes('SVM'))!
     const trail = await admin.send(auditApi.list, { query: { entity: ['invitation'], entity_id: id } })
     expect(trail.rows.map(({ action }) => action)).toEqual(['withdraw', 'withdraw', 'invite'])
   })
